@@ -18,6 +18,7 @@ import { noDeadline, teeTimeFormSpelling, type TeeTimeForm } from '#sync/calls/t
 import { validateBroadcast } from '../delivery/broadcasts.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
+import type { FailureLimit } from '../server/http/failure-limit.ts'
 import { today } from '../server/time.ts'
 import { versionOf } from '../server/version-of.ts'
 import { linkEndOf } from './guest-sign-up.ts'
@@ -44,15 +45,29 @@ export async function submitTeeTime(
   return added
 }
 
-type Edit = { readonly id: number; readonly form: TeeTimeForm; readonly by: Changer }
+type Edit = {
+  readonly id: number
+  readonly form: TeeTimeForm
+  readonly by: Changer
+  /** Counts how often each tee time was moved, because everyone who signed up gets a message each time. */
+  readonly moves: FailureLimit
+}
+
+/** How often a tee time can be moved within a day: days, times and courses are mistyped, and frost comes twice. */
+export const mostMoves = 10
 
 /**
  * Saves an open tee time. Golfers who have signed up are alerted when its day, time or course changes; new spots go to
  * the waiting list.
  */
-export async function editTeeTime(context: Context, { id, form, by }: Edit): Promise<Result<null, TeeTimeProblem>> {
+export async function editTeeTime(
+  context: Context,
+  { id, form, by, moves }: Edit,
+): Promise<Result<null, TeeTimeProblem>> {
   const at = context.now()
   const { memberId } = by
+  const key = `tee time ${id}`
+  const mayMove = (await moves.waitOf(key)) === 0
   const changed = await transaction(context.db, async (tx) => {
     const broadcasts = await validateBroadcast(tx, { form, memberId, at })
     if (!broadcasts.ok) return broadcasts
@@ -64,11 +79,13 @@ export async function editTeeTime(context: Context, { id, form, by }: Edit): Pro
     const settings = await validateSettings(tx, { settings: settingsOf(form, before), day })
     if (!settings.ok) return settings
     const { courseId, date, time } = settings.value
+    const moved = isElsewhere(before, settings.value)
+    if (moved && !mayMove) return tooManyMoves()
     await updateTeeTime(tx, { id, settings: settings.value })
     if (courseId !== before.courseId) await forgetTees(tx, { teetimeId: id })
     if (date !== before.date) await moveLinkEnds(tx, { teetimeId: id, expiresAt: linkEndOf({ date }) })
     if (time !== before.time) await moveStarts(tx, { teetimeId: id, from: before.time, to: time })
-    if (isElsewhere(before, settings.value)) {
+    if (moved) {
       const teeTime = await findTeeTime(tx, id)
       if (teeTime === undefined) return teeTimeNotFound()
       await alertSignedUp(tx, { context, teeTime, by: memberId, at, kind: 'teetime-changed' })
@@ -76,15 +93,25 @@ export async function editTeeTime(context: Context, { id, form, by }: Edit): Pro
     const promoted = await fillSpots(tx, { teetimeId: id, today: day })
     for (const signUpId of promoted) await alertPromoted(tx, { context, signUpId, at })
     if (broadcasts.value) await addBroadcast(tx, { kind: 'teetime-changed', teetimeId: id, memberId, at })
-    return accept(null)
+    return accept(moved)
   })
-  if (changed.ok) context.backgroundJobs.wake()
-  return changed
+  if (!changed.ok) return changed
+  context.backgroundJobs.wake()
+  if (changed.value) await moves.count(key)
+  return accept(null)
+}
+
+function tooManyMoves() {
+  return refuse(
+    'teetime.too-many-moves',
+    `This tee time was moved ${mostMoves} times within a day. Its golfers get a message each time, so please wait a day.`,
+  )
 }
 
 /** The version of what the form edits. */
 export function versionOfTeeTime({ date, time, courseId, teeboxId, comments, ...settings }: TeeTimeSettings): string {
-  const { contestId, grossSkins, netSkins, numWanted, rateCents, tournament, tournamentTitle, prepay, deadline } = settings
+  const { contestId, grossSkins, netSkins, numWanted, rateCents, tournament, tournamentTitle, prepay, deadline } =
+    settings
   const game = [contestId, grossSkins, netSkins]
   const entry = [numWanted, rateCents, tournament, tournamentTitle, prepay, deadline]
   return versionOf([date, time, courseId, teeboxId, comments, game, entry])

@@ -11,6 +11,7 @@ export const teeTimeProblems = {
   'teetime.no-such-course': { status: 422, title: 'Unknown course' },
   'teetime.no-such-teebox': { status: 422, title: 'Unknown teebox' },
   'teetime.deadline': { status: 422, title: 'Impossible deadline' },
+  'teetime.too-many-moves': { status: 429, title: 'Moved too often' },
   'signup.link-unusable': { status: 404, title: 'Unusable link' },
   'signup.member-login': { status: 409, title: 'Log in to sign up' },
   'signup.closed': { status: 409, title: 'Sign-up closed' },

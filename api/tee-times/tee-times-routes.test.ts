@@ -7,6 +7,7 @@ import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { teeTimeAll, teeTimeById, TeeTimeForm, teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import { asking } from '../courses/courses-testing.ts'
+import { day } from '../server/time.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { formFor, openTournament } from './sign-ups-testing.ts'
 
@@ -267,4 +268,18 @@ test('a form that was opened before another person saved is refused, and one wit
   expect(teetime).toMatchObject({ numwanted: 20, rate: 62.1 })
   expect(await save(json.id, { version: teetime.version, rate: 70 })).toMatchObject({ status: 200 })
   expect(await save(json.id, { rate: 71 })).toMatchObject({ status: 200 })
+})
+
+test('a tee time that was moved ten times stays for a day, and everything else of it can change', async () => {
+  const { json } = await add()
+  const { json: other } = await add()
+  for (let times = 1; times <= 10; times += 1) {
+    expect(await save(json.id, { min: times % 2 === 0 ? 40 : 50 })).toMatchObject({ status: 200 })
+  }
+  const moved = await save(json.id, { min: 50 })
+  expect(moved).toMatchObject({ status: 429, json: { code: 'teetime.too-many-moves' } })
+  expect(await save(json.id, { min: 40, num_wanted: 20 })).toMatchObject({ status: 200 })
+  expect(await save(other.id, { min: 50 })).toMatchObject({ status: 200 })
+  club.advance(day)
+  expect(await save(json.id, { min: 50 })).toMatchObject({ status: 200 })
 })

@@ -17,15 +17,17 @@ import {
 import { contactText } from '../delivery/alert.ts'
 import { changerOf, memberOf, resetFirst, whoIs } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
+import { createFailureLimit } from '../server/http/failure-limit.ts'
 import { success, type Routes } from '../server/route.ts'
-import { today } from '../server/time.ts'
-import { cancelTeeTime, editTeeTime, submitTeeTime, versionOfTeeTime } from './edit-tee-time.ts'
+import { day, today } from '../server/time.ts'
+import { cancelTeeTime, editTeeTime, mostMoves, submitTeeTime, versionOfTeeTime } from './edit-tee-time.ts'
 import { teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 /** Visitors see nothing about members (SEC-02). */
 export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Context): void {
   const { db } = context
+  const moves = createFailureLimit(context, { name: 'moved tee times', allowed: mostMoves, window: day })
 
   route(teeTimeAll, async ({ caller }) => {
     const member = whoIs(caller)
@@ -63,7 +65,7 @@ export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Con
   })
 
   route(teeTimeEdit, async ({ params: { id }, body, caller }) => {
-    const changed = await editTeeTime(context, { id, form: body, by: changerOf(caller) })
+    const changed = await editTeeTime(context, { id, form: body, by: changerOf(caller), moves })
     return changed.ok ? accept(success) : changed
   })
 
