@@ -10,6 +10,7 @@ import { cardOfTees } from '#golf/course/tees.ts'
 import { accept } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { clubExport } from '#sync/calls/admin.ts'
+import { eachCourseText } from '#sync/calls/courses.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Context } from '../server/context.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'
@@ -97,9 +98,8 @@ function coursesJson(courses: readonly DetailedCourse[]): string {
 }
 
 function placeOf({ course, details }: DetailedCourse): Row {
-  const { id, name, city, state, par, holecount } = course
-  const { address1, address2, zip, phonenum, website } = details
-  return { id, name, address1, address2, city, state, zip, phonenum, website, par, holes: holecount }
+  const { id, par, holecount } = course
+  return { id, ...eachCourseText((name) => details[name]), par, holes: holecount }
 }
 
 function teeOf(tee: CourseTeebox | undefined): Row {

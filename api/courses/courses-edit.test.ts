@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import type { courseById, CourseEntry } from '#sync/calls/courses.ts'
+import { courseFacts, eachCourseText, type courseById, type CourseEntry } from '#sync/calls/courses.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 import { asking, courseEntry, redTees, teeboxEntries } from './courses-testing.ts'
 
@@ -20,17 +20,10 @@ const read = async (id: number) => (await ask<Answer>({ path: `course/${id}` }))
 /** The form of a course, unchanged. */
 async function formOf(id: number): Promise<CourseEntry & { id: number }> {
   const { course, teeboxes, holes } = await read(id)
-  const { name, address1, address2, city, zip, region_id, phonenum, website } = course
   return {
+    ...eachCourseText((name) => course[name]),
     id,
-    name,
-    address1,
-    address2,
-    city,
-    zip,
-    region_id,
-    phonenum,
-    website,
+    region_id: course.region_id,
     holes: holes.map(({ hole, par, handicap }) => ({ hole, par, handicap })),
     state: course.state === '' ? '--' : course.state,
     teeboxes: teeboxEntries(teeboxes),
@@ -144,6 +137,15 @@ test('a member fills empty fields, and sends the others unchanged', async () => 
   expect(await ask({ path: 'course/edit', body: filled })).toMatchObject({ status: 200, json: { result: 'Success' } })
   expect(await formOf(id)).toEqual(filled)
   expect((await ask({ path: 'course/edit', body: filled })).status).toBe(200)
+})
+
+test.each(courseFacts)('a form of an older release, without the %s, leaves it as it is stored', async (fact) => {
+  const added = await add({ name: `Older than its ${fact}`, phonenum: '5550100', website: 'http://moor.example' })
+  const { [fact]: _, ...form } = await formOf(added.json.id)
+  const body = { ...form, city: 'Elsewhere' }
+  expect((await ask({ by: 'alice', path: 'course/edit', body })).status).toBe(200)
+  expect((await read(added.json.id)).course).toMatchObject({ city: 'Elsewhere', phonenum: '5550100' })
+  expect((await read(added.json.id)).course.website).toBe('http://moor.example')
 })
 
 test.each<[string, Partial<CourseEntry>]>([

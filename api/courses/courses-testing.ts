@@ -1,4 +1,4 @@
-import type { CourseEntry } from '#sync/calls/courses.ts'
+import { eachCourseText, type CourseEntry } from '#sync/calls/courses.ts'
 import type { Teebox, TeeboxEntry } from '#sync/calls/teeboxes.ts'
 import type { MemberName, TestClub } from '../testing.ts'
 
@@ -8,15 +8,11 @@ export const redTees: TeeboxEntry = { id: null, description: 'Red', rating: 68.4
 
 export function courseEntry(entry: Partial<CourseEntry> = {}): CourseEntry {
   return {
+    ...eachCourseText(() => ''),
     name: 'The ash',
-    address1: '',
-    address2: '',
     city: 'Testville',
     state: 'CA',
-    zip: '',
     region_id: null,
-    phonenum: '',
-    website: '',
     holes: Array.from({ length: 9 }, (_, place) => ({ hole: place + 1, par: 4, handicap: place + 1 })),
     teeboxes: [redTees],
     ...entry,

@@ -18,7 +18,7 @@ import type { Hole } from '#golf/course/course.ts'
 import { isSameCard, teeName, type RatingGender } from '#golf/course/tees.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { tenths } from '#golf/units.ts'
-import type { CourseEntry } from '#sync/calls/courses.ts'
+import { eachCourseText, type CourseEntry, type CourseFact } from '#sync/calls/courses.ts'
 import type { CourseHole } from '#sync/calls/shapes.ts'
 import type { TeeboxEntry } from '#sync/calls/teeboxes.ts'
 import { versionOf } from '../server/version-of.ts'
@@ -38,7 +38,10 @@ type EnteredTeebox = {
 }
 
 /** A course of a form; `state` is `--` outside the United States. */
-type EnteredCourse = CourseFields & {
+type EnteredCourse = Omit<CourseFields, CourseFact> & {
+  /** What is undefined keeps what is stored. */
+  readonly [Fact in CourseFact]?: string | undefined
+} & {
   readonly holes: readonly Hole[]
   readonly teeboxes: readonly EnteredTeebox[]
   /** A par above 72 is meant. */
@@ -76,8 +79,9 @@ export async function versionOfCourse(reader: Reader, { id }: { id: number }): P
 
 export async function addEnteredCourse(
   tx: Transaction,
-  { entered, now }: { entered: EnteredCourse; now: Date },
+  { entered: given, now }: { entered: EnteredCourse; now: Date },
 ): Promise<Result<number, CourseProblem>> {
+  const entered = withFacts(given)
   const valid = await validateCourse(tx, { entered, id: 0 })
   if (!valid.ok) return valid
   const { holes } = entered
@@ -102,11 +106,12 @@ export type CourseEdited = { readonly fields: readonly string[]; readonly teebox
 /** Saves a course. The form is compared with the stored course, not with the one that the form was opened with. */
 export async function editCourse(
   tx: Transaction,
-  { id, entered, by, version }: { id: number; entered: EnteredCourse; by: CourseEditor } & Opened,
+  { id, entered: given, by, version }: { id: number; entered: EnteredCourse; by: CourseEditor } & Opened,
 ): Promise<Result<CourseEdited, CourseProblem>> {
   const stored = await findStoredCourse(tx, { id })
   if (stored === undefined) return courseNotFound()
   if (version !== undefined && version !== versionOf(stored)) return changedByAnother()
+  const entered = withFacts(given, stored.fields)
   const kept = entered.teeboxes.map((teebox) => withKept(teebox, stored.teeboxes))
   const valid = await validateCourse(tx, { entered: { ...entered, teeboxes: kept }, id })
   if (!valid.ok) return valid
@@ -201,7 +206,7 @@ export function courseNotFound() {
 
 async function validateCourse(
   reader: Reader,
-  { entered, id }: { entered: EnteredCourse; id: number },
+  { entered, id }: { entered: WholeCourse; id: number },
 ): Promise<Result<null, CourseProblem>> {
   const [fault] = validateCourseEntry(entered)
   if (fault !== undefined) return refuse(fault.code, fault.message)
@@ -222,7 +227,13 @@ const labels: Partial<Record<keyof CourseFields, string>> = {
   phonenum: 'phone',
 }
 
-function storedFields(entered: EnteredCourse): CourseFields {
+type WholeCourse = EnteredCourse & CourseFields
+
+function withFacts(entered: EnteredCourse, stored?: CourseFields): WholeCourse {
+  return { ...entered, ...eachCourseText((name) => entered[name] ?? stored?.[name] ?? '') }
+}
+
+function storedFields(entered: WholeCourse): CourseFields {
   const { name, city, state } = entered
   const stored = { name: name.trim(), city: city.trim(), state: state === '--' ? '' : state.toUpperCase() }
   return { ...courseFieldsOf(entered), ...stored }

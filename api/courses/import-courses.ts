@@ -6,20 +6,23 @@ import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { mostTees } from '#sync/calls/courses-import.ts'
-import { courseEntry, type CourseEntry } from '#sync/calls/courses.ts'
+import { courseEntry, eachCourseText, type CourseEntry, type CourseText } from '#sync/calls/courses.ts'
 import { readTable, type TableRow } from '../server/table.ts'
 import { addEnteredCourse, editCourse, enteredOf, type CourseEditor } from './edit-course.ts'
 
-/** How lists from elsewhere call a column. */
-const columns = {
+/** How lists from elsewhere call a text of a course. */
+const otherNames: Partial<Record<CourseText, readonly string[]>> = {
   name: ['course', 'course name', 'club'],
   address1: ['address', 'street'],
-  address2: [],
   city: ['town'],
-  state: [],
   zip: ['zip code', 'postal code'],
   phonenum: ['phone', 'phone number'],
   website: ['web', 'url'],
+}
+
+/** The columns of a file, with their names in lists from elsewhere. */
+const columns = {
+  ...eachCourseText((name) => otherNames[name] ?? []),
   gender: ['sex', 'rated for'],
   tee: ['tees', 'teebox', 'tee name'],
   rating: ['course rating', 'cr'],
@@ -147,9 +150,6 @@ function leftOut(lines: readonly Row[], at: number, reason: string): ValidatedTe
   return lines.map((row) => ({ row, outcome: 'refused' as const, problem: problemAt(row.line) }))
 }
 
-type Texts = Readonly<Record<'name' | 'city' | 'state' | PlaceField, string>>
-type PlaceField = 'address1' | 'address2' | 'zip' | 'phonenum' | 'website'
-
 type Holes = CourseEntry['holes']
 
 type ReadTees = {
@@ -163,7 +163,7 @@ type ReadTees = {
   readonly holes: Holes
 }
 
-type ReadCourse = { readonly texts: Texts; readonly tees: readonly ReadTees[] }
+type ReadCourse = { readonly texts: Readonly<Record<CourseText, string>>; readonly tees: readonly ReadTees[] }
 
 type Fault = { readonly ok: false; readonly refusal: { readonly line: number; readonly message: string } }
 
@@ -184,16 +184,7 @@ function readCourse(lines: readonly Row[]): { readonly ok: true; readonly value:
     if (twin !== undefined) return fault(row.line, `The same tees as in line ${twin.line}.`)
     byName.set(name, read)
   }
-  const texts = {
-    name: said('name'),
-    city: said('city'),
-    state: said('state'),
-    zip: said('zip'),
-    website: said('website'),
-    address1: said('address1'),
-    address2: said('address2'),
-    phonenum: said('phonenum').replaceAll(/\D/g, ''),
-  }
+  const texts = { ...eachCourseText(said), phonenum: said('phonenum').replaceAll(/\D/g, '') }
   return { ok: true, value: { texts, tees: [...byName.values()] } }
 }
 

@@ -1,17 +1,13 @@
-import type { CourseDetails } from './courses.ts'
+import { eachCourseText, type CourseDetails } from './courses.ts'
 
 /** Test equipment: a course as the server sends it. */
 export const sampleCourse: CourseDetails = {
   id: 7,
+  ...eachCourseText(() => ''),
   name: 'Papago',
-  address1: '',
-  address2: '',
   city: 'Phoenix',
   state: 'AZ',
-  zip: '',
   region_id: null,
-  phonenum: '',
-  website: '',
   par: 72,
   newpar: 72,
   holecount: 18,

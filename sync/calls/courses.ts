@@ -18,6 +18,55 @@ import {
 } from './shapes.ts'
 import { cardEntry, isOneCourse, otherCourse, parConfirmed, teebox, teeboxEntries } from './teeboxes.ts'
 
+type TextRule = {
+  /** The most characters. */
+  readonly most: number
+  /** What a message calls it. */
+  readonly label: string
+  /** The sentence when it is empty, if it has to be there. */
+  readonly missing?: string
+}
+
+/** The texts that say where a course is, in the order of its form. */
+const place = {
+  name: { most: 100, label: 'Name', missing: 'Name is Required!' },
+  address1: { most: 200, label: 'Address' },
+  address2: { most: 200, label: 'Address' },
+  city: { most: 60, label: 'City' },
+  state: { most: 2, label: 'State', missing: 'State is Required!' },
+  zip: { most: 10, label: 'Zip' },
+} as const satisfies Record<string, TextRule>
+
+/**
+ * What else is written about a course: each is a field of its form, a line of its page, a column of its files. An older
+ * release knows fewer: its form leaves them as they are stored, its cached answers have none.
+ */
+const facts = {
+  phonenum: { most: 20, label: 'Phone' },
+  website: { most: 200, label: 'Website' },
+} as const satisfies Record<string, TextRule>
+
+export type CourseFact = keyof typeof facts
+export type CourseText = keyof typeof place | CourseFact
+
+export const courseTexts: Readonly<Record<CourseText, TextRule>> = { ...place, ...facts }
+export const coursePlace = Object.keys(place) as readonly (keyof typeof place)[]
+export const courseFacts = Object.keys(facts) as readonly CourseFact[]
+
+/** A value for each text of a course, in the order of its form. */
+export function eachCourseText<Value>(valueOf: (name: CourseText) => Value): Record<CourseText, Value> {
+  return eachOf([...coursePlace, ...courseFacts], valueOf)
+}
+
+function eachOf<Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+}
+
+function shownText(name: CourseText) {
+  const { most, label, missing } = courseTexts[name]
+  return shownLine(most, label, missing)
+}
+
 const course = once(() =>
   z.object({
     id: z.int(),
@@ -33,13 +82,10 @@ const course = once(() =>
 
 const courseDetails = once(() =>
   z.object({
+    ...eachOf(coursePlace, () => z.string()),
+    ...eachOf(courseFacts, () => z._default(z.string(), '')),
     ...course().shape,
-    address1: z.string(),
-    address2: z.string(),
-    zip: z.string(),
     region_id: z.nullable(z.int()),
-    phonenum: z.string(),
-    website: z.string(),
     /** The sum of the holes' pars, always equal to `par`. A form calculates its own. */
     newpar: z.int(),
     /** 1 for a course that a member added, 0 for one of the catalogue. */
@@ -134,15 +180,9 @@ export const abroad = '--'
 
 /** The rules decide what is required and allowed, with a sentence for each fault. */
 const courseForm = once(() => ({
-  name: shownLine(100, 'Name', 'Name is Required!'),
-  address1: shownLine(200, 'Address'),
-  address2: shownLine(200, 'Address'),
-  city: shownLine(60, 'City'),
-  state: shownLine(2, 'State', 'State is Required!'),
-  zip: shownLine(10, 'Zip'),
+  ...eachOf(coursePlace, shownText),
+  ...eachOf(courseFacts, (fact) => z.optional(shownText(fact))),
   region_id: z.nullable(id),
-  phonenum: shownLine(20, 'Phone'),
-  website: shownLine(200, 'Website'),
   holes: cardEntry(),
   teeboxes: teeboxEntries(),
   ...parConfirmed(),

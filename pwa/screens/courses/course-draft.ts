@@ -1,7 +1,7 @@
 import { validateCourseEntry, validateTeebox, type CourseEntry as ValidatedCourse } from '#golf/course/course-entry.ts'
 import { teeName, type RatingGender } from '#golf/course/tees.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import { abroad, type courseById, type CourseEntry } from '#sync/calls/courses.ts'
+import { abroad, eachCourseText, type courseById, type CourseEntry, type CourseText } from '#sync/calls/courses.ts'
 import type { CourseHole } from '#sync/calls/shapes.ts'
 import type { Teebox, TeeboxEntry } from '#sync/calls/teeboxes.ts'
 import { texts } from './texts.ts'
@@ -23,15 +23,9 @@ export type TeeboxDraft = {
 export type HoleDraft = { readonly hole: number; readonly par: number | null; readonly handicap: string }
 
 export type CourseDraft = {
-  readonly name: string
-  readonly address1: string
-  readonly address2: string
-  readonly city: string
-  readonly state: string
-  readonly zip: string
+  readonly [Text in CourseText]: string
+} & {
   readonly region: number | null
-  readonly phonenum: string
-  readonly website: string
   readonly holes: readonly HoleDraft[]
   readonly teeboxes: readonly TeeboxDraft[]
 }
@@ -47,31 +41,17 @@ const newTeebox: Omit<TeeboxDraft, 'key'> = {
 }
 
 export const emptyCourse: CourseDraft = {
-  name: '',
-  address1: '',
-  address2: '',
-  city: '',
-  state: '',
-  zip: '',
+  ...eachCourseText(() => ''),
   region: null,
-  phonenum: '',
-  website: '',
   holes: [],
   teeboxes: [{ key: 1, ...newTeebox }],
 }
 
 export function draftOf({ course, holes, teeboxes }: AnswerOf<typeof courseById>): CourseDraft {
-  const { name, address1, address2, city, state, zip, region_id: region, phonenum, website } = course
   return {
-    name,
-    address1,
-    address2,
-    city,
-    zip,
-    region,
-    phonenum,
-    website,
-    state: state === '' ? abroad : state,
+    ...eachCourseText((name) => course[name]),
+    state: course.state === '' ? abroad : course.state,
+    region: course.region_id,
     holes: cardDraftOf(holes),
     teeboxes: Object.values(teeboxes).map(teeboxDraftOf),
   }
@@ -88,7 +68,13 @@ export function cardDraftOf(holes: readonly CourseHole[]): readonly HoleDraft[] 
 }
 
 /** The request. A pasted web address often contains a space, which would make it invalid. */
-export function entryOf({ region, website, holes, teeboxes, ...text }: CourseDraft): CourseEntry {
+export function entryOf({
+  region,
+  website,
+  holes,
+  teeboxes,
+  ...text
+}: CourseDraft): CourseEntry & Record<CourseText, string> {
   const card = cardEntryOf(holes)
   return { ...text, website: website.trim(), region_id: region, holes: card, teeboxes: teeboxes.map(teeboxEntryOf) }
 }

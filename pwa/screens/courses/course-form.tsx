@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { regions } from '#sync/calls/club.ts'
-import { abroad } from '#sync/calls/courses.ts'
+import { abroad, courseFacts, coursePlace, courseTexts, type CourseText } from '#sync/calls/courses.ts'
 import { digitsOf } from '../../forms/typed-number.ts'
 import { useTyped } from '../../forms/use-typed.ts'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -26,7 +26,11 @@ type Props = {
   onCancel: () => void
 }
 
-type TextName = 'name' | 'address1' | 'address2' | 'city' | 'zip' | 'phonenum' | 'website'
+/** The fields that are not a plain line. */
+const inputs: Partial<Record<CourseText, { type: string; placeholder?: string }>> = {
+  phonenum: { type: 'tel' },
+  website: { type: 'url', placeholder: texts.form.websitePlaceholder },
+}
 
 const states =
   'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,FL Florida,' +
@@ -50,12 +54,18 @@ export function CourseForm({ initial, version, stored, isadmin, submitLabel, onS
   const may = (value: string | number | null | undefined) => mayChange(value ?? '', { isadmin })
   const change = (changed: Partial<CourseDraft>) =>
     set((before) => ({ ...before, draft: { ...before.draft, ...changed } }))
-  const text = (name: TextName) => ({
-    name,
-    value: draft[name],
-    readOnly: !may(stored?.[name]),
-    onValue: (typed: string) => change({ [name]: typed }),
-  })
+  const text = (name: CourseText) => (
+    <TextField
+      key={name}
+      label={texts.fields[name]}
+      name={name}
+      maxLength={courseTexts[name].most}
+      value={draft[name]}
+      readOnly={!may(stored?.[name])}
+      onValue={(typed) => change({ [name]: name === 'phonenum' ? digitsOf(typed) : typed })}
+      {...inputs[name]}
+    />
+  )
   const regionOptions = known.data?.regions.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const state = stateNames.findIndex(({ abbreviation }) => abbreviation === draft.state)
 
@@ -76,41 +86,30 @@ export function CourseForm({ initial, version, stored, isadmin, submitLabel, onS
       <Card className={styles['group']} aria-label={texts.form.course}>
         <h2>{texts.form.course}</h2>
         {stored !== null && !isadmin && <p className={styles['note']}>{texts.blankOnly}</p>}
-        <TextField label={texts.form.name} maxLength={100} {...text('name')} />
-        <TextField label={texts.form.address} maxLength={200} {...text('address1')} />
-        <TextField label={texts.form.address2} maxLength={200} {...text('address2')} />
-        <TextField label={texts.form.city} maxLength={60} {...text('city')} />
+        {coursePlace.map((name) =>
+          name === 'state' ? (
+            <SelectField
+              key={name}
+              label={texts.fields.state}
+              value={state < 0 ? null : state}
+              placeholder={texts.form.chooseState}
+              options={stateOptions}
+              disabled={!may(stored?.state)}
+              onValue={(value) => change({ state: stateNames[value]?.abbreviation ?? '' })}
+            />
+          ) : (
+            text(name)
+          ),
+        )}
         <SelectField
-          label={texts.form.state}
-          value={state < 0 ? null : state}
-          placeholder={texts.form.chooseState}
-          options={stateOptions}
-          disabled={!may(stored?.state)}
-          onValue={(value) => change({ state: stateNames[value]?.abbreviation ?? '' })}
-        />
-        <TextField label={texts.form.zip} maxLength={10} {...text('zip')} />
-        <SelectField
-          label={texts.form.region}
+          label={texts.fields.region}
           value={draft.region}
           placeholder={texts.form.noRegion}
           options={regionOptions}
           disabled={!may(stored?.region)}
           onValue={(region) => change({ region })}
         />
-        <TextField
-          label={texts.form.phone}
-          type="tel"
-          maxLength={20}
-          {...text('phonenum')}
-          onValue={(typed) => change({ phonenum: digitsOf(typed) })}
-        />
-        <TextField
-          label={texts.form.website}
-          type="url"
-          maxLength={200}
-          placeholder={texts.form.websitePlaceholder}
-          {...text('website')}
-        />
+        {courseFacts.map(text)}
       </Card>
       <Card className={styles['group']} aria-label={texts.teeboxes}>
         <h2>{texts.teeboxes}</h2>

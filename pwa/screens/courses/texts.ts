@@ -1,7 +1,20 @@
+import type { CourseText } from '#sync/calls/courses.ts'
 import { importWords } from '../../import-files/texts.ts'
 
 export const texts = {
   teeboxes: 'Teeboxes',
+  /** Of the form and the page. */
+  fields: {
+    name: 'Name',
+    address1: 'Address',
+    address2: 'Address line 2',
+    city: 'City',
+    state: 'State',
+    zip: 'Zip',
+    region: 'Region',
+    phonenum: 'Phone',
+    website: 'Website',
+  } satisfies Record<CourseText | 'region', string>,
   blankOnly: 'You can fill in blank fields. Only administrators can change the rest.',
   list: {
     title: 'Courses',
@@ -38,10 +51,6 @@ export const texts = {
     info: {
       title: 'General info',
       update: 'Update',
-      address: 'Address',
-      region: 'Region',
-      phone: 'Phone',
-      website: 'Website',
       par: 'Par',
       parOf: ({ par, holes }: { par: number; holes: number }) => `${par} (${holes} holes)`,
       holesNotSet: 'Holes not set',
@@ -102,18 +111,9 @@ export const texts = {
   },
   form: {
     course: 'Course',
-    name: 'Name',
-    address: 'Address',
-    address2: 'Address line 2',
-    city: 'City',
-    state: 'State',
     chooseState: 'Choose a state',
     abroad: 'Outside the US',
-    zip: 'Zip',
-    region: 'Region',
     noRegion: 'No region',
-    phone: 'Phone',
-    website: 'Website',
     websitePlaceholder: 'https://',
   },
   add: {

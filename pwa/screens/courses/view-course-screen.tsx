@@ -5,7 +5,7 @@ import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { teeName } from '#golf/course/tees.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { regions } from '#sync/calls/club.ts'
-import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
+import { courseById, courseFacts, type CourseDetails, type CourseFact } from '#sync/calls/courses.ts'
 import { courseRecords } from '#sync/calls/rounds.ts'
 import type { CourseHole } from '#sync/calls/shapes.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
@@ -115,7 +115,7 @@ const { info, records, tees } = texts.course
 /** Where a course is and how to reach it. */
 function CourseInfo({ course }: { course: CourseDetails }) {
   const known = useServerQuery({ call: regions, request: {}, offline: true })
-  const { id, address1, address2, city, state, zip, phonenum, website, par, holecount, region_id } = course
+  const { id, address1, address2, city, state, zip, par, holecount, region_id } = course
   // The region's line exists from the start, so that the lines below it do not move.
   const unread = region_id !== null && known.isPending ? '\u00a0' : ''
   const region = known.data?.regions.find((region) => region.id === region_id)?.name ?? unread
@@ -129,14 +129,23 @@ function CourseInfo({ course }: { course: CourseDetails }) {
         </Link>
       </div>
       <Facts>
-        <Fact name={info.address}>{address.filter(Boolean).join('\n')}</Fact>
-        <Fact name={info.region}>{region}</Fact>
-        <Fact name={info.phone}>{phonenum !== '' && <a href={callAddress(phonenum)}>{phonenum}</a>}</Fact>
-        <Fact name={info.website}>{isWebAddress(website) && <Website address={website} />}</Fact>
+        <Fact name={texts.fields.address1}>{address.filter(Boolean).join('\n')}</Fact>
+        <Fact name={texts.fields.region}>{region}</Fact>
+        {courseFacts.map((fact) => (
+          <Fact key={fact} name={texts.fields[fact]}>
+            {shownFact(fact, course[fact])}
+          </Fact>
+        ))}
         <Fact name={info.par}>{holecount === 0 ? info.holesNotSet : info.parOf({ par, holes: holecount })}</Fact>
       </Facts>
     </Card>
   )
+}
+
+function shownFact(fact: CourseFact, text: string) {
+  if (fact === 'phonenum') return text !== '' && <a href={callAddress(text)}>{text}</a>
+  if (fact === 'website') return isWebAddress(text) && <Website address={text} />
+  return text
 }
 
 function Website({ address }: { address: string }) {
