@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import { cellOperation, type Writer } from '#db/scores/cell-recording.ts'
-import { intentInstant } from '#db/scores/cell-rule.ts'
+import { cellOperation, intentInstant, type Writer } from '#db/scores/cell-recording.ts'
 import { departureKind } from '#db/scores/departures.ts'
 import { recordKind } from '#db/scores/game-records.ts'
 import type { NumberedOperation, Work } from '#db/scores/replay.ts'

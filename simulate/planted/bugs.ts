@@ -18,7 +18,7 @@ function bug(name: string, ...changes: readonly Written[]): PlantedBug {
 const replay = 'sync/device/outbox/replay.ts'
 const cells = 'sync/device/cells/cells.ts'
 const writer = 'db/sqlite/writer.ts'
-const cellRule = 'db/scores/cell-rule.ts'
+const recording = 'db/scores/cell-recording.ts'
 const pushed = 'const reply = await pushBatch(ports, { queue, rows, token, keepalive, withoutTaps })'
 const forgetRows = 'await database.outbox.bulkDelete(rows.map((row) => row.mid))'
 
@@ -49,9 +49,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     'await rejected.bulkPut(acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now: ports.now() })))',
     'rejectionsOf',
   ]),
-  bug('a score is replaced unseen', [cellRule, '!current || entered.baseVer === current.ver', 'current || !current']),
+  bug('a score is replaced unseen', [recording, '!current || entered.baseVer === current.ver', 'current || !current']),
   bug('the clocks of two phones are compared', [
-    cellRule,
+    recording,
     'new Date(now.getTime() - age).toISOString()',
     'new Date(at).toISOString()',
   ]),
@@ -98,13 +98,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     'const first = known.get(operation.argsHash)\n',
   ]),
   bug('the earlier of two scores is shown', [
-    cellRule,
+    recording,
     `(intentAt ?? '') >= (current.intentAt ?? '') ? 'entered' : 'current'`,
     `(intentAt ?? '') < (current.intentAt ?? '') ? 'entered' : 'current'`,
   ]),
-  bug('a score that is confirmed is taken for another one', [cellRule, 'entered.value === current.value', 'false']),
+  bug('a score that is confirmed is taken for another one', [recording, 'entered.value === current.value', 'false']),
   bug('a phone that corrects itself disputes with itself', [
-    cellRule,
+    recording,
     'entered.clientId !== null && entered.clientId === current.clientId',
     'false',
   ]),
@@ -149,7 +149,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     `if (leave && leave.fromHole === null) return 'outing'`,
   ]),
   bug('a golfer who left is known to the phone that said so alone', [
-    'db/scores/cell-recording.ts',
+    recording,
     'changes.push({ kind: kind.name, ...place })',
     `if (kind.name !== 'leave') changes.push({ kind: kind.name, ...place })`,
   ]),
