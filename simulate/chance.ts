@@ -1,4 +1,4 @@
-import { seededRandom } from '#sync/device/testing.ts'
+import { chanceFrom } from '#db/demo/chance.ts'
 
 /** All randomness of a run comes from one seed, so the seed reproduces the run. */
 export type Chance = {
@@ -12,7 +12,7 @@ export type Chance = {
 }
 
 export function chanceOf(seed: number): Chance {
-  const random = seededRandom(seed)
+  const random = chanceFrom(seed)
   const upTo = (count: number) => Math.floor(random() * count)
   return {
     random,

@@ -1,3 +1,4 @@
+import { chanceFrom } from '#db/demo/chance.ts'
 import { uuidV7 } from '../calls/uuid-v7.ts'
 /** Test equipment: a clock, a random source and a page that a test controls. No part of the product imports it. */
 import type { DevicePorts } from './device.ts'
@@ -22,7 +23,7 @@ export function testPorts({
   now = Date.UTC(2026, 10, 21, 10),
   ...others
 }: { readonly seed?: number; readonly now?: number } & Partial<Omit<DevicePorts, 'now'>>): TestPorts {
-  const random = seededRandom(seed)
+  const random = chanceFrom(seed)
   const timers = new Set<Timer>()
   const stored = new Map<string, string>()
   const wakes = new Set<() => void>()
@@ -84,17 +85,6 @@ export const ben = {
   isconfirmed: true,
   dob: null,
   age: null,
-}
-
-/** mulberry32: the same numbers for the same seed, on every machine. */
-export function seededRandom(seed: number): () => number {
-  const state = { value: seed }
-  return () => {
-    state.value = (state.value + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state.value ^ (state.value >>> 15), 1 | state.value)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 /** Web Locks as far as they are used, for the tabs of one browser: Node has none. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { chanceFrom } from '#db/demo/chance.ts'
 import { openTestOuting } from '../../../api/outings/outings-testing.ts'
 import { readRejected } from '../outbox/rejected-operations.ts'
-import { seededRandom } from '../testing.ts'
 import { fairWeather, openAir, storm } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { cardOnServer, cardOn, effectsOnServer, enteredOn } from './scenario-testing.ts'
@@ -19,7 +19,7 @@ async function copyStorage(from: Phone, to: Phone): Promise<void> {
 }
 
 it.each(seeds)('a phone and the copy of its storage both bring everything home (seed %i)', async (seed) => {
-  const random = seededRandom(seed)
+  const random = chanceFrom(seed)
   const upTo = (count: number) => Math.floor(random() * count)
   const club = await openTestOuting()
   const air = openAir(club.app, { random, weather: fairWeather })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chanceFrom } from '#db/demo/chance.ts'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { openOuting } from '../../calls/replay.ts'
 import { nameScorekeeper } from '../connection/prove-code.ts'
@@ -8,7 +9,6 @@ import { framesOf } from '../handover/frames.ts'
 import { readCard } from '../handover/hand-over.ts'
 import { takeOver } from '../handover/take-over.ts'
 import { readNotices } from '../outings/notices.ts'
-import { seededRandom } from '../testing.ts'
 import { fairWeather, openAir, storm } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { cardOn, cardOnServer, effectsOnServer, enteredOn, historyOnServer } from './scenario-testing.ts'
@@ -187,7 +187,7 @@ describe('a card that goes to another phone without a signal', () => {
 it.each(Array.from({ length: 10 }, (_, index) => index + 1))(
   'cards that go to and fro in bad weather bring everything home once (seed %i)',
   async (seed) => {
-    const random = seededRandom(seed)
+    const random = chanceFrom(seed)
     const upTo = (count: number) => Math.floor(random() * count)
     const air = openAir(club.app, { random, weather: storm })
     fetch = air.fetch

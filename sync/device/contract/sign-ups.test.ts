@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addLink } from '#db/accounts/account-links.ts'
+import { chanceFrom } from '#db/demo/chance.ts'
 import { rounds } from '#db/schema/rounds.ts'
 import { signUps } from '#db/schema/sign-ups.ts'
 import { addTeeTime, withdrawTeeTime, type TeeTimeSettings } from '#db/tee-times/tee-times.ts'
@@ -15,7 +16,7 @@ import { replayPass } from '../outbox/replay.ts'
 import { recordRound } from '../rounds/rounds.ts'
 import { signIn, signInBy } from '../session/sign-in.ts'
 import { askForSpot, readSignUps } from '../sign-ups/sign-ups.ts'
-import { seededRandom, testPorts, type TestPorts } from '../testing.ts'
+import { testPorts, type TestPorts } from '../testing.ts'
 import { fairWeather, openAir, storm, type Air } from './air-testing.ts'
 
 const cutOff = { ...fairWeather, lost: 1 }
@@ -27,7 +28,7 @@ let device: Device
 
 async function open(seed: number): Promise<void> {
   club = await openRoundsClub()
-  air = openAir(club.app, { random: seededRandom(seed), weather: fairWeather })
+  air = openAir(club.app, { random: chanceFrom(seed), weather: fairWeather })
   ports = testPorts({ seed, fetch: air.fetch, now: club.context.now().getTime() })
   device = openDevice(ports, { name: `sign-ups-${seed}` })
 }

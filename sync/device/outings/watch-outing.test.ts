@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { chanceFrom } from '#db/demo/chance.ts'
 import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
@@ -7,7 +8,7 @@ import { takeBack, watchOnly } from '../handover/hand-over.ts'
 import { openDevice } from '../open-device.ts'
 import { chooseWolf, importJournal, recordDeparture, recordScores, undoRecorded } from '../outbox/outbox.ts'
 import { endSignIn } from '../session/sign-in.ts'
-import { ben, seededRandom, testPorts, until } from '../testing.ts'
+import { ben, testPorts, until } from '../testing.ts'
 import { keepOuting } from './open-outing.ts'
 import { benId, capability, carolId, outingSnapshot, putOuting, serverCell } from './outing-testing.ts'
 import { outingWithScores, readOuting, type OutingOnPhone } from './outings.ts'
@@ -111,7 +112,7 @@ it('keeps the objects of what was not written', async () => {
 })
 
 it('shows the same as a fresh reading after any order of scores', async () => {
-  const random = seededRandom(7)
+  const random = chanceFrom(7)
   for (let turn = 0; turn < 60; turn += 1) {
     const hole = 1 + Math.floor(random() * 18)
     const golferId = random() < 0.5 ? benId : carolId
@@ -121,7 +122,7 @@ it('shows the same as a fresh reading after any order of scores', async () => {
 })
 
 it('has the scores of a tap before they are on the disk, as they are there then, for any order of taps', async () => {
-  const random = seededRandom(11)
+  const random = chanceFrom(11)
   const values: readonly (HoleValue | null)[] = [1, 4, 5, 9, '5c', 'X', 'X7', null]
   const anyOf = <Each>(all: readonly Each[]) => all[Math.floor(random() * all.length)] as Each
   const onCard = (outing: OutingOnPhone | undefined) => plain(outing)?.card.scores

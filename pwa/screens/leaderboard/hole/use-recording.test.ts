@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { chanceFrom } from '#db/demo/chance.ts'
 import type { HoleValue } from '#golf/card/hole-entry.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { recordScores } from '#sync/device/outbox/outbox.ts'
 import { benId, carolId, putOuting } from '#sync/device/outings/outing-testing.ts'
 import { outingWithScores, readOuting, type OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { seededRandom, testPorts } from '#sync/device/testing.ts'
+import { testPorts } from '#sync/device/testing.ts'
 import { linesOfGroup } from '../games/games-beside.ts'
 import { matchOfGame } from '../games/match-view.ts'
 import { recordingOfTaps } from './use-recording.ts'
@@ -77,7 +78,7 @@ function standings(outing: OutingOnPhone) {
 test('standings of scores that are being saved are those of the disk once it has them, for any order of taps', async () => {
   const device = openDevice(testPorts({}), { name: 'standings' })
   await putOuting(device, { games })
-  const random = seededRandom(3)
+  const random = chanceFrom(3)
   const values: readonly HoleValue[] = [2, 3, 4, 5, 6, '4c', 'X', 'X9']
   const read = async () => (await readOuting(device.database, outingId)) ?? expect.fail('it is not on the phone')
   const seen = new Set<string>()
