@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { startOuting, type Wanted } from './harness/outing.ts'
@@ -166,5 +167,13 @@ test(
       expect(Math.floor(record.bottom)).toBeLessThanOrEqual(size.height)
       expect(tooWide).toBeLessThanOrEqual(0)
     }
+
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.getByRole('spinbutton').first().click()
+    const pad = page.getByRole('region', { name: later.scorePad })
+    const name = pad.locator('p b')
+    // On one line, and not a letter beside each of the keys.
+    expect(await name.evaluate((element) => element.getClientRects().length)).toBe(1)
+    await pad.getByRole('button', { name: later.done }).click()
   }),
 )
