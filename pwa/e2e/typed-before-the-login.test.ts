@@ -137,7 +137,7 @@ test(
     await expect.poll(() => comments(first).inputValue()).toBe('Carts are in')
     expect(await wanted(first).inputValue()).toBe('28')
 
-    const city = ({ page }: Phone) => page.getByLabel(coursesTexts.form.city)
+    const city = ({ page }: Phone) => page.getByLabel(coursesTexts.fields.city)
     const slope = ({ page }: Phone) => page.getByLabel(coursesTexts.teebox.slope).first()
     const saveCourse = ({ page }: Phone) => page.getByRole('button', { name: coursesTexts.edit.submit }).click()
     for (const phone of [first, second]) {
