@@ -133,10 +133,10 @@ test(
     const { page } = phone
     await openOuting(phone, group.code)
     await keptOnPhone(phone)
-    const match = (standing: string) =>
-      page.getByRole('link', { name: new RegExp(`^${later.match}: `) }).filter({ hasText: standing })
-    const lines = (standing: string) =>
-      page.getByRole('link').filter({ hasText: `Nassau` }).filter({ hasText: standing })
+    const standing = (game: string, text: string) =>
+      page.locator('a[href$="?show=games"]:not(nav a)').filter({ hasText: new RegExp(`^${game}.*${text}`) })
+    const match = (text: string) => standing(`${later.match}: `, text)
+    const lines = (text: string) => standing('Nassau', text)
     const inView = (hole: number) => page.getByRole('heading', { name: scoring.hole(hole), exact: true })
     await setScores(page, [4, 5])
     await recordButton(page).click()
@@ -152,7 +152,7 @@ test(
     expect(await inView(2).isVisible()).toBe(true)
     expect(await page.getByText(scoring.holeSaved(2, { lasts: true })).count()).toBe(0)
     await page.getByRole('button', { name: scoring.chooseHoleAmong('1 scored, 17 not scored') }).waitFor()
-    expect(await page.getByText(scoring.notRecorded).count()).toBe(1)
+    expect(await page.getByText(scoring.notRecorded).count()).toBeGreaterThan(0)
 
     await page.evaluate(answerAs, 'refuse' as const)
     const sheet = page.getByRole('dialog', { name: scoring.notSavedHere })
@@ -168,11 +168,11 @@ test(
     await match('2 up thru 2').waitFor()
     await allOnServer(page)
     const written = await club.stopAndReadHistory(outing.id)
-    expect(written.map(({ hole, strokes }) => [hole, strokes]).toSorted()).toEqual([
-      [1, 4],
-      [1, 5],
-      [2, 4],
-      [2, 5],
+    expect(written.map(({ hole, strokes }) => `${hole}: ${strokes}`).toSorted()).toEqual([
+      '1: 4',
+      '1: 5',
+      '2: 4',
+      '2: 5',
     ])
   }),
 )
