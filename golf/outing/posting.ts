@@ -24,7 +24,7 @@ export type Posting = {
   readonly ready: boolean
   readonly rounds: readonly CardRound[]
   /**
-   * Golfers with a round who had no other golfer in their group. It is acceptable if somebody else walked along, who need
+   * Golfers with a round who had no other golfer in their group. It is acceptable if someone else walked along, who need
    * not have played (Rules of Handicapping 2.1a); only a person knows that.
    */
   readonly inGroupOfOne: readonly number[]
