@@ -238,7 +238,7 @@ export const texts = {
   parsOrBetter: 'Pars or better',
   groupsOfOne: 'Groups of one',
   walkedAlong: (name: string) => `Someone walked along with ${name}`,
-  aloneMeans: 'Untick it for a round played alone: it isn’t posted and doesn’t count for the handicap.',
+  aloneMeans: 'Uncheck it for a round played alone: it isn’t posted and doesn’t count for the handicap.',
   guestNotPosted: 'guest, not posted',
   unableToPost: 'Unable to post scores',
   roundPosted: 'Round posted',
