@@ -30,6 +30,7 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
     })
   }
 
+  if (sendPage !== undefined) app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply))
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path) && extname(path) === ''
@@ -38,28 +39,38 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
   })
 }
 
-/** The page with a Link header that preloads the files of its screen. */
+/**
+ * The page with the files of its screen in its head. In a header they would not be compressed, and the code that loads
+ * the screen would request each of them once more.
+ */
 export function preloading(sendPage: PageOfClub, { distDir }: Pick<Config, 'distDir'>): PageOfClub {
   const preloads = readPreloads(join(distDir, 'preloads.json'))
   return (request, reply, added) => {
-    const [path = ''] = request.url.split('?')
-    const link = preloads.find(({ at }) => at.test(path))?.link
-    if (link) void reply.header('link', link)
-    return sendPage(request, reply, added)
+    const [path = '', query] = request.url.split('?')
+    const view = new URLSearchParams(query).get('show')
+    const page = preloads.find(({ at, show = view }) => show === view && at.test(path))
+    return sendPage(request, reply, { ...added, preloads: page?.links ?? '' })
   }
 }
 
-/** The files to preload by the path of a page, as the build has recorded them. */
-function readPreloads(file: string): readonly { readonly at: RegExp; readonly link: string }[] {
+type Preloads = { readonly at: RegExp; readonly show?: string | undefined; readonly links: string }
+
+/** The elements that preload files, by the path of a page and the view of its screen, as the build has recorded them. */
+function readPreloads(file: string): readonly Preloads[] {
   if (!existsSync(file)) return []
-  const preloads = JSON.parse(readFileSync(file, 'utf8')) as readonly { at: string; files: readonly string[] }[]
-  return preloads.map(({ at, files }) => ({
+  const pages = JSON.parse(readFileSync(file, 'utf8')) as readonly {
+    at: string
+    show?: string
+    files: readonly string[]
+  }[]
+  return pages.map(({ at, show, files }) => ({
     at: new RegExp(at, 'i'),
-    link: files
-      .map(
-        (name) =>
-          `</${name}>; ${extname(name) === '.css' ? 'rel=preload; as=style' : 'rel=modulepreload'}; crossorigin`,
-      )
-      .join(', '),
+    show,
+    links: files
+      .map((name) => {
+        const kind = extname(name) === '.css' ? 'rel="preload" as="style"' : 'rel="modulepreload"'
+        return `<link ${kind} crossorigin href="/${name}">`
+      })
+      .join(''),
   }))
 }
