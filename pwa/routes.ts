@@ -23,6 +23,8 @@ type Screen = {
   readonly prefetchForMember?: readonly string[]
   /** Visits begin on this screen, so the build gives it little more code than it needs. */
   readonly beginsVisits?: boolean
+  /** The files of its views on which visits begin, too, by the `show` of the address. They are loaded lazily. */
+  readonly views?: Readonly<Record<string, string>>
   /** A reload would lose what was entered, so no update of the app is offered on this screen. */
   readonly hasForm?: boolean
   /** Without the club's header and menu, for people without an account. */
@@ -121,7 +123,13 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/outing/:oId/stakes', title: 'Stakes', file: 'stakes/stakes-screen.tsx', hasForm: true },
   ],
   course: [
-    { path: '/leaderboard/:code/:group?', title: 'Scoring', file: 'leaderboard/scoring-screen.tsx', hasForm: true },
+    {
+      path: '/leaderboard/:code/:group?',
+      title: 'Scoring',
+      file: 'leaderboard/scoring-screen.tsx',
+      views: { board: 'screens/leaderboard/board/board.tsx' },
+      hasForm: true,
+    },
   ],
   administrators: [
     { path: '/admin/setup', title: 'Setup', file: 'setup/setup-screen.tsx' },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fontsInTurn } from '../device/fonts-in-turn.ts'
-import { Segmented } from '../ui/choice.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 import { Gallery, showScheme } from './gallery.tsx'
 import styles from './gallery.module.css'
 

@@ -1,47 +1,10 @@
 import { useId, useReducer, type ReactNode, type Ref } from 'react'
+import { Segmented, type Choice } from './segmented.tsx'
 import styles from './choice.module.css'
 import fields from './field.module.css'
 
-type Option<Value> = { value: Value; label: ReactNode; detail?: ReactNode }
-
-type Props<Value> = {
-  label: string
-  value: Value | null
-  options: readonly Option<Value>[]
-  onValue: (value: Value) => void
-}
-
-type SegmentedProps<Value> = Props<Value> & { 'aria-describedby'?: string | undefined }
-
-/** Two to four short alternatives, side by side. */
-export function Segmented<Value extends string | number>({
-  label,
-  value,
-  options,
-  onValue,
-  ...described
-}: SegmentedProps<Value>) {
-  const name = useId()
-  return (
-    <fieldset className={styles['segmented']} aria-label={label} {...described}>
-      {options.map((option) => (
-        <label key={option.value} className={styles['segment']}>
-          <input
-            type="radio"
-            name={name}
-            className={styles['radio']}
-            checked={option.value === value}
-            onChange={() => onValue(option.value)}
-          />
-          {option.label}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
 /** One of a few, each with room for a line of explanation. */
-export function ChoiceButtons<Value extends string | number>({ label, value, options, onValue }: Props<Value>) {
+export function ChoiceButtons<Value extends string | number>({ label, value, options, onValue }: Choice<Value>) {
   const name = useId()
   return (
     <fieldset className={styles['choices']}>

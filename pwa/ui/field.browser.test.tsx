@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Button } from './button.tsx'
-import { CheckBox, Segmented } from './choice.tsx'
+import { CheckBox } from './choice.tsx'
 import { show } from './component-testing.ts'
 import { FileField, SelectField, TextArea, TextField } from './field.tsx'
 import { ErrorList, Form } from './form.tsx'
+import { Segmented } from './segmented.tsx'
 import { Typeahead } from './typeahead.tsx'
 
 const nothing = () => undefined

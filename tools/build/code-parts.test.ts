@@ -95,7 +95,7 @@ test.each([
   ['what that stands on', '/app/node_modules/@base-ui/react/field.js', 'fields'],
   ['what else the card shares', '/app/pwa/outings/code-text.ts', 'ground'],
   ['what the card alone needs', '/app/pwa/screens/leaderboard/hole.tsx', 'scoring-screen'],
-  ['what the card shares with the screen before it', '/app/pwa/screens/leaderboard/scorer-initials.ts', null],
+  ['what the card shares with the screen before it', '/app/pwa/screens/leaderboard/scorer-initials.ts', 'ground'],
   ['what one screen alone needs', '/app/pwa/screens/home/index-hero.tsx', null],
   ['a library of the card', '/app/node_modules/clsx/index.js', null],
   ['any other library', '/app/node_modules/react/index.js', null],

@@ -11,7 +11,7 @@ type Modules = {
 
 /** The modules that an entry imports, directly or not. */
 type Reached = Readonly<
-  Record<'main' | 'start' | 'shell' | 'card' | 'sheets' | 'others' | 'later', ReadonlySet<string>>
+  Record<'main' | 'start' | 'shell' | 'card' | 'views' | 'sheets' | 'others' | 'later', ReadonlySet<string>>
 > & {
   /** Those of each screen on which visits begin. */
   readonly first: readonly { readonly name: string; readonly reached: ReadonlySet<string> }[]
@@ -40,7 +40,7 @@ const fewScreens = 2
  * requests for one screen, of which HTTP/1.1 runs six in parallel. These few chunks hold little more:
  *
  * - `main`: the entry of the page
- * - `ground`: what every route needs, and what else the card on the course shares with other screens
+ * - `ground`: what every route needs, and what else the card on the course and its board share with other screens
  * - `club`: what the club's header and menu add to the ground, and what most screens share on which visits begin
  * - `home-login` and others: what one or two of these screens share, named after them, so that none loads what only
  *   another one needs. A module is needed where its importers are, so no two of these chunks need each other
@@ -65,6 +65,11 @@ export function codeParts(root: string) {
       start: entry('start.tsx', modules),
       shell: entry('routed.tsx', modules),
       card: screensOf(routesFor('course'), modules),
+      views: new Set(
+        routesFor('course').flatMap(({ views = {} }) =>
+          Object.values(views).flatMap((file) => [...entry(file, modules)]),
+        ),
+      ),
       sheets: new Set(
         routesFor('course').flatMap(({ file }) => [...reachedFrom(join(root, 'pwa', file), modules, { lazily: true })]),
       ),
@@ -98,9 +103,9 @@ function nameOf(file: string): string {
 
 function partOfLook(id: string, reached: Reached): string | null {
   if (!isIcon(id) && !isStyle(id)) return null
-  const { start, shell, card, sheets } = reached
-  if (start.has(id) || card.has(id)) return isIcon(id) ? 'ground' : null
-  if (isOfScreen(id)) return sheets.has(id) ? 'sheets' : null
+  const { shell, views, sheets } = reached
+  if (isOfGround(id, reached)) return isIcon(id) ? 'ground' : null
+  if (isOfScreen(id)) return sheets.has(id) && !views.has(id) ? 'sheets' : null
   const by = firstThatNeed(id, reached)
   if (!shell.has(id) && by.length === 0) return sheets.has(id) ? 'sheets' : 'looks'
   if (isStyle(id)) return 'styles'
@@ -108,16 +113,20 @@ function partOfLook(id: string, reached: Reached): string | null {
 }
 
 function partOfCode(id: string, { reached, isLarge }: { reached: Reached; isLarge: boolean }): string | null {
-  const { start, shell, card, others } = reached
-  const isOfGround = start.has(id) || card.has(id)
-  if (isIcon(id) || (isStyle(id) && !isOfGround)) return null
+  const { start, shell, card, views, others } = reached
+  if (isIcon(id) || (isStyle(id) && !isOfGround(id, reached))) return null
   const by = firstThatNeed(id, reached)
-  const isOfFrame = isOfGround || shell.has(id)
+  const isOfFrame = isOfGround(id, reached) || shell.has(id)
   if (isLarge) return by.length > 0 && !isOfFrame && !isOfScreen(id) ? 'fields' : null
-  const isShared = !isOfScreen(id) || shell.has(id) || by.length > fewScreens
-  if (start.has(id) || (card.has(id) && isShared)) return 'ground'
-  if (isOfScreen(id)) return card.has(id) && !others.has(id) ? 'scoring-screen' : null
+  const isShared = !isOfScreen(id) || others.has(id) || shell.has(id) || by.length > fewScreens
+  if (start.has(id) || ((card.has(id) || views.has(id)) && isShared)) return 'ground'
+  if (isOfScreen(id)) return card.has(id) ? 'scoring-screen' : null
   return sharedByFirst(id, by, reached)
+}
+
+/** Whether every route needs a module, or the card, or with other screens the board of the card. */
+function isOfGround(id: string, { start, card, views }: Reached): boolean {
+  return start.has(id) || card.has(id) || (views.has(id) && !isOfScreen(id))
 }
 
 /** The names of the screens on which visits begin that need a module. */

@@ -64,7 +64,9 @@ export function earlyPage(root: string): Plugin {
 
 /** The styles of the scoring screen, those of every page first: they name the layers. */
 function stylesOf(bundle: Rolldown.OutputBundle, root: string, dir: string): string {
-  const page = pagesOf(root).find(({ at }) => new RegExp(at, 'i').test('/leaderboard/ABCD2345'))
+  const page = pagesOf(root).find(
+    ({ at, show }) => show === undefined && new RegExp(at, 'i').test('/leaderboard/ABCD2345'),
+  )
   const files = filesOf(bundle, page?.modules ?? []).filter((file) => file.endsWith('.css'))
   return [styleOfPage(bundle), ...files.map((file) => readFileSync(join(dir, file), 'utf8'))].join('\n')
 }

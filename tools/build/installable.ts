@@ -14,7 +14,7 @@ type Options = {
 /** A file that the worker stores. The name of a file under assets/ has a hash of its content, and needs no revision. */
 export type Stored = { readonly url: string; readonly revision: string | null; readonly isFirst: boolean }
 
-type Preloaded = { readonly at: string; readonly files: readonly string[] }
+type Preloaded = { readonly at: string; readonly show?: string; readonly files: readonly string[] }
 
 const manifestName = 'manifest.webmanifest'
 // No pictures: a phone that has installed the app does not ask for its icons again.
@@ -80,7 +80,8 @@ async function firstFiles(dist: string): Promise<ReadonlySet<string>> {
   const page = await readFile(join(dist, 'index.html'), 'utf8')
   const ofPage = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
   const preloads = JSON.parse(await readFile(join(dist, 'preloads.json'), 'utf8')) as readonly Preloaded[]
-  const ofCard = preloads.find(({ at }) => new RegExp(at).test('/leaderboard/code'))?.files ?? []
+  const ofCard =
+    preloads.find(({ at, show }) => show === undefined && new RegExp(at).test('/leaderboard/code'))?.files ?? []
   return new Set(['index.html', ...ofPage, ...ofCard])
 }
 

@@ -52,11 +52,13 @@ test('modules that are not built have no files', () => {
 
 test('every page has an existing screen, and the shell if it uses it', () => {
   const pages = pagesOf(root)
-  const needsOf = (address: string) => pages.find(({ at }) => new RegExp(at, 'i').test(address))?.modules ?? []
-  for (const { at, modules } of pages) {
+  const needsOf = (address: string, view?: string) =>
+    pages.find(({ at, show }) => show === view && new RegExp(at, 'i').test(address))?.modules ?? []
+  for (const { at, show, modules } of pages) {
     for (const module of modules) expect(existsSync(module), `${at} needs ${module}`).toBe(true)
-    expect(modules.at(-1)).toMatch(/-screen\.tsx$/)
+    expect(modules.at(show === undefined ? -1 : -2)).toMatch(/-screen\.tsx$/)
   }
+  expect(needsOf('/leaderboard/7KQ4MX2P', 'board').at(-1)).toMatch(/board\.tsx$/)
   expect(needsOf('/')).toEqual(needsOf('/login'))
   expect(needsOf('/home').map((file) => file.slice(root.length))).toEqual([
     '/pwa/start.tsx',

@@ -3,8 +3,11 @@ import { parse } from 'regexparam'
 import type { Plugin, Rolldown } from 'vite'
 import { routeAt, routes, type AppRoute } from '../../pwa/routes.ts'
 
-/** The address of a page as a case-insensitive regular expression, and its entry modules. */
-type PageNeeds = { readonly at: string; readonly modules: readonly string[] }
+/**
+ * The address of a page as a case-insensitive regular expression, with the `show` of its parameters for a view of the
+ * screen, and its entry modules.
+ */
+type PageNeeds = { readonly at: string; readonly show?: string; readonly modules: readonly string[] }
 
 /**
  * The entry script of a page loads the chunks of its route. So that they load in parallel with that script,
@@ -18,21 +21,23 @@ export function namePreloads(root: string): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const preloads = pagesOf(root).map(({ at, modules }) => ({ at, files: filesOf(bundle, modules) }))
+        const preloads = pagesOf(root).map(({ modules, ...page }) => ({ ...page, files: filesOf(bundle, modules) }))
         this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) })
       },
     },
   }
 }
 
-/** Every page of the app, in the order of the router. */
+/** Every page of the app, in the order of the router, the views of a screen before it. */
 export function pagesOf(root: string): readonly PageNeeds[] {
   const app = (file: string) => join(root, 'pwa', file)
-  const pageAt = (at: RegExp, { file, audience }: AppRoute): PageNeeds => {
+  const pagesAt = ({ source: at }: RegExp, { file, audience, views = {} }: AppRoute): readonly PageNeeds[] => {
     const frame = audience === 'course' ? [] : [app('routed.tsx')]
-    return { at: at.source, modules: [app('start.tsx'), ...frame, app(file)] }
+    const modules = [app('start.tsx'), ...frame, app(file)]
+    const ofViews = Object.entries(views).map(([show, view]) => ({ at, show, modules: [...modules, app(view)] }))
+    return [...ofViews, { at, modules }]
   }
-  return [pageAt(/^\/$/, routeAt('/')), ...routes.map((route) => pageAt(parse(route.path).pattern, route))]
+  return [...pagesAt(/^\/$/, routeAt('/')), ...routes.flatMap((route) => pagesAt(parse(route.path).pattern, route))]
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { texts } from './texts.ts'
 
 type Option<State> = { readonly value: State; readonly label: string }

@@ -28,8 +28,8 @@ import { ConditionsCard } from './conditions-card.tsx'
 import { CourseHandicaps, bySlope } from './course-handicaps.tsx'
 import { CourseRounds } from './course-rounds.tsx'
 import { texts } from './texts.ts'
-import choice from '../../ui/choice.module.css'
 import figures from '../../ui/figures-table.module.css'
+import segmented from '../../ui/segmented.module.css'
 import styles from './course-view.module.css'
 
 const views = ['rounds', 'memberRounds', 'handicaps'] as const
@@ -74,13 +74,13 @@ function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
             <AsOf query={query} />
             <div className={styles['layout']}>
               <div className={styles['part']}>
-                <nav className={choice['segmented']} aria-label={texts.course.scores}>
+                <nav className={segmented['segmented']} aria-label={texts.course.scores}>
                   {views.map((path) => (
                     <NavLink
                       key={path}
                       to={`/viewCourses/${courseId}/${path}`}
                       replace
-                      className={classes(choice['segment'], styles['view'])}
+                      className={classes(segmented['segment'], styles['view'])}
                     >
                       {texts.course.views[path]}
                     </NavLink>

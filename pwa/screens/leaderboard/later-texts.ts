@@ -655,8 +655,3 @@ export const extraHolesMean = 'It counts in this match alone: not on the leaderb
 function lowered(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
-
-/** The strokes of a side that shares one ball: gets 7. */
-export function teamGets(strokes: number): string {
-  return strokes < 0 ? `gives ${-strokes}` : `gets ${strokes}`
-}

@@ -45,13 +45,13 @@ export function ScoringScreen() {
 
 function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; viewedGroup: number }) {
   const device = useDevice()
-  const { state } = usePlace().place
+  const { state, search } = usePlace().place
   // Of the address that opened the outing: that of another tab of it has none.
   const [robotcheck] = useState(() => readProof(state))
   const initials = readInitials(device.ports.storage)
   const { opening, openAgain } = useOpenedOuting(device, { address, initials, robotcheck })
   const [wasTried, setTried] = useState(false)
-  const isBoardFirst = address.by === 'id'
+  const isBoardFirst = address.by === 'id' || new URLSearchParams(search).get('show') === 'board'
   const isShut = opening.step === 'refused' || opening.step === 'unreachable'
   useEffect(() => {
     // The taps stay on the phone until the outing can be opened.

@@ -461,3 +461,8 @@ export function wolfChoiceOn(number: number, name: string): string {
 export function withPartner(name: string): string {
   return `with ${name}`
 }
+
+/** The strokes of a side that shares one ball: gets 7. */
+export function teamGets(strokes: number): string {
+  return strokes < 0 ? `gives ${-strokes}` : `gets ${strokes}`
+}

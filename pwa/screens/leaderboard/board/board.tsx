@@ -1,5 +1,5 @@
 import Rabbit from 'lucide-react/icons/rabbit'
-import { memo, Suspense, useMemo, useState } from 'react'
+import { memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { pace } from '#golf/card/pace.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
@@ -16,17 +16,23 @@ import { weekdayAt } from '../../../outings/outing-names.ts'
 import { PlaceLink } from '../../../place.tsx'
 import { ToPar } from '../../../rounds/score-figure.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
-import { Segmented } from '../../../ui/choice.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { openHolesText, skinsWonText, type NameOf } from '../games/game-lines.ts'
-import { OwnGameTable, SkinsTables } from '../games/game-table.tsx'
 import { rabbitHolders, type OutingGames } from '../games/outing-games.ts'
-import * as later from '../later-texts.ts'
 import * as texts from '../texts.ts'
 import figures from '../../../ui/figures-table.module.css'
 import styles from './board.module.css'
+
+/** Loaded after the standing, which is drawn first. They bring the rules of every game. */
+const loadTables = keepTrying(() => import('../games/game-table.tsx'))
+const SkinsTables = lazyWithPreload(async () => (await loadTables()).SkinsTables)
+const OwnGameTable = lazyWithPreload(async () => (await loadTables()).OwnGameTable)
+
+/** Milliseconds after which the standing is drawn on a slow phone. */
+const toBeDrawn = 1_000
 
 /** After the end; loaded by the screen that shows it. */
 const AfterTheEnd = lazyWithPreload(keepTrying(async () => (await import('./after-the-end.tsx')).AfterTheEnd))
@@ -57,6 +63,11 @@ export const Board = memo(function Board(props: Props) {
   const { timeZone } = useClub()
   const { status } = snapshot.outing
   const inProgress = status === 'inprogress'
+  useEffect(() => {
+    // There may be no network when a view is first opened.
+    const timer = setTimeout(() => void Promise.all([SkinsTables.preload(), OwnGameTable.preload()]), toBeDrawn)
+    return () => clearTimeout(timer)
+  }, [])
   const rows = useMemo(() => boardRows(outing, { by, viewer: { group, userId } }), [outing, by, group, userId])
   const { live, text } = boardFreshness({
     connectivity,
@@ -76,8 +87,10 @@ export const Board = memo(function Board(props: Props) {
         </p>
       </div>
       <Segmented label={texts.sortLeaderboard} value={view} options={viewsOf(games)} onValue={setView} />
-      {view === 'skins' && <SkinsTables games={games} nameOf={nameOf} />}
-      {view === 'game' && <OwnGameTable games={games} nameOf={nameOf} />}
+      <Suspense>
+        {view === 'skins' && <SkinsTables games={games} nameOf={nameOf} />}
+        {view === 'game' && <OwnGameTable games={games} nameOf={nameOf} />}
+      </Suspense>
       {(view === 'net' || view === 'gross') && (
         <>
           <Standing rows={rows} by={by} inProgress={inProgress} rabbits={rabbitHolders(games)} now={now} />
@@ -267,7 +280,7 @@ function neverSeen(id: number): GroupFreshness {
 
 function whoText(golfer: BoardGolfer, userId: number | null): string {
   const { user_id, handicapindex, playinghandicap, partners } = golfer
-  if (partners !== undefined) return later.teamGets(playinghandicap)
+  if (partners !== undefined) return texts.teamGets(playinghandicap)
   if (user_id === 0) return texts.guest
   return isMembers(golfer, userId) ? texts.you : formatHandicap(handicapindex)
 }
