@@ -29,6 +29,8 @@ type Screen = {
   readonly hasForm?: boolean
   /** Without the club's header and menu, for people without an account. */
   readonly isBare?: boolean
+  /** A public screen that asks some visitors to log in, as those without a code of the outing. They come back to it. */
+  readonly mayWantLogin?: boolean
 }
 
 /** Here `file` is a path below pwa. */
@@ -90,11 +92,13 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       file: 'handicap-lookup/handicap-lookup-screen.tsx',
       prefetch: [reviews],
       beginsVisits: true,
+      mayWantLogin: true,
     },
     {
       path: '/handicapDetail/:uId/:type',
       title: 'Handicap Detail',
       file: 'handicap-lookup/handicap-detail-screen.tsx',
+      mayWantLogin: true,
     },
     {
       path: '/teetime/:tId/tourney/signup',
@@ -119,8 +123,15 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       file: 'results/results-screen.tsx',
       prefetchForMember: ['teetime/results/:oId'],
       beginsVisits: true,
+      mayWantLogin: true,
     },
-    { path: '/outing/:oId/stakes', title: 'Stakes', file: 'stakes/stakes-screen.tsx', hasForm: true },
+    {
+      path: '/outing/:oId/stakes',
+      title: 'Stakes',
+      file: 'stakes/stakes-screen.tsx',
+      hasForm: true,
+      mayWantLogin: true,
+    },
   ],
   course: [
     {
@@ -284,6 +295,11 @@ export function routeAt(pathname: string): AppRoute {
 /** Whether only members may open the screen at an address. */
 export function isForMembers(pathname: string): boolean {
   return ['members', 'administrators'].includes(routeAt(pathname).audience)
+}
+
+/** Whether a login may lead to the address: a visitor can be asked to log in there. */
+export function mayWantLogin(pathname: string): boolean {
+  return isForMembers(pathname) || routeAt(pathname).mayWantLogin === true
 }
 
 /** Whether the screen at an address has the club's header and menu around it. */

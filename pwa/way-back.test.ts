@@ -22,6 +22,12 @@ test('a login goes on to the page that wanted it, with its query and its hash', 
   expect(readWayBack(ports)).toBe('/home')
 })
 
+test('a login goes on to the results of an outing, which visitors see with its code alone', () => {
+  const { ports } = phone()
+  keepWayBack(ports, place('/outing/4/results'))
+  expect(readWayBack(ports)).toBe('/outing/4/results')
+})
+
 test('after an hour a login begins at home', () => {
   const { ports, clock } = phone()
   keepWayBack(ports, place('/settings'))

@@ -1,5 +1,5 @@
 import type { DevicePorts } from '#sync/device/device.ts'
-import { homePath, isForMembers, routeAt } from './routes.ts'
+import { homePath, mayWantLogin, routeAt } from './routes.ts'
 
 type Ports = Pick<DevicePorts, 'storage' | 'now'>
 type Place = { readonly pathname: string; readonly search: string; readonly hash: string }
@@ -13,15 +13,15 @@ const life = 60 * 60 * 1000
  * password opens one.
  */
 export function keepWayBack({ storage, now }: Ports, { pathname, search, hash }: Place): void {
-  if (isForMembers(pathname)) storage.setItem(key, JSON.stringify({ page: pathname + search + hash, at: now() }))
+  if (mayWantLogin(pathname)) storage.setItem(key, JSON.stringify({ page: pathname + search + hash, at: now() }))
 }
 
-/** The page to go on to after a login: a path of this app that is for members, or home. */
+/** The page to go on to after a login: a path of this app that may ask for it, or home. */
 export function readWayBack({ storage, now }: Ports): string {
   const kept = readKept(storage.getItem(key))
   const isFresh = kept !== null && now() - kept.at < life && now() >= kept.at
   const page = isFresh ? safePage(kept.page) : homePath
-  return isForMembers(page.split(/[?#]/)[0] ?? '') ? page : homePath
+  return mayWantLogin(page.split(/[?#]/)[0] ?? '') ? page : homePath
 }
 
 export function dropWayBack({ storage }: Pick<Ports, 'storage'>): void {

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { demoSignIns } from '#db/demo/demo-club.ts'
 import { postScores } from '#sync/calls/posting.ts'
+import { texts as share } from '../outings/share-texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as login } from '../screens/login/texts.ts'
 import { texts } from '../screens/results/texts.ts'
+import { texts as server } from '../server/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { organizer, scoreByCall, startOuting } from './harness/outing.ts'
@@ -22,6 +26,10 @@ test(
     for (const hole of holes(1, 18)) {
       await scoreByCall(club.url, { outing, hole, strokes: [4, hole > 13 ? 5 : 4, 6, hole < 6 ? 5 : 4] })
     }
+    const phone = await takePhone()
+    await signIn(phone, organizer)
+    await phone.open(`/outing/${outing.id}/results`)
+    await phone.page.getByRole('main').getByRole('link', { name: texts.actions.board }).waitFor()
     const { token } = await signInByCall(club.url, organizer)
     await ask({ url: club.url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
 
@@ -35,13 +43,25 @@ test(
     await golfer.page.reload()
     await expect.poll(() => golfer.page.getByRole('row', { name: /^T2 .* 77$/ }).count()).toBe(2)
 
-    const phone = await takePhone()
-    await signIn(phone, organizer)
     await phone.open(`/outing/${outing.id}/results`)
     await phone.page.getByRole('button', { name: texts.actions.settings }).click()
     const dialog = phone.page.getByRole('dialog')
     await dialog.getByRole('radio', { name: texts.settings.countback }).check()
     await dialog.getByRole('button', { name: texts.settings.save }).click()
     await phone.page.getByRole('row', { name: /^2 .*ahead on the last 9.* 77$/ }).waitFor()
+
+    await phone.page.getByRole('button', { name: texts.actions.share }).click()
+    await phone.page.getByRole('dialog').getByRole('button', { name: share.turnOff }).waitFor()
+    expect(await phone.page.getByRole('checkbox', { name: share.hide }).count()).toBe(0)
+
+    // A member whose phone is signed out logs in and is back at the results.
+    const { page, open } = await takePhone()
+    await open(`/outing/${outing.id}/results`)
+    await page.getByRole('main').getByRole('link', { name: server.login }).click()
+    await page.getByRole('textbox', { name: 'Username' }).fill('ben')
+    await page.getByLabel('Password').fill(demoSignIns.password)
+    await page.getByRole('button', { name: login.login }).click()
+    await page.waitForURL(`**/outing/${outing.id}/results`)
+    await page.getByRole('row', { name: /^2 .*ahead on the last 9.* 77$/ }).waitFor()
   }),
 )

@@ -10,10 +10,15 @@ import { useNotices } from '../ui/notices.tsx'
 import { ShareBoard } from './share-board.tsx'
 import { texts } from './share-texts.ts'
 
-type Props = { outing: { readonly id: number; readonly course: string; readonly date: string }; onClose: () => void }
+type Props = {
+  outing: { readonly id: number; readonly course: string; readonly date: string }
+  /** Its scores are posted, so that no hole is hidden any more. */
+  isPosted?: boolean
+  onClose: () => void
+}
 
 /** Shares an outing with people who want to follow it; its organizer also turns the link off and hides holes. */
-export function ShareOuting({ outing, onClose }: Props) {
+export function ShareOuting({ outing, isPosted = false, onClose }: Props) {
   const device = useDevice()
   const notices = useNotices()
   const { link, failed, again, show } = useFollowLink(outing.id)
@@ -60,12 +65,14 @@ export function ShareOuting({ outing, onClose }: Props) {
     <ShareBoard url={url} outing={outing} names={names} onClose={onClose}>
       {mayChange && (
         <>
-          <CheckBox
-            label={texts.hide}
-            detail={texts.hideDetail}
-            checked={hidesLast}
-            onChecked={(is) => void change({ isOn: true, hidesLast: is })}
-          />
+          {!isPosted && (
+            <CheckBox
+              label={texts.hide}
+              detail={texts.hideDetail}
+              checked={hidesLast}
+              onChecked={(is) => void change({ isOn: true, hidesLast: is })}
+            />
+          )}
           <Button tone="danger" onClick={() => void change({ isOn: false, hidesLast })}>
             {texts.turnOff}
           </Button>

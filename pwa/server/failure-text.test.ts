@@ -37,9 +37,9 @@ test('a network that answers itself is named, because the person can log in to i
 })
 
 test('what does not exist differs from what may come back', () => {
-  const codes = ['course.not-found', 'signup.link-unusable', 'request.too-many']
+  const codes = ['course.not-found', 'signup.link-unusable', 'outing.not-posted', 'request.too-many']
   const refusals = codes.map((code) => serverRefused({ code, message: 'No' }))
-  expect(refusals.map(isGone)).toEqual([true, true, false])
+  expect(refusals.map(isGone)).toEqual([true, true, true, false])
 })
 
 test('a bug of the app shows no details', () => {

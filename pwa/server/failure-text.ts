@@ -17,9 +17,14 @@ export function wantsPassword(error: unknown): boolean {
   return isRefusal(error, 'session.link-only') || isRefusal(error, 'session.password-again')
 }
 
-/** Whether the server has no such thing, so that trying again would not help. */
+/** Whether a visitor has to log in first. */
+export function wantsLogin(error: unknown): boolean {
+  return isRefusal(error, 'session.required')
+}
+
+/** Whether the server has no such thing, or not yet, so that trying again would not help. */
 export function isGone(error: unknown): boolean {
-  return isRefused(error) && 'code' in error && /\.(?:not-found|link-unusable)$/.test(String(error.code))
+  return isRefused(error) && 'code' in error && /\.(?:not-found|link-unusable|not-posted)$/.test(String(error.code))
 }
 
 function isRefused(error: unknown): error is Error {

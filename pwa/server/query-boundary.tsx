@@ -9,7 +9,7 @@ import { Button, buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
 import { keepWayBack } from '../way-back.ts'
-import { failureText, isGone, isUnreachable, unreachableTitle, wantsPassword } from './failure-text.ts'
+import { failureText, isGone, isUnreachable, unreachableTitle, wantsLogin, wantsPassword } from './failure-text.ts'
 import { texts } from './texts.ts'
 
 type Props<Answer> = {
@@ -60,6 +60,7 @@ export function QueryBoundary<Answer>(props: Props<Answer>) {
 type Ways = { readonly wayOut: ReactNode; readonly action: ReactNode }
 
 function wayOn(error: Error, { wayOut = <BackHome />, action }: Ways): ReactNode {
+  if (wantsLogin(error)) return <LoginWanted />
   if (wantsPassword(error)) return <PasswordWanted />
   return isGone(error) ? wayOut : action
 }
@@ -68,6 +69,17 @@ function BackHome() {
   return (
     <Link to={homePath} className={buttonLook('soft')}>
       {texts.home}
+    </Link>
+  )
+}
+
+/** For visitors, who come back to the page after the login. */
+function LoginWanted() {
+  const { ports } = useDevice()
+  const place = useLocation()
+  return (
+    <Link to={startPath} className={buttonLook('primary')} onClick={() => keepWayBack(ports, place)}>
+      {texts.login}
     </Link>
   )
 }

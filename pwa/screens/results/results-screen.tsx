@@ -55,19 +55,19 @@ export function ResultsScreen() {
   if (id === null) {
     return (
       <Page title={texts.title}>
-        <EmptyState
-          kind="empty"
-          title={texts.notFound}
-          action={
-            <Link to="/leaderboard" className={buttonLook('soft')}>
-              {texts.actions.board}
-            </Link>
-          }
-        />
+        <EmptyState kind="empty" title={texts.notFound} action={<ToLeaderboards />} />
       </Page>
     )
   }
   return <Results key={id} id={id} />
+}
+
+function ToLeaderboards() {
+  return (
+    <Link to="/leaderboard" className={buttonLook('soft')}>
+      {texts.actions.board}
+    </Link>
+  )
 }
 
 function Results({ id }: { id: number }) {
@@ -89,7 +89,12 @@ function Results({ id }: { id: number }) {
         title={data === undefined ? texts.title : weekdayAt(data.outing)}
         {...(data !== undefined && { lead: <Lead results={data} /> })}
       >
-        <QueryBoundary query={query} waiting={<Skeleton rows={6} height={64} />} needs={<p>{texts.offline}</p>}>
+        <QueryBoundary
+          query={query}
+          waiting={<Skeleton rows={6} height={64} />}
+          needs={<p>{texts.offline}</p>}
+          wayOut={<ToLeaderboards />}
+        >
           {(results) => (
             <>
               <AsOf query={query} />
@@ -140,7 +145,7 @@ function Results({ id }: { id: number }) {
                 )}
               </div>
               <Suspense>
-                {isSharing && <ShareOuting outing={results.outing} onClose={() => setSharing(false)} />}
+                {isSharing && <ShareOuting outing={results.outing} isPosted onClose={() => setSharing(false)} />}
               </Suspense>
               {isEmailing && <EmailDialog id={id} onClose={() => setEmailing(false)} />}
               {isChoosing && <ChooseSettings id={id} results={results} onClose={() => setChoosing(false)} />}
