@@ -87,7 +87,7 @@ export const house: House = {
     'pwa/gallery': { opens: ['pwa', 'pwa/ui'], packages: ['react', 'react-dom', 'lucide-react'] },
     'pwa/e2e': {
       opens: ['golf', 'db', 'db/sqlite', 'sync/*', 'api', 'pwa', 'tools/postgres'],
-      packages: ['playwright-core', '@axe-core/playwright', 'vite', 'vitest', 'node:*'],
+      packages: ['playwright-core', 'axe-core', 'vite', 'vitest', 'node:*'],
       forTests: true,
     },
     // Phones, server and the air between them in one process.

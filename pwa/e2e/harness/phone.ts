@@ -2,18 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { earlyId } from '../../screens/leaderboard/early/early-taps.ts'
 import { openAir, type Air } from './air.ts'
 import { chromiumPath, chromiumSwitches, chromiumWithCameraPath, headlessShellPath } from './chromium.ts'
 import type { Club } from './club.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The address of the browser that most phones are contexts of. */
-    browser: string
-  }
-}
 
 type Screen = { readonly width: number; readonly height: number }
 
@@ -182,21 +174,20 @@ function settingsOf({ width = 390, height = 844, timeZone, worker, camera }: Unu
   }
 }
 
-/** The browser that the whole run shares: a new context takes a tenth of the time of a new process. */
+/** The browser of the stories that this process runs: a new context takes a tenth of the time of a new process. */
+const shared: { browser: Promise<Browser> | null } = { browser: null }
+
 function sharedBrowser(): Source {
-  const connected: Browser[] = []
   return {
     open: async (settings) => {
-      const browser = await chromium.connect(inject('browser'))
-      connected.push(browser)
-      return await browser.newContext(settings)
+      // It ends with this process. A browser for all processes would need a server, which reads each message again.
+      shared.browser ??= chromium.launch({ executablePath: headlessShellPath(), args: chromiumSwitches })
+      return await (await shared.browser).newContext(settings)
     },
     mustLast: () => {
       throw new Error('take this phone with { ownBrowser: true }: a shared browser keeps nothing when it is closed')
     },
-    close: async () => {
-      await Promise.all(connected.map((browser) => browser.close()))
-    },
+    close: async () => undefined,
   }
 }
 

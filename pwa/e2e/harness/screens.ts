@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+import type { Phone } from './phone.ts'
+
+type Browser = Pick<Phone, 'page' | 'open'>
+
+/** Loads the app at an address, and waits until the screen has everything that it shows. */
+export async function loadScreen({ page, open }: Browser, address: string): Promise<void> {
+  await open(address)
+  await untilShown(page)
+}
+
+/**
+ * The same from another screen of the app, as back and forward go there: without loading the app again, which is half of
+ * the work. No part of a screen is used again for the next one.
+ */
+export async function goToScreen(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    // The screen before it has sent on to this one.
+    if (location.href === new URL(to, location.href).href) return
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = ''
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  await untilShown(page)
+}
+
+async function untilShown(page: Page): Promise<void> {
+  await page.locator('h1:not([data-left])').first().waitFor()
+  await page.locator('[aria-busy=true], output[aria-label=Loading]').first().waitFor({ state: 'detached' })
+}
