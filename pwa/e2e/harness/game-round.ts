@@ -12,7 +12,7 @@ import { keptOnPhone } from './first-tee.ts'
 import { ada, addKnownGolfers, knownGolfers, plainLinks } from './known-golfers.ts'
 import { startOutingOf, type StartedOuting } from './outing.ts'
 import type { Phone } from './phone.ts'
-import { allOnServer, scoreHole, showHole, showPane } from './scoring.ts'
+import { allOnServer, scoreHoleFast, showHole, showPane } from './scoring.ts'
 import { signIn } from './sign-in.ts'
 import type { Story } from './story.ts'
 
@@ -55,7 +55,7 @@ export function skinsOf(holes: readonly { readonly skin?: string }[]): ByGolfer 
 }
 
 /**
- * Both groups score a round by hand, the second one without a network from hole 5 until hole 14, and the first one its
+ * Both groups score a round, the second one without a network from hole 5 until hole 14, and the first one its
  * last hole on the other phone.
  *
  * @param before runs on each hole before it is scored
@@ -75,12 +75,12 @@ export async function playRound<Hole extends { readonly strokes: Four }>(
   }
 }
 
-/** Scores one hole of a group by hand: its two golfers of the four. */
+/** Scores one hole of a group: its two golfers of the four. */
 export async function scoreGroupHole(
   page: Page,
   { group, hole, strokes }: { group: 1 | 2; hole: number; strokes: Four },
 ): Promise<void> {
-  await scoreHole(page, { hole, strokes: group === 1 ? strokes.slice(0, 2) : strokes.slice(2) })
+  await scoreHoleFast(page, { hole, strokes: group === 1 ? strokes.slice(0, 2) : strokes.slice(2) })
 }
 
 /** Makes the wolf's choice on a hole, as a person does. */

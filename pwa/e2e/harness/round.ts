@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { HistoryRow } from './club.ts'
 import type { StartedGroup } from './outing.ts'
-import { readCard, scoreHole, showPane } from './scoring.ts'
+import { readCard, scoreHoleFast, showPane } from './scoring.ts'
 
 /** The scores of the stories: plausible, different from hole to hole, the same in every run. */
 export function strokesOn(hole: number, golfers = 4): readonly number[] {
@@ -14,7 +14,7 @@ export function holes(first: number, last: number): readonly number[] {
 }
 
 export async function scoreHoles(page: Page, played: readonly number[]): Promise<void> {
-  for (const hole of played) await scoreHole(page, { hole, strokes: strokesOn(hole) })
+  for (const hole of played) await scoreHoleFast(page, { hole, strokes: strokesOn(hole) })
 }
 
 type Figures = readonly (readonly (number | null)[])[]

@@ -44,6 +44,31 @@ export async function scoreHole(page: Page, { hole, strokes }: HoleScores): Prom
   await saidSaved(page, hole)
 }
 
+/**
+ * The same where a story is about what becomes of scores: the page itself presses minus and plus, at a tenth of the cost.
+ * Stories of the scoring screen tap them.
+ */
+export async function scoreHoleFast(page: Page, { hole, strokes }: HoleScores): Promise<void> {
+  await showHole(page, hole)
+  await page.evaluate(pressUntil, strokes)
+  await recordButton(page).click()
+  await saidSaved(page, hole)
+}
+
+/** Runs in the page: minus and plus stand on both sides of each figure. */
+async function pressUntil(strokes: readonly number[]): Promise<void> {
+  const figure = (at: number) => document.querySelectorAll('[role=spinbutton]')[at]
+  const shownBy = (at: number) => Number(figure(at)?.ariaValueNow)
+  for (const [at, wanted] of strokes.entries()) {
+    for (let shown = shownBy(at); shown !== wanted; shown = shownBy(at)) {
+      const step = wanted > shown ? figure(at)?.nextElementSibling : figure(at)?.previousElementSibling
+      if (!(step instanceof HTMLButtonElement)) throw new Error(`golfer ${at + 1} has no figure with minus and plus`)
+      step.click()
+      while (shownBy(at) === shown) await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  }
+}
+
 export async function saidSaved(page: Page, hole: number): Promise<void> {
   await page
     .getByRole('status')
