@@ -22,7 +22,7 @@ export async function faults(page: Page, name: string): Promise<readonly string[
     // What other widths show is on the smallest phone or on the desktop, too, and the dark scheme changes only colors.
     const showsMore = width === smallest || width === desktop
     for (const colorScheme of showsMore ? (['light', 'dark'] as const) : (['light'] as const)) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
       const inLight = showsMore ? undefined : rulesOfLayout
       const inView = await faultsInView(page, colorScheme === 'dark' ? rulesOfColors : inLight)
       found.push(...inView.map((fault) => `${name} ${width} ${colorScheme} ${fault}`))
@@ -40,9 +40,9 @@ export async function faultsHere(page: Page): Promise<readonly string[]> {
     await page.setViewportSize(size)
     found.push(...(await faultsInView(page)).map((fault) => `${size.width} ${fault}`))
   }
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   const inDark = await faultsInView(page, rulesOfColors)
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null })
   return [...found, ...inDark.map((fault) => `${own.width} dark ${fault}`)]
 }
 
@@ -64,9 +64,7 @@ async function faultsInView(page: Page, only?: readonly string[]): Promise<reado
 async function findFaults(options: RunOptions): Promise<readonly string[] | null> {
   const { axe: injected } = globalThis as { axe?: { run: typeof run } }
   if (injected === undefined) return null
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  await frame()
-  await frame()
+  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   const { violations } = await injected.run(document, options)
   const broken = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),

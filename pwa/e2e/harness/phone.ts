@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { earlyId } from '../../screens/leaderboard/early/early-taps.ts'
 import { openAir, type Air } from './air.ts'
-import { chromiumPath, chromiumSwitches, chromiumWithCameraPath, headlessShellPath } from './chromium.ts'
+import { chromiumPath, chromiumWithCameraPath, headlessShellPath, switchesOfStories } from './chromium.ts'
 import type { Club } from './club.ts'
 
 type Screen = { readonly width: number; readonly height: number }
@@ -168,6 +168,8 @@ function settingsOf({ width = 390, height = 844, timeZone, worker, camera }: Unu
     viewport: { width, height },
     baseURL: air.address,
     hasTouch: width < 600,
+    // Each sheet that rises is a dozen frames, and a placeholder that breathes is drawn for as long as it waits.
+    reducedMotion: 'reduce',
     ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
     ...(worker === false && { serviceWorkers: 'block' }),
     permissions: ['clipboard-read', 'clipboard-write', ...(camera === undefined ? [] : ['camera'])],
@@ -181,7 +183,7 @@ function sharedBrowser(): Source {
   return {
     open: async (settings) => {
       // It ends with this process. A browser for all processes would need a server, which reads each message again.
-      shared.browser ??= chromium.launch({ executablePath: headlessShellPath(), args: chromiumSwitches })
+      shared.browser ??= chromium.launch({ executablePath: headlessShellPath(), args: switchesOfStories })
       return await (await shared.browser).newContext(settings)
     },
     mustLast: () => {
@@ -198,7 +200,7 @@ async function ownBrowser(unusual: Unusual): Promise<Source> {
     open: (settings) =>
       chromium.launchPersistentContext(disk, {
         executablePath: pathFor(unusual),
-        args: [...chromiumSwitches, ...switchesFor(unusual)],
+        args: [...switchesOfStories, ...switchesFor(unusual)],
         ...settings,
       }),
     mustLast: () => undefined,
