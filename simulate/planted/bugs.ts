@@ -40,8 +40,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('saved is said before the disk has it', [
     'sync/device/outbox/outbox.ts',
-    'const written = await keepOrNote(device, kind, { entered, at: ports.now(), entries: keyed })',
-    `void keepOrNote(device, kind, { entered, at: ports.now(), entries: keyed }).catch(() => undefined)
+    'const written = await keepOrNote(device, kind, { ...of, at: ports.now(), entries: keyed })',
+    `void keepOrNote(device, kind, { ...of, at: ports.now(), entries: keyed }).catch(() => undefined)
      const written = entries.map(({ place }) => place)`,
   ]),
   bug('a refusal is not announced', [

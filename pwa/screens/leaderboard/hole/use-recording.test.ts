@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { chanceFrom } from '#db/demo/chance.ts'
 import type { HoleValue } from '#golf/card/hole-entry.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { openDevice } from '#sync/device/open-device.ts'
@@ -76,9 +75,10 @@ function standings(outing: OutingOnPhone) {
 }
 
 test('standings of scores that are being saved are those of the disk once it has them, for any order of taps', async () => {
-  const device = openDevice(testPorts({}), { name: 'standings' })
+  const ports = testPorts({ seed: 3 })
+  const device = openDevice(ports, { name: 'standings' })
+  const { random } = ports
   await putOuting(device, { games })
-  const random = chanceFrom(3)
   const values: readonly HoleValue[] = [2, 3, 4, 5, 6, '4c', 'X', 'X9']
   const read = async () => (await readOuting(device.database, outingId)) ?? expect.fail('it is not on the phone')
   const seen = new Set<string>()
