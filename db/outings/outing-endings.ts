@@ -1,4 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm'
+import type { NotPlayedReason } from '#golf/handicap/posted-card.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { outingEndings, outingHandovers, outingReopenings, teetimes } from '../schema/outings.ts'
 import { noteChange } from '../scores/changes.ts'
@@ -17,6 +18,8 @@ export type PostedRound = {
   readonly indexAfter: number | null
   /** The score is far below the index, so it waits for an administrator. */
   readonly waits?: boolean
+  /** Why holes were not played, which count as net par. */
+  readonly notplayed?: NotPlayedReason
 }
 
 export type PostedOuting = { readonly rounds: readonly PostedRound[]; readonly notposted: readonly Incomplete[] }
@@ -27,6 +30,8 @@ export type Incomplete = {
   readonly name: string
   readonly missing: readonly number[]
   readonly leftfrom?: number | null
+  /** What a reason for the holes that were not played would make of a member's card. */
+  readonly afterreason?: 'net-par' | 'association'
 }
 
 type End = {

@@ -42,21 +42,24 @@ export async function savePosting(
         })
   const after = await indexesOf(tx, snapshot.golfers)
   const waiting = await waitingOf(tx, newRounds)
-  const rounds = cards.map(({ gross, golfer, round: { memberId, score, parorbetter } }, place): PostedRound => {
-    const roundId = newRounds[place] ?? 0
-    return {
-      id: golfer.id,
-      name: golfer.name,
-      user_id: memberId,
-      round_id: roundId,
-      totalgross: gross,
-      score,
-      parorbetter,
-      indexBefore: shown(before.get(memberId)),
-      indexAfter: shown(after.get(memberId)),
-      ...(waiting.has(roundId) && { waits: true }),
-    }
-  })
+  const rounds = cards.map(
+    ({ gross, notPlayed, golfer, round: { memberId, score, parorbetter } }, place): PostedRound => {
+      const roundId = newRounds[place] ?? 0
+      return {
+        id: golfer.id,
+        name: golfer.name,
+        user_id: memberId,
+        round_id: roundId,
+        totalgross: gross,
+        score,
+        parorbetter,
+        indexBefore: shown(before.get(memberId)),
+        indexAfter: shown(after.get(memberId)),
+        ...(notPlayed !== undefined && { notplayed: notPlayed }),
+        ...(waiting.has(roundId) && { waits: true }),
+      }
+    },
+  )
   const answer = { rounds, notposted }
   await endOuting(tx, { id: snapshot.outing.id, by: by.memberId, at, kind: 'posted', board, answer })
   return { answer, newRounds }
@@ -80,7 +83,7 @@ function memberRounds({ snapshot, cards, latestDay }: Pick<PostingToSave, 'snaps
   const { outing, golfers, holes, tees } = snapshot
   const teeById = new Map(tees.map((tee) => [tee.id, tee]))
   const date = dayOfRounds(outing, latestDay)
-  return cards.flatMap(({ golferId, gross, adjustedGross, parOrBetter }) => {
+  return cards.flatMap(({ golferId, gross, adjustedGross, parOrBetter, notPlayed }) => {
     const golfer = golfers.find(({ id }) => id === golferId)
     const tee = teeById.get(golfer?.teeboxId ?? 0)
     if (!golfer || !tee || golfer.memberId === null) return []
@@ -98,7 +101,7 @@ function memberRounds({ snapshot, cards, latestDay }: Pick<PostingToSave, 'snaps
       alcohol: '0',
       gtid: golfer.id,
     }
-    return [{ golfer: { id: golfer.id, name: `${golfer.firstname} ${golfer.lastname}` }, gross, round }]
+    return [{ golfer: { id: golfer.id, name: `${golfer.firstname} ${golfer.lastname}` }, gross, notPlayed, round }]
   })
 }
 

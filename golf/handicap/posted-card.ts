@@ -5,10 +5,24 @@ import { courseHandicap as fullHandicap, strokes, type CourseHandicap, type Stro
 import { maximumHoleScore } from './net-double-bogey.ts'
 
 /** Why holes were not played, where the Rules accept it. Rules of Handicapping 3.2. */
-export type NotPlayedReason = 'match-over' | 'darkness' | 'weather' | 'injury'
+export const notPlayedReasons = ['match-over', 'darkness', 'weather', 'injury'] as const
+export type NotPlayedReason = (typeof notPlayedReasons)[number]
 
 /** The holes an 18-hole card needs for net par on the others; Rules of Handicapping 3.2 before 2024. */
 const leastOfEighteen = 14
+
+/** The holes with which an association takes an 18-hole round hole by hole; Rules of Handicapping 3.2. */
+const leastAtAssociation = 10
+
+/**
+ * What a reason makes of a card with holes that were not played: a round with net par on them, or one that only the
+ * golfer's association can post; null for one that is no round at all.
+ */
+export function afterReason({ holes, played }: { holes: 9 | 18; played: number }): 'net-par' | 'association' | null {
+  if (holes !== 18 || played === holes) return null
+  if (played >= leastOfEighteen) return 'net-par'
+  return played >= leastAtAssociation ? 'association' : null
+}
 
 export type CardToPost = {
   readonly holes: readonly Hole[]

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { courseHandicap } from '../units.ts'
 import { posting } from './posting.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
@@ -79,7 +79,41 @@ test('a golfer with missing holes is named with them and not posted', () => {
   const { ready, rounds, incomplete } = posting(card, everybody)
   expect(ready).toBe(false)
   expect(rounds.map(({ golferId }) => golferId)).toEqual([1])
-  expect(incomplete).toEqual([{ golferId: 2, missing: [17, 18], leftFrom: null }])
+  expect(incomplete).toEqual([{ golferId: 2, missing: [17, 18], leftFrom: null, afterReason: 'net-par' }])
+})
+
+describe('holes that were not played', () => {
+  const played = (holes: number, golfer: { leftFrom?: number } = {}) =>
+    sampleCard({ golfers: [sampleGolfer(1, { handicap: 18, ...golfer })], gross: { 1: pars.slice(0, holes) } })
+  const notPlayed = new Map([[1, 'weather'] as const])
+
+  test('are net par on 14 holes and more, once a reason is named', () => {
+    // A stroke on each hole.
+    expect(posting(played(14), everybody, { notPlayed }).rounds).toEqual([
+      { golferId: 1, gross: null, adjustedGross: 76, parOrBetter: 14, notPlayed: 'weather' },
+    ])
+  })
+
+  test('may be those of a golfer who left the course, whose later scores do not count', () => {
+    const card = sampleCard({ golfers: [sampleGolfer(1, { handicap: 18, leftFrom: 16 })], gross: { 1: pars } })
+    expect(posting(card, everybody).rounds).toEqual([])
+    expect(posting(card, everybody, { notPlayed }).rounds).toMatchObject([{ gross: null, adjustedGross: 75 }])
+  })
+
+  test('leave no round of fewer holes, of which the association may take ten and more', () => {
+    const after = (holes: number) => posting(played(holes), everybody, { notPlayed }).incomplete[0]?.afterReason
+    expect([13, 10, 9].map(after)).toEqual(['association', 'association', null])
+  })
+
+  test('are no question of a golfer without an index, and of a ball that was shared', () => {
+    const [unrated] = posting(played(15), () => false, { notPlayed }).incomplete
+    const [shared] = posting(played(15), everybody, { ownBall: false }).incomplete
+    expect([unrated, shared]).toMatchObject([{ afterReason: null }, { afterReason: null }])
+  })
+
+  test('change nothing of a complete card', () => {
+    expect(posting(played(18), everybody, { notPlayed })).toEqual(posting(played(18), everybody))
+  })
 })
 
 test('an outing without golfers is not ready', () => {

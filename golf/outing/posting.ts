@@ -1,6 +1,7 @@
 import { scorecard } from '../card/scorecard.ts'
-import { postedCard } from '../handicap/posted-card.ts'
+import { afterReason, postedCard, type NotPlayedReason } from '../handicap/posted-card.ts'
 import type { Strokes } from '../units.ts'
+import { playedBy } from './departures.ts'
 import { entryOn, holesOf, type OutingCard } from './outing.ts'
 
 /** The round that a complete card becomes. */
@@ -10,13 +11,19 @@ export type CardRound = {
   readonly gross: Strokes | null
   readonly adjustedGross: Strokes
   readonly parOrBetter: number
+  /** Why holes were not played, which count as net par; left out for a complete card. */
+  readonly notPlayed?: NotPlayedReason
 }
 
-/** `leftFrom`: the first hole that a golfer who left did not play; null for a card with gaps. */
+/**
+ * `leftFrom`: the first hole that a golfer who left did not play; null for a card with gaps. `afterReason`: what a valid
+ * reason for the holes without an entry would make of the card.
+ */
 type Incomplete = {
   readonly golferId: number
   readonly missing: readonly number[]
   readonly leftFrom: number | null
+  readonly afterReason: 'net-par' | 'association' | null
 }
 
 export type Posting = {
@@ -37,14 +44,22 @@ export type Posting = {
 /**
  * What posting an outing would write: complete cards become rounds, adjusted by net double bogey with the full course
  * handicap; a golfer without an index is limited to par + 5 instead. A pickup counts as its most likely score, and
- * without one as the limit. Incomplete cards are named and left out, and so
- * are those of golfers who left the course. A side with one ball has no score that is acceptable for anybody, and neither
+ * without one as the limit. Incomplete cards are named and left out, and so are those of golfers who left the course,
+ * unless a person names a valid reason in `notPlayed` (Rules of Handicapping 3.2). A side with one ball has no score that is acceptable for anybody, and neither
  * has a golfer without any company, which a person says of those in `alone` (Rules of Handicapping 2.1).
  */
 export function posting(
   { golfers, ...board }: OutingCard,
   hasIndex: (golferId: number) => boolean,
-  { ownBall = true, alone = [] }: { ownBall?: boolean; alone?: readonly number[] } = {},
+  {
+    ownBall = true,
+    alone = [],
+    notPlayed = new Map(),
+  }: {
+    ownBall?: boolean
+    alone?: readonly number[]
+    notPlayed?: ReadonlyMap<number, NotPlayedReason>
+  } = {},
 ): Posting {
   const entry = entryOn(board)
   const rounds: CardRound[] = []
@@ -55,17 +70,27 @@ export function posting(
     const { leftFrom } = golfer
     // A conceded stroke is posted, whether the outing has gimmes or not.
     const card = scorecard({ ...board, golfer, gimmes: true })
+    const isPlayed = playedBy(golfer, board.holes)
+    const isRated = hasIndex(golfer.id)
+    const reason = notPlayed.get(golfer.id) ?? null
     const posted = postedCard({
       holes: holesOf(golfer, board),
-      courseHandicap: hasIndex(golfer.id) ? golfer.courseHandicap : null,
-      entry: (hole) => entry(golfer.id, hole),
+      courseHandicap: isRated ? golfer.courseHandicap : null,
+      entry: (hole) => (isPlayed(hole) ? entry(golfer.id, hole) : undefined),
       ownBall: true,
       alone: false,
-      reason: null,
+      reason,
     })
-    if (!posted.acceptable || leftFrom !== null) {
+    if (!posted.acceptable) {
       const missing = card.holes.filter((row) => row.written === undefined)
-      incomplete.push({ golferId: golfer.id, missing: missing.map(({ hole }) => hole), leftFrom })
+      const played = board.holes.filter(({ hole }) => isPlayed(hole) && entry(golfer.id, hole) !== undefined).length
+      incomplete.push({
+        golferId: golfer.id,
+        missing: missing.map(({ hole }) => hole),
+        leftFrom,
+        // Net par needs a handicap, and a ball of one's own.
+        afterReason: isRated && ownBall ? afterReason({ holes: board.holes.length === 18 ? 18 : 9, played }) : null,
+      })
     } else {
       const { gross, adjustedGross } = posted
       whole += 1
@@ -73,7 +98,14 @@ export function posting(
       const isOne = golfers.every(({ id, group }) => id === golfer.id || group !== golfer.group)
       if (isOne) inGroupOfOne.push(golfer.id)
       if (isOne && alone.includes(golfer.id)) continue
-      rounds.push({ golferId: golfer.id, gross, adjustedGross, parOrBetter: card.parsOrBetter })
+      const isShort = board.holes.some(({ hole }) => !isPlayed(hole) || entry(golfer.id, hole) === undefined)
+      rounds.push({
+        golferId: golfer.id,
+        gross,
+        adjustedGross,
+        parOrBetter: card.parsOrBetter,
+        ...(isShort && reason !== null && { notPlayed: reason }),
+      })
     }
   }
   const hasWholeCard = whole > 0

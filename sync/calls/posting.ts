@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { notPlayedReasons } from '#golf/handicap/posted-card.ts'
 import { defineCall, once } from './call.ts'
 import { score, wolfGame } from './cells.ts'
 import { outingStatus } from './outing-terms.ts'
@@ -11,10 +12,21 @@ import { byId, hole, id, line, nothing, playId, success } from './shapes.ts'
 export const board = line(64)
 
 const golfer = once(() => ({ id: z.int(), name: z.string() }))
-/** `leftfrom`: the first hole that a golfer who left did not play. */
+/**
+ * `leftfrom`: the first hole that a golfer who left did not play. `afterreason`: what a reason in `notplayed` would make of
+ * a member's card: a round with net par on the holes without a score, or one that only an association can post.
+ */
 const notposted = once(() =>
-  z.array(z.object({ ...golfer(), missing: z.array(z.int()), leftfrom: z.optional(z.nullable(z.int())) })),
+  z.array(
+    z.object({
+      ...golfer(),
+      missing: z.array(z.int()),
+      leftfrom: z.optional(z.nullable(z.int())),
+      afterreason: z.optional(z.enum(['net-par', 'association'])),
+    }),
+  ),
 )
+const notPlayedReason = once(() => z.enum(notPlayedReasons))
 
 export const postingReview = defineCall({
   method: 'GET',
@@ -88,6 +100,8 @@ export const posted = once(() =>
         indexAfter: z.nullable(z.number()),
         /** True when the score is far below the index: it counts once an administrator has confirmed it. */
         waits: z.optional(z.boolean()),
+        /** Why holes were not played, which count as net par. */
+        notplayed: z.optional(notPlayedReason()),
       }),
     ),
     notposted: notposted(),
@@ -117,6 +131,8 @@ export const postScores = defineCall({
       ),
       /** Golfers in a group of one with whom no one walked along: their score is not acceptable and becomes no round. */
       alone: z.optional(z.array(playId).check(z.maxLength(144))),
+      /** Why golfers did not play holes without a score: with 14 to 17 of 18 played, net par counts on the others. */
+      notplayed: z.optional(z.array(z.strictObject({ id: playId, reason: notPlayedReason() })).check(z.maxLength(144))),
       conditions: z.optional(z.strictObject(conditions())),
       /** How ties are broken in the results; the other settings of the results stay. */
       ties: z.optional(tieRule),

@@ -90,8 +90,23 @@ describe('posting', () => {
     await score(0, allPars)
     const { posting } = await board()
     expect(posting.inGroupOfOne).toEqual([ids()[0]])
-    expect(await postScores({ alone: [ids()[0] ?? 0] })).toMatchObject({ value: { answer: { rounds: [] } } })
+    expect(await postScores({ said: { alone: [ids()[0] ?? 0] } })).toMatchObject({ value: { answer: { rounds: [] } } })
     expect(await stored()).toEqual([])
+  })
+
+  test('counts net par on holes that were not played for a reason, and keeps the reason', async () => {
+    await start()
+    await score(1, allPars)
+    await score(0, allPars.slice(0, 15))
+    const [alice = 0] = ids()
+    expect((await board()).notposted).toContainEqual(
+      expect.objectContaining({ id: alice, missing: [16, 17, 18], afterreason: 'net-par' }),
+    )
+    const posted = await postScores({ said: { notPlayed: new Map([[alice, 'darkness' as const]]) } })
+    const rounds = [{ id: alice, totalgross: null, notplayed: 'darkness' }, { id: ids()[1] }]
+    expect(posted).toMatchObject({ value: { answer: { rounds } } })
+    expect(posted.ok && posted.value.answer.rounds[1]).not.toHaveProperty('notplayed')
+    expect(await stored()).toHaveLength(2)
   })
 
   test('makes one round of each member’s whole card, adjusted by the full course handicap', async () => {

@@ -13,7 +13,7 @@ import { notifyGolfers } from '../../rounds/round-emails.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
 import { noSuchOuting, notForPractice, validateOrganizer } from '../organizer.ts'
-import { postingBoard, type PostingBoard } from './posting-board.ts'
+import { postingBoard, type PostingBoard, type SaidOfCards } from './posting-board.ts'
 
 export type PostingRefusal =
   | 'outing.not-found'
@@ -41,8 +41,7 @@ export type OutingToPost = {
   readonly expect: string | undefined
   /** Conflicts that the organizer accepts as shown. */
   readonly accepted: readonly Accepted[]
-  /** Golfers in a group of one with whom no one walked along: no round. */
-  readonly alone?: readonly number[] | undefined
+  readonly said?: SaidOfCards
   readonly conditions: Conditions
   /** How ties are broken in the results; unchanged when left out. */
   readonly ties?: TieRule | undefined
@@ -72,7 +71,7 @@ type Posted = { readonly answer: PostedOuting; readonly newRounds: readonly numb
 
 async function postOnce(
   tx: Transaction,
-  { id, by, expect, accepted, alone, ties, ...given }: OutingToPost,
+  { id, by, expect, accepted, said, ties, ...given }: OutingToPost,
 ): Promise<Result<Posted, PostingRefusal>> {
   const outing = await readOuting(tx, id)
   if (!outing) return noSuchOuting()
@@ -85,7 +84,7 @@ async function postOnce(
   if (!goesOn.ok) return goesOn
 
   const snapshot = await snapshotOf(tx, outing)
-  const seen = await postingBoard(tx, snapshot, alone)
+  const seen = await postingBoard(tx, snapshot, said)
   const { board, notposted, posting } = seen
   if (expect !== undefined && expect !== board) {
     return refuse('posting.board-changed', 'Scores have changed since you looked. Please check the board again.')

@@ -14,6 +14,7 @@ import { holeValue, storedScore, type StoredScore } from '#golf/card/hole-entry.
 import { scorecard } from '#golf/card/scorecard.ts'
 import type { Play } from '#golf/games/game.ts'
 import { wolf } from '#golf/games/wolf.ts'
+import type { NotPlayedReason } from '#golf/handicap/posted-card.ts'
 import { entryOn } from '#golf/outing/outing.ts'
 import { posting, type CardRound, type Posting } from '#golf/outing/posting.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -44,11 +45,17 @@ export type PostingBoard = {
   readonly contestedLeave: readonly (ShownDeparture & { readonly name: string })[]
 }
 
-/** @param alone golfers in a group of one with whom no one walked along */
+/** What only a person knows: who played alone, and why holes were not played. */
+export type SaidOfCards = {
+  /** Golfers in a group of one with whom no one walked along: no round. */
+  readonly alone?: readonly number[]
+  readonly notPlayed?: ReadonlyMap<number, NotPlayedReason>
+}
+
 export async function postingBoard(
   reader: Reader,
   snapshot: OutingSnapshot,
-  alone: readonly number[] = [],
+  said: SaidOfCards = {},
 ): Promise<PostingBoard> {
   const { outing, golfers, cells, card } = snapshot
   const indexes = await indexesOf(reader, golfers)
@@ -59,12 +66,19 @@ export async function postingBoard(
     const memberId = golferById.get(id)?.memberId
     return memberId === null || memberId === undefined || indexes.get(memberId) !== null
   }
-  const validated = posting(card, hasIndex, { ownBall: outing.format === 'own', alone })
+  const validated = posting(card, hasIndex, { ownBall: outing.format === 'own', ...said })
   return {
     board: fingerprintOf(snapshot),
     posting: validated,
-    notposted: validated.incomplete.map(({ golferId: id, missing, leftFrom: leftfrom }) => {
-      return { id, name: nameById(id), missing, leftfrom }
+    notposted: validated.incomplete.map(({ golferId: id, missing, leftFrom: leftfrom, afterReason }) => {
+      const isMember = (golferById.get(id)?.memberId ?? null) !== null
+      return {
+        id,
+        name: nameById(id),
+        missing,
+        leftfrom,
+        ...(isMember && afterReason !== null && { afterreason: afterReason }),
+      }
     }),
     contested: cells
       .filter(({ contested }) => contested)
@@ -208,8 +222,8 @@ async function cardsPostedAlready(
   )
 }
 
-export function asIncomplete({ id, name, missing, leftfrom = null }: Incomplete) {
-  return { id, name, missing: [...missing], leftfrom }
+export function asIncomplete({ id, name, missing, leftfrom = null, afterreason }: Incomplete) {
+  return { id, name, missing: [...missing], leftfrom, afterreason }
 }
 
 function asChoice({ tgroupId, hole, wolfGame }: Pick<LateChoice, 'tgroupId' | 'hole' | 'wolfGame'>) {

@@ -240,7 +240,14 @@ describe('the review', () => {
     await club.push([operation(1, 'golfer.leave', { hole: 14 })], { clientId: phoneB })
     const missing = [14, 15, 16, 17, 18]
     const { board, notposted, contestedleave, scores } = await review()
-    expect(notposted).toContainEqual({ id: club.golfers.ben, name: 'Ben Okafor', missing, leftfrom: 14 })
+    const byAssociation = { afterreason: 'association' }
+    expect(notposted).toContainEqual({
+      id: club.golfers.ben,
+      name: 'Ben Okafor',
+      missing,
+      leftfrom: 14,
+      ...byAssociation,
+    })
     expect(contestedleave).toEqual([{ id: club.golfers.ben, name: 'Ben Okafor', leftfrom: 14 }])
     expect(scores.find(({ id }) => id === club.golfers.ben)).toMatchObject({ totalgross: 52 })
     expect((await post({ expect: board })).problem).toMatchObject({ code: 'posting.contested' })

@@ -89,14 +89,14 @@ export async function postFor(
   { id, body }: { id: number; body: BodyOf<typeof postScores> },
 ): Promise<Posted> {
   const { now, live } = context
-  const { expect, accepted = [], alone, conditions, ties } = body
+  const { expect, accepted = [], alone = [], notplayed = [], conditions, ties } = body
   const posted = await postOuting(context, {
     id,
     by: changerOf(caller),
     name: memberOf(caller).name,
     expect,
     accepted,
-    alone,
+    said: { alone, notPlayed: new Map(notplayed.map(({ id: golferId, reason }) => [golferId, reason])) },
     conditions: { ...noConditions, ...conditions },
     ties,
     now: now(),

@@ -1,6 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { holesListed } from '#golf/games/waiting.ts'
+import { notPlayedReasons, type NotPlayedReason } from '#golf/handicap/posted-card.ts'
 import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
 import { postingReview } from '#sync/calls/posting.ts'
 import { ConditionButtons, type Scale } from '../../courses/conditions.tsx'
@@ -23,6 +25,7 @@ import { Card } from '../../ui/card.tsx'
 import { CheckBox, LabelledButtons } from '../../ui/choice.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
@@ -75,13 +78,15 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
   const { data: ground } = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const [alone, setAlone] = useState<readonly number[]>([])
+  const [reasons, setReasons] = useState<ReadonlyMap<number, NotPlayedReason>>(new Map())
   const [entered, setEntered] = useState<Conditions | null>(null)
   const [ties, setTies] = useState<Ties>('shared')
   // The review that the organizer saw: one that comes in while the dialog is open is not the one to post.
   const [toPost, setToPost] = useState<Review | null>(null)
   const post = usePostScores({ outingId, wayOut })
   const { groupofone = [] } = review
-  const obstacle = postingObstacle(review, accepted)
+  const notposted = review.notposted.filter(({ id, afterreason }) => afterreason !== 'net-par' || !reasons.has(id))
+  const obstacle = postingObstacle({ ...review, notposted }, accepted)
   const contested = disagreements(review)
   const missingWolf = missingWolfText(review.missingwolf)
   const unsigned = unsignedText(review)
@@ -101,13 +106,14 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
     <div className={styles['columns']}>
       <div className={styles['column']}>
         <ScoresTable scores={review.scores} />
-        {review.notposted.length > 0 && (
+        {notposted.length > 0 && (
           <ul className={styles['warning']}>
-            {notPostedTexts(review.notposted).map((text) => (
+            {notPostedTexts(notposted).map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
         )}
+        <HolesNotPlayed review={review} reasons={reasons} onReasons={setReasons} />
         {review.alreadyposted.length > 0 && (
           <ul className={styles['warning']} aria-label={texts.alreadyPosted}>
             {review.alreadyposted.map((golfer) => (
@@ -195,7 +201,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
               tone="primary"
               onClick={() => {
                 setToPost(null)
-                if (toPost !== null) void post({ review: toPost, accepted, alone, ties, conditions: entered })
+                if (toPost !== null) void post({ review: toPost, accepted, alone, reasons, ties, conditions: entered })
               }}
             >
               {texts.postScores}
@@ -207,6 +213,46 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
         <p>{texts.doubleCheck}</p>
       </Dialog>
     </div>
+  )
+}
+
+type HolesNotPlayedProps = {
+  review: Review
+  reasons: ReadonlyMap<number, NotPlayedReason>
+  onReasons: (reasons: ReadonlyMap<number, NotPlayedReason>) => void
+}
+
+/** Asks why members did not play all holes, where a reason makes a round of the card. */
+function HolesNotPlayed({ review: { notposted }, reasons, onReasons }: HolesNotPlayedProps) {
+  const asked = notposted.filter(({ afterreason }) => afterreason !== undefined)
+  if (asked.length === 0) return null
+
+  function choose(id: number, reason: NotPlayedReason | undefined) {
+    const others = [...reasons].filter(([other]) => other !== id)
+    onReasons(new Map(reason === undefined ? others : [...others, [id, reason]]))
+  }
+
+  return (
+    <Card className={styles['part']}>
+      <h3>{texts.holesNotPlayed}</h3>
+      {asked.map(({ id, name, missing, afterreason }) =>
+        afterreason === 'association' ? (
+          <p key={id}>{texts.byAssociation(name, 18 - missing.length)}</p>
+        ) : (
+          <SelectField
+            key={id}
+            label={texts.notPlayed(name, holesListed(missing))}
+            hint={texts.notPlayedHint}
+            value={notPlayedReasons.findIndex((reason) => reason === reasons.get(id))}
+            options={[
+              { value: -1, label: texts.isNotPosted },
+              ...notPlayedReasons.map((reason, value) => ({ value, label: texts.notPlayedReasons[reason] })),
+            ]}
+            onValue={(value) => choose(id, notPlayedReasons[value])}
+          />
+        ),
+      )}
+    </Card>
   )
 }
 
@@ -254,6 +300,8 @@ type ToPost = {
   accepted: ReadonlySet<string>
   /** Golfers in a group of one with whom no one walked along. */
   alone: readonly number[]
+  /** Why golfers did not play all holes. */
+  reasons: ReadonlyMap<number, NotPlayedReason>
   ties: Ties
   /** Null when the conditions were left as they stood. */
   conditions: Conditions | null
@@ -273,12 +321,13 @@ function usePostScores({
   const navigate = useNavigate()
   const notices = useNotices()
 
-  return async ({ review, accepted, alone, ties, conditions }: ToPost) => {
+  return async ({ review, accepted, alone, reasons, ties, conditions }: ToPost) => {
     const agreed = disagreements(review).filter(({ key }) => accepted.has(key))
     const body = {
       expect: review.board,
       accepted: agreed.map(({ accepts }) => accepts),
       alone: [...alone],
+      notplayed: [...reasons].map(([id, reason]) => ({ id, reason })),
       ties,
       ...(conditions === null ? {} : { conditions }),
     }

@@ -239,6 +239,18 @@ export const texts = {
   groupsOfOne: 'Groups of one',
   walkedAlong: (name: string) => `Someone walked along with ${name}`,
   aloneMeans: 'Uncheck it for a round played alone: it isn’t posted and doesn’t count for the handicap.',
+  holesNotPlayed: 'Holes not played',
+  notPlayed: (name: string, holes: string) => `${name}: ${holes}`,
+  notPlayedHint: 'With a reason the round is posted, and net par counts on these holes.',
+  isNotPosted: 'Not posted',
+  notPlayedReasons: {
+    'match-over': 'Match was over',
+    darkness: 'Darkness',
+    weather: 'Weather',
+    injury: 'Injury or illness',
+  },
+  byAssociation: (name: string, played: number) =>
+    `${name} played ${played} holes: post this round hole by hole with your association.`,
   guestNotPosted: 'guest, not posted',
   unableToPost: 'Unable to post scores',
   roundPosted: 'Round posted',
