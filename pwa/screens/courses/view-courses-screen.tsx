@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { shownDay } from '#golf/day.ts'
 import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
 import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import {
@@ -15,6 +16,7 @@ import {
   type ListFilter,
 } from '../../courses/course-search.tsx'
 import { texts as courseTexts } from '../../courses/texts.ts'
+import { monthOf } from '../../dates/date-text.ts'
 import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
@@ -25,7 +27,6 @@ import type { Line } from '../../ui/lines.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { figureOf, greensText } from './course-figures.ts'
 import { texts } from './texts.ts'
 import styles from './course-list.module.css'
 
@@ -148,4 +149,33 @@ function courseLine(course: ListedCourse, by: CourseSort): Line {
     leads: true,
     control: (props) => <Link to={`/viewCourses/${id}/rounds`} {...props} />,
   }
+}
+
+const words = texts.list.line
+
+/** The figure of a course that a phone shows: what the list is sorted by, and its rounds when that is shown anyway. */
+export function figureOf(course: ListedCourse, by: CourseSort): { readonly value: string; readonly name: string } {
+  if (by === 'coursecomdate') {
+    const { coursecomdate } = course
+    return { value: coursecomdate === null ? '–' : shownDay(coursecomdate), name: words.updated }
+  }
+  if (by === 'recent12mo' || by === 'name' || by === 'city') {
+    return { value: String(course.recent12mo), name: words.rounds(course.recent12mo) }
+  }
+  return { value: conditionWord(by, course[by]), name: scales[by].label }
+}
+
+type Reported = Pick<ListedCourse, 'greenscondition' | 'greensspeed' | 'coursecomdate'>
+
+/** The greens of the last twelve months in a few words, or since when there is no report. */
+export function greensText({ greenscondition, greensspeed, coursecomdate }: Reported): string {
+  if (greenscondition > 0) {
+    const steps = [
+      conditionWord('greenscondition', greenscondition),
+      ...(greensspeed > 0 ? [conditionWord('greensspeed', greensspeed)] : []),
+    ]
+    return words.greens(steps.map((step) => step.toLowerCase()).join(', '))
+  }
+  if (coursecomdate === null) return words.neverReported
+  return words.notReportedSince(`${monthOf(coursecomdate)} ${coursecomdate.slice(0, 4)}`)
 }

@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useParams, Link } from 'react-router-dom'
+import { shownDay } from '#golf/day.ts'
 import { teeTimePaid, teeTimePlayersExport, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
+import { indexText } from '../../people/index-text.ts'
 import { idInAddress } from '../../routes.ts'
 import { useSaveFile } from '../../save-file.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
@@ -18,11 +21,11 @@ import { DrawDialog } from './draw-dialog.tsx'
 import { FactsCard, useTeeTimeFacts, type TeeTimeFacts } from './facts-card.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { PlayersTable, type PlayerAct } from './players-table.tsx'
-import { partsOfRoster } from './roster-words.ts'
-import { StartList } from './start-list.tsx'
+import { partsOfRoster, courseHandicapText, startList, teeText } from './roster-words.ts'
 import { texts } from './texts.ts'
 import { useDialogSend } from './use-dialog-send.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
+import printed from '../../ui/printed-list.module.css'
 import styles from './sign-ups.module.css'
 
 export function PlayersScreen() {
@@ -207,5 +210,47 @@ function PaidDialog({ teetimeId, player, onClose }: PaidProps) {
         />
       )}
     </ActionDialog>
+  )
+}
+
+/** The printed version of the players: when, where and with whom each golfer starts. Not shown on the screen. */
+export function StartList({ facts: { title, date, detail }, roster }: { facts: TeeTimeFacts; roster: Roster }) {
+  const { columns } = texts
+  return createPortal(
+    <section className={printed['list']} aria-hidden="true">
+      <h1>{title}</h1>
+      <p>
+        {shownDay(date)} · {detail}
+      </p>
+      {startList(roster).map(({ group, start, players }) => (
+        <table key={group ?? 0}>
+          <caption>
+            {texts.group(group)}
+            {start !== '' && ` · ${start}`}
+          </caption>
+          <thead>
+            <tr>
+              {[columns.name, columns.index, columns.courseHandicap, columns.tee, columns.flight].map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {players.map((player) => (
+              <tr key={player.id}>
+                <th scope="row">{player.name}</th>
+                <td>{indexText(player)}</td>
+                <td>{courseHandicapText(player)}</td>
+                <td>{teeText(player, roster)}</td>
+                <td>{player.flight ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </section>,
+    document.body,
   )
 }

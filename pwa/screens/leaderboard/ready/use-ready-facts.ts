@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { Device } from '#sync/device/device.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
-import { notReady, type ReadyFacts } from './readiness.ts'
-import { readyFacts } from './ready-facts.ts'
+import { keptFiles } from '../../../service-worker/kept-files.ts'
+import { notReady, type ReadyFacts, isInAppBrowser } from './readiness.ts'
 
 /** Milliseconds after which a phone that is not ready is checked again. */
 const again = 3_000
@@ -31,4 +32,60 @@ export function useReadyFacts(outing: OutingOnPhone): { facts: ReadyFacts | null
     }
   }, [isReady])
   return { facts, check }
+}
+
+/** Checks this phone by doing: each check writes, reads or asks for what it checks. */
+export async function readyFacts(device: Device, outing: OutingOnPhone): Promise<ReadyFacts> {
+  const [isPersisted, appStored, isWritable, free] = await Promise.all([
+    ifPossible(() => isPersistent(device)),
+    partStored().catch(() => 0),
+    ifPossible(() => isReadBack(device)),
+    freeBytes(),
+  ])
+  return {
+    holes: outing.card.holes.length,
+    golfers: outing.card.golfers.length,
+    lasts: device.lasts,
+    isPersisted,
+    appStored,
+    isWritable,
+    free,
+    clockAhead: outing.clockAhead,
+    isInApp: isInAppBrowser(navigator.userAgent),
+  }
+}
+
+async function ifPossible(check: () => Promise<boolean>): Promise<boolean> {
+  return await check().catch(() => false)
+}
+
+/** Whether the browser has promised not to clear this site; asks for it where no one is bothered by the question. */
+async function isPersistent({ ports }: Device): Promise<boolean> {
+  if (await navigator.storage.persisted()) return true
+  const { state } = await navigator.permissions.query({ name: 'persistent-storage' })
+  return state === 'granted' && (await ports.keepStorage?.()) === true
+}
+
+/** The part of the app that the worker of this page has stored, from 0 to 1. It goes on with the rest. */
+async function partStored(): Promise<number> {
+  const files = await keptFiles()
+  return files === null ? 0 : files.kept / files.all
+}
+
+/** Whether a value that is written now is read back. */
+async function isReadBack({ database, ports }: Device): Promise<boolean> {
+  const key = 'ready-check'
+  const value = ports.newId()
+  await database.meta.put({ key, value })
+  const row = await database.meta.get(key)
+  return row?.value === value
+}
+
+async function freeBytes(): Promise<number | null> {
+  try {
+    const { quota, usage } = await navigator.storage.estimate()
+    return quota === undefined ? null : quota - (usage ?? 0)
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureOf, greensText } from './course-figures.ts'
+import { figureOf, greensText } from './view-courses-screen.tsx'
 
 const course = {
   id: 1,
