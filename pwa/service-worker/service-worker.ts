@@ -5,10 +5,8 @@ import { openDevice } from '#sync/device/open-device.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
 import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { appFiles, type AppFile } from './app-files.ts'
-import { clubFile, keptFile } from './club-files.ts'
-import { outsideTheApp } from './navigation.ts'
 import { showScreen, notificationOf, pressedPath } from './notifications.ts'
-import { shareAnswers } from './shared-answer.ts'
+import { clubFile, keptFile, outsideTheApp, shareAnswers } from './worker-answers.ts'
 
 type SyncEvent = ExtendableEvent & { readonly tag: string }
 

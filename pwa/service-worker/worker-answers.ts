@@ -1,3 +1,6 @@
+/** Addresses that the server answers itself: its calls and probes, and files, including missing ones. */
+export const outsideTheApp: RegExp[] = [/^\/api(\/|$)/, /^\/(livez|readyz)$/, /\/[^/?]+\.[a-z0-9]+(\?|$)/i]
+
 type Ports = {
   readonly fetch: (request: Request) => Promise<Response>
   readonly now: () => number
@@ -37,4 +40,25 @@ export function shareAnswers({ fetch, now, isOnline }: Ports, { freshFor }: { re
     /** A call has changed something: the next request is sent. */
     forget: () => asked.clear(),
   }
+}
+
+type Cache = Pick<globalThis.Cache, 'match' | 'put' | 'keys' | 'delete'>
+
+/** The addresses of the club's logo, icons and colors; each has a hash of its content. */
+export const clubFile = /\/club\/[\w-]+\.(png|css)$/
+
+/** Stores the club's logo and colors on the phone, so that they are shown offline. A new one replaces the old. */
+export async function keptFile(request: Request, cache: Cache, load: typeof fetch): Promise<Response> {
+  const kept = await cache.match(request)
+  if (kept !== undefined) return kept
+  const answer = await load(request)
+  if (!answer.ok) return answer
+  const kind = kindOf(request.url)
+  for (const old of await cache.keys()) if (kindOf(old.url) === kind) await cache.delete(old)
+  await cache.put(request, answer.clone())
+  return answer
+}
+
+function kindOf(url: string): string {
+  return url.slice(0, url.lastIndexOf('-'))
 }

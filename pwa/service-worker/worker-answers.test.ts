@@ -1,5 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
-import { shareAnswers } from './shared-answer.ts'
+import { keptFile, outsideTheApp, shareAnswers } from './worker-answers.ts'
+
+const isOutside = (address: string) => outsideTheApp.some((pattern) => pattern.test(address))
+
+test.each(['/', '/login', '/home?from=mail', '/leaderboard/7KQ4MX2P', '/leaderboard/12/1', '/apiary'])(
+  '%s is a screen of the app, also without a network',
+  (address) => expect(isOutside(address)).toBe(false),
+)
+
+test.each(['/api/openapi.json', '/api', '/livez', '/readyz', '/assets/gone-1a2b.js', '/manifest.webmanifest'])(
+  '%s is answered by the server alone',
+  (address) => expect(isOutside(address)).toBe(true),
+)
 
 const phone = { now: 0, online: true, calls: [] as string[], fails: false, status: 200 }
 const address = 'https://club.example/api/teetime/outingInProgress/2'
@@ -99,4 +111,41 @@ test('a tab that closes does not take the answer away from another', async () =>
   closing.abort()
   coming.resolve(Response.json({ call: 1 }))
   expect(await Promise.all([callOf(first), callOf(second)])).toEqual([1, 1])
+})
+
+function emptyCache() {
+  const kept = new Map<string, Response>()
+  return {
+    kept,
+    match: async (request: RequestInfo | URL) => kept.get((request as Request).url)?.clone(),
+    put: async (request: RequestInfo | URL, answer: Response) => void kept.set((request as Request).url, answer),
+    keys: async () => [...kept.keys()].map((url) => new Request(url)),
+    delete: async (request: RequestInfo | URL) => kept.delete((request as Request).url),
+  }
+}
+
+const logo = (hash: string) => new Request(`https://golf.example/club/logo-${hash}.png`)
+const served = async () => new Response('picture')
+const offline = async () => Promise.reject(new TypeError('Failed to fetch'))
+
+test('a logo that was shown once is shown without a network', async () => {
+  const cache = emptyCache()
+  await keptFile(logo('aa'), cache, served)
+  const answer = await keptFile(logo('aa'), cache, offline)
+  expect(await answer.text()).toBe('picture')
+})
+
+test('a new logo takes the place of the old one, and other pictures stay', async () => {
+  const cache = emptyCache()
+  await keptFile(logo('aa'), cache, served)
+  await keptFile(new Request('https://golf.example/club/icon-192-aa.png'), cache, served)
+  await keptFile(logo('bb'), cache, served)
+  expect([...cache.kept.keys()].map((url) => url.split('/').at(-1))).toEqual(['icon-192-aa.png', 'logo-bb.png'])
+})
+
+test('an error is not kept', async () => {
+  const cache = emptyCache()
+  const answer = await keptFile(logo('aa'), cache, async () => new Response('', { status: 404 }))
+  expect(answer.status).toBe(404)
+  expect(cache.kept.size).toBe(0)
 })
