@@ -5,8 +5,7 @@ import { keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { ben, testPorts, type TestPorts, until } from '../testing.ts'
-import { isRoundNotSaved, readRound, readRounds, recordRound } from './rounds.ts'
-import { waitForRound } from './wait-for-round.ts'
+import { isRoundNotSaved, readRound, readRounds, recordRound, waitForRound } from './rounds.ts'
 
 let device: Device
 let ports: TestPorts
