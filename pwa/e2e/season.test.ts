@@ -50,6 +50,34 @@ const standing = async (phone: Phone) =>
   (await rows(phone)).map((row) => [/Ada|Bo|Cy/.exec(row)?.[0], row.trim().split(/\s+/).at(-1)])
 
 test(
+  'what an administrator types into a season outlives the change of another',
+  storyWithSignal(async ({ takePhone }) => {
+    const [admin, other] = [await takePhone(), await takePhone()]
+    await Promise.all([signIn(admin, 'admin'), signIn(other, 'admin')])
+    const field = ({ page }: Phone, name: keyof typeof texts.form.labels) =>
+      page.getByLabel(texts.form.labels[name], { exact: true })
+    const save = async ({ page }: Phone) => await button(page, texts.form.save).click()
+    await admin.open('/admin/season?season=0')
+    await field(admin, 'name').fill('Winter series')
+    await save(admin)
+    await admin.page.getByRole('heading', { name: 'Winter series' }).waitFor()
+    const [id] = /\d+$/.exec(new URL(admin.page.url()).pathname) ?? []
+    await Promise.all([admin, other].map((phone) => phone.open(`/admin/season?season=${id}`)))
+
+    await field(admin, 'best').fill('5')
+    await field(other, 'planned').fill('12')
+    await save(other)
+    await other.page.getByRole('heading', { name: 'Winter series' }).waitFor()
+    await save(admin)
+    await admin.page.getByText(texts.form.failed).waitFor()
+    await expect.poll(() => field(admin, 'planned').inputValue()).toBe('12')
+    expect(await field(admin, 'best').inputValue()).toBe('5')
+    await save(admin)
+    await admin.page.getByRole('heading', { name: 'Winter series' }).waitFor()
+  }),
+)
+
+test(
   'an administrator sets a season, three outings make its standing, and a corrected round moves it',
   storyWithSignal(async ({ club, takePhone }) => {
     await addKnownGolfers(club)

@@ -102,3 +102,27 @@ export function useTyped<Value>(form: string | null, initial: Value | (() => Val
 
   return [value, setValue] as const
 }
+
+/**
+ * The stored values with what was typed over them, kept like those of `useTyped`. Fields that were not touched follow what another administrator saves.
+ * `isOutdated` until the person has read of it: only then may their values replace it.
+ */
+export function useTypedOver<Values extends object>(stored: Values, name: string) {
+  const [{ typed, base }, set] = useTyped<{ readonly typed: Partial<Values>; readonly base: Values }>(name, {
+    typed: {},
+    base: stored,
+  })
+  const isTouched = Object.keys(typed).length > 0
+  return {
+    form: { ...stored, ...typed },
+    isOutdated: isTouched && JSON.stringify(base) !== JSON.stringify(stored),
+    change: (changed: Partial<Values>) =>
+      set((before) => ({
+        typed: { ...before.typed, ...changed },
+        base: Object.keys(before.typed).length > 0 ? before.base : stored,
+      })),
+    /** The person has read that these are stored now. */
+    catchUp: (now: Values) => set((before) => ({ ...before, base: now })),
+    clear: () => set({ typed: {}, base: stored }),
+  }
+}

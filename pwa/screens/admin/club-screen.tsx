@@ -16,7 +16,7 @@ import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useClub, useRenewClub } from '../../club/club.tsx'
 import { Instant } from '../../dates/day.tsx'
 import { hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
-import { useTyped } from '../../forms/use-typed.ts'
+import { useTypedOver } from '../../forms/use-typed.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -77,30 +77,6 @@ export function ClubScreen() {
 type Part = { club: ClubForAdmins; onSaved: (answer: ClubForAdmins) => void }
 
 type FormProps = Part & { readAgain: () => Promise<ClubForAdmins | undefined> }
-
-/**
- * The stored values with what was typed over them. Fields that were not touched follow what another administrator saves.
- * `isOutdated` until the person has read of it: only then may their values replace it.
- */
-function useTypedOver<Values extends object>(stored: Values, name: string) {
-  const [{ typed, base }, set] = useTyped<{ readonly typed: Partial<Values>; readonly base: Values }>(name, {
-    typed: {},
-    base: stored,
-  })
-  const isTouched = Object.keys(typed).length > 0
-  return {
-    form: { ...stored, ...typed },
-    isOutdated: isTouched && JSON.stringify(base) !== JSON.stringify(stored),
-    change: (changed: Partial<Values>) =>
-      set((before) => ({
-        typed: { ...before.typed, ...changed },
-        base: Object.keys(before.typed).length > 0 ? before.base : stored,
-      })),
-    /** The person has read that these are stored now. */
-    catchUp: (now: Values) => set((before) => ({ ...before, base: now })),
-    clear: () => set({ typed: {}, base: stored }),
-  }
-}
 
 function ClubForm({ club, onSaved, readAgain }: FormProps) {
   const send = useServerSend()

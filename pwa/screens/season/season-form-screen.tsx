@@ -7,7 +7,7 @@ import { useClub } from '../../club/club.tsx'
 import { onClubClock } from '../../dates/date-text.ts'
 import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
 import { wholeOf } from '../../forms/typed-number.ts'
-import { useDraft } from '../../forms/use-draft.ts'
+import { useTypedOver } from '../../forms/use-typed.ts'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useForgetAnswers, useServerQuery } from '../../server/server-query.ts'
@@ -68,11 +68,11 @@ export function SeasonFormScreen() {
               <QueryBoundary query={courses} waiting={<Skeleton rows={4} height={84} />} needs={<p>{words.offline}</p>}>
                 {(known) => (
                   <SeasonForm
-                    key={`${stored?.id ?? another} ${stored?.version ?? 0}`}
+                    key={stored?.id ?? another}
                     stored={stored}
                     last={standing?.season ?? null}
                     courses={known.courses}
-                    onChanged={() => void query.refetch()}
+                    readAgain={async () => (await query.refetch()).data?.standing?.season}
                   />
                 )}
               </QueryBoundary>
@@ -91,23 +91,30 @@ type Props = {
   /** The season whose rules a new one begins with. */
   last: Stored | null
   courses: readonly { readonly id: number; readonly name: string }[]
-  onChanged: () => void
+  readAgain: () => Promise<Stored | undefined>
 }
 
-function SeasonForm({ stored, last, courses, onChanged }: Props) {
+function SeasonForm({ stored, last, courses, readAgain }: Props) {
   const { timeZone } = useClub()
   const send = useServerSend()
   const notices = useNotices()
   const forget = useForgetAnswers()
   const navigate = useNavigate()
   const [isRemoving, setRemoving] = useState(false)
-  const { draft, errors, setErrors, change, part } = useDraft<SeasonDraft, SeasonErrors>(
-    () => {
-      if (stored !== null) return draftOfSeason(stored)
-      return last === null ? newSeason(onClubClock(new Date(), timeZone).day) : nextSeason(draftOfSeason(last))
-    },
-    `season ${stored?.version ?? 0}`,
+  const [suggested] = useState(() =>
+    last === null ? newSeason(onClubClock(new Date(), timeZone).day) : nextSeason(draftOfSeason(last)),
   )
+  const before = stored === null ? suggested : draftOfSeason(stored)
+  const { form: draft, isOutdated, change: typeOver, catchUp } = useTypedOver(before, 'season')
+  const [errors, setErrors] = useState<SeasonErrors>({})
+  const change = (changed: Partial<SeasonDraft>) => {
+    typeOver(changed)
+    setErrors({})
+  }
+  const part = <Name extends keyof SeasonDraft>(name: Name) => ({
+    value: draft[name],
+    onValue: (value: SeasonDraft[Name]) => change({ [name]: value }),
+  })
   const text = (name: (typeof textFields)[number]) => ({
     label: words.labels[name],
     error: errors[name],
@@ -126,17 +133,23 @@ function SeasonForm({ stored, last, courses, onChanged }: Props) {
     const found = seasonErrors(settings)
     setErrors(found)
     if (hasErrors(found)) return
+    if (stored !== null && isOutdated) {
+      catchUp(before)
+      return notices.fail(words.failed, words.changedByAnother)
+    }
     const answer = await send(saveSeason, { body: { id: stored?.id ?? 0, version: stored?.version ?? 0, settings } })
-    if (!answer.ok) return explain(answer.refusal)
+    if (!answer.ok) return await explain(answer.refusal)
     notices.succeed(words.saved)
     await forget([seasonCall])
     await navigate(`/season/${answer.value.id}`)
   }
 
-  function explain(refusal: ServerRefusal) {
+  async function explain(refusal: ServerRefusal) {
     setErrors(refusal.code === 'season.name-taken' ? { name: refusal.message } : refusedFields(refusal, textFields))
     notices.fail(words.failed, refusal.message)
-    if (refusal.code === 'season.changed') onChanged()
+    if (refusal.code !== 'season.changed') return
+    const now = await readAgain()
+    if (now !== undefined) catchUp(draftOfSeason(now))
   }
 
   async function remove(id: number) {
