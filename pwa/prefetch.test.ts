@@ -12,7 +12,7 @@ const shell = ['info/club']
 test('the requests of a screen name the member who is signed in, and those of the frame follow', () => {
   expect(at('/home')).toContain('round/user/7/handicaps')
   expect(at('/home')).toContain(reviews)
-  expect(at('/handicapLookup')).toEqual([reviews, ...shell])
+  expect(at('/handicapLookup')).toEqual([reviews, 'round/waiting', ...shell])
   expect(at('/settings')).toEqual(shell)
 })
 

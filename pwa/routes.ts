@@ -91,6 +91,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       title: 'Handicap Lookup',
       file: 'handicap-lookup/handicap-lookup-screen.tsx',
       prefetch: [reviews],
+      prefetchForMember: ['round/waiting'],
       beginsVisits: true,
       mayWantLogin: true,
     },
