@@ -27,7 +27,7 @@ export type DevicePorts = {
   /** Reports the key of `storage` that another page has changed, null for all; returns a function that stops it. */
   readonly storageEvents?: (changed: (key: string | null) => void) => () => void
   /** null where there are no Web Locks: they only save requests. */
-  readonly locks: Pick<LockManager, 'request'> | null
+  readonly locks: Pick<LockManager, 'request' | 'query'> | null
   /** Reports when a request may succeed again (online, visible, pageshow, focus); returns a function that stops it. */
   readonly wakeEvents: (wake: () => void) => () => void
   /** Reports when the page may be closed for good (pagehide, hidden); returns a function that stops it. */

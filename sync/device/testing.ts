@@ -103,7 +103,8 @@ export function testLocks(): NonNullable<DevicePorts['locks']> {
       if (held.get(name) === mine) held.delete(name)
     }
   }
-  return { request: request as LockManager['request'] }
+  const query = async () => ({ held: [...held.keys()].map((name) => ({ name })), pending: [] })
+  return { request: request as LockManager['request'], query }
 }
 
 /** Lets everything under way continue until `condition` holds. */

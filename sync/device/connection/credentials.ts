@@ -1,6 +1,6 @@
 import { user, type User } from '../../calls/login.ts'
 import type { Device, TextStore } from '../device.ts'
-import type { DeviceDatabase } from '../storage/device-database.ts'
+import type { Capability, DeviceDatabase } from '../storage/device-database.ts'
 import { readSignInText, signInKey } from './sign-in-text.ts'
 
 export type SignIn = { readonly token: string; readonly user: User }
@@ -52,16 +52,24 @@ export function principalOfMember(memberId: number): string {
  * The token with which this phone may send a principal's operations: the capability of its group, or the sign-in of that
  * very member. undefined without one.
  */
-export async function tokenOf({ database, ports }: Device, principal: string): Promise<string | undefined> {
-  const capability = await database.capabilities.get(principal)
-  const signIn = readSignIn(ports.storage)
+export async function tokenOf(device: Device, principal: string): Promise<string | undefined> {
+  return await tokenUnder(device, { principal, capability: await device.database.capabilities.get(principal) })
+}
+
+/** The same for a principal whose capability has been read. */
+export async function tokenUnder(
+  { database, ports }: Device,
+  { principal, capability }: { readonly principal: string; readonly capability: Capability | undefined },
+): Promise<string | undefined> {
   if (capability) {
     const { token, startedBy } = capability
     if (startedBy === undefined) return token ?? undefined
     // Only the member's own sign-in starts an outing at the server, also once more after a restore.
     if (token !== null && !(await awaitsStart(database, principal))) return token
-    return signIn?.user.id === startedBy ? signIn.token : undefined
+    const starter = readSignIn(ports.storage)
+    return starter?.user.id === startedBy ? starter.token : undefined
   }
+  const signIn = readSignIn(ports.storage)
   return signIn && principalOfMember(signIn.user.id) === principal ? signIn.token : undefined
 }
 

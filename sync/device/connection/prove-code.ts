@@ -1,8 +1,8 @@
 import { readProblem } from '../../calls/problem.ts'
 import { openOuting } from '../../calls/replay.ts'
 import type { Device } from '../device.ts'
-import type { Capability } from '../storage/device-database.ts'
-import { awaitsStart, readSignIn, tokenOf } from './credentials.ts'
+import type { Capability, DeviceDatabase } from '../storage/device-database.ts'
+import { awaitsStart, readSignIn, tokenOf, tokenUnder } from './credentials.ts'
 import { exchange, retryAfterOf, serverFailure } from './exchange.ts'
 
 /**
@@ -69,13 +69,18 @@ export async function nameScorekeeper(
 
 /** The same, if no code has to be exchanged for it. Asks nothing but the phone. */
 export async function keptToken(device: Device, principal: string): Promise<string | undefined> {
-  return (await codeToProve(device, principal)) ? undefined : await tokenOf(device, principal)
+  const { database } = device
+  const capability = await database.capabilities.get(principal)
+  return (await isToProve(database, capability)) ? undefined : await tokenUnder(device, { principal, capability })
 }
 
 async function codeToProve({ database }: Device, principal: string): Promise<Capability | null> {
   const capability = await database.capabilities.get(principal)
-  if (capability === undefined || isProven(capability) || (await awaitsStart(database, principal))) return null
-  return capability
+  return capability && (await isToProve(database, capability)) ? capability : null
+}
+
+async function isToProve(database: DeviceDatabase, capability: Capability | undefined): Promise<boolean> {
+  return capability !== undefined && !isProven(capability) && !(await awaitsStart(database, capability.principal))
 }
 
 /** Loaded on demand: only the phone that started an outing needs it, once. */

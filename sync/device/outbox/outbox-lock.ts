@@ -1,8 +1,5 @@
 import type { Device } from '../device.ts'
-import type { DeviceDatabase } from '../storage/device-database.ts'
-import { withDatabase } from '../storage/with-database.ts'
 
-const beatKey = 'sending-since'
 /** A batch takes less than this; a tab that holds the lock for longer is frozen. */
 const frozenAfter = 30_000
 
@@ -17,28 +14,27 @@ export async function underOutboxLock<End extends object>(
   const { locks, now } = ports
   if (!locks) return await work()
   const name = `${database.name}-outbox`
-  const beatAndWork = async () => {
-    const beat = withDatabase(database, () => database.meta.put({ key: beatKey, value: now() }))
-    // The disk need not have it before the request is on its way.
-    const [end] = await Promise.all([work(), beat])
-    return end
+  const since = `${name} since `
+  const holdAndWork = async () => {
+    const working = work()
+    // A second lock whose name has the time: other tabs see how long this one works, and nothing is written to the disk.
+    void locks.request(`${since}${now()}`, {}, () => working).catch(() => undefined)
+    return await working
   }
   try {
-    const end = await locks.request(name, { ifAvailable: true }, (lock) => (lock ? beatAndWork() : null))
+    const end = await locks.request(name, { ifAvailable: true }, (lock) => (lock ? holdAndWork() : null))
     if (end) return end
-    const age = now() - (await lastBeat(database))
-    // A heartbeat in the future was written before the clock was set back.
-    if (age >= 0 && age < frozenAfter) return { kind: 'busy' }
-    return await locks.request(name, { steal: true }, beatAndWork)
+    const { held = [] } = await locks.query()
+    const ages = held.flatMap((lock) =>
+      lock.name?.startsWith(since) ? now() - Number(lock.name.slice(since.length)) : [],
+    )
+    // A time in the future is from before the clock was set back.
+    if (ages.some((age) => age >= 0 && age < frozenAfter)) return { kind: 'busy' }
+    return await locks.request(name, { steal: true }, holdAndWork)
   } catch (error) {
     if (wasStolen(error)) return { kind: 'busy' }
     throw error
   }
-}
-
-async function lastBeat(database: DeviceDatabase): Promise<number> {
-  const row = await withDatabase(database, () => database.meta.get(beatKey))
-  return typeof row?.value === 'number' ? row.value : 0
 }
 
 function wasStolen(error: unknown): boolean {

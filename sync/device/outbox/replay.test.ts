@@ -14,6 +14,18 @@ import { readRejected } from './rejected-operations.ts'
 import { replayLeaving, replayPass, replayNow, startReplay } from './replay.ts'
 import { readSyncStatus } from './sync-status.ts'
 
+/** The modes of the transactions that begin from now on. */
+function modesOfTransactions({ database }: Device): readonly unknown[] {
+  const modes: unknown[] = []
+  const { core } = database
+  const begin = core.transaction.bind(core)
+  core.transaction = (names, mode, options) => {
+    modes.push(mode)
+    return begin(names, mode, options)
+  }
+  return modes
+}
+
 describe('sending again and again', () => {
   let device: Device
   let ports: TestPorts
@@ -257,9 +269,15 @@ describe('a pass over the outbox', () => {
       const locked = { ...device, ports: { ...ports, locks: testLocks() } }
       expect(await replayPass(locked)).toEqual({ kind: 'done' })
       expect(await device.database.meta.count()).toBe(0)
-      await record(1)
+    })
+
+    it('writes to the disk once a batch: its answer', async () => {
+      const locked = { ...device, ports: { ...ports, locks: testLocks() } }
+      await record(250)
+      const modes = modesOfTransactions(device)
       expect(await replayPass(locked)).toEqual({ kind: 'done' })
-      expect(await device.database.meta.get('sending-since')).toBeDefined()
+      expect(sizes()).toEqual([200, 50])
+      expect(modes).toEqual(['readonly', 'readwrite', 'readonly', 'readwrite'])
     })
 
     it('sends everything in batches, in order', async () => {

@@ -184,8 +184,6 @@ const failed: PassEnd = { kind: 'later', retryAfter: 0 }
 export async function replayPass(device: Device): Promise<PassEnd> {
   const pass = passOf({ bytes: maximumBytes, keepalive: false, repairsLeft: 3 })
   for (;;) {
-    // Without a beat of the lock, which is written to the disk.
-    if (!(await withDatabase(device.database, () => isAnythingOwed(device)))) return { kind: 'done' }
     // The lock is held for one batch, so that a frozen tab blocks the others no longer than that.
     const end = await underOutboxLock(device, () => step(device, pass))
     if (end.kind !== 'again') return end
@@ -209,8 +207,8 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
   const { keepalive, withoutTaps } = pass
   const reply = await pushBatch(ports, { queue, rows, token, keepalive, withoutTaps })
   if (reply.kind === 'answered' && rows.length > 0) {
-    await acknowledge(device, { queue, rows, answer: reply.answer })
-    return { kind: 'again' }
+    const isMoreOwed = await acknowledge(device, { queue, rows, answer: reply.answer })
+    return { kind: isMoreOwed || pass.refused.size > 0 ? 'again' : 'done' }
   }
   await noteConnectivity(device, reply.kind === 'later' ? 'unreachable' : 'reachable')
   switch (reply.kind) {
@@ -255,24 +253,36 @@ function asLater(error: unknown): PassEnd {
   return { kind: 'later', retryAfter: error.retryAfter }
 }
 
-async function isAnythingOwed({ database }: Device): Promise<boolean> {
-  return (await database.queues.toArray()).some((queue) => isOwed(queue) && !queue.parked)
+/** Whether operations of the queue can be sent, as far as this phone knows. */
+function isToSend(queue: ClientQueue): boolean {
+  return isOwed(queue) && !queue.parked
 }
 
 async function nextQueue(device: Device, { refused }: Pass): Promise<Sendable | undefined> {
+  const tried = new Set(refused)
+  for (;;) {
+    const next = await readNextQueue(device, tried)
+    if (next === undefined) return undefined
+    const { queue, token = await provenToken(device, queue.principal), waiting } = next
+    if (token !== undefined) return { queue, token, waiting }
+    tried.add(queue.principal)
+  }
+}
+
+/** The first queue to send that was not tried, read in one transaction: each costs a phone as much as several requests. */
+async function readNextQueue(
+  device: Device,
+  tried: ReadonlySet<string>,
+): Promise<(Omit<Sendable, 'token'> & { readonly token: string | undefined }) | undefined> {
   const { database } = device
   const { queues, capabilities, outbox } = database
-  for (const queue of await queues.toArray()) {
-    if (!isOwed(queue) || queue.parked || refused.has(queue.principal)) continue
-    // One transaction: each costs a phone as much as several requests.
-    const kept = await database.transaction('r', [capabilities, outbox], async () => ({
-      token: await keptToken(device, queue.principal),
-      waiting: await readQueue(database, queue.principal),
-    }))
-    const token = kept.token ?? (await provenToken(device, queue.principal))
-    if (token !== undefined) return { queue, token, waiting: kept.waiting }
-  }
-  return undefined
+  return await database.transaction('r', [queues, capabilities, outbox], async () => {
+    const queue = (await queues.toArray()).find((each) => isToSend(each) && !tried.has(each.principal))
+    if (queue === undefined) return undefined
+    const { principal } = queue
+    const [token, waiting] = await Promise.all([keptToken(device, principal), readQueue(database, principal)])
+    return { queue, token, waiting }
+  })
 }
 
 async function mend(pass: Pass, queue: ClientQueue, repair: () => Promise<void>): Promise<StepEnd> {
@@ -433,47 +443,55 @@ type Answered = { readonly queue: ClientQueue; readonly rows: readonly OutboxRow
 /**
  * Applies the answer to a batch in one transaction: deletes the operations, updates the versions of their cells, stores
  * rejected operations, adds a notice for each conflict, advances `ackedSeq`, and notes that the server is reachable. A
- * page that is closed before the transaction completes sends the batch again and gets the same answer.
+ * page that is closed before the transaction completes sends the batch again and gets the same answer. Resolves with
+ * whether more is to be sent, of this queue or another.
  */
-export async function acknowledge(device: Device, { queue: sent, rows, answer }: Answered): Promise<void> {
+export async function acknowledge(device: Device, { queue: sent, rows, answer }: Answered): Promise<boolean> {
   const { database, ports } = device
   const { outbox, rejected, answeredBatches, notices, queues, meta, capabilities } = database
   const tables = [...cellTables(database), outbox, rejected, answeredBatches, notices, queues, meta, capabilities]
-  const isBack = await withDatabase(database, () =>
+  const { isBack, isMoreOwed } = await withDatabase(database, () =>
     database.transaction('rw', tables, async () => {
-      const isNew = await storeConnectivity(device, 'reachable')
-      const queue = await queues.get(sent.principal)
+      const now = ports.now()
+      const [isNew, all] = await Promise.all([storeConnectivity(device, 'reachable'), queues.toArray()])
+      const queue = all.find(({ principal }) => principal === sent.principal)
       // Another tab has renamed the queue of a copied storage: everything is sent again under the new name.
-      if (queue?.clientId !== sent.clientId) return isNew
+      if (queue?.clientId !== sent.clientId) return { isBack: isNew, isMoreOwed: true }
       const exceptions = new Map(answer.exceptions.map((exception) => [exception.seq, exception]))
       const receivedAt = new Date(answer.serverNow).toISOString()
       const acknowledged = rows
         .map((row, place) => ({ row, ver: answer.vers[place] ?? 0, exception: exceptions.get(row.seq), receivedAt }))
         .filter(({ row }) => row.seq > queue.ackedSeq)
-      await inEveryKind((kind) => acknowledgeCells(database, kind, { acknowledged, now: ports.now() }))
       const isRefused = acknowledged.some(({ exception }) => exception?.outcome === 'rejected')
       const inQueue = isRefused ? await readQueue(database, queue.principal) : []
-      await rejected.bulkPut(acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now: ports.now() })))
-      await keepAnswered(database, { acknowledged, queue, now: ports.now() })
-      await deleteTogether(
-        database,
-        acknowledged.map(({ row }) => row.mid),
-      )
-      const ackedSeq = Math.max(queue.ackedSeq, rows.at(-1)?.seq ?? 0)
-      await queues.put({ ...queue, ackedSeq })
+      const rejections = acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now }))
+      const mids = acknowledged.map(({ row }) => row.mid)
+      const settled = { ...queue, ackedSeq: Math.max(queue.ackedSeq, rows.at(-1)?.seq ?? 0) }
+      // None of these builds on another, and a request to IndexedDB takes longer than what it does.
+      await Promise.all([
+        inEveryKind((kind) => acknowledgeCells(database, kind, { acknowledged, now })),
+        rejections.length > 0 && rejected.bulkPut(rejections),
+        keepAnswered(database, { acknowledged, queue, now }),
+        deleteTogether(database, mids),
+        queues.put(settled),
+        meta.put({ key: sendingFacts.lastSentAt, value: now }),
+        meta.delete(sendingFacts.upgradeNeeded),
+      ])
       if (acknowledged.some(({ row }) => row.name === 'outing.start')) {
         // After a restore of the server, the outing that is started once more has another code.
         await capabilities.update(queue.principal, { code: '', token: null })
       }
-      await meta.put({ key: sendingFacts.lastSentAt, value: ports.now() })
-      await meta.delete(sendingFacts.upgradeNeeded)
       // Numbers in between without an operation were lost on this phone.
-      await accountForMissing(device, { queue, count: ackedSeq - queue.ackedSeq - acknowledged.length })
-      if (answer.lastSeq >= queue.nextSeq) await renewQueue(device, { principal: queue.principal, first: [] })
-      return isNew
+      const missing = settled.ackedSeq - queue.ackedSeq - acknowledged.length
+      await accountForMissing(device, { queue, count: missing })
+      const isReused = answer.lastSeq >= queue.nextSeq
+      if (isReused) await renewQueue(device, { principal: queue.principal, first: [] })
+      const owed = all.some((each) => isToSend(each === queue ? settled : each))
+      return { isBack: isNew, isMoreOwed: owed || isReused || missing > 0 }
     }),
   )
   if (isBack) device.replayWanted.notify()
+  return isMoreOwed
 }
 
 /**
@@ -513,9 +531,9 @@ async function keepAnswered(
   }: { readonly acknowledged: readonly Acknowledged[]; readonly queue: ClientQueue; readonly now: number },
 ): Promise<void> {
   const rows = acknowledged.map(({ row, exception }) => ({ ...row, isRefused: exception?.outcome === 'rejected' }))
-  if (rows.length > 0) await answeredBatches.add({ principal, clientId, answeredAt: now, rows })
-  await answeredBatches
-    .where('answeredAt')
-    .below(now - keptFor)
-    .delete()
+  const tooOld = answeredBatches.where('answeredAt').below(now - keptFor)
+  await Promise.all([
+    rows.length > 0 && answeredBatches.add({ principal, clientId, answeredAt: now, rows }),
+    tooOld.delete(),
+  ])
 }
