@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endOuting } from '#db/outings/outings-testing.ts'
 import { golfersOfOuting } from '#db/outings/outings.ts'
@@ -6,6 +7,7 @@ import { scoreHistory, scores } from '#db/schema/scores.ts'
 import type { Mutation } from '#sync/calls/replay.ts'
 import { openTestOuting, outingBody, phoneB, type TestOuting } from '../outings/outings-testing.ts'
 import { reopenOuting } from '../outings/posting/end-outing.ts'
+import { fingerprint } from './replay-operations.ts'
 
 let club: TestOuting
 
@@ -22,6 +24,13 @@ const pickup = (args: object): Partial<Mutation> => {
   const { strokes: _, ...place } = club.score(1).args as Record<string, unknown>
   return { name: 'score.pickup', args: { ...place, pickup: 'X', ...args } }
 }
+
+test('a fingerprint is that of the JSON with its fields in order: those of years ago are compared with it', () => {
+  const args = { strokes: 4, hole: 7, games: [{ b: null, a: undefined }, undefined, 'x'], 10: 1, 9: 2 }
+  const json = '{"args":{"9":2,"10":1,"games":[{"b":null},null,"x"],"hole":7,"strokes":4},"name":"score.set","v":1}'
+  expect(fingerprint({ v: 1, name: 'score.set', args })).toBe(hash('sha256', json))
+  expect(fingerprint({ name: 'noop', v: 1, args: undefined })).toBe(hash('sha256', '{"name":"noop","v":1}'))
+})
 
 test('a pickup is sent as one, and a board that knows scores alone sees a hole without one', async () => {
   await club.push([{ ...club.score(1), ...pickup({ pickup: 'X7' }) }, club.score(2)])
