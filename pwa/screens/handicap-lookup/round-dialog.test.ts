@@ -139,7 +139,7 @@ test('a round shows the formula of its differential and its effect on the index'
 
 test('a plus differential and a first index read as golfers write them', () => {
   const [sum, index] = differentialStory({ ...posted, score: 68, handicap: -1.9, indexBefore: null, indexAfter: -0.4 })
-  expect(sum).toBe('(68 − 70.0) × 113 ÷ 122 = +1.9')
+  expect(sum).toBe('(68 − 70.0) × 113 ÷ 122 = −1.9, written +1.9')
   expect(index).toBe('Handicap Index N/A → +0.4')
 })
 

@@ -128,7 +128,7 @@ export const texts = {
     delete: 'Delete',
     differential: {
       sum: ({ formula, differential }: { formula: string; differential: number }) =>
-        `${formula} = ${formatHandicap(differential)}`,
+        `${formula} = ${differential < 0 ? `−${(-differential).toFixed(1)}, written ` : ''}${formatHandicap(differential)}`,
       nine: (formula: string) => `${formula}. 9 holes: combined with your next 9-hole score.`,
       bothNines: ({ formula, differential }: { formula: string; differential: number }) =>
         `${formula}, combined with your earlier 9: ${formatHandicap(differential)}`,
