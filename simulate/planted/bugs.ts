@@ -46,8 +46,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('a refusal is not announced', [
     replay,
-    'await rejected.bulkPut(acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now: ports.now() })))',
-    'rejectionsOf',
+    'rejections.length > 0 && rejected.bulkPut(rejections),',
+    '',
   ]),
   bug('a score is replaced unseen', [recording, '!current || entered.baseVer === current.ver', 'current || !current']),
   bug('the clocks of two phones are compared', [
@@ -120,8 +120,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('what was answered is forgotten before a backup can ask for it', [
     replay,
-    'await keepAnswered(database, { acknowledged, queue, now: ports.now() })',
-    'keepAnswered',
+    'keepAnswered(database, { acknowledged, queue, now }),',
+    'void keepAnswered,',
   ]),
   bug('what a backup does not know is not offered again', [
     'sync/device/session/epoch.ts',
