@@ -45,6 +45,13 @@ test(
     await page.getByRole('button', { name: texts.star(name), exact: true }).click()
     await expect.poll(async () => (await names())[0]).toContain(name)
 
+    // On paper the board has black letters, because backgrounds are left out, and no button stands before its rows.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.getByRole('button', { name: texts.share, exact: true }).waitFor({ state: 'hidden' })
+    const title = page.getByRole('heading', { level: 1 })
+    expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)')
+    await page.emulateMedia({ media: null, colorScheme: null })
+
     await keptOnPhone(friend)
     await scoreByCall(club.url, { outing, hole: 2, strokes: fours })
     await page.getByRole('cell', { name: '2', exact: true }).first().waitFor()
