@@ -1,5 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { chromiumPath, chromiumSwitches } from '../pwa/e2e/harness/chromium.ts'
 import { libraryBuilds } from '../tools/build/library-builds.ts'
@@ -24,25 +26,52 @@ type PageWithPhones<Functions = typeof InPage> = {
   readonly close: () => Promise<void>
 }
 
-export async function openChromium(): Promise<Browser> {
-  return await chromium.launch({ executablePath: chromiumPath(), args: chromiumSwitches })
+/** A Chromium that opens pages. */
+export type OpenChromium = {
+  readonly newPage: () => Promise<Page>
+  readonly close: () => Promise<void>
 }
 
-/** A page of the club, in a profile of its own, that has the phone side, bundled like the app, without screens. */
-export async function openPageWithPhones(browser: Browser, address: string): Promise<PageWithPhones> {
+/** The content security policy of the club's pages forbids scripts like those of the benchmarks. */
+const withScripts = { bypassCSP: true }
+
+/** Each page has a profile of its own, which Chromium keeps in memory as for a private window: IndexedDB has no disk. */
+export async function openChromium(): Promise<OpenChromium> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumSwitches })
+  return { newPage: () => browser.newPage(withScripts), close: () => browser.close() }
+}
+
+/** The pages share one profile on the disk, as on a phone. */
+export async function openChromiumOnDisk(): Promise<OpenChromium> {
+  const profile = await mkdtemp(join(tmpdir(), 'nomad-phones-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    args: chromiumSwitches,
+    ...withScripts,
+  })
+  return {
+    newPage: () => context.newPage(),
+    close: async () => {
+      await context.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+/** A page of the club that has the phone side, bundled like the app, without screens. */
+export async function openPageWithPhones(browser: OpenChromium, address: string): Promise<PageWithPhones> {
   const entry = join(import.meta.dirname, 'phones-in-page.ts')
   // The page that is cheapest to load.
   return await openPageWith<typeof InPage>(browser, { address: `${address}/livez`, entry, alias: libraryBuilds })
 }
 
-/** A page, in a profile of its own, with the functions of a file. */
+/** A page with the functions of a file. */
 export async function openPageWith<Functions>(
-  browser: Browser,
+  browser: OpenChromium,
   { address, entry, alias }: { readonly address: string; readonly entry: string; readonly alias: Alias },
 ): Promise<PageWithPhones<Functions>> {
   const script = await bundle(entry, alias)
-  // The content security policy of the club's pages forbids scripts like this one.
-  const page = await browser.newPage({ bypassCSP: true })
+  const page = await browser.newPage()
   await page.goto(address)
   await page.addScriptTag({ content: script })
   return {

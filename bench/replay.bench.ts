@@ -1,21 +1,28 @@
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { postScores } from '#sync/calls/posting.ts'
 import { ask, signInByCall } from '../pwa/e2e/harness/ask.ts'
 import { openClub } from '../pwa/e2e/harness/club.ts'
 import { organizer, startOuting } from '../pwa/e2e/harness/outing.ts'
-import { openChromium, openPageWith, openPageWithPhones } from './browser-with-phones.ts'
+import {
+  openChromium,
+  openChromiumOnDisk,
+  openPageWith,
+  openPageWithPhones,
+  type OpenChromium,
+} from './browser-with-phones.ts'
 import { openLine, type Line, type LineShape } from './line.ts'
 import { count, kibibytes, milliseconds, printTable, quantile, ratio, type Row } from './table.ts'
 import { installYardsticks, openYardstickServer } from './yardsticks/open-yardstick.ts'
 import type { YardstickPage } from './yardsticks/rounds-of-phones.ts'
 
-const golfers = 72
-const scores = golfers * 18
+const golfersInGroup = 4
 const slowLine = { roundTrip: 300, bitsPerSecond: 250_000 }
 
 type Measured = { readonly time: number; readonly requests: number; readonly up: number; readonly down: number }
 type Measures = Readonly<Record<string, Measured>>
+
+/** What all are measured with. */
+type Setting = { readonly browser: OpenChromium; readonly golfers: number; readonly shape: LineShape | undefined }
 
 /** What a work in a page costs on its line. */
 async function costOf(line: Line, work: () => Promise<number>): Promise<Measured> {
@@ -29,7 +36,7 @@ async function costOf(line: Line, work: () => Promise<number>): Promise<Measured
  * Sends the rounds of a whole field that were recorded offline; and the same scores as single calls. As everywhere here,
  * another field was before it: a server that has taken no score yet is slower than on any Saturday.
  */
-async function measureNomad(browser: Browser, shape: LineShape | undefined): Promise<Measures> {
+async function measureNomad({ browser, golfers, shape }: Setting): Promise<Measures> {
   const club = await openClub()
   const line = await openLine(club.url, shape)
   try {
@@ -60,25 +67,27 @@ async function measureNomad(browser: Browser, shape: LineShape | undefined): Pro
 
 type Yardstick = {
   readonly name: string
-  /** Phones of this many golfers. */
-  readonly golfersEach: number
+  /** With more groups than that, each phone has more golfers. */
+  readonly mostPhones?: number
   readonly page: string
   readonly server: string
   readonly isStrict?: boolean
 }
 
 /** RxDB's free edition has at most 13 collections open at a time. */
-const rxdb = { golfersEach: 6, page: 'rxdb-phones.ts', server: 'rxdb-server.ts' }
+const rxdb = { mostPhones: 12, page: 'rxdb-phones.ts', server: 'rxdb-server.ts' }
 const yardsticks: readonly Yardstick[] = [
   { ...rxdb, name: 'RxDB 17.6.0' },
   { ...rxdb, name: 'RxDB, waiting for the disk', isStrict: true },
-  { name: 'PouchDB 9.0.0', golfersEach: 4, page: 'pouchdb-phones.ts', server: 'pouchdb-server.ts' },
+  { name: 'PouchDB 9.0.0', page: 'pouchdb-phones.ts', server: 'pouchdb-server.ts' },
 ]
 
 async function measureYardstick(
-  { name, golfersEach, isStrict, ...scripts }: Yardstick,
-  { browser, shape }: { readonly browser: Browser; readonly shape: LineShape | undefined },
+  { name, mostPhones = Infinity, isStrict, ...scripts }: Yardstick,
+  { browser, golfers, shape }: Setting,
 ): Promise<Measures> {
+  const phones = Math.min(mostPhones, golfers / golfersInGroup)
+  const golfersEach = golfers / phones
   const packages = installYardsticks()
   const server = await openYardstickServer(scripts.server)
   const line = await openLine(server.url, shape)
@@ -89,7 +98,7 @@ async function measureYardstick(
         entry: join(import.meta.dirname, 'yardsticks', scripts.page),
         alias: Object.fromEntries(['rxdb', 'pouchdb-browser', 'events'].map((one) => [one, join(packages, one)])),
       })
-      const rounds = Array.from({ length: golfers / golfersEach }, (_, phone) => ({
+      const rounds = Array.from({ length: phones }, (_, phone) => ({
         phone,
         golferIds: Array.from({ length: golfersEach }, (__, at) => firstId + phone * golfersEach + at),
       }))
@@ -105,7 +114,8 @@ async function measureYardstick(
     const measured = await costOf(line, () => page.call('replayAll'))
     await page.close()
     const taken = (await (await fetch(server.url)).json()) as { readonly scores: number }
-    if (taken.scores !== 2 * scores) throw new Error(`${name} has brought ${taken.scores} of ${2 * scores} scores`)
+    const due = 2 * golfers * 18
+    if (taken.scores !== due) throw new Error(`${name} has brought ${taken.scores} of ${due} scores`)
     return { [name]: measured }
   } finally {
     await line.close()
@@ -113,20 +123,29 @@ async function measureYardstick(
   }
 }
 
+type Measuring = {
+  readonly golfers: number
+  readonly passes: number
+  readonly shape?: LineShape
+  readonly open?: () => Promise<OpenChromium>
+}
+
 /** Everyone in turn, so that other work on the machine slows all of them. */
-async function measure(passes: number, shape?: LineShape): Promise<readonly Row[]> {
-  const browser = await openChromium()
+async function measure({ golfers, passes, shape, open = openChromium }: Measuring): Promise<readonly Row[]> {
+  const browser = await open()
+  const setting = { browser, golfers, shape }
   const all: Measures[] = []
   try {
     for (let pass = 0; pass < passes; pass += 1) {
-      const nomad = await measureNomad(browser, shape)
+      const nomad = await measureNomad(setting)
       const others: Measures[] = []
-      for (const yardstick of yardsticks) others.push(await measureYardstick(yardstick, { browser, shape }))
+      for (const yardstick of yardsticks) others.push(await measureYardstick(yardstick, setting))
       all.push(Object.assign({}, nomad, ...others) as Measures)
     }
   } finally {
     await browser.close()
   }
+  const scores = golfers * 18
   const medianOf = (name: string, figure: (one: Measured) => number) =>
     quantile(all.flatMap((pass) => pass[name] ?? []).map(figure), 0.5)
   const [nomad = '', baseline = ''] = Object.keys(all[0] ?? {})
@@ -141,12 +160,26 @@ async function measure(passes: number, shape?: LineShape): Promise<readonly Row[
 }
 
 const headings = ['', 'time', 'requests', 'bytes up', 'each score up', 'down', 'to baseline', 'Nomad to it']
-const field = `${count(scores)} queued scores of ${golfers} golfers, phones in one Chromium`
-printTable({ title: `${field}, loopback, median of 3`, headings, rows: await measure(3) })
+const fieldOf = (golfers: number) => `${count(golfers * 18)} queued scores of ${golfers} golfers`
 printTable({
-  title: `${field}, all over one line of ${slowLine.roundTrip} ms and ${slowLine.bitsPerSecond / 1000} kbit/s`,
+  title: `${fieldOf(72)}, phones in one Chromium, loopback, median of 3`,
   headings,
-  rows: await measure(1, slowLine),
+  rows: await measure({ golfers: 72, passes: 3 }),
+})
+printTable({
+  title: `${fieldOf(48)}, from 12 phones of 4 everywhere, their profile on the disk, loopback, median of 3`,
+  headings,
+  rows: await measure({ golfers: 48, passes: 3, open: openChromiumOnDisk }),
+})
+printTable({
+  title: `${fieldOf(72)}, all over one line of ${slowLine.roundTrip} ms and ${slowLine.bitsPerSecond / 1000} kbit/s`,
+  headings,
+  rows: await measure({ golfers: 72, passes: 1, shape: slowLine }),
 })
 console.log('\nBytes are counted on the line, headers included. A browser keeps six connections to one server.')
-console.log('Nomad and PouchDB: 18 phones of 4 golfers. RxDB: 12 of 6, as its free edition has 13 collections at most.')
+console.log(
+  'Of 72 golfers Nomad and PouchDB have 18 phones of 4. RxDB has 12 of 6: its free edition has 13 collections.',
+)
+console.log(
+  'Only the second table has a disk under the phones: elsewhere Chromium keeps a profile of a test in memory.',
+)
