@@ -101,6 +101,7 @@ test(
     for (const sheet of [...sheets, later.help, later.leaveScoring]) {
       await choose(page, sheet)
       await dialog(page).getByRole('heading', { level: 2 }).waitFor()
+      if (sheet === later.shareBoard) await button(page, share.copy).waitFor()
       await look(sheet)
       await close(sheet)
     }
