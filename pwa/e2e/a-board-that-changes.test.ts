@@ -3,7 +3,7 @@ import { texts as tournament } from '../screens/tournament/texts.ts'
 import { confirm } from './harness/game-round.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
-import { signInAtHome } from './harness/sign-in.ts'
+import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 test(
@@ -13,7 +13,7 @@ test(
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5] })
     const organizer = await takePhone()
     const { page, context } = organizer
-    await signInAtHome(organizer)
+    await signIn(organizer)
     await context.clock.install()
     await organizer.open('/tournament')
     const total = (gross: number) => page.getByRole('table').getByRole('cell', { name: String(gross), exact: true })

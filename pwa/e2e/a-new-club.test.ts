@@ -11,7 +11,7 @@ import { texts as lookupTexts } from '../screens/handicap-lookup/texts.ts'
 import { texts } from '../setup/texts.ts'
 import { texts as shellTexts } from '../shell/texts.ts'
 import type { Club } from './harness/club.ts'
-import { allOnServer, scoreHole } from './harness/scoring.ts'
+import { allOnServer, scoreHoleFast } from './harness/scoring.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -119,7 +119,7 @@ test(
       .getByText(/Practice at /)
       .first()
       .waitFor()
-    await scoreHole(page, { hole: 1, strokes: [4, 5, 5, 6] })
+    await scoreHoleFast(page, { hole: 1, strokes: [4, 5, 5, 6] })
     await allOnServer(page)
     await phone.open('/home')
     await page.getByText(/Practice at .* 4 scores/).waitFor()

@@ -6,14 +6,14 @@ import { faultsOf } from './harness/faults.ts'
 import { startOuting } from './harness/outing.ts'
 import { scoreHoles, holes } from './harness/round.ts'
 import { allOnServer } from './harness/scoring.ts'
-import { signInAtHome } from './harness/sign-in.ts'
+import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 test(
   'the screens of an outing are accessible in light and dark, from a small phone to a desktop',
   storyWithSignal(async ({ club, takePhone }) => {
     const phone = await takePhone()
-    await signInAtHome(phone)
+    await signIn(phone)
     const outing = await startOuting(club.url, { golfers: 8, game: { contest_id: 16, net_skins: 1 } })
     const code = outing.groups[0].code
     await phone.open(`/leaderboard/${code}`)

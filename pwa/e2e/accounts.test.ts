@@ -16,7 +16,7 @@ import { texts as serverTexts } from '../server/texts.ts'
 import { askForReset, fillIn, openMenu, passRobotCheck, says } from './harness/accounts.ts'
 import { emailTo, linkIn, readEmails, type Email } from './harness/emails.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
-import { scoreHole } from './harness/scoring.ts'
+import { scoreHoleFast } from './harness/scoring.ts'
 import { showHome, signIn, signInWith } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
@@ -329,7 +329,7 @@ test(
       .click()
     await page.getByRole('button', { name: scoring.recordScore }).waitFor()
     await phone.goOffline()
-    await scoreHole(page, { hole: 1, strokes: [4, 5, 4, 6] })
+    await scoreHoleFast(page, { hole: 1, strokes: [4, 5, 4, 6] })
     await page.goto('/home')
     await openMenu(page)
     await page.getByRole('button', { name: 'Sign Out' }).click()

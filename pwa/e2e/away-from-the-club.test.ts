@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { course, postRound, roundOf } from './harness/posting-rounds.ts'
-import { signInAtHome } from './harness/sign-in.ts'
+import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 // The demo club is in California, where the day begins twenty-two hours later.
@@ -13,7 +13,7 @@ test(
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone({ timeZone: furthestEast })
     const { page } = phone
-    await signInAtHome(phone, 'admin')
+    await signIn(phone, 'admin')
     await postRound(phone, '95')
     const [year, month, day] = todayIn(furthestEast).split('-')
     await roundOf(page, { score: '95', at: course }).click()

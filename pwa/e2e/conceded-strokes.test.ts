@@ -29,7 +29,7 @@ test(
       settings: { allowance: 0 },
     }
     await ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body: match })
-    const [first, second] = [await takePhone(), await takePhone()]
+    const [first, second] = [await takePhone(), await takePhone({ worker: false })]
     for (const { page, open } of [first, second]) {
       await open(`/leaderboard/${group.code}`)
       await showHole(page, 1)

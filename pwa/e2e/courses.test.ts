@@ -70,7 +70,7 @@ test(
 test(
   'a member adds a course after the form reported what is missing, and an administrator edits it',
   story(async ({ takePhone }) => {
-    const phone = await takePhone()
+    const phone = await takePhone({ worker: false })
     const { page } = phone
     await signIn(phone, 'ben')
     await phone.open('/addCourse/viewCourses')

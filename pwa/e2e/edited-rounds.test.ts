@@ -14,7 +14,7 @@ import {
   postRound,
   selectCourse,
 } from './harness/posting-rounds.ts'
-import { signInAtHome } from './harness/sign-in.ts'
+import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
 test(
@@ -22,7 +22,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signInAtHome(phone, 'admin')
+    await signIn(phone, 'admin')
     const before = await ownIndex(phone)
     await postRound(phone, '60')
     await expect.poll(() => postedWith(phone, '60')).toBe(1)
@@ -74,7 +74,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signInAtHome(phone)
+    await signIn(phone)
     await postRound(phone, '93')
     await (await openRound(phone, '93')).getByRole('link', { name: handicapLookupTexts.round.edit }).click()
     await page.getByRole('textbox', { name: postRoundTexts.adjustedScore }).fill('92')
@@ -107,7 +107,7 @@ test(
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signInAtHome(phone, 'admin')
+    await signIn(phone, 'admin')
     await selectCourse(phone)
     await fillRound(page, { score: '88', par: '7' })
     await page.getByRole('link', { name: postRoundTexts.round.editTeeboxes }).click()
@@ -142,7 +142,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signInAtHome(phone, 'admin')
+    await signIn(phone, 'admin')
     await postRound(phone, '94')
     const dialog = await openRound(phone, '94')
     await phone.goOffline()

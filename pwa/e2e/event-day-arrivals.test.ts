@@ -9,7 +9,7 @@ import { texts as group } from '../screens/tournament/texts.ts'
 import type { Club } from './harness/club.ts'
 import { organizer, scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
-import { scoreHole } from './harness/scoring.ts'
+import { scoreHoleFast } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
@@ -42,7 +42,7 @@ test(
     const [, second] = outing.groups
     const scorer = await takePhone()
     await scorer.open(`/leaderboard/${outing.groups[0].code}`)
-    for (const hole of [1, 2]) await scoreHole(scorer.page, { hole, strokes: [4, 4, 4, 4] })
+    for (const hole of [1, 2]) await scoreHoleFast(scorer.page, { hole, strokes: [4, 4, 4, 4] })
     for (const hole of holes(1, 18)) {
       await scoreByCall(club.url, {
         outing: { id: outing.id, groups: [second ?? outing.groups[0]] },
@@ -62,7 +62,7 @@ test(
     expect(await page.getByRole('button', { name: words.post }).isDisabled()).toBe(true)
 
     await scorer.goOffline()
-    for (const hole of [3, 4]) await scoreHole(scorer.page, { hole, strokes: [4, 4, 4, 4] })
+    for (const hole of [3, 4]) await scoreHoleFast(scorer.page, { hole, strokes: [4, 4, 4, 4] })
     await twoHoursPass(club, outing.id)
     await rowOf(page, 1).getByText(words.waitForPhone).waitFor()
     // 120 minutes at 15 minutes a hole; the eighth is not due for another half hole.

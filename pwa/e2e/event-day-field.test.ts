@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { texts } from '../screens/event-day/texts.ts'
 import { fieldTexts } from '../screens/leaderboard/field/texts.ts'
 import { organizer, startOuting } from './harness/outing.ts'
-import { recordButton, scoreHole } from './harness/scoring.ts'
+import { recordButton, scoreHoleFast } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
@@ -14,14 +14,14 @@ test(
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 8 })
     const [one, two] = outing.groups
-    const near = await takePhone()
+    const near = await takePhone({ worker: false })
     await near.open(`/leaderboard/${one.code}`)
     const far = await takePhone()
     await far.open(`/leaderboard/${two?.code ?? ''}`)
-    for (const { page } of [near, far]) await scoreHole(page, { hole: 1, strokes: [4, 4, 4, 4] })
+    for (const { page } of [near, far]) await scoreHoleFast(page, { hole: 1, strokes: [4, 4, 4, 4] })
     await far.goOffline()
 
-    const clubhouse = await takePhone()
+    const clubhouse = await takePhone({ worker: false })
     const { page } = clubhouse
     await signIn(clubhouse, organizer)
     await clubhouse.open(`/outing/${outing.id}/arrivals`)
@@ -41,7 +41,7 @@ test(
     await recordButton(near.page).waitFor()
     expect(await banner.count()).toBe(0)
 
-    await scoreHole(far.page, { hole: 2, strokes: [4, 4, 4, 4] })
+    await scoreHoleFast(far.page, { hole: 2, strokes: [4, 4, 4, 4] })
     expect(await far.page.getByRole('alertdialog').count()).toBe(0)
     await far.comeBack()
     await far.page.getByRole('alertdialog').getByText('Lightning. Walk in now.').waitFor()
@@ -65,7 +65,7 @@ test(
     await signIn(phone, organizer)
     await phone.open(`/outing/${outing.id}/arrivals`)
     const guest = page.getByRole('checkbox', { name: /^Guest Number 5/ })
-    await guest.check()
+    await guest.click()
     await page.getByText(words.checkIn.title(1, 5)).waitFor()
     await page.getByText(words.here(1, 1)).waitFor()
     await page.reload()

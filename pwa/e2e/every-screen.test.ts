@@ -7,7 +7,7 @@ import { faults } from './harness/faults.ts'
 import { startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
 import { goToScreen, loadScreen } from './harness/screens.ts'
-import { signInAtHome } from './harness/sign-in.ts'
+import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 /**
@@ -41,7 +41,7 @@ test(
   { timeout },
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
-    await signInAtHome(phone, 'alice')
+    await signIn(phone, 'alice')
     expect(await faultsOn(phone, routesFor('members'))).toEqual([])
     expect(await faultsOn(phone, routesFor('administrators').slice(0, 1))).toEqual([])
     await phone.page.getByRole('heading', { name: adminTexts.only.title }).waitFor()
@@ -55,7 +55,7 @@ test(
     const outing = await startOuting(club.url, { golfers: 4 })
     const phone = await takePhone()
     expect(await faultsOn(phone, routesFor('course'), { code: outing.groups[0].code })).toEqual([])
-    await signInAtHome(phone, 'admin')
+    await signIn(phone, 'admin')
     expect(await faultsOn(phone, routesFor('administrators'))).toEqual([])
     const own = ['/addTeetime', '/editTeetime/:tId', '/editCourse/:cId', '/course/:cId/editTeebox']
     expect(

@@ -26,7 +26,7 @@ test(
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     await scoreByCall(club.url, { outing, hole: 1, strokes: [3, 4, 5, 6] })
-    const golfer = await takePhone()
+    const golfer = await takePhone({ worker: false })
     await golfer.open(`/leaderboard/${outing.groups[0].code}`)
     const path = await copyFollowLink(golfer)
 

@@ -7,7 +7,7 @@ import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as again } from '../start-again/texts.ts'
 import { startOuting } from './harness/outing.ts'
 import { recordButton, saidSaved, scoreHole, showHole } from './harness/scoring.ts'
-import { signInAtHome } from './harness/sign-in.ts'
+import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 import { smallTargets } from './harness/targets.ts'
 
@@ -17,7 +17,7 @@ test(
   storyWithSignal(async ({ club, takePhone }) => {
     const found: string[] = []
     const starter = await takePhone()
-    await signInAtHome(starter)
+    await signIn(starter)
     await starter.open('/startAgain')
     await starter.page.getByRole('link', { name: again.join }).waitFor()
     found.push(...(await smallTargets(starter.page, 'start again')))

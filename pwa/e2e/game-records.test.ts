@@ -9,7 +9,7 @@ import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { organizer, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
-import { allOnServer, scoreHole, showHole, showPane } from './harness/scoring.ts'
+import { allOnServer, scoreHoleFast, showHole, showPane } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 const games = (page: Page) => page.getByRole('region', { name: scoring.games, exact: true })
@@ -36,7 +36,7 @@ test(
     const [first, second] = [await takePhone(), await takePhone()]
     for (const { open } of [first, second]) await open(`/leaderboard/${group.code}`)
     const [page, other] = [first.page, second.page]
-    for (const hole of [1, 2]) await scoreHole(page, { hole, strokes: [2, 4, 6, 6] })
+    for (const hole of [1, 2]) await scoreHoleFast(page, { hole, strokes: [2, 4, 6, 6] })
     await allOnServer(page)
     for (const phone of [first, second]) await keptOnPhone(phone)
     await showHole(other, 3)
@@ -119,7 +119,7 @@ test(
       const path = `teetime/updateScore/${outing.id}/${hole}`
       await ask({ url: club.url, call: updateScore, path, code: group.code, body })
     }
-    const [first, second] = [await takePhone(), await takePhone()]
+    const [first, second] = [await takePhone(), await takePhone({ worker: false })]
     for (const { open } of [first, second]) await open(`/leaderboard/${group.code}`)
     const [page, other] = [first.page, second.page]
     const extra = page.getByRole('button', { name: new RegExp(`^${later.extraHoleOn(1, 1)}`) })

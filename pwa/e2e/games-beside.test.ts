@@ -5,7 +5,7 @@ import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { startOuting } from './harness/outing.ts'
-import { allOnServer, scoreHole, showPane } from './harness/scoring.ts'
+import { allOnServer, scoreHoleFast, showPane } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 /** Opens the menu, and from there the form of a game. */
@@ -24,7 +24,7 @@ test(
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4, game: { spin: 0 } })
     const [group] = outing.groups
-    const [first, second] = [await takePhone(), await takePhone()]
+    const [first, second] = [await takePhone(), await takePhone({ worker: false })]
     for (const { open } of [first, second]) await open(`/leaderboard/${group.code}`)
     const { page } = first
 
@@ -51,7 +51,7 @@ test(
     await keptOnPhone(first)
 
     await first.goOffline()
-    for (const hole of [1, 2, 3]) await scoreHole(page, { hole, strokes: [2, 4, 6, 6] })
+    for (const hole of [1, 2, 3]) await scoreHoleFast(page, { hole, strokes: [2, 4, 6, 6] })
     await page.getByRole('link', { name: /Front 9: .* 3 up thru 3/ }).click()
     const here = games(page).getByText(later.matchWaits('holes 1–3', { isOne: false, here: 'saved on this phone' }))
     await here.waitFor()

@@ -4,14 +4,14 @@ import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
 import { showPane } from './harness/scoring.ts'
-import { signInAtHome } from './harness/sign-in.ts'
+import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 test(
   'an outing starts with skins for all and a match of two, which the wizard kept through a reload',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
-    await signInAtHome(phone)
+    await signIn(phone)
     const { page } = phone
     await phone.open('/tournament')
     await chooseCourse(page, 'Callippe')

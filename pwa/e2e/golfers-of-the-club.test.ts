@@ -31,7 +31,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signInAtHome(phone, 'admin')
+    await signIn(phone, 'admin')
     for (const [typed, name] of searches) {
       await phone.open('/directory')
       await find(page, directoryTexts.search, typed)

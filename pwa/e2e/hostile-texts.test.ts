@@ -11,7 +11,7 @@ import { addressOf } from './harness/addresses.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { startOutingOf } from './harness/outing.ts'
 import { goToScreen, loadScreen } from './harness/screens.ts'
-import { signInAtHome } from './harness/sign-in.ts'
+import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 /** A script that runs where a text becomes part of the page. */
@@ -89,7 +89,7 @@ test(
     }
     await read(routesFor('public'))
     await read(routesFor('course'))
-    await signInAtHome(phone, 'admin')
+    await signIn(phone, 'admin')
     await read([...routesFor('members'), ...routesFor('administrators')])
     expect(shown).toBeGreaterThan(20)
     expect(hits).toBe(0)

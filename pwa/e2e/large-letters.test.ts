@@ -4,7 +4,7 @@ import { texts as appTexts } from '../texts.ts'
 import { addressOf } from './harness/addresses.ts'
 import { startOuting } from './harness/outing.ts'
 import { loadScreen } from './harness/screens.ts'
-import { signInAtHome } from './harness/sign-in.ts'
+import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 test(
@@ -14,7 +14,7 @@ test(
     const outing = await startOuting(club.url, { golfers: 4 })
     const phone = await takePhone({ largeLetters: true })
     const { page } = phone
-    await signInAtHome(phone, 'admin')
+    await signIn(phone, 'admin')
     const wrong: string[] = []
     for (const { path } of routes) {
       await loadScreen(phone, addressOf(path, { code: outing.groups[0].code }))

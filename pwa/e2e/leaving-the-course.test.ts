@@ -8,7 +8,7 @@ import { keptOnPhone } from './harness/first-tee.ts'
 import { chooseOn, confirm, twoGroups } from './harness/game-round.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
 import { holes, strokesOn } from './harness/round.ts'
-import { allOnServer, readCard, recordButton, saidSaved, scoreHole, showHole, showPane } from './harness/scoring.ts'
+import { allOnServer, readCard, recordButton, saidSaved, scoreHoleFast, showHole, showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
@@ -32,7 +32,7 @@ test(
     const outing = await startOuting(club.url, { golfers: 4, game: { net_skins: 1 } })
     const [group] = outing.groups
     for (const hole of holes(1, 12)) await scoreByCall(club.url, { outing, hole, strokes: strokesOn(hole) })
-    const [first, second] = [await takePhone(), await takePhone()]
+    const [first, second] = [await takePhone(), await takePhone({ worker: false })]
     for (const { page, open } of [first, second]) {
       await open(`/leaderboard/${group.code}`)
       await showHole(page, 13)
@@ -45,7 +45,7 @@ test(
     await leave(first.page, gone)
     await first.page.getByText(scoring.leftFrom(13)).waitFor()
     await first.page.getByText('saved on this phone', { exact: true }).waitFor()
-    await scoreHole(first.page, { hole: 13, strokes: [4, 5, 6] })
+    await scoreHoleFast(first.page, { hole: 13, strokes: [4, 5, 6] })
     await first.comeBack()
     await allOnServer(first.page)
 
@@ -78,7 +78,7 @@ test(
     await leaveAgain(first.page, gone)
     await back(second.page).waitFor()
 
-    for (const hole of holes(15, 18)) await scoreHole(first.page, { hole, strokes: [4, 5, 6] })
+    for (const hole of holes(15, 18)) await scoreHoleFast(first.page, { hole, strokes: [4, 5, 6] })
     await allOnServer(first.page)
     await first.page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
     const totals = first.page.getByRole('row').filter({ hasText: 'WD' }).getByRole('cell')
@@ -133,7 +133,7 @@ test(
 test(
   'a wolf choice on which two phones differ is shown on both, flagged on the hole, the card and Games, and accepted to post',
   story(async ({ club, takePhone }) => {
-    const { first, third, second } = await twoGroups({ club, takePhone }, 21)
+    const { first, third, second } = await twoGroups({ club, takePhone }, 21, 'all')
     await keptOnPhone(first)
     await first.goOffline()
     await third.goOffline()

@@ -179,7 +179,7 @@ test(
   story(async (scene) => {
     const outing = await startOuting(scene.club.url, { golfers: 8, game: { net_skins: 1, gross_skins: 1 } })
     const [one, two] = outing.groups
-    const ahead = await scene.takePhone()
+    const ahead = await scene.takePhone({ worker: false })
     await ahead.open(`/leaderboard/${two?.code ?? ''}`)
     await scoreHole(ahead.page, { hole: 1, strokes: [4, 4, 4, 4] })
     await scoreHole(ahead.page, { hole: 2, strokes: [9, 3, 9, 9] })

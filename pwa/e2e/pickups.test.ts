@@ -17,7 +17,7 @@ test(
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4, game: { contest_id: 16 } })
     const [group] = outing.groups
-    const [first, second] = [await takePhone(), await takePhone()]
+    const [first, second] = [await takePhone(), await takePhone({ worker: false })]
     for (const { page, open } of [first, second]) {
       await open(`/leaderboard/${group.code}`)
       await showHole(page, 1)

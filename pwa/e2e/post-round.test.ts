@@ -8,7 +8,7 @@ import { texts as recentPostingsTexts } from '../screens/recent-postings/texts.t
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { button, course, fillRound, postAlone, postedWith, selectCourse } from './harness/posting-rounds.ts'
-import { signIn, signInAtHome } from './harness/sign-in.ts'
+import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
 const waits = (page: Page) => page.getByText(roundTexts.onPhone.waiting(deviceTexts.saved))
@@ -88,7 +88,7 @@ test(
   'an unposted round survives a closed browser, is posted offline, and once when the phone is back online',
   story(async ({ takePhone }) => {
     const phone = await takePhone({ ownBrowser: true })
-    await signInAtHome(phone)
+    await signIn(phone)
     await selectCourse(phone)
     await keptOnPhone(phone)
     await phone.page.getByRole('textbox', { name: postRoundTexts.adjustedScore }).fill('96')
@@ -130,7 +130,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signInAtHome(phone)
+    await signIn(phone)
     await selectCourse(phone)
     await postAlone(page, '99')
     await page.waitForURL('**/handicapLookup')

@@ -9,7 +9,7 @@ import { confirm, newestRecords, scoreGroupHole, twoGroups } from './harness/gam
 import { ada, plainLinks } from './harness/known-golfers.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
-import { allOnServer, scoreHole, showHole, showPane } from './harness/scoring.ts'
+import { allOnServer, scoreHoleFast, showHole, showPane } from './harness/scoring.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
@@ -35,7 +35,7 @@ test(
     await sheet.getByRole('combobox').selectOption({ label: scoring.hole(17) })
     await sheet.getByRole('button', { name: later.leaveFrom(17) }).click()
     await second.page.getByRole('button', { name: 'Dot Plain is back in play' }).waitFor()
-    await scoreHole(second.page, { hole: 18, strokes: [5] })
+    await scoreHoleFast(second.page, { hole: 18, strokes: [5] })
     await signInAtHome(organizer, ada)
     await review()
     await organizer.page
@@ -60,7 +60,7 @@ test(
     await why.selectOption(tournament.notPlayedReasons.injury)
     await expect.poll(() => organizer.page.getByText(/won’t be posted/).count()).toBe(0)
     await organizer.page.getByRole('radio', { name: 'Lightning' }).click()
-    const late = await takePhone()
+    const late = await takePhone({ worker: false })
     await signIn(late, ada)
     await late.open('/leaderboard')
     const cancel = late.page.getByRole('button', { name: `Cancel Outing: ${plainLinks}` })
@@ -113,14 +113,14 @@ test(
   'a score on which two phones disagree is posted only after the organizer has accepted it',
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 1 })
-    const [one, other] = [await takePhone(), await takePhone()]
+    const [one, other] = [await takePhone(), await takePhone({ worker: false })]
     for (const phone of [one, other]) {
       await phone.open(`/leaderboard/${outing.groups[0].code}`)
       await phone.page.getByRole('button', { name: scoring.recordScore }).waitFor()
     }
     await one.goOffline()
-    await scoreHole(one.page, { hole: 1, strokes: [5] })
-    await scoreHole(other.page, { hole: 1, strokes: [6] })
+    await scoreHoleFast(one.page, { hole: 1, strokes: [5] })
+    await scoreHoleFast(other.page, { hole: 1, strokes: [6] })
     for (const hole of holes(2, 18)) await scoreByCall(club.url, { outing, hole, strokes: [4] })
     await allOnServer(other.page)
     await one.comeBack()

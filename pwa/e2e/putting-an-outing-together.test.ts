@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
-import { signInAtHome } from './harness/sign-in.ts'
+import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 /** Starts in the first field and ends with Enter. */
@@ -21,7 +21,7 @@ test(
   'an outing is put together through a reload and the phone’s Back, and a change of the field ends the game',
   story(async ({ takePhone }) => {
     const phone = await takePhone()
-    await signInAtHome(phone)
+    await signIn(phone)
     const { page } = phone
     await phone.open('/tournament')
     await page.getByLabel(tournament.searchCourse).fill('callippe')

@@ -6,7 +6,7 @@ import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as roundFilesTexts } from '../screens/round-files/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { button, course, ownIndex, postedWith } from './harness/posting-rounds.ts'
-import { signIn, signInAtHome } from './harness/sign-in.ts'
+import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 /** The file and its name that the browser saves after a tap on a button. */
@@ -27,7 +27,7 @@ test(
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signInAtHome(phone)
+    await signIn(phone)
     const before = await ownIndex(phone)
     await page.getByRole('link', { name: roundFilesTexts.title }).click()
     const { filename, content } = await saved(page, roundFilesTexts.export.csv)

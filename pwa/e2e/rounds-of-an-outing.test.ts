@@ -12,8 +12,8 @@ import { scoreByCall, startOutingOf } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
 import { button, roundOf } from './harness/posting-rounds.ts'
 import { holes } from './harness/round.ts'
-import { allOnServer, scoreHole } from './harness/scoring.ts'
-import { signIn, signInAtHome } from './harness/sign-in.ts'
+import { allOnServer, scoreHoleFast } from './harness/scoring.ts'
+import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 const course = 'Callippe Preserve'
@@ -44,7 +44,7 @@ test(
     await confirm(ben.page, tournament.postScores)
     await ben.page.getByText(tournament.roundPosted).waitFor()
 
-    await signInAtHome(golfer)
+    await signIn(golfer)
     const dialog = await openDetails(golfer, 90)
     await dialog.getByRole('button', { name: handicapLookupTexts.round.report }).click()
     await expect
@@ -93,7 +93,7 @@ test(
     for (const [at, phone] of [first, second].entries()) {
       await phone.open(`/leaderboard/${outing.groups[at]?.code}`)
       await phone.page.getByRole('button', { name: scoring.recordScore }).waitFor()
-      await scoreHole(phone.page, { hole: 1, strokes: [5, 5] })
+      await scoreHoleFast(phone.page, { hole: 1, strokes: [5, 5] })
       await allOnServer(phone.page)
     }
 
@@ -117,7 +117,7 @@ test(
     await organizer.page.getByRole('heading', { name: tournament.outingInProgress }).waitFor()
 
     for (const { page } of [first, second]) {
-      await scoreHole(page, { hole: 2, strokes: [4, 4] })
+      await scoreHoleFast(page, { hole: 2, strokes: [4, 4] })
       await allOnServer(page)
     }
   }),
@@ -129,7 +129,7 @@ test(
     const outing = await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course })
     const [phone, admin] = [await takePhone(), await takePhone()]
     await phone.open(`/leaderboard/${outing.groups[0].code}`)
-    await scoreHole(phone.page, { hole: 1, strokes: [5, 5] })
+    await scoreHoleFast(phone.page, { hole: 1, strokes: [5, 5] })
     await allOnServer(phone.page)
 
     await signIn(admin, 'admin')
@@ -148,7 +148,7 @@ test(
     await inDialog(page, adminTexts.outings.reopen.action).click()
     const reopened = { by: 'Margaret Doyle', reason: 'The rain has stopped' }
     await page.getByText(adminTexts.outings.events.reopened(reopened)).waitFor()
-    await scoreHole(phone.page, { hole: 2, strokes: [4, 4] })
+    await scoreHoleFast(phone.page, { hole: 2, strokes: [4, 4] })
     await allOnServer(phone.page)
   }),
 )

@@ -21,7 +21,7 @@ import {
   showHole,
   showPane,
 } from './harness/scoring.ts'
-import { signIn, signInAtHome } from './harness/sign-in.ts'
+import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
 test(
@@ -54,7 +54,7 @@ test(
     await showPane(page, 'board')
     await boardShowsThru(page, { golfer: 'Jamal, ', thru: 4 })
     // A group that started on hole 4 starts there on its own phone.
-    const other = await takePhone()
+    const other = await takePhone({ worker: false })
     await other.open(`/leaderboard/${others[0]?.code}`)
     await other.page.getByRole('heading', { name: scoring.hole(4), exact: true }).waitFor()
     await phone.comeBack()
@@ -78,7 +78,7 @@ test(
     })
     // One ball a side is no acceptable score for anybody.
     expect(posted.rounds).toEqual([])
-    const golfer = await takePhone()
+    const golfer = await takePhone({ worker: false })
     await signIn(golfer, organizer)
     await golfer.open(`/outing/${outing.id}/results`)
     await golfer.page
@@ -95,7 +95,7 @@ test(
   'an organizer puts two pairs of greensomes together, and each pair has one score',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
-    await signInAtHome(phone)
+    await signIn(phone)
     const { page } = phone
     await phone.open('/tournament')
     await chooseCourse(page, 'Callippe Preserve')

@@ -164,7 +164,7 @@ test(
     }
     const admins = await takePhone()
     const { page, open } = admins
-    await signInAtHome(admins, 'admin')
+    await signIn(admins, 'admin')
     await open(`/teetime/${id}/tourney/players`)
     await page.getByRole('link', { name: signUps.addGolfer }).click()
     await page.getByRole('combobox', { name: 'Golfer' }).fill('kim')
@@ -244,7 +244,7 @@ test(
     const admins = await takePhone()
     const { page, open } = admins
     // Alice organizes an outing already, so someone else starts this one.
-    await signInAtHome(admins, 'admin')
+    await signIn(admins, 'admin')
     await signUp(admins, id)
     await page.getByRole('heading', { name: teeTimeTexts.place.in }).waitFor()
     await page.getByRole('link', { name: signUps.players }).click()
@@ -321,7 +321,7 @@ test(
     await cardOf(bens.page).getByText(teeTimeTexts.spots.left(8, 8)).waitFor()
     await signUpOffline(bens)
 
-    const admins = await takePhone()
+    const admins = await takePhone({ worker: false })
     await signIn(admins, 'admin')
     await admins.open(`/editTeetime/${id}`)
     await admins.page.getByRole('button', { name: teeTimes.cancelTeeTime }).click()
@@ -349,7 +349,7 @@ test(
     }
     expect(await faultsOf(visitor, signup)).toEqual([])
     const admins = await takePhone()
-    await signInAtHome(admins, 'admin')
+    await signIn(admins, 'admin')
     await signUp(admins, id)
     await admins.page.getByRole('heading', { name: teeTimeTexts.place.in }).waitFor()
     const places = [

@@ -92,7 +92,7 @@ test(
     await late.comeBack()
     await late.page.getByText(scoring.notAccepted(1)).first().waitFor()
 
-    const office = await takePhone()
+    const office = await takePhone({ worker: false })
     await signIn(office, organizer)
     await office.open(`/leaderboard/${group.code}?show=card`)
     await office.page.getByRole('button', { name: signing.signCards(4) }).waitFor()

@@ -71,7 +71,7 @@ test(
     await tab.goto('/home')
     const code = await codeOnHome(tab)
 
-    const second = await takePhone()
+    const second = await takePhone({ worker: false })
     await signIn(second, 'alice')
     await second.open(`/leaderboard/${code}`)
     await second.page.getByRole('heading', { name: scoring.hole(4), exact: true }).waitFor()

@@ -172,7 +172,7 @@ test(
   'the forms of tee times and feelers are accessible in light and dark, from a small phone to a desktop',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
-    await signInAtHome(phone, 'admin')
+    await signIn(phone, 'admin')
     const places = [
       { name: 'home of an administrator', address: '/home', heading: homeTexts.golfersWanted.title },
       { name: 'a new tee time', address: '/addTeetime', heading: teeTimes.addTeeTime },

@@ -5,7 +5,7 @@ import { texts as loginTexts } from '../screens/login/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { scoreByCall, startOutingOf } from './harness/outing.ts'
-import { scoreHole, showHole } from './harness/scoring.ts'
+import { scoreHoleFast, showHole } from './harness/scoring.ts'
 import { signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -98,7 +98,7 @@ test(
   storyWithSignal(async (scene) => {
     const { page } = (await onTheFirstTee(scene, { timeZone: 'Asia/Tokyo' })).phone
     const entered = new Date()
-    await scoreHole(page, { hole: 1, strokes: [4, 4, 4, 4] })
+    await scoreHoleFast(page, { hole: 1, strokes: [4, 4, 4, 4] })
     await showHole(page, 1)
     await page
       .getByRole('button', { name: /, scorecard$/ })

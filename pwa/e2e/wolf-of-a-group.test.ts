@@ -7,7 +7,7 @@ import { chooseOn } from './harness/game-round.ts'
 import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
 import { startOuting } from './harness/outing.ts'
 import { allOnServer, scoreHole, showHole, showPane } from './harness/scoring.ts'
-import { signInAtHome } from './harness/sign-in.ts'
+import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
 test(
@@ -15,7 +15,7 @@ test(
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 8, game: { spin: 0 } })
     const [one, other] = outing.groups
-    const [first, second] = [await takePhone(), await takePhone()]
+    const [first, second] = [await takePhone({ worker: false }), await takePhone()]
     await first.open(`/leaderboard/${one.code}`)
     await second.open(`/leaderboard/${other?.code}`)
     const { page } = second
@@ -52,7 +52,7 @@ test(
   'the order in which the Wolf goes round is shown and changed before the start',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
-    await signInAtHome(phone)
+    await signIn(phone)
     const { page } = phone
     await phone.open('/tournament')
     await chooseCourse(page, 'Callippe')

@@ -28,20 +28,24 @@ export type TwoGroups = {
 export async function twoGroups(
   { club, takePhone }: Story,
   contest_id: OutingSettings['contest_id'],
+  leavesNetwork: 'second' | 'all' = 'second',
 ): Promise<TwoGroups> {
   await addKnownGolfers(club)
   const game = { contest_id, net_skins: 1 } as const
   const wanted = { organizer: ada, golfers: knownGolfers, toAGroup: 2, course: plainLinks, game }
   const outing = await startOutingOf(club.url, wanted)
   const [one, two] = outing.groups.map(({ code }) => code)
-  const phoneAt = async (code: string | undefined) => {
-    const phone = await takePhone()
+  const phoneAt = async (code: string | undefined, isLeaving: boolean) => {
+    const phone = await takePhone(isLeaving ? {} : { worker: false })
     await phone.open(`/leaderboard/${code}`)
     await phone.page.getByRole('button', { name: scoring.recordScore }).waitFor()
     return phone
   }
-  const [first, second, third] = await Promise.all([phoneAt(one), phoneAt(two), phoneAt(one)])
-  // The phone that will lose its network.
+  const [first, second, third] = await Promise.all([
+    phoneAt(one, leavesNetwork === 'all'),
+    phoneAt(two, true),
+    phoneAt(one, leavesNetwork === 'all'),
+  ])
   await keptOnPhone(second)
   return { outing, first, second, third }
 }

@@ -45,7 +45,7 @@ export async function scoreHole(page: Page, { hole, strokes }: HoleScores): Prom
 }
 
 /**
- * The same where a story is about what becomes of scores: the page itself presses minus and plus, at a tenth of the cost.
+ * The same where a story is about what becomes of scores: the page presses minus and plus, with one call of the driver.
  * Stories of the scoring screen tap them.
  */
 export async function scoreHoleFast(page: Page, { hole, strokes }: HoleScores): Promise<void> {
