@@ -34,7 +34,7 @@ test(
   'a phone that loses the network before it has kept the app stays on the hole, scores it, and leaves when it is back',
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
-    const { page, air, open } = await takePhone()
+    const { page, air, open } = await takePhone({ air: true })
     await open(`/leaderboard/${outing.groups[0].code}`)
     await page.getByRole('button', { name: scoring.recordScore }).waitFor()
 
@@ -61,7 +61,7 @@ test(
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const [group] = outing.groups
-    const { page, air } = await takePhone()
+    const { page, air } = await takePhone({ air: true })
     air.hold('/assets/')
     // The page is complete once its scripts have come.
     const opened = page.goto(`${air.address}/leaderboard/${group.code}`)
@@ -89,7 +89,7 @@ test(
   'what is tapped before the scripts come outlives a line that breaks: digits are set in the app, and its menu opens',
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
-    const { page, air } = await takePhone()
+    const { page, air } = await takePhone({ air: true })
     const address = `${air.address}/leaderboard/${outing.groups[0].code}`
     const early = page.locator(`#${earlyId}`)
     const digit = early.getByRole('spinbutton').first()
@@ -126,7 +126,7 @@ test(
   'a code link has big digits before the scripts have come where the phone is set to them, and nothing jumps',
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
-    const { page, air, open } = await takePhone()
+    const { page, air, open } = await takePhone({ air: true })
     await open('/leaderboard')
     await page.evaluate(() => localStorage.setItem('nomad.big-digits', 'yes'))
     air.hold('/assets/')

@@ -334,7 +334,7 @@ test(
     expect(found).toEqual([])
 
     const outing = await startOuting(club.url, { golfers: 4 })
-    const visitor = await takePhone()
+    const visitor = await takePhone({ air: true })
     const own = watchFaults(visitor.page)
     visitor.air.hold('/assets/')
     const opening = visitor.open(`/leaderboard/${outing.groups[0].code}`)

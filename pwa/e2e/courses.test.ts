@@ -257,8 +257,8 @@ test(
 
 test(
   'on a weak signal the cached courses are shown until the server answers',
-  story(async ({ takePhone }) => {
-    const phone = await takePhone()
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ air: true })
     const { page } = phone
     await signIn(phone, 'ben')
     await phone.open('/viewCourses')
@@ -275,8 +275,8 @@ test(
 
 test(
   'nothing on the page of a course moves when its rounds and records arrive',
-  story(async ({ takePhone }) => {
-    const phone = await takePhone()
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ air: true })
     const { page } = phone
     await signIn(phone, 'ben')
     await phone.open('/viewCourses?name=canyon')

@@ -105,7 +105,7 @@ test(
 test(
   'teeboxes are edited on the way to a round, which takes the last changed one',
   storyWithSignal(async ({ takePhone }) => {
-    const phone = await takePhone()
+    const phone = await takePhone({ air: true })
     const { page } = phone
     await signIn(phone, 'admin')
     await selectCourse(phone)

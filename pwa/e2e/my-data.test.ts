@@ -20,7 +20,7 @@ test(
     await visitor.page.getByRole('heading', { name: legalTexts.privacy }).waitFor()
     await says(visitor.page, /Nomad Golf Club is responsible/)
 
-    const phone = await takePhone()
+    const phone = await takePhone({ air: true })
     const { page } = phone
     await signIn(phone, 'ben')
     await phone.open('/settings')

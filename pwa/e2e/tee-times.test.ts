@@ -119,7 +119,7 @@ test(
   'a new tee time starts on the day and at the time of the club, also where its clock is heard of late',
   storyWithSignal(async ({ club, takePhone }) => {
     const { timeZone } = await ask({ url: club.url, call: clubInfo })
-    const phone = await takePhone({ timeZone: 'Pacific/Kiritimati' })
+    const phone = await takePhone({ timeZone: 'Pacific/Kiritimati', air: true })
     const { page, open, air } = phone
     await signIn(phone, 'admin')
     air.hold('/api/info/club')

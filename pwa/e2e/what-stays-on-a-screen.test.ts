@@ -26,7 +26,7 @@ test(
 test(
   'Back from a screen whose code is still on its way shows the screen before it',
   storyWithSignal(async ({ takePhone }) => {
-    const phone = await takePhone()
+    const phone = await takePhone({ air: true })
     const { page, open } = phone
     await signIn(phone)
     await open('/recentPostings')

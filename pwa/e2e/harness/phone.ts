@@ -19,8 +19,13 @@ export type Unusual = Partial<Screen> & {
   readonly storageBlocked?: boolean
   /** The browser is set to letters of twice the size. */
   readonly largeLetters?: boolean
-  /** No service worker: the app is not stored, and the phone must not lose its network. */
+  /**
+   * No service worker: the app is not stored, and the phone must not lose its network. It is connected to the server
+   * itself.
+   */
   readonly worker?: false
+  /** Without a worker there is an air all the same, which can hold requests up. */
+  readonly air?: true
   /** The file of pictures (Y4M) that its camera sees; written before the camera is opened. */
   readonly camera?: string
   /** The time zone of the phone, like Asia/Tokyo; by default that of the machine. */
@@ -60,7 +65,7 @@ async function openAt(page: Page, path: string): Promise<void> {
 
 /** Opens a new phone: an empty browser whose network leads to the club. */
 export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phone> {
-  const air = await openAir(club.url)
+  const air = unusual.worker === false && unusual.air !== true ? null : await openAir(club.url)
   const complaints: string[] = []
   const browser = needsOwnBrowser(unusual) ? await ownBrowser(unusual) : sharedBrowser()
   const state: { context: BrowserContext | null; page: Page | null; offline: boolean } = {
@@ -70,7 +75,7 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
   }
 
   async function launch(): Promise<void> {
-    const context = await browser.open(settingsOf(unusual, air))
+    const context = await browser.open(settingsOf(unusual, air?.address ?? club.url))
     // Only what hangs takes so long, also on a machine that does other work.
     context.setDefaultTimeout(120_000)
     watch(context, complaints)
@@ -90,8 +95,14 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
   }
 
   await launch()
+  const surely = (): Air => {
+    if (air === null) throw new Error('a phone without a worker has an air only with { air: true }')
+    return air
+  }
   return {
-    air,
+    get air() {
+      return surely()
+    },
     storesApp: unusual.worker !== false,
     complaints,
     get page() {
@@ -113,14 +124,14 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
     goOffline: async () => {
       if (unusual.worker === false) throw new Error('a phone without a worker must not lose its network: use `story`')
       state.offline = true
-      air.cut()
+      surely().cut()
       await unplug(held(state.context))
     },
     comeBack: async () => {
       state.offline = false
       // From offline, so that the browser fires its online event.
       await held(state.context).setOffline(true)
-      air.restore()
+      surely().restore()
       await held(state.context).setOffline(false)
     },
     closeBrowser: async () => {
@@ -144,7 +155,7 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
     close: async () => {
       await leave()
       await browser.close()
-      await air.close()
+      await air?.close()
     },
   }
 }
@@ -163,10 +174,10 @@ function needsOwnBrowser({ ownBrowser, windows, storageBlocked, largeLetters, ca
   return [ownBrowser, windows, storageBlocked, largeLetters].includes(true) || camera !== undefined
 }
 
-function settingsOf({ width = 390, height = 844, timeZone, worker, camera }: Unusual, air: Air): Settings {
+function settingsOf({ width = 390, height = 844, timeZone, worker, camera }: Unusual, baseURL: string): Settings {
   return {
     viewport: { width, height },
-    baseURL: air.address,
+    baseURL,
     hasTouch: width < 600,
     // Each sheet that rises is a dozen frames, and a placeholder that breathes is drawn for as long as it waits.
     reducedMotion: 'reduce',
