@@ -13,6 +13,8 @@ export type Fuzz = {
   readonly actors: readonly FuzzActor[]
   /** An answer that takes longer is a finding. */
   readonly longest: number
+  /** Nothing more is sent after such a finding. */
+  readonly enough?: (finding: Finding) => boolean
   /** Settles when the process of the server ends, whose end is a finding. */
   readonly gone?: Promise<unknown>
 }
@@ -48,8 +50,8 @@ type Chance = () => number
 /** Requests that are under way at the same moment: one that holds up the others shows in their times. */
 const lanes = 4
 
-/** Sends the requests; answers everything that is wrong. Stops when the server is gone. */
-export async function fuzz({ url, chance, requests, actors, longest, gone }: Fuzz): Promise<Finding[]> {
+/** Sends the requests; answers everything that is wrong. Stops when that is enough, or when the server is gone. */
+export async function fuzz({ url, chance, requests, actors, longest, enough, gone }: Fuzz): Promise<Finding[]> {
   // A connection a request: one that the server has just closed is no finding.
   const agent = new Agent({ keepAlive: false })
   const { port } = new URL(url)
@@ -100,7 +102,7 @@ export async function fuzz({ url, chance, requests, actors, longest, gone }: Fuz
   }
 
   async function lane(): Promise<void> {
-    while (state.sent < requests && !state.isGone) {
+    while (state.sent < requests && !state.isGone && !(enough && findings.some(enough))) {
       state.sent += 1
       await one()
     }

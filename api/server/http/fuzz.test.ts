@@ -54,9 +54,11 @@ describe('a fault is found', () => {
       if (request.url.startsWith('/api/info/')) await planted(reply)
     })
     const url = await app.listen({ port: 0 })
-    const findings = await fuzz({ url, chance: chanceFrom(1), requests: 600, actors: [nobody], longest: patience })
+    const enough = ({ call }: Finding) => call.includes('/api/info/')
+    const asked = { url, chance: chanceFrom(1), requests: 600, actors: [nobody], longest: patience }
+    const findings = await fuzz({ ...asked, enough })
     await close()
-    return findings.find(({ call }) => call.includes('/api/info/'))?.what
+    return findings.find(enough)?.what
   }
 
   test('a server that is gone', async () => {
