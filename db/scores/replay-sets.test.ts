@@ -255,34 +255,34 @@ test.each(crowds)('batches in one transaction leave what they leave one by one, 
   )
 })
 
+/** Everything that an operation or a batch can meet. */
+const toMeet = [
+  'applied',
+  'card.changed',
+  'card.returned',
+  'card.signer',
+  'contested',
+  'outing.cancelled',
+  'outing.posted',
+  'replay.foreign-principal',
+  'replay.gap',
+  'replay.payload-mismatch',
+  'replay.sequence-reused',
+  'score.no-such-hole',
+  'score.not-in-group',
+  'test.no',
+  'wolf.partner',
+]
+
 // What the stories contain does not depend on the engine.
-test.skipIf(process.env['ENGINE'] === 'postgres')(
-  'the stories have everything in them that an operation can meet',
-  async () => {
-    const met = new Set<string>()
-    for (const told of fc.sample(story, { seed: 2, numRuns: 100 })) {
-      for (const answer of (await play(told, together)).answers) {
-        if (!answer.ok) met.add(answer.refusal.code)
-        else
-          for (const one of answer.value.answers) met.add(one.outcome === 'rejected' ? one.refusal.code : one.outcome)
-      }
+test.skipIf(process.env['ENGINE'] === 'postgres')('the stories have all of it in them', async () => {
+  const met = new Set<string>()
+  for (const told of fc.sample(story, { seed: 2, numRuns: 100 })) {
+    for (const answer of (await play(told, together)).answers) {
+      if (!answer.ok) met.add(answer.refusal.code)
+      else for (const one of answer.value.answers) met.add(one.outcome === 'rejected' ? one.refusal.code : one.outcome)
     }
-    expect([...met].toSorted()).toEqual([
-      'applied',
-      'card.changed',
-      'card.returned',
-      'card.signer',
-      'contested',
-      'outing.cancelled',
-      'outing.posted',
-      'replay.foreign-principal',
-      'replay.gap',
-      'replay.payload-mismatch',
-      'replay.sequence-reused',
-      'score.no-such-hole',
-      'score.not-in-group',
-      'test.no',
-      'wolf.partner',
-    ])
-  },
-)
+    if (met.size >= toMeet.length) break
+  }
+  expect([...met].toSorted()).toEqual(toMeet)
+})
