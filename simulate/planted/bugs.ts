@@ -44,11 +44,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     `void keepOrNote(device, kind, { ...of, at: ports.now(), entries: keyed }).catch(() => undefined)
      const written = entries.map(({ place }) => place)`,
   ]),
-  bug('a refusal is not announced', [
-    replay,
-    'rejections.length > 0 && rejected.bulkPut(rejections),',
-    '',
-  ]),
+  bug('a refusal is not announced', [replay, 'rejections.length > 0 && rejected.bulkPut(rejections),', '']),
   bug('a score is replaced unseen', [recording, '!current || entered.baseVer === current.ver', 'current || !current']),
   bug('the clocks of two phones are compared', [
     recording,

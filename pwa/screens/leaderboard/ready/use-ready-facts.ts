@@ -35,7 +35,7 @@ export function useReadyFacts(outing: OutingOnPhone): { facts: ReadyFacts | null
 }
 
 /** Checks this phone by doing: each check writes, reads or asks for what it checks. */
-export async function readyFacts(device: Device, outing: OutingOnPhone): Promise<ReadyFacts> {
+async function readyFacts(device: Device, outing: OutingOnPhone): Promise<ReadyFacts> {
   const [isPersisted, appStored, isWritable, free] = await Promise.all([
     ifPossible(() => isPersistent(device)),
     partStored().catch(() => 0),
