@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addOutingGame } from '#sync/calls/outing-games.ts'
 import { texts as deviceTexts } from '../device/texts.ts'
+import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
+import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { fillDisk, makeRoom } from './harness/full-disk.ts'
-import { startOuting } from './harness/outing.ts'
+import { answerAs, fillDisk, holdDisk, makeRoom } from './harness/full-disk.ts'
+import { organizer, startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
 import { postAlone } from './harness/posting-rounds.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, strokesOn } from './harness/round.ts'
@@ -112,5 +115,66 @@ test(
       .waitFor({ state: 'attached' })
     await allOnServer(page)
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 2)))
+  }),
+)
+
+test(
+  'the standing of a hole is shown while the disk works, nothing is called saved, and it is taken back when the disk refuses',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 2, game: { spin: 0 } })
+    const [group] = outing.groups
+    const { token } = await signInByCall(club.url, organizer)
+    const sides = group.golferIds.map((id) => [id])
+    for (const kind of ['match', 'nassau'] as const) {
+      const body = { kind, sides, settings: { allowance: 0 } }
+      await ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body })
+    }
+    const phone = await takePhone()
+    const { page } = phone
+    await openOuting(phone, group.code)
+    await keptOnPhone(phone)
+    const standing = (game: string, text: string) =>
+      page.locator('a[href$="?show=games"]:not(nav a)').filter({ hasText: new RegExp(`^${game}.*${text}`) })
+    const match = (text: string) => standing(`${later.match}: `, text)
+    const lines = (text: string) => standing('Nassau', text)
+    const inView = (hole: number) => page.getByRole('heading', { name: scoring.hole(hole), exact: true })
+    await setScores(page, [4, 5])
+    await recordButton(page).click()
+    await match('1 up thru 1').waitFor()
+    await lines('1 up').waitFor()
+    await allOnServer(page)
+
+    await page.evaluate(holdDisk)
+    await setScores(page, [4, 5])
+    await recordButton(page).click()
+    await match('2 up thru 2').waitFor()
+    await lines('2 up').waitFor()
+    expect(await inView(2).isVisible()).toBe(true)
+    expect(await page.getByText(scoring.holeSaved(2, { lasts: true })).count()).toBe(0)
+    await page
+      .getByRole('button', { name: scoring.chooseHoleAmong('1 scored, 1 set, not recorded, 16 not scored') })
+      .waitFor()
+    expect(await page.getByText(scoring.notRecorded).count()).toBeGreaterThan(0)
+
+    await page.evaluate(answerAs, 'refuse' as const)
+    const sheet = page.getByRole('dialog', { name: scoring.notSavedHere })
+    await sheet.getByText(scoring.notSavedReasons.storage).waitFor()
+    await match('1 up thru 1').waitFor({ state: 'attached' })
+    await lines('1 up').waitFor({ state: 'attached' })
+    expect(await match('2 up').count()).toBe(0)
+    expect(await page.getByText(scoring.holeSaved(2, { lasts: true })).count()).toBe(0)
+
+    await page.evaluate(answerAs, 'take' as const)
+    await sheet.getByRole('button', { name: scoring.tryAgain }).click()
+    await inView(3).waitFor()
+    await match('2 up thru 2').waitFor()
+    await allOnServer(page)
+    const written = await club.stopAndReadHistory(outing.id)
+    expect(written.map(({ hole, strokes }) => `${hole}: ${strokes}`).toSorted()).toEqual([
+      '1: 4',
+      '1: 5',
+      '2: 4',
+      '2: 5',
+    ])
   }),
 )

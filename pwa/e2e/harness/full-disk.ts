@@ -7,6 +7,33 @@ export function fillDisk(): void {
   addEventListener('room', () => (IDBObjectStore.prototype.add = add))
 }
 
+/**
+ * Runs in the page: its disk takes what a tap writes and does not answer, until `answerAs` says that it refuses or takes
+ * it. From then on it answers so by itself.
+ */
+export function holdDisk(): void {
+  const { put } = IDBObjectStore.prototype
+  let answer: unknown = null
+  addEventListener('answer', (event) => {
+    answer = (event as CustomEvent<unknown>).detail
+  })
+  IDBObjectStore.prototype.put = function putAndHold(this: IDBObjectStore, ...args: Parameters<typeof put>) {
+    const request = put.apply(this, args)
+    const hold = () => {
+      if (answer === 'refuse') this.transaction.abort()
+      if (answer === null) this.count().addEventListener('success', hold)
+    }
+    // The queue of operations, which only a tap writes.
+    if (this.name === 'lanes') hold()
+    return request
+  }
+}
+
+/** Runs in the page. */
+export function answerAs(detail: 'refuse' | 'take'): void {
+  dispatchEvent(new CustomEvent('answer', { detail }))
+}
+
 /** Runs in the page. */
 export function makeRoom(): void {
   dispatchEvent(new Event('room'))
