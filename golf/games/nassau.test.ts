@@ -49,6 +49,18 @@ test('a bet that presses by itself takes no press by hand', () => {
   expect(nassau.standing(playOf('--', { presses: [press] })).refused).toEqual([{ ...press, code: 'press.automatic' }])
 })
 
+test('void presses stand in the order of the bets, whichever came first', () => {
+  const presses: readonly Press[] = [
+    { bet: 'overall', from: 3, side: 'A' },
+    { bet: 'front', from: 4, side: 'A' },
+    { bet: 'front', from: 3, side: 'A' },
+  ]
+  const refusedOf = (given: readonly Press[]) =>
+    nassau.standing(playOf('00', { presses: given })).refused.map(({ bet, from }) => `${bet} ${from}`)
+  expect(refusedOf(presses)).toEqual(['front 3', 'front 4', 'overall 3'])
+  expect(refusedOf(presses.toReversed())).toEqual(refusedOf(presses))
+})
+
 test('a press that a correction takes the ground from is listed and not played', () => {
   const press: Press = { bet: 'front', from: 3, side: 'A' }
   const settings = { automaticPresses: [] }

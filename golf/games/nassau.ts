@@ -67,7 +67,12 @@ export const nassau: GameRules<NassauStanding> = {
     const { holes } = playMatch(play)
     const pressAt = settings.pressAt ?? usualPressAt
     const automatic = settings.automaticPresses ?? ['front', 'back']
-    const presses = records.presses ?? []
+    const presses = (records.presses ?? []).toSorted(
+      (one, other) =>
+        bets.indexOf(one.bet) - bets.indexOf(other.bet) ||
+        order.indexOf(one.from) - order.indexOf(other.from) ||
+        one.side.localeCompare(other.side),
+    )
     const conceded = records.concededMatch ?? null
     const allowed = presses.map((press) => ({ press, code: pressRefusal(press, { holes, order, pressAt, automatic }) }))
     const stakes = bets.flatMap((bet) => {
