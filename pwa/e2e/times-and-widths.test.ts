@@ -89,7 +89,7 @@ test(
     const jamal = page.getByRole('rowheader').filter({ hasText: 'Jamal' })
     // A name of usual words is not broken within one.
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await jamal.evaluate((cell) => cell.getBoundingClientRect().width)).toBeGreaterThan(100)
+    await expect.poll(() => jamal.evaluate((cell) => cell.getBoundingClientRect().width)).toBeGreaterThan(100)
   }),
 )
 

@@ -40,6 +40,7 @@ const notShown = [
   'reason',
   'board',
   'expect',
+  'version',
   'again',
   'key',
   'endpoint',
