@@ -10,13 +10,11 @@ import { withStyle } from '../server/http/security-headers.ts'
 import { sendProblem } from '../server/problem.ts'
 import { lookOf, pictureAddress, type ClubContext } from './change-club.ts'
 
-type Text = { readonly plain: string; readonly packed: Buffer }
+type Text = { readonly version: number; readonly plain: string; readonly packed: Buffer }
 
 /** Parts that a page adds to the app's own. */
 type Added = {
-  /** Elements of the head that name the files of its screen. There are as many as screens, so such pages are kept. */
-  readonly preloads?: string
-  readonly head?: string
+  readonly head: string
   /** Inserted before the app's root element. Such a page is private and never cached. */
   readonly body?: string
 }
@@ -63,6 +61,7 @@ export function registerClubFiles(app: FastifyInstance, context: ClubContext): P
     return sendText(request, reply, added)
   }
   const sendAlone = (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply)
+  app.get('/', notDescribed, sendAlone)
   app.get('/index.html', notDescribed, sendAlone)
   return sendPage
 }
@@ -80,34 +79,27 @@ function readBuilt(file: string): string | undefined {
 
 type Source = { readonly of: (club: StoredClub) => string; readonly club: ClubContext['club'] }
 
-/** Sends a text that is written and compressed once for each version of the club and each screen. */
+/** Sends a text that is written and compressed once for each version of the club. */
 function sender(type: string, { of, club }: Source): PageOfClub {
-  const state = { version: -1, texts: new Map<string, Text>() }
-  return (request, reply, added = {}) => {
+  const state: { text: Text | undefined } = { text: undefined }
+  return (request, reply, added) => {
     const stored = club.current()
-    if (state.version !== stored.version) {
-      state.version = stored.version
-      state.texts.clear()
-    }
-    const { preloads = '', head, body } = added
-    let text = state.texts.get(preloads)
-    if (text === undefined) {
-      const plain = withAdded(of(stored), { head: preloads })
-      text = { plain, packed: brotliCompressSync(plain) }
-      state.texts.set(preloads, text)
+    if (state.text?.version !== stored.version) {
+      const plain = of(stored)
+      state.text = { version: stored.version, plain, packed: brotliCompressSync(plain) }
     }
     void reply.type(type).headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
     const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-    if (head !== undefined || body !== undefined) {
-      if (body !== undefined) void reply.header('cache-control', 'no-store')
-      const plain = withAdded(text.plain, added)
+    if (added !== undefined) {
+      if (added.body !== undefined) void reply.header('cache-control', 'no-store')
+      const plain = withAdded(state.text.plain, added)
       return takesBrotli ? reply.header('content-encoding', 'br').send(packQuickly(plain)) : reply.send(plain)
     }
-    return takesBrotli ? reply.header('content-encoding', 'br').send(text.packed) : reply.send(text.plain)
+    return takesBrotli ? reply.header('content-encoding', 'br').send(state.text.packed) : reply.send(state.text.plain)
   }
 }
 
-function withAdded(page: string, { head = '', body }: Added): string {
+function withAdded(page: string, { head, body }: Added): string {
   const headed = page.replace('</head>', () => `${head}</head>`)
   if (body === undefined) return headed
   // The added head has these styles too.

@@ -30,7 +30,6 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
     })
   }
 
-  if (sendPage !== undefined) app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply))
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path) && extname(path) === ''
@@ -39,23 +38,21 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
   })
 }
 
-/**
- * The page with the files of its screen in its head. In a header they would not be compressed, and the code that loads
- * the screen would request each of them once more.
- */
+/** The page with a Link header that preloads the files of its screen. */
 export function preloading(sendPage: PageOfClub, { distDir }: Pick<Config, 'distDir'>): PageOfClub {
   const preloads = readPreloads(join(distDir, 'preloads.json'))
   return (request, reply, added) => {
     const [path = '', query] = request.url.split('?')
     const view = new URLSearchParams(query).get('show')
-    const page = preloads.find(({ at, show = view }) => show === view && at.test(path))
-    return sendPage(request, reply, { ...added, preloads: page?.links ?? '' })
+    const link = preloads.find(({ at, show = view }) => show === view && at.test(path))?.link
+    if (link) void reply.header('link', link)
+    return sendPage(request, reply, added)
   }
 }
 
-type Preloads = { readonly at: RegExp; readonly show?: string | undefined; readonly links: string }
+type Preloads = { readonly at: RegExp; readonly show?: string | undefined; readonly link: string }
 
-/** The elements that preload files, by the path of a page and the view of its screen, as the build has recorded them. */
+/** The files to preload by the path of a page and the view of its screen, as the build has recorded them. */
 function readPreloads(file: string): readonly Preloads[] {
   if (!existsSync(file)) return []
   const pages = JSON.parse(readFileSync(file, 'utf8')) as readonly {
@@ -66,11 +63,11 @@ function readPreloads(file: string): readonly Preloads[] {
   return pages.map(({ at, show, files }) => ({
     at: new RegExp(at, 'i'),
     show,
-    links: files
-      .map((name) => {
-        const kind = extname(name) === '.css' ? 'rel="preload" as="style"' : 'rel="modulepreload"'
-        return `<link ${kind} crossorigin href="/${name}">`
-      })
-      .join(''),
+    link: files
+      .map(
+        (name) =>
+          `</${name}>; ${extname(name) === '.css' ? 'rel=preload; as=style' : 'rel=modulepreload'}; crossorigin`,
+      )
+      .join(', '),
   }))
 }
