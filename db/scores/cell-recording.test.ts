@@ -101,7 +101,7 @@ describe('a value is', () => {
     expect(decideCell({ ...shown, intentAt: null }, { ...value, baseVer: 2 })).toMatchObject(contestedAndShown)
   })
 
-  test('contested and shown when both were meant at once: then the club’s order decides', () => {
+  test('contested and shown when both were meant in the same moment: then the club’s order decides', () => {
     const decision = decideCell({ ...shown, intentAt: later }, { ...value, baseVer: 2 })
     expect(decision).toMatchObject(contestedAndShown)
   })

@@ -23,7 +23,8 @@ type IndexRefusal = 'handicap.empty' | 'handicap.unreadable' | 'handicap.range'
 
 /**
  * An index as golfers write it, in decimals: 14.3, 14,3, and +1.2 for a plus handicap, which is below zero. An
- * ambiguous text is refused. Where `decimals` is 2, the second one is rounded to the tenth that an index has, halves upward: +0.05 is 0.
+ * ambiguous text is refused. Where `decimals` is 2, the second one is rounded to the tenth that an index has, halves
+ * upward: +0.05 is 0.
  */
 export function readHandicap(
   typed: string,

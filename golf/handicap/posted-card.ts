@@ -18,7 +18,7 @@ const leastAtAssociation = 10
  * What a reason makes of a card with holes that were not played: a round with net par on them, or one that only the
  * golfer's association can post; null for one that is no round at all.
  */
-export function afterReason({ holes, played }: { holes: 9 | 18; played: number }): 'net-par' | 'association' | null {
+export function afterReason({ holes, played }: { holes: number; played: number }): 'net-par' | 'association' | null {
   if (holes !== 18 || played === holes) return null
   if (played >= leastOfEighteen) return 'net-par'
   return played >= leastAtAssociation ? 'association' : null

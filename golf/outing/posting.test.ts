@@ -105,6 +105,12 @@ describe('holes that were not played', () => {
     expect([13, 10, 9].map(after)).toEqual(['association', 'association', null])
   })
 
+  test('of a golfer in a group of one are a round only if someone walked along', () => {
+    expect(posting(played(15), everybody).inGroupOfOne).toEqual([1])
+    expect(posting(played(9), everybody).inGroupOfOne).toEqual([])
+    expect(posting(played(15), everybody, { notPlayed, alone: [1] })).toMatchObject({ rounds: [], incomplete: [] })
+  })
+
   test('are no question of a golfer without an index, and of a ball that was shared', () => {
     const [unrated] = posting(played(15), () => false, { notPlayed }).incomplete
     const [shared] = posting(played(15), everybody, { ownBall: false }).incomplete

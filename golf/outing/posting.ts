@@ -2,7 +2,7 @@ import { scorecard } from '../card/scorecard.ts'
 import { afterReason, postedCard, type NotPlayedReason } from '../handicap/posted-card.ts'
 import type { Strokes } from '../units.ts'
 import { playedBy } from './departures.ts'
-import { entryOn, holesOf, type OutingCard } from './outing.ts'
+import { entryOn, holesOf, type OutingCard, type OutingGolfer } from './outing.ts'
 
 /** The round that a complete card becomes. */
 export type CardRound = {
@@ -31,8 +31,8 @@ export type Posting = {
   readonly ready: boolean
   readonly rounds: readonly CardRound[]
   /**
-   * Golfers with a round who had no other golfer in their group. It is acceptable if someone else walked along, who need
-   * not have played (Rules of Handicapping 2.1a); only a person knows that.
+   * Golfers who have a round, or would have one after a reason, and no other golfer in their group. It is acceptable if
+   * someone else walked along, who need not have played (Rules of Handicapping 2.1a); only a person knows that.
    */
   readonly inGroupOfOne: readonly number[]
   /** Golfers who are not posted, with the numbers of the holes they lack. */
@@ -45,8 +45,9 @@ export type Posting = {
  * What posting an outing would write: complete cards become rounds, adjusted by net double bogey with the full course
  * handicap; a golfer without an index is limited to par + 5 instead. A pickup counts as its most likely score, and
  * without one as the limit. Incomplete cards are named and left out, and so are those of golfers who left the course,
- * unless a person names a valid reason in `notPlayed` (Rules of Handicapping 3.2). A side with one ball has no score that is acceptable for anybody, and neither
- * has a golfer without any company, which a person says of those in `alone` (Rules of Handicapping 2.1).
+ * unless a person names a valid reason in `notPlayed` (Rules of Handicapping 3.2). A side with one ball has no score that
+ * is acceptable for anybody, and neither has a golfer without any company, which a person says of those in `alone` (Rules
+ * of Handicapping 2.1).
  */
 export function posting(
   { golfers, ...board }: OutingCard,
@@ -73,38 +74,40 @@ export function posting(
     const isPlayed = playedBy(golfer, board.holes)
     const isRated = hasIndex(golfer.id)
     const reason = notPlayed.get(golfer.id) ?? null
+    const ownEntry = (hole: number) => (isPlayed(hole) ? entry(golfer.id, hole) : undefined)
+    const played = board.holes.filter(({ hole }) => ownEntry(hole) !== undefined).length
     const posted = postedCard({
       holes: holesOf(golfer, board),
       courseHandicap: isRated ? golfer.courseHandicap : null,
-      entry: (hole) => (isPlayed(hole) ? entry(golfer.id, hole) : undefined),
+      entry: ownEntry,
       ownBall: true,
       alone: false,
       reason,
     })
     if (!posted.acceptable) {
       const missing = card.holes.filter((row) => row.written === undefined)
-      const played = board.holes.filter(({ hole }) => isPlayed(hole) && entry(golfer.id, hole) !== undefined).length
+      // Net par needs a handicap, and a ball of one's own.
+      const becomes = isRated && ownBall ? afterReason({ holes: board.holes.length, played }) : null
+      if (becomes === 'net-par' && isAloneInGroup(golfer, golfers)) inGroupOfOne.push(golfer.id)
       incomplete.push({
         golferId: golfer.id,
         missing: missing.map(({ hole }) => hole),
         leftFrom,
-        // Net par needs a handicap, and a ball of one's own.
-        afterReason: isRated && ownBall ? afterReason({ holes: board.holes.length === 18 ? 18 : 9, played }) : null,
+        afterReason: becomes,
       })
     } else {
       const { gross, adjustedGross } = posted
       whole += 1
       if (!ownBall) continue
-      const isOne = golfers.every(({ id, group }) => id === golfer.id || group !== golfer.group)
+      const isOne = isAloneInGroup(golfer, golfers)
       if (isOne) inGroupOfOne.push(golfer.id)
       if (isOne && alone.includes(golfer.id)) continue
-      const isShort = board.holes.some(({ hole }) => !isPlayed(hole) || entry(golfer.id, hole) === undefined)
       rounds.push({
         golferId: golfer.id,
         gross,
         adjustedGross,
         parOrBetter: card.parsOrBetter,
-        ...(isShort && reason !== null && { notPlayed: reason }),
+        ...(played < board.holes.length && reason !== null && { notPlayed: reason }),
       })
     }
   }
@@ -116,4 +119,8 @@ export function posting(
     incomplete,
     hasWholeCard,
   }
+}
+
+function isAloneInGroup({ id, group }: OutingGolfer, golfers: readonly OutingGolfer[]): boolean {
+  return golfers.every((other) => other.id === id || other.group !== group)
 }

@@ -39,7 +39,10 @@ export function dayOf(now: Date): string {
   return `${now.getFullYear()}-${padded(now.getMonth() + 1)}-${padded(now.getDate())}`
 }
 
-/** The text of a date field as MM-DD-YYYY, as far as it is typed: only its first eight digits count, 2/8/1960 is 02-08-1960. */
+/**
+ * The text of a date field as MM-DD-YYYY, as far as it is typed: only its first eight digits count, and 2/8/1960 is
+ * 02-08-1960.
+ */
 export function maskDate(typed: string): string {
   const padded = typed.replaceAll(/(^|\D)([1-9])(?=\D)/g, (_, before: string, digit: string) => `${before}0${digit}`)
   const digits = padded.replaceAll(/\D/g, '').slice(0, 8)

@@ -48,7 +48,7 @@ export const postingReview = defineCall({
       notposted: notposted(),
       /** Golfers with a whole card that its player and marker have not both signed. */
       unsigned: z.optional(z.array(z.object(golfer()))),
-      /** Members with a round who had no other golfer in their group, for `alone` when posting. */
+      /** Members with a round, or one after a reason, who had no other golfer in their group, for `alone` when posting. */
       groupofone: z.optional(z.array(z.object(golfer()))),
       /** Golfers who already have a round of this day, course and score; posting adds another one. */
       alreadyposted: z.array(z.object({ ...golfer(), score: z.int() })),

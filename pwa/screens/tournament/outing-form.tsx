@@ -115,7 +115,13 @@ function GoOn({ step, draft, onGo }: GoOnProps) {
             ))}
         </ul>
       )}
-      <Button tone="primary" wide disabled={!isStepDone(step, draft)} aria-describedby={missingId} onClick={onGo}>
+      <Button
+        tone="primary"
+        wide
+        disabled={!isStepDone(step, draft)}
+        aria-describedby={step === 2 ? missingId : undefined}
+        onClick={onGo}
+      >
         {texts.continueOn}
       </Button>
     </>

@@ -84,8 +84,9 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
   // The review that the organizer saw: one that comes in while the dialog is open is not the one to post.
   const [toPost, setToPost] = useState<Review | null>(null)
   const post = usePostScores({ outingId, wayOut })
-  const { groupofone = [] } = review
   const notposted = review.notposted.filter(({ id, afterreason }) => afterreason !== 'net-par' || !reasons.has(id))
+  // Who is not posted needs no company.
+  const groupofone = (review.groupofone ?? []).filter(({ id }) => !notposted.some((golfer) => golfer.id === id))
   const obstacle = postingObstacle({ ...review, notposted }, accepted)
   const contested = disagreements(review)
   const missingWolf = missingWolfText(review.missingwolf)
