@@ -5,6 +5,7 @@ import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { ask } from './harness/ask.ts'
+import { keptOnPhone } from './harness/first-tee.ts'
 import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
 import { cardWith, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
 import { allOnServer, boardShowsThru, pill, showPane } from './harness/scoring.ts'
@@ -74,6 +75,7 @@ test(
     await mine.open(address)
     await scoreHoles(mine.page, holes(1, 6))
     await boardShowsThru(other.page, { golfer: 'Katya Morozova', thru: 6 })
+    await keptOnPhone(mine)
 
     await mine.goOffline()
     await club.stop()
