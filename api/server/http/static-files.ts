@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageOfClub } from '../../club/club-files.ts'
 import type { Config } from '../config.ts'
 import { sendProblem } from '../problem.ts'
@@ -20,6 +20,7 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
   if (sendPage !== undefined) {
     await app.register(staticFiles, {
       root: distDir,
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply) => {
@@ -28,14 +29,40 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    const built = pathsIn(distDir)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      schema: { hide: true },
+      handler: (request, reply) => {
+        const path = pathOf(request)
+        return built.has(path) ? reply.sendFile(path) : reply.callNotFound()
+      },
+    })
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    const [path = ''] = request.url.split('?')
+    const path = pathOf(request)
     const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path) && extname(path) === ''
     if (sendPage === undefined || !isPage) return sendProblem(reply, notFound)
     return sendPage(request, reply)
   })
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  const [path = ''] = url.split('?')
+  return path
+}
+
+/**
+ * The path of each file of the build, as it is when the server starts. The disk is not searched for paths that callers
+ * make up, and no folder is read for a file, as the plugin does to compare how its name is written.
+ */
+function pathsIn(folder: string): ReadonlySet<string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Set(
+    files.map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll(sep, '/')}`),
+  )
 }
 
 /** The page with a Link header that preloads the files of its screen. */
