@@ -26,18 +26,19 @@ export function readAfterWrites<Value>({ read, show, fail }: Reading<Value>): ()
 
   async function readNow() {
     const since = written
-    written = []
+    const during: ObservabilitySet[] = []
+    written = during
     isReading = true
     try {
       const value = await read(since)
       if (!isStopped) show(value)
     } catch (error) {
-      // The next write reads everything again.
+      // The next read is of everything.
       written = null
       if (!isStopped && !isClosed(error)) fail(error)
     } finally {
       isReading = false
-      if (written !== null && written.length > 0) readSoon()
+      if (during.length > 0) readSoon()
     }
   }
 

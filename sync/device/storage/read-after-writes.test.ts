@@ -1,0 +1,29 @@
+import { Dexie } from 'dexie'
+import { afterEach, expect, it } from 'vitest'
+import { until } from '../testing.ts'
+import { openDeviceDatabase } from './device-database.ts'
+import { readAfterWrites } from './read-after-writes.ts'
+
+afterEach(() => Dexie.delete('watched'))
+
+it('reads again what was written while a read failed', async () => {
+  const database = openDeviceDatabase('watched')
+  const shown: number[] = []
+  const failures: unknown[] = []
+  let reads = 0
+  const stop = readAfterWrites({
+    read: async () => {
+      reads += 1
+      if (reads > 1) return await database.meta.count()
+      await database.meta.put({ key: 'a', value: 1 })
+      throw new Error('the disk is busy')
+    },
+    show: (count) => shown.push(count),
+    fail: (error) => failures.push(error),
+  })
+  await until(() => shown.length > 0)
+  stop()
+  expect(shown).toEqual([1])
+  expect(failures).toEqual([new Error('the disk is busy')])
+  database.close()
+})
