@@ -70,17 +70,10 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
   })
 
   route(updateGroupOuting, async ({ params: { id }, body, caller }) => {
-    const stored = await readOuting(db, id)
     const result = await updateOuting(db, {
       id,
       by: changerOf(caller),
-      settings: {
-        spin: stored?.spin ?? 0,
-        allowance: stored?.allowance ?? 100,
-        format: stored?.format ?? 'own',
-        shares: stored?.shares ?? null,
-        ...fromWire(settingsSpelling, body.teetime),
-      },
+      settings: fromWire(settingsSpelling, body.teetime),
       entries: body.golfers.map(golferSent),
       removedIds: body.removedGolfers.map((golfer) => golfer.id),
       games: body.games?.map(gameRequested) ?? [],

@@ -99,6 +99,17 @@ describe('starting an outing', () => {
     expect(await strokes()).toEqual([15, 10, 0, 33, 41])
   })
 
+  test('with terms left out keeps those that another change has stored', async () => {
+    const { id } = await startOuting(club)
+    const entries = await entriesNow(club, id)
+    const { spin: _, ...settings } = settingsOf(club, {})
+    await Promise.all([
+      updateOuting(club.db, outingOf(club, { id, entries, settings: settingsOf(club, { spin: 1, allowance: 90 }) })),
+      updateOuting(club.db, outingOf(club, { id, entries, settings })),
+    ])
+    expect(await readOuting(club.db, id)).toMatchObject({ spin: 1, allowance: 90 })
+  })
+
   test('is refused while the organizer has another one in progress', async () => {
     await startOuting(club)
     expect(await refusalOf({})).toBe('outing.already-in-progress')

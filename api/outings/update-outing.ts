@@ -53,12 +53,13 @@ export async function updateOuting(
   update: OutingUpdate,
 ): Promise<Result<{ id: number; code: string }, UpdateRefusal>> {
   return await transaction(db, async (tx) => {
-    const { id, madeId, by, settings, entries, removedIds, games = [], today } = update
+    const { id, madeId, by, entries, removedIds, games = [], today } = update
     if (madeId !== undefined && (await readOuting(tx, madeId)) !== undefined) return accept({ id: madeId, code: '' })
     const changed = await outingToChange(tx, update)
     if (!changed.ok) return changed
     const outing = changed.value
     const organizerId = outing?.organizerId ?? by.memberId
+    const settings = { ...termsBefore(outing), ...update.settings }
 
     const former = await formerGolfers(tx, id)
     const plays = former.some(({ memberId, removed }) => memberId === organizerId && !removed)
@@ -82,18 +83,27 @@ export async function updateOuting(
     const playable = madeId === undefined ? validateGames(games, players) : accept(null)
     if (!playable.ok) return playable
     const added = madeId === undefined ? games : playableGames(games, players)
-    const { golferIds, ...saved } = await saveOuting(tx, { ...update, organizerId, field: field.value })
+    const { golferIds, ...saved } = await saveOuting(tx, { ...update, settings, organizerId, field: field.value })
     await addGames(tx, added, { ...update, outingId: saved.id, golferIds })
     return accept(saved)
   })
 }
 
+/** The terms of play that an update may leave out; those of a new outing without one. */
+function termsBefore(
+  outing: Outing | undefined,
+): Required<Pick<OutingSettings, 'spin' | 'allowance' | 'format' | 'shares'>> {
+  const { spin = 0, allowance = 100, format = 'own', shares = null } = outing ?? {}
+  return { spin, allowance, format, shares }
+}
+
 type GamesRefusal = SetupRefusal | 'score.no-such-hole' | 'game.too-many' | 'outing.goes-on'
 
-type Players = { readonly outing: Outing | undefined; readonly holes: CourseCard['holes'] } & Pick<
-  OutingUpdate,
-  'settings' | 'entries'
->
+type Players = Pick<OutingUpdate, 'entries'> & {
+  readonly outing: Outing | undefined
+  readonly settings: OutingSettings
+  readonly holes: CourseCard['holes']
+}
 
 /** A phone has started its outing, so games that its golfers cannot play are left out instead of refusing the start. */
 function playableGames(games: readonly GameToAdd[], players: Players): readonly GameToAdd[] {

@@ -24,7 +24,8 @@ export type OutingSettings = {
   readonly contestId: ContestId
   readonly grossSkins: 0 | 1
   readonly netSkins: 0 | 1
-  readonly spin: HandicapSpin
+  /** Unchanged when left out, and 0 in a new outing. */
+  readonly spin?: HandicapSpin
   /** Percent of each Course Handicap; unchanged when left out, and 100 in a new outing. */
   readonly allowance?: Percent
   /** Everybody's own ball, or one for each side; unchanged when left out, and own in a new outing. */
@@ -45,6 +46,7 @@ export type Outing = OutingSettings & {
   /** Its name, marked for a practice outing. */
   readonly course: string
   readonly tournament: 0 | 1
+  readonly spin: HandicapSpin
   readonly allowance: Percent
   readonly format: OutingFormat
   readonly shares: readonly Percent[] | null

@@ -60,7 +60,8 @@ type Settings = {
   readonly date: string
   readonly teeboxId: number
   readonly contestId: ContestId
-  readonly spin: HandicapSpin
+  /** 0 when left out. */
+  readonly spin?: HandicapSpin
   /** Of each Course Handicap; all of it when left out. */
   readonly allowance?: Percent
   /** Everybody's own ball when left out. */
@@ -133,7 +134,7 @@ export function validateField(given: FieldToValidate): Result<readonly PlacedGol
   if (!groups.ok) return refuse('outing.group-full', `${groups.refusal.message}.`)
   const starts = validateStartingHoles(entries.map(({ tgroupId: group, startingHole }) => ({ group, startingHole })))
   if (!starts.ok) return refuse('outing.starting-holes', `${starts.refusal.message}.`)
-  const { format = 'own' } = settings
+  const { format = 'own', spin = 0 } = settings
   const sides = validateSides(entries, format)
   if (!sides.ok) return sides
   const game = gameOf(settings.contestId)
@@ -143,7 +144,7 @@ export function validateField(given: FieldToValidate): Result<readonly PlacedGol
     return refuse('outing.game-golfers', `${game.value.name} needs everyone’s own ball.`)
   }
 
-  if (!spinsOffered(entries.length).includes(settings.spin)) {
+  if (!spinsOffered(entries.length).includes(spin)) {
     return refuse('outing.spin-field', `By Field needs more than ${groupSize} golfers.`)
   }
 
@@ -251,7 +252,7 @@ function withHandicaps(
   golfers: readonly GolferEntry[],
   {
     course: { holes, tees },
-    settings: { spin, allowance = 100, format = 'own', shares },
+    settings: { spin = 0, allowance = 100, format = 'own', shares },
   }: { course: PlayableCourse; settings: Pick<Settings, 'spin' | 'allowance' | 'format' | 'shares'> },
 ): readonly PlacedGolfer[] {
   const rated = golfers.flatMap((golfer, position) => {
