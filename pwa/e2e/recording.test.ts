@@ -207,7 +207,7 @@ test(
 )
 
 test(
-  'logging out of an outing says what is unsent, ends this phone’s right to it, and leaves the account alone',
+  'logging out of an outing says what is unsent, ends its right in every tab, and leaves the account alone',
   story(async (scene) => {
     const { group, phone } = await onTheFirstTee(scene)
     const { page } = phone
@@ -222,11 +222,16 @@ test(
     await sheet.getByRole('button', { name: later.sendThenLeave }).click()
     await sheet.getByText(later.notAllSent).waitFor()
     await phone.comeBack()
+    const other = await phone.openTab(`/leaderboard/${group.code}`)
+    await recordButton(other).waitFor()
+    await page.bringToFront()
     const settled = page.getByRole('dialog', { name: later.leaveScoringTitle })
     await settled.getByRole('button', { name: later.leave, exact: true }).click()
     await page.getByRole('heading', { name: landing.nomadScoring }).waitFor()
     await expect.poll(() => page.getByRole('heading', { name: landing.onThisPhone }).count()).toBe(0)
     expect(await page.evaluate(countWaiting)).toBe(0)
+    await other.getByRole('heading', { name: landing.nomadScoring }).waitFor()
+    await other.close()
 
     await phone.open('/leaderboard')
     await phone.goOffline()

@@ -120,6 +120,7 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
   }, [fail, refusal])
   const watched = useWatchedOuting(outingId)
   const drafts = useKeptDrafts(outingId)
+  if (watched === 'forgotten') return <SendOn to="/leaderboard" state={null} />
   return (
     <SyncStatusProvider outingId={outingId} fallback={<Opening />}>
       {watched === undefined || drafts === null ? (
@@ -177,14 +178,17 @@ function useFollowing(outingId: number): void {
 
 type Watched = { readonly outing: OutingOnPhone; readonly showRecorded: WatchedOuting['showRecorded'] }
 
-/** The outing as it is on this phone; undefined until it is read, and after it was forgotten. */
-function useWatchedOuting(outingId: number): Watched | undefined {
+/**
+ * The outing as it is on this phone; undefined until it is read. It is forgotten when another tab leaves it, or needs
+ * its room on a full disk.
+ */
+function useWatchedOuting(outingId: number): Watched | 'forgotten' | undefined {
   const { database } = useDevice()
-  return useWatched<Watched | undefined>(
+  return useWatched<Watched | 'forgotten' | undefined>(
     useCallback(
       ({ show, fail }) => {
         const { showRecorded, stop } = watchOuting(database, outingId, {
-          show: (outing) => show(outing && { outing, showRecorded }),
+          show: (outing) => show(outing === undefined ? 'forgotten' : { outing, showRecorded }),
           fail,
         })
         return stop
