@@ -3,7 +3,7 @@ import { routes } from '../routes.ts'
 import { texts as appTexts } from '../texts.ts'
 import { addressOf } from './harness/addresses.ts'
 import { startOuting } from './harness/outing.ts'
-import { loadScreen } from './harness/screens.ts'
+import { loadScreen, resize } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -20,7 +20,7 @@ test(
       await loadScreen(phone, addressOf(path, { code: outing.groups[0].code }))
       if (await page.getByText(appTexts.broken.title).isVisible()) wrong.push(`${path} is broken`)
       for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 844 })
+        await resize(page, { width, height: 844 })
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         if (over > 0) wrong.push(`${path} at ${width}: ${over} px`)
       }

@@ -5,6 +5,7 @@ import * as scoring from '../screens/leaderboard/texts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { startOuting, type Wanted } from './harness/outing.ts'
 import { scoreHole, showHole, setScores } from './harness/scoring.ts'
+import { resize } from './harness/screens.ts'
 import { type Story, story, storyWithSignal } from './harness/story.ts'
 
 const sizes = [
@@ -50,14 +51,6 @@ async function leaveMessages(page: Page, { outingId, golferId }: { outingId: num
     },
     { outingId, golferId },
   )
-}
-
-/** Runs in the page: waits until a change of the window is rendered. */
-async function untilDrawn(): Promise<void> {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  await frame()
-  await frame()
-  await frame()
 }
 
 type Box = Readonly<Record<'top' | 'bottom' | 'left' | 'right', number>>
@@ -110,8 +103,7 @@ function faultsOf({ rows, record, smallest, tooWide }: Boxes, height: number): r
 async function faultsAtEverySize(page: Page, name: string): Promise<readonly string[]> {
   const found: string[] = []
   for (const size of sizes) {
-    await page.setViewportSize(size)
-    await page.evaluate(untilDrawn)
+    await resize(page, size)
     const shots = process.env['SHOTS']
     if (shots) await page.screenshot({ path: `${shots}/${name.replaceAll(' ', '-')}-${size.width}x${size.height}.png` })
     const boxes = await page.evaluate(boxesInView)
@@ -129,7 +121,7 @@ function scored(game: Wanted['game']) {
     await phone.open(`/leaderboard/${group.code}`)
     await page.getByRole('button', { name: scoring.recordScore }).waitFor()
     const quiet = await faultsAtEverySize(page, 'quiet')
-    await page.setViewportSize({ width: 390, height: 844 })
+    await resize(page, { width: 390, height: 844 })
     await scoreHole(page, { hole: 1, strokes: [4, 5, 6, 3] })
     await keptOnPhone(phone)
     await phone.goOffline()
@@ -159,7 +151,7 @@ test(
     await open(`/leaderboard/${outing.groups[0].code}`)
     await page.getByRole('button', { name: scoring.recordScore }).waitFor()
     for (const size of sizes) {
-      await page.setViewportSize(size)
+      await resize(page, size)
       await page.getByRole('button', { name: scoring.recordScore }).scrollIntoViewIfNeeded()
       const { rows, record, tooWide } = await page.evaluate(boxesInView)
       expect(rows.map(({ bottom }) => bottom <= record.top)).toEqual([true, true, true, true])
@@ -168,7 +160,7 @@ test(
       expect(tooWide).toBeLessThanOrEqual(0)
     }
 
-    await page.setViewportSize({ width: 320, height: 640 })
+    await resize(page, { width: 320, height: 640 })
     await page.getByRole('spinbutton').first().click()
     const pad = page.getByRole('region', { name: later.scorePad })
     const name = pad.locator('p b')

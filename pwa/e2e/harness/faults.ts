@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { run, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { Phone } from './phone.ts'
+import { resize } from './screens.ts'
 
 const smallest = 320
 const usual = 412
@@ -18,7 +19,7 @@ const rulesOfLayout = ['target-size', 'scrollable-region-focusable']
 export async function faults(page: Page, name: string): Promise<readonly string[]> {
   const found: string[] = []
   for (const width of [smallest, usual, desktop, widest]) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     // What other widths show is on the smallest phone or on the desktop, too, and the dark scheme changes only colors.
     const showsMore = width === smallest || width === desktop
     for (const colorScheme of showsMore ? (['light', 'dark'] as const) : (['light'] as const)) {
@@ -37,7 +38,7 @@ export async function faultsHere(page: Page): Promise<readonly string[]> {
   if (own === null) throw new Error('this screen has no size')
   const found: string[] = []
   for (const size of [{ width: smallest, height: 700 }, own]) {
-    await page.setViewportSize(size)
+    await resize(page, size)
     found.push(...(await faultsInView(page)).map((fault) => `${size.width} ${fault}`))
   }
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -60,7 +61,7 @@ async function faultsInView(page: Page, only?: readonly string[]): Promise<reado
   return (await page.evaluate(findFaults, options)) ?? ['axe did not start']
 }
 
-/** Runs in the page, once a change of width or color is rendered; null without axe. */
+/** Runs in the page, once a change of color is rendered; null without axe. */
 async function findFaults(options: RunOptions): Promise<readonly string[] | null> {
   const { axe: injected } = globalThis as { axe?: { run: typeof run } }
   if (injected === undefined) return null

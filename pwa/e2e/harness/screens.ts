@@ -28,3 +28,13 @@ async function untilShown(page: Page): Promise<void> {
   await page.locator('h1:not([data-left])').first().waitFor()
   await page.locator('[aria-busy=true], output[aria-label=Loading]').first().waitFor({ state: 'detached' })
 }
+
+/** Gives the window a size, and waits until it has it, which takes a busy browser a while, and is rendered. */
+export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(async ({ width, height }) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    while (innerWidth !== width || innerHeight !== height) await frame()
+    for (let frames = 0; frames < 3; frames += 1) await frame()
+  }, size)
+}

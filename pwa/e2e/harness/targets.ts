@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { scorecardOf } from '../../screens/leaderboard/texts.ts'
+import { resize } from './screens.ts'
 
 /** CSS pixels that a thumb needs on the course. Rounding takes half a pixel. */
 const thumb = 55.5
 
 /**
  * The controls in view that a thumb hits on less than 56 px in either direction, with that size, on a usual and on the
- * narrowest phone. In a dialog, those of the dialog, else those of the screen inside the frame. In a low window all of them shrink, so that four golfers are in sight.
+ * narrowest phone. In a dialog, those of the dialog, else those of the screen inside the frame. In a low window all of them
+ * shrink, so that four golfers are in sight.
  */
 export async function smallTargets(page: Page, name: string): Promise<readonly string[]> {
   const found: string[] = []
@@ -14,7 +16,7 @@ export async function smallTargets(page: Page, name: string): Promise<readonly s
     { width: 390, height: 844 },
     { width: 320, height: 844 },
   ]) {
-    await page.setViewportSize(size)
+    await resize(page, size)
     const targets = await page.evaluate(measureTargets)
     if (targets.length === 0) throw new Error(`nothing to tap on ${name}`)
     const small = targets.filter((each) => {
@@ -24,7 +26,7 @@ export async function smallTargets(page: Page, name: string): Promise<readonly s
     })
     found.push(...small.map((each) => `${name} ${size.width}: ${each.name} ${each.width}x${each.height}`))
   }
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   return found
 }
 
@@ -32,8 +34,7 @@ type Target = { readonly name: string; readonly width: number; readonly height: 
 
 /** Runs in the page. A target is as large as what can be hit of it, which others can cover and `::after` can enlarge. */
 async function measureTargets(): Promise<readonly Target[]> {
-  // Sheets that rise, and what the new width draws.
-  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  // Sheets that rise.
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   const dialogs = [...document.querySelectorAll('[role="dialog"]')]
   const place = dialogs.at(-1) ?? document.querySelector('main') ?? document.body
