@@ -42,13 +42,22 @@ test('an administrator stops what goes to many and lets it go again (SEC-27)', a
   const state = async () => (await ask({ by: 'alice', path: 'admin/alerts' })).json
   await turn('stop')
   const at = club.context.now().toISOString()
-  expect(await state()).toEqual({ stopped: { at, by: 'Alice Moreno' }, waiting: 0, failed: 0 })
+  expect(await state()).toMatchObject({ stopped: { at, by: 'Alice Moreno' }, waiting: 0, failed: 0 })
   expect(await notify()).toMatchObject({ status: 409, json: { code: 'broadcast.stopped' } })
   expect((await ask({ path: 'alert/recipients' })).json).toMatchObject({ stopped: true })
   await turn('resume')
   expect(await state()).toMatchObject({ stopped: null })
   expect(await notify()).toMatchObject({ status: 200 })
   expect(club.log.join('')).toMatch(/broadcasts_stopped[^]*broadcasts_resumed/)
+})
+
+test('an administrator is told which messages reach no one, because the server has no service for them', async () => {
+  const unsent = async () => (await ask({ by: 'alice', path: 'admin/alerts' })).json
+  expect(await unsent()).toMatchObject({ unsent: ['mail', 'text'] })
+  await club.close()
+  club = await openTestClub({ environment: { SMTP_URL: 'smtp://mail.example.org' } })
+  ask = asking(club)
+  expect(await unsent()).toMatchObject({ unsent: ['text'] })
 })
 
 const tokenOf = (name: MemberName) =>

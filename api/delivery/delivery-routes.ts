@@ -11,6 +11,7 @@ import type { Context } from '../server/context.ts'
 import { type Routes, success } from '../server/route.ts'
 import { broadcastsLeft, maySendToAll, resumeBroadcasts, stopBroadcasts } from './broadcasts.ts'
 import type { DeliveryProblem } from './delivery-problems.ts'
+import { unsentBy } from './queue.ts'
 import { textOf } from './transport.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -34,7 +35,7 @@ export function registerDelivery({ route }: Routes<DeliveryProblem>, context: Co
   route(adminAlerts, async () => {
     const waiting = await countBroadcastMessages(db, 'waiting')
     const failed = await countBroadcastMessages(db, 'failed')
-    return accept({ stopped: await currentStop(db), waiting, failed })
+    return accept({ stopped: await currentStop(db), waiting, failed, unsent: unsentBy(config) })
   })
 
   route(switchAlerts, async ({ params: { action }, caller, request }) => {

@@ -95,6 +95,11 @@ function later(at: Date, milliseconds: number): string {
   return new Date(at.getTime() + milliseconds).toISOString()
 }
 
+/** The kinds of messages without a configured server, which reach no one. */
+export function unsentBy({ mail, text }: Pick<World['config'], 'mail' | 'text'>): ('mail' | 'text')[] {
+  return [...(mail.smtpUrl === '' ? (['mail'] as const) : []), ...(text.accountSid === '' ? (['text'] as const) : [])]
+}
+
 /** The transport of each kind of message: the configured server, or files in the data folder. */
 export function transportsOf(world: Pick<World, 'db' | 'config' | 'secrets'>): Transports {
   const { config, secrets } = world

@@ -45,13 +45,15 @@ export const adminAlerts = defineCall({
   method: 'GET',
   path: 'admin/alerts',
   who: 'admin',
-  summary: 'Whether messages to all members are stopped, and how many wait or have failed',
+  summary: 'Whether messages to all members are stopped, how many wait or have failed, and what reaches no one',
   answer: () =>
     z.object({
       /** Who stopped broadcasts, and when; null while they are sent. */
       stopped: z.nullable(z.object({ at: z.string(), by: z.string() })),
       waiting: z.int(),
       failed: z.int(),
+      /** The kinds of messages that this server has no service for: it writes them to files. */
+      unsent: z.array(z.enum(['mail', 'text'])),
     }),
 })
 

@@ -108,7 +108,7 @@ function MessageCard({ message, onRetry }: { message: Message; onRetry: () => vo
   )
 }
 
-/** The state of alerts to all members, and the switch that stops them. */
+/** What reaches no one, the state of alerts to all members, and the switch that stops them. */
 function AlertSwitch() {
   const { data, isError } = useServerQuery({ call: adminAlerts, request: {} })
   const send = useServerSend()
@@ -126,48 +126,58 @@ function AlertSwitch() {
 
   // The list below says why there is no answer.
   if (data === undefined) return isError ? null : <Skeleton rows={1} height={152} />
-  const { stopped, waiting, failed } = data
+  const { stopped, waiting, failed, unsent } = data
   return (
-    <Card className={styles['message']} aria-label={texts.alerts.title}>
-      <div className={styles['head']}>
-        <h2>{texts.alerts.title}</h2>
-        <StatePill tone={stopped === null ? 'calm' : 'refused'}>
-          {stopped === null ? texts.alerts.on : texts.alerts.stopped}
-        </StatePill>
-      </div>
-      {stopped === null ? (
-        <p className={styles['detail']}>{texts.alerts.counts({ waiting, failed })}</p>
-      ) : (
-        <p className={styles['detail']}>
-          {texts.alerts.by(stopped.by)} <Instant at={stopped.at} />. {texts.alerts.note}
-        </p>
+    <>
+      {unsent.length > 0 && (
+        <Card className={styles['message']}>
+          <h2 className={styles['error']}>{texts.messages.unsent.title}</h2>
+          {unsent.map((kind) => (
+            <p key={kind}>{texts.messages.unsent[kind]}</p>
+          ))}
+        </Card>
       )}
-      <div className={styles['answers']}>
+      <Card className={styles['message']} aria-label={texts.alerts.title}>
+        <div className={styles['head']}>
+          <h2>{texts.alerts.title}</h2>
+          <StatePill tone={stopped === null ? 'calm' : 'refused'}>
+            {stopped === null ? texts.alerts.on : texts.alerts.stopped}
+          </StatePill>
+        </div>
         {stopped === null ? (
-          <Button tone="danger" onClick={() => setAsking(true)}>
-            {texts.alerts.stop}
-          </Button>
+          <p className={styles['detail']}>{texts.alerts.counts({ waiting, failed })}</p>
         ) : (
-          <Button tone="soft" onClick={() => void turn('resume')}>
-            {texts.alerts.resume}
-          </Button>
+          <p className={styles['detail']}>
+            {texts.alerts.by(stopped.by)} <Instant at={stopped.at} />. {texts.alerts.note}
+          </p>
         )}
-      </div>
-      <Dialog
-        open={isAsking}
-        title={texts.alerts.question.title}
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button tone="danger" onClick={() => void turn('stop')}>
+        <div className={styles['answers']}>
+          {stopped === null ? (
+            <Button tone="danger" onClick={() => setAsking(true)}>
               {texts.alerts.stop}
             </Button>
-            <Button onClick={() => setAsking(false)}>{texts.cancel}</Button>
-          </>
-        }
-      >
-        <p>{texts.alerts.question.note}</p>
-      </Dialog>
-    </Card>
+          ) : (
+            <Button tone="soft" onClick={() => void turn('resume')}>
+              {texts.alerts.resume}
+            </Button>
+          )}
+        </div>
+        <Dialog
+          open={isAsking}
+          title={texts.alerts.question.title}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button tone="danger" onClick={() => void turn('stop')}>
+                {texts.alerts.stop}
+              </Button>
+              <Button onClick={() => setAsking(false)}>{texts.cancel}</Button>
+            </>
+          }
+        >
+          <p>{texts.alerts.question.note}</p>
+        </Dialog>
+      </Card>
+    </>
   )
 }

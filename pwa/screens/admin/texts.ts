@@ -207,6 +207,11 @@ export const texts = {
     offline: 'Connect to see messages.',
     none: 'No messages',
     whatComes: 'Emails, texts and alerts the club sends are listed here.',
+    unsent: {
+      title: 'Not sent',
+      mail: 'No mail server is set, so emails reach no one: pass on what they say. Set SMTP_URL on the server.',
+      text: 'No text service is set, so texts reach no one. Set TWILIO_ACCOUNT_SID on the server.',
+    },
     /** Opens Doctor, where a test email can be sent. */
     check: 'Send a test email',
     states: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' },
