@@ -51,7 +51,7 @@ test('an administrator stops what goes to many and lets it go again (SEC-27)', a
   expect(club.log.join('')).toMatch(/broadcasts_stopped[^]*broadcasts_resumed/)
 })
 
-test('an administrator is told which messages reach no one, because the server has no service for them', async () => {
+test('an administrator sees which messages reach no one, because the server has no service for them', async () => {
   const unsent = async () => (await ask({ by: 'alice', path: 'admin/alerts' })).json
   expect(await unsent()).toMatchObject({ unsent: ['mail', 'text'] })
   await club.close()
