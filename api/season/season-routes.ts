@@ -64,7 +64,10 @@ export function registerSeason({ route }: Routes<SeasonCode>, context: Context):
       const stored = await findSeason(tx, id)
       if (stored === undefined) return noSuchSeason()
       if (stored.version !== version) {
-        return refuse('season.changed', 'Another administrator has changed this season. Check it, then save again.')
+        return refuse(
+          'season.changed',
+          'Another administrator has changed this season. Check the new values, then save again.',
+        )
       }
       await changeSeason(tx, { id, version, ...settings }, saving)
       return accept(id)

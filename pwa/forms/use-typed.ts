@@ -103,26 +103,51 @@ export function useTyped<Value>(form: string | null, initial: Value | (() => Val
   return [value, setValue] as const
 }
 
+/** The values that a form edits, and the version under which the server has them; a new thing has none. */
+export type Stored<Values, Version = string | undefined> = { readonly values: Values; readonly version: Version }
+
+/** What was typed, on top of what another person has saved since. */
+type Merge<Values> = (
+  typed: Partial<Values>,
+  stored: { readonly before: Values; readonly now: Values },
+) => Partial<Values>
+
+type Over<Values, Version> = { readonly typed: Partial<Values>; readonly base: Stored<Values, Version> }
+
 /**
- * The stored values with what was typed over them, kept like those of `useTyped`. Fields that were not touched follow what another administrator saves.
- * `isOutdated` until the person has read of it: only then may their values replace it.
+ * The stored values with what was typed over them, kept like those of `useTyped`. Fields that were not touched follow
+ * what another person saves. `version` is that of the values over which the person began to type, so that the server
+ * refuses to replace newer ones; after the refusal `catchUp` takes these as read. `merge` is for fields that are lists,
+ * of which two people may have changed different rows.
  */
-export function useTypedOver<Values extends object>(stored: Values, name: string) {
-  const [{ typed, base }, set] = useTyped<{ readonly typed: Partial<Values>; readonly base: Values }>(name, {
-    typed: {},
-    base: stored,
-  })
-  const isTouched = Object.keys(typed).length > 0
+export function useTypedOver<Values extends object, Version>(
+  name: string,
+  { stored, merge = (typed) => typed }: { stored: Stored<Values, Version>; merge?: Merge<Values> },
+) {
+  const [{ typed, base }, set] = useTyped<Over<Values, Version>>(name, { typed: {}, base: stored })
+  const isOutdated = isTouched(typed) && !isSame(base.values, stored.values)
   return {
-    form: { ...stored, ...typed },
-    isOutdated: isTouched && JSON.stringify(base) !== JSON.stringify(stored),
+    form: { ...stored.values, ...typed },
+    version: isOutdated ? base.version : stored.version,
     change: (changed: Partial<Values>) =>
       set((before) => ({
         typed: { ...before.typed, ...changed },
-        base: Object.keys(before.typed).length > 0 ? before.base : stored,
+        base: isTouched(before.typed) ? before.base : stored,
       })),
-    /** The person has read that these are stored now. */
-    catchUp: (now: Values) => set((before) => ({ ...before, base: now })),
+    catchUp: (now: Stored<Values, Version>) =>
+      set((before) => ({
+        typed: merge(before.typed, { before: before.base.values, now: now.values }),
+        base: now,
+      })),
     clear: () => set({ typed: {}, base: stored }),
   }
+}
+
+function isTouched(typed: object): boolean {
+  return Object.keys(typed).length > 0
+}
+
+/** Of values that have their fields in one order. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

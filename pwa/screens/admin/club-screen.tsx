@@ -78,10 +78,18 @@ type Part = { club: ClubForAdmins; onSaved: (answer: ClubForAdmins) => void }
 
 type FormProps = Part & { readAgain: () => Promise<ClubForAdmins | undefined> }
 
+function settingsOf({ settings: values, version }: ClubForAdmins) {
+  return { values, version }
+}
+
+function policiesOf({ policies: values, version }: ClubForAdmins) {
+  return { values, version }
+}
+
 function ClubForm({ club, onSaved, readAgain }: FormProps) {
   const send = useServerSend()
   const notices = useNotices()
-  const { form, isOutdated, change, catchUp, clear } = useTypedOver(club.settings, 'settings')
+  const { form, version, change, catchUp, clear } = useTypedOver('settings', { stored: settingsOf(club) })
   const [errors, setErrors] = useState<FormErrors<keyof Settings>>({})
   const field = (name: keyof Settings) => ({
     name,
@@ -99,11 +107,7 @@ function ClubForm({ club, onSaved, readAgain }: FormProps) {
     const found = shapeErrors<keyof Settings>(clubForm(), settings)
     setErrors(found)
     if (hasErrors(found)) return
-    if (isOutdated) {
-      catchUp(club.settings)
-      return notices.fail(words.failed, words.changedByAnother)
-    }
-    const answer = await send(changeClub, { body: { version: club.version, settings } })
+    const answer = await send(changeClub, { body: { version, settings } })
     if (!answer.ok) return await explain(answer.refusal)
     notices.succeed(words.saved.title, words.saved.detail)
     onSaved(answer.value)
@@ -115,7 +119,7 @@ function ClubForm({ club, onSaved, readAgain }: FormProps) {
     notices.fail(words.failed, refusal.message)
     if (refusal.code !== 'club.changed') return
     const now = await readAgain()
-    if (now !== undefined) catchUp(now.settings)
+    if (now !== undefined) catchUp(settingsOf(now))
   }
 
   return (
@@ -170,7 +174,7 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
   const send = useServerSend()
   const notices = useNotices()
   const place = useRef<HTMLElement>(null)
-  const { form: policies, isOutdated, change, catchUp, clear } = useTypedOver(club.policies, 'policies')
+  const { form: policies, version, change, catchUp, clear } = useTypedOver('policies', { stored: policiesOf(club) })
   const { registration, openLookup, asksAlcohol, followNames, allowsStakes } = policies
   const isAsked = useLocation().hash === '#policies'
 
@@ -182,13 +186,7 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
 
   async function save() {
     if (registration === null) return notices.fail(words.policies.failed, words.policies.choose)
-    if (isOutdated) {
-      catchUp(club.policies)
-      return notices.fail(words.policies.failed, words.changedByAnother)
-    }
-    const answer = await send(changePolicies, {
-      body: { version: club.version, policies: { ...policies, registration } },
-    })
+    const answer = await send(changePolicies, { body: { version, policies: { ...policies, registration } } })
     if (answer.ok) {
       notices.succeed(words.policies.saved)
       onSaved(answer.value)
@@ -197,7 +195,7 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
     notices.fail(words.policies.failed, answer.refusal.message)
     if (answer.refusal.code !== 'club.changed') return
     const now = await readAgain()
-    if (now !== undefined) catchUp(now.policies)
+    if (now !== undefined) catchUp(policiesOf(now))
   }
 
   return (

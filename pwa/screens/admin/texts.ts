@@ -55,7 +55,6 @@ export const texts = {
     save: 'Save',
     saved: { title: 'Club saved', detail: 'Phones pick it up within an hour' },
     failed: 'Club not saved',
-    changedByAnother: 'Another administrator has changed the club. Check the new values, then save again.',
     logo: {
       title: 'Logo',
       note: 'For the header, the home screen icon and the installed app. Best: a square picture without a background.',

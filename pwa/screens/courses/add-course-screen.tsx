@@ -9,7 +9,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { emptyCourse, entryOf, type CourseDraft } from './course-draft.ts'
+import { entryOf, type CourseDraft } from './course-draft.ts'
 import { CourseForm, returnPath } from './course-form.tsx'
 import { useParQuestion } from './par-question.tsx'
 import { texts } from './texts.ts'
@@ -41,14 +41,10 @@ export function AddCourseScreen() {
     <Page title={texts.add.title}>
       <ImportCourses />
       <CourseForm
-        initial={emptyCourse}
-        stored={null}
+        course={null}
         isadmin={false}
         submitLabel={texts.add.submit}
-        onSubmit={async (draft) => {
-          await submit(draft)
-          return undefined
-        }}
+        onSubmit={({ draft }) => void submit(draft)}
         onCancel={() => void navigate(back)}
       />
       {par.dialog}

@@ -34,7 +34,7 @@ test('an unchanged form sends the course as it is stored', () => {
   const teebox = { id: 4, course_id: 7, description: 'White', rating: 70, slope: 125, yardage: null }
   const card = holes.map(({ par }, place) => ({ hole: place + 1, par, handicap: place + 1 }))
   const told = card.map((hole) => ({ courseid: 7, ...hole }))
-  const entry = entryOf(draftOf({ course, holes: told, teeboxes: { 4: teebox } }))
+  const entry = entryOf(draftOf({ course, holes: told, teeboxes: { 4: teebox } }).values)
   expect(entry).toMatchObject({ name: 'Oaks', city: 'Espoo', state: '--', region_id: 2, phonenum: '1' })
   expect(entry.holes).toEqual(card)
   expect(entry.teeboxes).toEqual([
@@ -140,11 +140,10 @@ test('a draft that another person’s save has overtaken keeps what was typed, a
   const [first, second, ...others] = holes
   const before = { ...oaks, teeboxes: [white, blue, red] }
   const typed = {
-    ...before,
     city: 'Espoo',
     holes: [{ ...first, par: 5 }, second, ...others],
     teeboxes: [{ ...white, slope: '130' }, blue, red, fresh],
-  } as CourseDraft
+  } as Partial<CourseDraft>
   const now = {
     ...before,
     city: 'Oulu',
@@ -153,9 +152,7 @@ test('a draft that another person’s save has overtaken keeps what was typed, a
     teeboxes: [{ ...white, rating: '71.0' }, { ...blue, slope: '140' }, gold],
   } as CourseDraft
   expect(caughtUp(typed, { before, now })).toEqual({
-    ...before,
     city: 'Espoo',
-    zip: '02100',
     holes: [{ ...first, par: 5 }, { ...second, par: 3 }, ...others],
     teeboxes: [{ ...white, slope: '130' }, { ...blue, slope: '140' }, fresh, gold],
   })

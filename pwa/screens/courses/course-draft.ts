@@ -4,6 +4,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { abroad, eachCourseText, type courseById, type CourseEntry, type CourseText } from '#sync/calls/courses.ts'
 import type { CourseHole } from '#sync/calls/shapes.ts'
 import type { Teebox, TeeboxEntry } from '#sync/calls/teeboxes.ts'
+import { isSame, type Stored } from '../../forms/use-typed.ts'
 import { texts } from './texts.ts'
 
 /** One rating of a tee as typed; `key` identifies rows that have no id yet. */
@@ -47,23 +48,24 @@ export const emptyCourse: CourseDraft = {
   teeboxes: [{ key: 1, ...newTeebox }],
 }
 
-export function draftOf({ course, holes, teeboxes }: AnswerOf<typeof courseById>): CourseDraft {
-  return {
+export function draftOf({ course, version, holes, teeboxes }: AnswerOf<typeof courseById>): Stored<CourseDraft> {
+  const values = {
     ...eachCourseText((name) => course[name]),
     state: course.state === '' ? abroad : course.state,
     region: course.region_id,
     holes: cardDraftOf(holes),
     teeboxes: Object.values(teeboxes).map(teeboxDraftOf),
   }
+  return { values, version }
 }
 
-export function teeboxDraftOf(teebox: Teebox): TeeboxDraft {
+function teeboxDraftOf(teebox: Teebox): TeeboxDraft {
   const { id, description, gender = 'M', rating, slope, yardage, holes = [] } = teebox
   const figures = { rating: rating.toFixed(1), slope: String(slope), yardage: yardage === null ? '' : String(yardage) }
   return { key: id, id, description, gender, ...figures, holes: cardDraftOf(holes) }
 }
 
-export function cardDraftOf(holes: readonly CourseHole[]): readonly HoleDraft[] {
+function cardDraftOf(holes: readonly CourseHole[]): readonly HoleDraft[] {
   return holes.map(({ hole, par, handicap }) => ({ hole, par, handicap: String(handicap) }))
 }
 
@@ -157,33 +159,28 @@ export function parOf(holes: readonly HoleDraft[]): number {
   return holes.reduce((sum, { par }) => sum + (par ?? 0), 0)
 }
 
-/** What a form edits, as it was when the form was opened. */
-export type Opened<Draft> = { readonly draft: Draft; readonly version: string | undefined }
-
-/** A draft after another person has saved: what was typed stays, and the rest is as they saved it. */
-export function caughtUp(typed: CourseDraft, { before, now }: { before: CourseDraft; now: CourseDraft }): CourseDraft {
-  const fields = Object.keys(now) as (keyof CourseDraft)[]
-  const others = Object.fromEntries(
-    fields.filter((field) => isSame(typed[field], before[field])).map((field) => [field, now[field]]),
-  )
-  const teeboxes = teeboxesCaughtUp(typed.teeboxes, { before: before.teeboxes, now: now.teeboxes })
-  return { ...typed, ...others, holes: holesCaughtUp(typed.holes, { before: before.holes, now: now.holes }), teeboxes }
+/** A draft after another person has saved: holes and teeboxes that were typed stay, the others are as they saved them. */
+export function caughtUp(typed: Partial<CourseDraft>, { before, now }: { before: CourseDraft; now: CourseDraft }) {
+  const { holes, teeboxes } = typed
+  return {
+    ...typed,
+    ...(holes && { holes: holesCaughtUp(holes, { before: before.holes, now: now.holes }) }),
+    ...(teeboxes && { teeboxes: teeboxesCaughtUp(teeboxes, { before: before.teeboxes, now: now.teeboxes }) }),
+  }
 }
 
 type Lists<Each> = { before: readonly Each[]; now: readonly Each[] }
 
-/** The same, teebox by teebox. One that they removed can't be saved any more, and one that they added comes last. */
-export function teeboxesCaughtUp(
-  typed: readonly TeeboxDraft[],
-  { before, now }: Lists<TeeboxDraft>,
-): readonly TeeboxDraft[] {
+/** A teebox that they removed can't be saved any more, and one that they added comes last. */
+function teeboxesCaughtUp(typed: readonly TeeboxDraft[], { before, now }: Lists<TeeboxDraft>): readonly TeeboxDraft[] {
   const stored = (list: readonly TeeboxDraft[], id: number | null) => list.find((teebox) => teebox.id === id)
   const kept = typed.flatMap((teebox) => {
     if (teebox.id === null) return [teebox]
     const saved = stored(now, teebox.id)
     return saved === undefined ? [] : [isSame(teebox, stored(before, teebox.id)) ? saved : teebox]
   })
-  return [...kept, ...now.filter(({ id }) => stored(before, id) === undefined)]
+  const isNew = ({ id }: TeeboxDraft) => stored(before, id) === undefined && stored(typed, id) === undefined
+  return [...kept, ...now.filter(isNew)]
 }
 
 function holesCaughtUp(typed: readonly HoleDraft[], { before, now }: Lists<HoleDraft>): readonly HoleDraft[] {
@@ -192,11 +189,6 @@ function holesCaughtUp(typed: readonly HoleDraft[], { before, now }: Lists<HoleD
     const isOwn = (other: HoleDraft) => other.hole === hole.hole
     return isSame(hole, before.find(isOwn)) ? (now.find(isOwn) ?? hole) : hole
   })
-}
-
-/** Of values that have their fields in one order. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /**

@@ -2,28 +2,31 @@ import { useState } from 'react'
 import { regions } from '#sync/calls/club.ts'
 import { abroad, courseFacts, coursePlace, courseTexts, type CourseText } from '#sync/calls/courses.ts'
 import { digitsOf } from '../../forms/typed-number.ts'
-import { useTyped } from '../../forms/use-typed.ts'
+import { useTypedOver, type Stored } from '../../forms/use-typed.ts'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Card } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ErrorList, Form, SubmitOrCancel, FormRow } from '../../ui/form.tsx'
-import { caughtUp, draftFaults, mayChange, teeboxDraftFaults, type CourseDraft, type Opened } from './course-draft.ts'
+import { caughtUp, draftFaults, emptyCourse, mayChange, teeboxDraftFaults, type CourseDraft } from './course-draft.ts'
 import { HoleEditor } from './hole-editor.tsx'
 import { TeeboxEditor } from './teebox-editor.tsx'
 import { texts } from './texts.ts'
 import styles from './course-form.module.css'
 
 type Props = {
-  initial: CourseDraft
-  /** Of the stored course. */
-  version?: string | undefined
-  /** The course as stored; null for a new one. */
-  stored: CourseDraft | null
+  /** Null for a new course. */
+  course: Stored<CourseDraft> | null
   isadmin: boolean
   submitLabel: string
-  /** Answers the course as another person has saved it since the form was opened. */
-  onSubmit: (draft: CourseDraft, version: string | undefined) => Promise<Opened<CourseDraft> | undefined>
+  onSubmit: (typed: Typed) => void
   onCancel: () => void
+}
+
+/** A course as typed over the version of the server, and what to do when another person has saved a newer one. */
+export type Typed = {
+  readonly draft: CourseDraft
+  readonly version: string | undefined
+  readonly catchUp: (now: Stored<CourseDraft>) => void
 }
 
 /** The fields that are not a plain line. */
@@ -47,13 +50,17 @@ const stateNames = [
 const stateOptions = stateNames.map(({ name }, value) => ({ value, label: name }))
 
 /** A course with its card and its teeboxes. Members fill in blank fields; the rest is read-only for them. */
-export function CourseForm({ initial, version, stored, isadmin, submitLabel, onSubmit, onCancel }: Props) {
+export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }: Props) {
   const known = useServerQuery({ call: regions, request: {}, offline: true })
-  const [{ draft, opened }, set] = useTyped('course', { draft: initial, opened: { draft: initial, version } })
+  const stored = course?.values ?? null
+  const {
+    form: draft,
+    version,
+    change,
+    catchUp,
+  } = useTypedOver('course', { stored: course ?? { values: emptyCourse, version: undefined }, merge: caughtUp })
   const [faults, setFaults] = useState<readonly string[]>([])
   const may = (value: string | number | null | undefined) => mayChange(value ?? '', { isadmin })
-  const change = (changed: Partial<CourseDraft>) =>
-    set((before) => ({ ...before, draft: { ...before.draft, ...changed } }))
   const text = (name: CourseText) => (
     <TextField
       key={name}
@@ -69,20 +76,14 @@ export function CourseForm({ initial, version, stored, isadmin, submitLabel, onS
   const regionOptions = known.data?.regions.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const state = stateNames.findIndex(({ abbreviation }) => abbreviation === draft.state)
 
-  async function submit() {
+  function submit() {
     const found = draftFaults(draft)
     setFaults(found)
-    if (found.length > 0) return
-    const now = await onSubmit(draft, opened.version)
-    if (now === undefined) return
-    set((before) => ({
-      draft: caughtUp(before.draft, { before: before.opened.draft, now: now.draft }),
-      opened: { draft: now.draft, version: now.version },
-    }))
+    if (found.length === 0) onSubmit({ draft, version, catchUp })
   }
 
   return (
-    <Form wide onSubmit={() => void submit()}>
+    <Form wide onSubmit={submit}>
       <Card className={styles['group']} aria-label={texts.form.course}>
         <h2>{texts.form.course}</h2>
         {stored !== null && !isadmin && <p className={styles['note']}>{texts.blankOnly}</p>}

@@ -9,8 +9,8 @@ import { useServerSend } from '../../server/server-send.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { draftOf, entryOf, type CourseDraft, type Opened } from './course-draft.ts'
-import { CourseForm, returnPath } from './course-form.tsx'
+import { draftOf, entryOf } from './course-draft.ts'
+import { CourseForm, returnPath, type Typed } from './course-form.tsx'
 import { useParQuestion } from './par-question.tsx'
 import { texts } from './texts.ts'
 
@@ -33,23 +33,20 @@ function EditCourse({ courseId }: { courseId: number }) {
   const query = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const back = returnPath(asked.get('return')) ?? `/viewCourses/${courseId}/rounds`
 
-  async function submit(
-    draft: CourseDraft,
-    version: string | undefined,
-    confirmed: { par_confirmed?: 1 } = {},
-  ): Promise<Opened<CourseDraft> | undefined> {
+  async function submit(typed: Typed, confirmed: { par_confirmed?: 1 } = {}) {
+    const { draft, version, catchUp } = typed
     const answer = await send(courseEdit, { body: { ...entryOf(draft), id: courseId, version, ...confirmed } })
     if (!answer.ok) {
-      if (par.asks(answer.refusal, () => void submit(draft, version, { par_confirmed: 1 }))) return undefined
+      if (par.asks(answer.refusal, () => void submit(typed, { par_confirmed: 1 }))) return
       notices.fail(texts.edit.failed, answer.refusal.message)
-      if (answer.refusal.code !== 'course.changed') return undefined
+      if (answer.refusal.code !== 'course.changed') return
       const now = (await query.refetch()).data
-      return now && { draft: draftOf(now), version: now.version }
+      if (now !== undefined) catchUp(draftOf(now))
+      return
     }
     notices.succeed(texts.edit.done.title, texts.edit.done.detail)
     await refresh()
     await navigate(back)
-    return undefined
   }
 
   return (
@@ -57,12 +54,10 @@ function EditCourse({ courseId }: { courseId: number }) {
       <QueryBoundary query={query} waiting={<Skeleton rows={4} height={160} />} needs={<p>{texts.edit.offline}</p>}>
         {(answer) => (
           <CourseForm
-            initial={draftOf(answer)}
-            version={answer.version}
-            stored={draftOf(answer)}
+            course={draftOf(answer)}
             isadmin={user?.isadmin ?? false}
             submitLabel={texts.edit.submit}
-            onSubmit={submit}
+            onSubmit={(typed) => void submit(typed)}
             onCancel={() => void navigate(back)}
           />
         )}

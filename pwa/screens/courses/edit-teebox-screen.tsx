@@ -5,7 +5,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseById } from '#sync/calls/courses.ts'
 import { courseEditTeebox } from '#sync/calls/teeboxes.ts'
 import { useUser } from '../../device/device-context.tsx'
-import { useTyped } from '../../forms/use-typed.ts'
+import { useTypedOver } from '../../forms/use-typed.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -17,15 +17,7 @@ import { ErrorList, Form, SubmitOrCancel, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import {
-  cardDraftOf,
-  teeboxDraftFaults,
-  teeboxDraftOf,
-  teeboxEntryOf,
-  teeboxesCaughtUp,
-  withTeebox,
-  type TeeboxDraft,
-} from './course-draft.ts'
+import { caughtUp, draftOf, teeboxDraftFaults, teeboxEntryOf, withTeebox } from './course-draft.ts'
 import { useParQuestion } from './par-question.tsx'
 import { TeeboxEditor } from './teebox-editor.tsx'
 import { texts } from './texts.ts'
@@ -65,14 +57,12 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
   const navigate = useNavigate()
   const notices = useNotices()
   const par = useParQuestion()
-  const stored = teeboxDraftsOf(ground)
-  const [{ teeboxes, opened }, set] = useTyped('teeboxes', () => ({
-    teeboxes: stored.length === 0 ? withTeebox([]) : stored,
-    opened: { draft: stored, version: ground.version },
-  }))
+  const stored = draftOf(ground)
+  const { form, version, change, catchUp } = useTypedOver('teeboxes', { stored, merge: caughtUp })
+  const teeboxes = form.teeboxes.length === 0 ? withTeebox([]) : form.teeboxes
   const [faults, setFaults] = useState<readonly string[]>([])
 
-  const card = cardDraftOf(ground.holes)
+  const card = stored.values.holes
   function isFaultless(): boolean {
     const found = teeboxDraftFaults(teeboxes, card)
     setFaults(found)
@@ -81,13 +71,14 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
 
   async function submit(confirmed: { par_confirmed?: 1 } = {}) {
     if (!isFaultless()) return
-    const { version } = opened
     const body = { course_id: course.id, teeboxes: teeboxes.map(teeboxEntryOf), version, ...confirmed }
     const answer = await send(courseEditTeebox, { body })
     if (!answer.ok) {
       if (par.asks(answer.refusal, () => void submit({ par_confirmed: 1 }))) return
       notices.fail(texts.editTeeboxes.failed, answer.refusal.message)
-      if (answer.refusal.code === 'course.changed') await catchUp()
+      if (answer.refusal.code !== 'course.changed') return
+      const now = await readAgain()
+      if (now !== undefined) catchUp(draftOf(now))
       return
     }
     // Leaves before the refresh: a second tap would add new teeboxes again. The round that is being posted uses the
@@ -98,27 +89,17 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
     await answers.invalidateQueries()
   }
 
-  async function catchUp() {
-    const now = await readAgain()
-    if (now === undefined) return
-    const draft = teeboxDraftsOf(now)
-    set((before) => ({
-      teeboxes: teeboxesCaughtUp(before.teeboxes, { before: before.opened.draft, now: draft }),
-      opened: { draft, version: now.version },
-    }))
-  }
-
   return (
     <Form onSubmit={() => void submit()}>
       <Card className={styles['group']} aria-label={texts.teeboxes}>
         <TextField label={texts.form.course} readOnly value={course.name} onValue={() => undefined} />
-        {!isadmin && stored.length > 0 && <p className={styles['note']}>{texts.blankOnly}</p>}
+        {!isadmin && stored.values.teeboxes.length > 0 && <p className={styles['note']}>{texts.blankOnly}</p>}
         <TeeboxEditor
           teeboxes={teeboxes}
-          stored={stored}
+          stored={stored.values.teeboxes}
           card={card}
           isadmin={isadmin}
-          onTeeboxes={(changed) => set((before) => ({ ...before, teeboxes: changed }))}
+          onTeeboxes={(changed) => change({ teeboxes: changed })}
           mayAdd={() => teeboxes.length === 0 || isFaultless()}
         />
       </Card>
@@ -129,8 +110,4 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
       {par.dialog}
     </Form>
   )
-}
-
-function teeboxDraftsOf({ teeboxes }: Ground): readonly TeeboxDraft[] {
-  return Object.values(teeboxes).map(teeboxDraftOf)
 }

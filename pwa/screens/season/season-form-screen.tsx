@@ -94,6 +94,10 @@ type Props = {
   readAgain: () => Promise<Stored | undefined>
 }
 
+function versionOf(season: Stored) {
+  return { values: draftOfSeason(season), version: season.version }
+}
+
 function SeasonForm({ stored, last, courses, readAgain }: Props) {
   const { timeZone } = useClub()
   const send = useServerSend()
@@ -104,8 +108,12 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
   const [suggested] = useState(() =>
     last === null ? newSeason(onClubClock(new Date(), timeZone).day) : nextSeason(draftOfSeason(last)),
   )
-  const before = stored === null ? suggested : draftOfSeason(stored)
-  const { form: draft, isOutdated, change: typeOver, catchUp } = useTypedOver(before, 'season')
+  const {
+    form: draft,
+    version,
+    change: typeOver,
+    catchUp,
+  } = useTypedOver('season', { stored: stored === null ? { values: suggested, version: 0 } : versionOf(stored) })
   const [errors, setErrors] = useState<SeasonErrors>({})
   const change = (changed: Partial<SeasonDraft>) => {
     typeOver(changed)
@@ -133,11 +141,7 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
     const found = seasonErrors(settings)
     setErrors(found)
     if (hasErrors(found)) return
-    if (stored !== null && isOutdated) {
-      catchUp(before)
-      return notices.fail(words.failed, words.changedByAnother)
-    }
-    const answer = await send(saveSeason, { body: { id: stored?.id ?? 0, version: stored?.version ?? 0, settings } })
+    const answer = await send(saveSeason, { body: { id: stored?.id ?? 0, version, settings } })
     if (!answer.ok) return await explain(answer.refusal)
     notices.succeed(words.saved)
     await forget([seasonCall])
@@ -149,7 +153,7 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
     notices.fail(words.failed, refusal.message)
     if (refusal.code !== 'season.changed') return
     const now = await readAgain()
-    if (now !== undefined) catchUp(draftOfSeason(now))
+    if (now !== undefined) catchUp(versionOf(now))
   }
 
   async function remove(id: number) {

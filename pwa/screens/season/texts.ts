@@ -165,7 +165,6 @@ export const texts = {
     save: 'Save',
     saved: 'Season saved',
     failed: 'Season not saved',
-    changedByAnother: 'Another administrator has changed this season. Check the new values, then save again.',
     see: 'See the season',
     remove: {
       action: 'Delete season',

@@ -86,8 +86,8 @@ test('a stored tee time is shown as it was filled in, but notifies no member a s
     deadline: '2026-11-25',
     contactinfo: '',
   }
-  expect(draftOf(stored)).toEqual({ ...filled, sendEmail: '0' })
-  expect(draftOf({ ...stored, deadline: '0000-00-00', rate: 0 })).toMatchObject({ deadline: '', rate: '' })
+  expect(draftOf(stored).values).toEqual({ ...filled, sendEmail: '0' })
+  expect(draftOf({ ...stored, deadline: '0000-00-00', rate: 0 }).values).toMatchObject({ deadline: '', rate: '' })
 })
 
 test.each<[Partial<TeeTimeDraft>, object]>([

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { teeName } from '#golf/course/tees.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import { games } from '#golf/games/games.ts'
@@ -11,7 +12,7 @@ import { ComingDayField } from '../../dates/coming-day-field.tsx'
 import { clockOf, onClubClock } from '../../dates/date-text.ts'
 import { hasErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
-import { useDraft } from '../../forms/use-draft.ts'
+import { useTypedOver, type Stored } from '../../forms/use-typed.ts'
 import { fitsName } from '../../people/name-filter.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -27,14 +28,15 @@ import { texts } from './texts.ts'
 import styles from './tee-time-form.module.css'
 
 type Props = {
-  /** The fields that the person has not changed. */
-  initial: TeeTimeDraft
+  /** What the fields show that the person has not changed. */
+  stored: Stored<TeeTimeDraft>
   /** The id of a stored tee time. */
   id?: number
   /** Who submits it, with the phone and email that members will see. */
   submitter: { readonly name: string; readonly contact: string }
   submitLabel: string
-  onSubmit: (form: Filled) => void
+  /** With what to do when another person has saved in between. */
+  onSubmit: (form: Filled, catchUp: (now: Stored<TeeTimeDraft>) => void) => void
   onCancel: () => void
 }
 
@@ -59,9 +61,13 @@ export function TeeTimeForm(props: Props) {
 
 type FieldsProps = Props & { courses: AnswerOf<typeof courseAll>['courses'] }
 
-function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCancel }: FieldsProps) {
-  const { draft: changed, errors, setErrors, change } = useDraft<Partial<TeeTimeDraft>, TeeTimeErrors>({}, 'tee-time')
-  const draft: TeeTimeDraft = { ...initial, ...changed }
+function Fields({ courses, stored, id, submitter, submitLabel, onSubmit, onCancel }: FieldsProps) {
+  const { form: draft, version, change: typeOver, catchUp } = useTypedOver('tee-time', { stored })
+  const [errors, setErrors] = useState<TeeTimeErrors>({})
+  const change = (changed: Partial<TeeTimeDraft>) => {
+    typeOver(changed)
+    setErrors({})
+  }
   const part = <Name extends keyof TeeTimeDraft>(name: Name) => ({
     value: draft[name],
     onValue: (value: TeeTimeDraft[Name]) => change({ [name]: value }),
@@ -81,7 +87,7 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
   function submit() {
     const found = draftErrors(draft, courses)
     setErrors(found)
-    if (!hasErrors(found)) onSubmit(formOf(draft, courses))
+    if (!hasErrors(found)) onSubmit({ ...formOf(draft, courses), version }, catchUp)
   }
 
   return (
@@ -187,7 +193,6 @@ export type TeeTimeDraft = {
 }
 
 type Course = { readonly id: number; readonly name: string }
-type Stored = AnswerOf<typeof teeTimeById>['teetime']
 
 const tenMinutes = 10 * 60 * 1000
 
@@ -215,9 +220,9 @@ export function newDraft(now: Date, timeZone: string): TeeTimeDraft {
 }
 
 /** A stored tee time as a form. Members are notified again only when that is chosen again. */
-export function draftOf(stored: Stored): TeeTimeDraft {
-  const { date, time, course, teebox_id, contest_id, numwanted, rate, deadline, comments } = stored
-  return {
+export function draftOf(stored: AnswerOf<typeof teeTimeById>['teetime']): Stored<TeeTimeDraft> {
+  const { version, date, time, course, teebox_id, contest_id, numwanted, rate, deadline, comments } = stored
+  const values: TeeTimeDraft = {
     date,
     ...clockOf(time),
     course,
@@ -234,6 +239,7 @@ export function draftOf(stored: Stored): TeeTimeDraft {
     deadline: deadline === noDeadline ? '' : deadline,
     sendEmail: '0',
   }
+  return { values, version }
 }
 
 /** The course that the typed text names. */

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
-import type { AnswerOf } from '#sync/calls/call.ts'
 import {
   teeTimeAdd,
   teeTimeById,
@@ -12,6 +11,7 @@ import {
 import { settingsInit } from '#sync/calls/users.ts'
 import { useClub } from '../../club/club.tsx'
 import { useUser } from '../../device/device-context.tsx'
+import type { Stored } from '../../forms/use-typed.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -23,7 +23,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { newDraft, TeeTimeForm, draftOf } from './tee-time-form.tsx'
+import { newDraft, TeeTimeForm, draftOf, type TeeTimeDraft } from './tee-time-form.tsx'
 import { texts } from './texts.ts'
 import styles from './tee-time-form.module.css'
 
@@ -63,7 +63,7 @@ function AddTeeTime({ name }: { name: string }) {
       <QueryBoundary query={query} waiting={<Skeleton rows={5} height={84} />} needs={<p>{texts.connectToAdd}</p>}>
         {({ user: { phonenum }, email }) => (
           <TeeTimeForm
-            initial={newDraft(now, timeZone)}
+            stored={{ values: newDraft(now, timeZone), version: undefined }}
             submitter={{ name, contact: [phonenum, email].filter(Boolean).join(' · ') }}
             submitLabel={texts.addTeeTime}
             onSubmit={(form) => void submit(form)}
@@ -89,16 +89,17 @@ function EditTeeTime({ id }: { id: number }) {
   const notices = useNotices()
   const query = useServerQuery({ call: teeTimeById, request: { params: { id } } })
 
-  /** Answers the tee time as another person has saved it since the form was opened. */
-  async function submit(body: Filled): Promise<Stored | undefined> {
+  async function submit(body: Filled, catchUp: (now: Stored<TeeTimeDraft>) => void) {
     const answer = await send(teeTimeEdit, { params: { id }, body })
     if (!answer.ok) {
       notices.fail(texts.unableToSave, answer.refusal.message)
-      return answer.refusal.code === 'teetime.changed' ? (await query.refetch()).data?.teetime : undefined
+      if (answer.refusal.code !== 'teetime.changed') return
+      const now = (await query.refetch()).data?.teetime
+      if (now !== undefined) catchUp(draftOf(now))
+      return
     }
     notices.succeed(texts.saved)
     await goHome()
-    return undefined
   }
 
   async function goHome() {
@@ -112,10 +113,12 @@ function EditTeeTime({ id }: { id: number }) {
         {({ teetime, submitUser }) =>
           submitUser !== null && (user?.isadmin === true || submitUser.id === user?.id) ? (
             <>
-              <StoredTeeTime
-                stored={teetime}
+              <TeeTimeForm
+                stored={draftOf(teetime)}
+                id={id}
                 submitter={{ name: `${submitUser.firstname} ${submitUser.lastname}`, contact: teetime.contactinfo }}
-                onSubmit={submit}
+                submitLabel={texts.saveEdit}
+                onSubmit={(filled, catchUp) => void submit(filled, catchUp)}
                 onCancel={() => void navigate('/home')}
               />
               <CancelTeeTime id={id} onDone={() => void goHome()} />
@@ -134,36 +137,6 @@ function EditTeeTime({ id }: { id: number }) {
         }
       </QueryBoundary>
     </Page>
-  )
-}
-
-type Stored = AnswerOf<typeof teeTimeById>['teetime']
-
-type StoredProps = Pick<ComponentProps<typeof TeeTimeForm>, 'submitter' | 'onCancel'> & {
-  stored: Stored
-  onSubmit: (form: Filled) => Promise<Stored | undefined>
-}
-
-/**
- * The tee time as it was when the form was opened: a later answer changes nothing under the person's hands. After a save
- * that was refused because another person has saved, the fields that were not changed have the new values.
- */
-function StoredTeeTime({ stored, onSubmit, ...form }: StoredProps) {
-  const [opened, setOpened] = useState(stored)
-
-  async function submit(filled: Filled) {
-    const now = await onSubmit({ ...filled, version: opened.version })
-    if (now !== undefined) setOpened(now)
-  }
-
-  return (
-    <TeeTimeForm
-      initial={draftOf(opened)}
-      id={stored.id}
-      submitLabel={texts.saveEdit}
-      onSubmit={(filled) => void submit(filled)}
-      {...form}
-    />
   )
 }
 

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openDevice } from '#sync/device/open-device.ts'
+import { testPorts } from '#sync/device/testing.ts'
+import { DeviceProvider } from '../device/device-context.tsx'
+import { PlaceContext } from '../place.tsx'
+import { Button } from '../ui/button.tsx'
+import { show } from '../ui/component-testing.ts'
+import { TextField } from '../ui/field.tsx'
+import { useTypedOver, type Stored } from './use-typed.ts'
+
+type Course = { readonly name: string; readonly city: string; readonly tees: readonly string[] }
+
+const device = openDevice(testPorts({}), { name: 'typed' })
+const way = { place: { pathname: '/course', search: '', state: null, key: 'default' }, go: async () => true }
+const opened: Stored<Course, number> = { values: { name: 'Oaks', city: 'Oulu', tees: ['White'] }, version: 1 }
+const newer: Stored<Course, number> = { values: { name: 'Oaks', city: 'Espoo', tees: ['White', 'Gold'] }, version: 2 }
+
+function Form({ stored }: { stored: Stored<Course, number> }) {
+  const { form, version, change, catchUp } = useTypedOver('course', {
+    stored,
+    merge: ({ tees, ...typed }, { now }) => ({ ...typed, ...(tees && { tees: [...new Set([...now.tees, ...tees])] }) }),
+  })
+  return (
+    <>
+      <TextField label="Name" value={form.name} onValue={(name) => change({ name })} />
+      <p>{form.city}</p>
+      <p>{form.tees.join(', ')}</p>
+      <p>Version {version}</p>
+      <Button onClick={() => change({ tees: [...form.tees, 'Red'] })}>Add Red</Button>
+      <Button onClick={() => catchUp(newer)}>Read</Button>
+    </>
+  )
+}
+
+const form = (stored: Stored<Course, number>) => (
+  <DeviceProvider device={device}>
+    <PlaceContext value={way}>
+      <Form stored={stored} />
+    </PlaceContext>
+  </DeviceProvider>
+)
+
+async function shown(text: string) {
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+}
+
+test('a form that was not touched follows what another person saves', async () => {
+  const exchange = show(form(opened))
+  await shown('Version 1')
+  exchange(form(newer))
+  await shown('Espoo')
+  await shown('Version 2')
+})
+
+test('what was typed stays, under the version over which it was typed until the newer one is read', async () => {
+  const exchange = show(form(opened))
+  await userEvent.fill(page.getByLabelText('Name'), 'Old Oaks')
+  await page.getByRole('button', { name: 'Add Red' }).click()
+  exchange(form(newer))
+  await shown('Espoo')
+  await shown('White, Red')
+  await shown('Version 1')
+  await page.getByRole('button', { name: 'Read' }).click()
+  await shown('White, Gold, Red')
+  await shown('Version 2')
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Old Oaks')
+})
+
+test('another version of the same values is no change', async () => {
+  const exchange = show(form(opened))
+  await userEvent.fill(page.getByLabelText('Name'), 'Old Oaks')
+  exchange(form({ ...opened, version: 3 }))
+  await shown('Version 3')
+})
