@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleCourse } from '#sync/calls/courses-testing.ts'
+import { sampleRound } from '#sync/calls/rounds-testing.ts'
 import { roundToPost, type RoundRow } from '#sync/calls/rounds.ts'
 import {
   afterRefusal,
@@ -29,34 +30,7 @@ const filled = { ...begun, teebox_id: 4, score: '84', parorbetter: '7', tourname
 const dev = { id: 9, firstname: 'Dev', lastname: 'Rao' }
 const devPlayed = { ...dev, teebox_id: 5, score: '95', parorbetter: '0', alcohol: '1' as const }
 
-const row: RoundRow = {
-  id: 12,
-  date: '2026-11-01',
-  course_id: 1,
-  coursename: 'The Oaks',
-  tee: 'White',
-  teebox_id: 4,
-  holes: 18,
-  score: 84,
-  tournament: 0,
-  parorbetter: 6,
-  handicap: 13,
-  counts: true,
-  adjustment: 0,
-  gtid: 0,
-  aga: null,
-  aga_posted: false,
-  user_id: 5,
-  website: '',
-  lastname: 'Okafor',
-  firstname: 'Ben',
-  rating: 70,
-  slope: 122,
-  indexBefore: 12,
-  indexAfter: 12,
-  postedBy: null,
-  alcohol: '2',
-}
+const row: RoundRow = { ...sampleRound, counts: true, alcohol: '2' }
 
 test('a new round knows its course, the highest rated tee first, and no conditions that were reported before', () => {
   expect(begun.teeboxes).toEqual([blue, white])

@@ -2,30 +2,19 @@ import { renderToString } from 'react-dom/server'
 import { afterAll, expect, test } from 'vitest'
 import { openDevice } from '#sync/device/open-device.ts'
 import { testPorts } from '#sync/device/testing.ts'
+import { sampleClub } from '../club/club-testing.ts'
 import { ClubProvider } from '../club/club.tsx'
 import { CorrectionNote } from './score-card-dialog.tsx'
 
 const device = openDevice(testPorts({ fetch: async () => Response.error() }), { name: 'corrections' })
 afterAll(() => device.database.delete())
 
-const club = {
-  name: 'The Oaks',
-  footerCredit: '',
-  contact: '',
-  timeZone: 'America/Phoenix',
-  cupUrl: '',
-  leaderboardUrl: '',
-  logo: '',
-  look: '',
-  asksAlcohol: false,
-  allowsStakes: false,
-}
 const correction = { score: 86, deleted: false, by: 'Margaret Doyle', at: '2026-11-22T17:00:00.000Z', reason: '' }
 
 /** The text of the note, without its markup. */
 function read(note: Parameters<typeof CorrectionNote>[0]): string {
   const page = renderToString(
-    <ClubProvider device={device} club={club}>
+    <ClubProvider device={device} club={sampleClub}>
       <CorrectionNote {...note} />
     </ClubProvider>,
   )

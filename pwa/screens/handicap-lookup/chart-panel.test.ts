@@ -1,37 +1,10 @@
 import { expect, test } from 'vitest'
+import { sampleRound } from '#sync/calls/rounds-testing.ts'
 import type { RoundRow } from '#sync/calls/rounds.ts'
 import { reachesBehind, roundsBehindIndex } from './chart-panel.tsx'
 
 function round(id: number, changes: Partial<RoundRow> = {}): RoundRow {
-  return {
-    id,
-    date: `2026-01-${String(id).padStart(2, '0')}`,
-    course_id: 1,
-    coursename: 'The Oaks',
-    tee: 'White',
-    teebox_id: 4,
-    holes: 18,
-    score: 84,
-    tournament: 0,
-    parorbetter: 6,
-    handicap: 10 + id / 10,
-    counts: false,
-    adjustment: 0,
-    gtid: 0,
-    aga: null,
-    aga_posted: false,
-    user_id: 5,
-    website: '',
-    lastname: 'Okafor',
-    firstname: 'Ben',
-    rating: 70,
-    slope: 122,
-    indexBefore: 12,
-    indexAfter: 12,
-    postedBy: null,
-    alcohol: null,
-    ...changes,
-  }
+  return { ...sampleRound, id, date: `2026-01-${String(id).padStart(2, '0')}`, handicap: 10 + id / 10, ...changes }
 }
 const newestFirst = Array.from({ length: 25 }, (_, at) => round(25 - at))
 const ids = (rounds: ReturnType<typeof roundsBehindIndex>) => rounds.map((behind) => behind.round.id)

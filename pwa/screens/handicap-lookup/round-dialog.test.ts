@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleRound } from '#sync/calls/rounds-testing.ts'
 import { usgaStates, type RoundRow } from '#sync/calls/rounds.ts'
 import {
   changeText,
@@ -32,32 +33,14 @@ test('each outcome of a report has a text of its own', () => {
 })
 
 const round: RoundRow = {
-  id: 1,
+  ...sampleRound,
   date: '2026-06-13',
-  course_id: 1,
-  coursename: 'Oaks',
-  tee: 'White',
   teebox_id: 1,
-  holes: 18,
   score: 90,
-  tournament: 0,
-  parorbetter: 6,
   handicap: 17.9,
-  counts: false,
-  adjustment: 0,
-  gtid: 0,
-  aga: null,
-  aga_posted: false,
   user_id: 2,
-  website: '',
-  lastname: 'Okafor',
-  firstname: 'Ben',
   rating: 70.2,
   slope: 125,
-  indexBefore: 12,
-  indexAfter: 12,
-  postedBy: null,
-  alcohol: null,
 }
 const ofOuting = { ...round, gtid: 7 }
 const golfer = { id: 2, isadmin: false }

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { testPorts } from '#sync/device/testing.ts'
+import { sampleClub } from '../../club/club-testing.ts'
 import { ClubProvider } from '../../club/club.tsx'
 import { FactsCard, factsOfListed, type TeeTimeFacts } from './facts-card.tsx'
 import { texts } from './texts.ts'
@@ -10,18 +11,6 @@ import { texts } from './texts.ts'
 const device = openDevice(testPorts({ fetch: async () => Response.error() }), { name: 'facts' })
 afterAll(() => device.database.delete())
 
-const club = {
-  name: 'The Oaks',
-  footerCredit: '',
-  contact: 'secretary@oaks.example',
-  timeZone: 'America/Phoenix',
-  cupUrl: '',
-  leaderboardUrl: '',
-  logo: '',
-  look: '',
-  asksAlcohol: false,
-  allowsStakes: false,
-}
 const cup: TeeTimeFacts = {
   id: 3,
   title: 'Fall Cup',
@@ -35,7 +24,7 @@ const cup: TeeTimeFacts = {
 function read(changed: Partial<TeeTimeFacts> = {}): string {
   const card = <FactsCard facts={{ ...cup, ...changed }} spots="5 of 16 spots left" />
   const page = renderToString(
-    <ClubProvider device={device} club={club}>
+    <ClubProvider device={device} club={sampleClub}>
       {card}
     </ClubProvider>,
   )

@@ -1,0 +1,31 @@
+import type { RoundRow } from './rounds.ts'
+
+/** Test equipment: a round as the server sends it. */
+export const sampleRound: RoundRow = {
+  id: 12,
+  date: '2026-11-01',
+  course_id: 1,
+  coursename: 'The Oaks',
+  tee: 'White',
+  teebox_id: 4,
+  holes: 18,
+  score: 84,
+  tournament: 0,
+  parorbetter: 6,
+  handicap: 13,
+  counts: false,
+  adjustment: 0,
+  gtid: 0,
+  aga: null,
+  aga_posted: false,
+  user_id: 5,
+  website: '',
+  lastname: 'Okafor',
+  firstname: 'Ben',
+  rating: 70,
+  slope: 122,
+  indexBefore: 12,
+  indexAfter: 12,
+  postedBy: null,
+  alcohol: null,
+}
