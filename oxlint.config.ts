@@ -86,7 +86,7 @@ export const house: House = {
     // A page for those who work on the kit; no part of the app.
     'pwa/gallery': { opens: ['pwa', 'pwa/ui'], packages: ['react', 'react-dom', 'lucide-react'] },
     'pwa/e2e': {
-      opens: ['golf', 'db', 'db/sqlite', 'sync/*', 'api', 'pwa', 'tools/postgres'],
+      opens: ['golf', 'db', 'db/sqlite', 'sync/*', 'api', 'pwa', 'tools/browser', 'tools/postgres'],
       packages: ['playwright-core', 'axe-core', 'vite', 'vitest', 'node:*'],
       forTests: true,
     },
@@ -94,7 +94,8 @@ export const house: House = {
     simulate: { opens: ['*'], packages: ['*'] },
     bench: { opens: ['*'], packages: ['*'] },
     tools: { opens: ['*'], packages: ['*'] },
-    // A server for tests and benchmarks.
+    // What tests and benchmarks find or start: a browser, a server of PostgreSQL.
+    'tools/browser': { opens: [], packages: ['node:*'] },
     'tools/postgres': { opens: [], packages: ['node:*'] },
   },
   apart: ['pwa/screens'],

@@ -1,7 +1,5 @@
 import { resolve } from 'node:path'
 import { printTable, quantile } from '../bench/table.ts'
-import { chromium } from './browser/find-browser.ts'
-import { needBrowser } from './browser/need-browser.ts'
 import { buildApart } from './build/build-app.ts'
 import { openAudit } from './lighthouse/open-audit.ts'
 import { failings, goals, type Report } from './lighthouse/report.ts'
@@ -12,7 +10,6 @@ const wanted = process.argv.slice(2)
 const runs = 3
 
 await buildApart(root)
-process.env['CHROMIUM_PATH'] = needBrowser(chromium)
 const audit = await openAudit()
 
 const failed: string[] = []

@@ -39,6 +39,7 @@ const doors: readonly (readonly [file: string, code: string])[] = [
   ['pwa/gallery/a.tsx', `import { x } from '#db/x.ts'`],
   ['pwa/gallery-user.tsx', `import { x } from './gallery/examples.tsx'`],
   ['pwa/e2e/a.ts', `import { x } from '../../tools/run-script.ts'`],
+  ['tools/browser/a.ts', `import { x } from '../run-script.ts'`],
   ['tools/postgres/a.ts', `import { x } from '#db/x.ts'`],
   ['golf/a.test.ts', `import { x } from '#db/x.ts'`],
   ['db/a.test.ts', `import { x } from '../api/server/app.ts'`],

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { chromium } from '../../../tools/browser/find-browser.ts'
+import { needBrowser } from '../../../tools/browser/need-browser.ts'
 
 /** For a headless browser inside a container. */
 export const chromiumSwitches = [
@@ -29,11 +31,6 @@ export function chromiumWithCameraPath(): string {
   return existsSync(debian.chromium) ? debian.chromium : chromiumPath()
 }
 
-/** The path of Chromium: CHROMIUM_PATH, or a usual place. */
 export function chromiumPath(): string {
-  const named = process.env['CHROMIUM_PATH']
-  const places = [debian.chromium, '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  const found = named ?? places.find((place) => existsSync(place))
-  if (found === undefined) throw new Error('no Chromium found: set CHROMIUM_PATH')
-  return found
+  return needBrowser(chromium)
 }
