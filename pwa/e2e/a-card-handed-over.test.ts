@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { texts } from '../screens/leaderboard/handover/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
-import { filmMovingCode, writeFilm } from './harness/moving-code.ts'
-import type { Phone } from './harness/phone.ts'
+import { filmCard } from './harness/moving-code.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
 import { allOnServer } from './harness/scoring.ts'
+import { button } from './harness/screens.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
 let folder: string
@@ -16,16 +16,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nomad-film-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-
-const button = ({ page }: Phone, name: string) => page.getByRole('button', { name, exact: true })
-
-async function showCode(phone: Phone): Promise<string> {
-  await button(phone, scoring.more).click()
-  await button(phone, texts.handOver).click()
-  const question = phone.page.getByText(texts.doesItShow)
-  await question.waitFor()
-  return (await question.textContent())?.replaceAll(/\D/g, '') ?? ''
-}
 
 test(
   'a phone without a signal hands its card to one that never saw the outing, and nothing is lost or doubled',
@@ -42,17 +32,16 @@ test(
     await keptOnPhone(second)
     await second.goOffline()
 
-    const number = await showCode(first)
-    await writeFilm(camera, await filmMovingCode(first.page))
-    await button(second, texts.takeOver).click()
-    await second.page.getByRole('status', { name: texts.haveCardIs(Number(number)) }).waitFor()
+    const number = await filmCard(first.page, camera)
+    await button(second.page, texts.takeOver).click()
+    await second.page.getByRole('status', { name: texts.haveCardIs(number) }).waitFor()
     await second.page.getByText(texts.notAtClub([3, 4, 5, 6])).waitFor()
-    await first.page.getByRole('button', { name: texts.itShows(Number(number)) }).click()
-    await button(first, texts.done).click()
+    await first.page.getByRole('button', { name: texts.itShows(number) }).click()
+    await button(first.page, texts.done).click()
     await expect.poll(() => first.page.getByRole('button', { name: scoring.recordScore }).count()).toBe(0)
 
     // The second phone keeps scoring offline, and sends everything when it has a signal.
-    await button(second, texts.keepScoring).click()
+    await button(second.page, texts.keepScoring).click()
     await scoreHoles(second.page, holes(7, 8))
     await second.comeBack()
     await allOnServer(second.page)
@@ -62,8 +51,8 @@ test(
     await first.comeBack()
     await allOnServer(first.page)
     await expect.poll(() => openCard(first.page)).toEqual(cardWith(holes(1, 8)))
-    await button(first, scoring.more).click()
-    await button(first, texts.takeBack).click()
+    await button(first.page, scoring.more).click()
+    await button(first.page, texts.takeBack).click()
     await first.page.getByRole('navigation').getByRole('link', { name: scoring.tabNames.score, exact: true }).waitFor()
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 8)))
   }),
@@ -73,13 +62,13 @@ test(
   'without a camera a phone says what else to do',
   storyWithSignal(async (scene) => {
     const { phone } = await onTheFirstTee(scene)
-    await button(phone, scoring.more).click()
-    await button(phone, texts.takeOver).click()
+    await button(phone.page, scoring.more).click()
+    await button(phone.page, texts.takeOver).click()
     await phone.page
       .getByRole('dialog', { name: texts.noCamera })
       .or(phone.page.getByRole('dialog', { name: texts.cameraRefused }))
       .waitFor()
-    await button(phone, texts.typeCode).click()
+    await button(phone.page, texts.typeCode).click()
     await expect.poll(() => new URL(phone.page.url()).pathname).toBe('/leaderboard')
     await phone.page.getByRole('dialog').waitFor({ state: 'detached' })
   }),

@@ -11,11 +11,12 @@ import { texts as tournament } from '../screens/tournament/texts.ts'
 import { ask } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { confirm } from './harness/game-round.ts'
-import { filmMovingCode, writeFilm } from './harness/moving-code.ts'
+import { filmCard } from './harness/moving-code.ts'
 import { organizer, startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
 import { entered, holes } from './harness/round.ts'
 import { allOnServer, recordButton, saidSaved } from './harness/scoring.ts'
+import { button } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
@@ -85,21 +86,14 @@ async function openCode(phone: Phone, code: string): Promise<void> {
   if (phone.storesApp) await keptOnPhone(phone)
 }
 
-const button = ({ page }: Phone, name: string) => page.getByRole('button', { name, exact: true })
-
 /** One phone shows its card, the other films it. */
 async function handOver(from: Phone, { to, film }: { to: Phone; film: string }): Promise<void> {
-  await button(from, scoring.more).click()
-  await button(from, handover.handOver).click()
-  const question = from.page.getByText(handover.doesItShow)
-  await question.waitFor()
-  const number = Number((await question.textContent())?.replaceAll(/\D/g, ''))
-  await writeFilm(film, await filmMovingCode(from.page))
-  await button(to, handover.takeOver).click()
+  const number = await filmCard(from.page, film)
+  await button(to.page, handover.takeOver).click()
   await to.page.getByRole('status', { name: handover.haveCardIs(number) }).waitFor()
   await from.page.getByRole('button', { name: handover.itShows(number) }).click()
-  await button(from, handover.done).click()
-  await button(to, handover.keepScoring).click()
+  await button(from.page, handover.done).click()
+  await button(to.page, handover.keepScoring).click()
 }
 
 test(

@@ -26,13 +26,13 @@ import { faultsHere } from './harness/faults.ts'
 import { organizer, scoreByCall, startOuting, type StartedOuting } from './harness/outing.ts'
 import { holes, strokesOn } from './harness/round.ts'
 import { recordButton, showPane } from './harness/scoring.ts'
+import { button } from './harness/screens.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 const timeout = 300_000
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Collects the faults of states that are reached one after the other. */
 function watchFaults(page: Page) {

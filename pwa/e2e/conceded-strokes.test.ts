@@ -9,12 +9,10 @@ import * as scoring from '../screens/leaderboard/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { organizer, startOuting } from './harness/outing.ts'
-import { allOnServer, recordButton, saidSaved, showHole, showPane } from './harness/scoring.ts'
+import { allOnServer, figureOf, recordButton, saidSaved, scorePad, showHole, showPane } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
-const pad = (page: Page) => page.getByRole('region', { name: later.scorePad })
-const key = (page: Page, name: string | RegExp) => pad(page).getByRole('button', { name })
-const score = (page: Page, at: number) => page.getByRole('spinbutton').nth(at)
+const key = (page: Page, name: string | RegExp) => scorePad(page).getByRole('button', { name })
 const conceded = (strokes: number) => later.padKey(strokes, later.concededLast)
 
 test(
@@ -38,16 +36,16 @@ test(
     const { page } = first
 
     await first.goOffline()
-    await score(page, 0).click()
+    await figureOf(page, 0).click()
     await key(page, later.concededKey).click()
     // A hole in one has no stroke to concede.
     await expect.poll(() => key(page, conceded(1)).isDisabled()).toBe(true)
     await key(page, conceded(4)).click()
     // The next golfer's score is one that was played.
     await key(page, new RegExp(`^${later.padKey(5, '')}`)).click()
-    await pad(page).getByRole('button', { name: later.done }).click()
-    expect(await score(page, 0).getAttribute('aria-valuetext')).toBe(scoring.spokenValue('4c'))
-    expect(await score(page, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue(5))
+    await scorePad(page).getByRole('button', { name: later.done }).click()
+    expect(await figureOf(page, 0).getAttribute('aria-valuetext')).toBe(scoring.spokenValue('4c'))
+    expect(await figureOf(page, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue(5))
     await recordButton(page).click()
     await saidSaved(page, 1)
     await first.comeBack()
@@ -69,15 +67,15 @@ test(
     // By keyboard: C concedes the last stroke, and a step leads back to one that was played.
     await showPane(other, 'score')
     await showHole(other, 2)
-    await score(other, 1).focus()
+    await figureOf(other, 1).focus()
     await other.keyboard.press('1')
     await other.keyboard.press('c')
-    await expect.poll(() => score(other, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue(1))
+    await expect.poll(() => figureOf(other, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue(1))
     await other.keyboard.press('6')
     await other.keyboard.press('c')
-    await expect.poll(() => score(other, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue('6c'))
+    await expect.poll(() => figureOf(other, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue('6c'))
     await other.keyboard.press('ArrowDown')
-    await expect.poll(() => score(other, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue(5))
+    await expect.poll(() => figureOf(other, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue(5))
 
     const { teetime, golfers } = await ask({ url: club.url, call: initGroupOuting, token })
     if (teetime === null) throw new Error('the organizer has no outing')

@@ -5,15 +5,8 @@ import { texts as handicapLookupTexts } from '../screens/handicap-lookup/texts.t
 import { texts as postRoundTexts } from '../screens/post-round/texts.ts'
 import { texts as serverTexts } from '../server/texts.ts'
 import { faultsHere } from './harness/faults.ts'
-import {
-  button,
-  fillRound,
-  openRound,
-  ownIndex,
-  postedWith,
-  postRound,
-  selectCourse,
-} from './harness/posting-rounds.ts'
+import { fillRound, openRound, ownIndex, postedWith, postRound, selectCourse } from './harness/posting-rounds.ts'
+import { button } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { texts as form } from '../games-beside/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
-import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
+import { chooseFour, goOn } from './harness/outing-steps.ts'
 import { showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
@@ -13,12 +13,7 @@ test(
     const phone = await takePhone()
     await signIn(phone)
     const { page } = phone
-    await phone.open('/tournament')
-    await chooseCourse(page, 'Callippe')
-    await chooseTee(page)
-    await goOn(page, 'Golfers (1)')
-    for (const name of ['Katya Morozova', 'Liam O’Sullivan', 'Mei Chen']) await pickMember(page, name)
-    await goOn(page, 'Guests', tournament.stepTitles[4])
+    await chooseFour(phone)
 
     const sheet = page.getByRole('dialog', { name: form.addGame })
     const startAdding = async (game: string) => {

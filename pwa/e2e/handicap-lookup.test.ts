@@ -7,7 +7,7 @@ import { texts as serverTexts } from '../server/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import type { Phone } from './harness/phone.ts'
-import { button } from './harness/posting-rounds.ts'
+import { button } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal, type Story } from './harness/story.ts'
 

@@ -4,13 +4,11 @@ import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { startOuting } from './harness/outing.ts'
-import { allOnServer, recordButton, saidSaved, showHole, showPane } from './harness/scoring.ts'
+import { allOnServer, figureOf, recordButton, saidSaved, scorePad, showHole, showPane } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
-const pad = (page: Page) => page.getByRole('region', { name: later.scorePad })
-const key = (page: Page, name: string | RegExp) => pad(page).getByRole('button', { name })
+const key = (page: Page, name: string | RegExp) => scorePad(page).getByRole('button', { name })
 const pickup = /^X, pickup/
-const score = (page: Page, at: number) => page.getByRole('spinbutton').nth(at)
 
 test(
   'a group sets any score and a pickup on the pad without a network, and every phone shows the X and no total',
@@ -26,24 +24,24 @@ test(
     const { page } = first
 
     await first.goOffline()
-    await score(page, 0).click()
+    await figureOf(page, 0).click()
     // A par and a five for the first two, a pickup for the third: the pad advances by itself.
     await key(page, new RegExp(`, ${later.resultOf(4, 4)}$`)).click()
     await key(page, /^5, /).click()
     await key(page, pickup).click()
-    await pad(page).getByRole('button', { name: later.moreStrokes }).click()
+    await scorePad(page).getByRole('button', { name: later.moreStrokes }).click()
     await key(page, /^12, /).click()
-    await pad(page).getByRole('button', { name: later.done }).click()
-    await score(page, 2).getByText('X', { exact: true }).waitFor()
-    expect(await score(page, 1).getAttribute('aria-valuenow')).toBe('5')
-    expect(await score(page, 3).getAttribute('aria-valuenow')).toBe('12')
+    await scorePad(page).getByRole('button', { name: later.done }).click()
+    await figureOf(page, 2).getByText('X', { exact: true }).waitFor()
+    expect(await figureOf(page, 1).getAttribute('aria-valuenow')).toBe('5')
+    expect(await figureOf(page, 3).getAttribute('aria-valuenow')).toBe('12')
     await recordButton(page).click()
     await saidSaved(page, 1)
     await first.comeBack()
     await allOnServer(page)
 
     const other = second.page
-    await score(other, 2).getByText('X', { exact: true }).waitFor()
+    await figureOf(other, 2).getByText('X', { exact: true }).waitFor()
     await showPane(other, 'card')
     const card = other.getByRole('region', { name: later.scorecard })
     await card.getByText('X', { exact: true }).waitFor()
@@ -55,8 +53,8 @@ test(
     // The most likely score lowers what it counts; a step leads back to par.
     await showPane(other, 'score')
     await showHole(other, 1)
-    await score(other, 2).click()
-    await pad(other).getByRole('button', { name: later.mostLikelyScore }).click()
+    await figureOf(other, 2).click()
+    await scorePad(other).getByRole('button', { name: later.mostLikelyScore }).click()
     await key(other, /^5, /).click()
     await recordButton(other).click()
     await saidSaved(other, 1)

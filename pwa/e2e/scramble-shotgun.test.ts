@@ -9,7 +9,7 @@ import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
+import { chooseFour, goOn } from './harness/outing-steps.ts'
 import { organizer, startOuting, type StartedGroup } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import {
@@ -97,12 +97,7 @@ test(
     const phone = await takePhone()
     await signIn(phone)
     const { page } = phone
-    await phone.open('/tournament')
-    await chooseCourse(page, 'Callippe Preserve')
-    await chooseTee(page)
-    await goOn(page, 'Golfers (1)')
-    for (const name of ['Katya Morozova', 'Liam O’Sullivan', 'Mei Chen']) await pickMember(page, name)
-    await goOn(page, 'Guests', tournament.stepTitles[4])
+    await chooseFour(phone)
     await page.getByRole('radio', { name: /^Wolf/ }).check()
     await page.getByRole('radio', { name: /^Greensomes/ }).check()
     await page.getByText(tournament.gameNeedsOwnBalls('Wolf')).waitFor()

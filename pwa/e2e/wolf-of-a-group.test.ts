@@ -4,7 +4,7 @@ import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { chooseOn } from './harness/game-round.ts'
-import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
+import { chooseFour, goOn } from './harness/outing-steps.ts'
 import { startOuting } from './harness/outing.ts'
 import { allOnServer, scoreHole, showHole, showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
@@ -54,12 +54,7 @@ test(
     const phone = await takePhone()
     await signIn(phone)
     const { page } = phone
-    await phone.open('/tournament')
-    await chooseCourse(page, 'Callippe')
-    await chooseTee(page)
-    await goOn(page, tournament.golferCount(1))
-    for (const name of ['Katya Morozova', 'Liam O’Sullivan', 'Mei Chen']) await pickMember(page, name)
-    await goOn(page, tournament.stepTitles[3], tournament.stepTitles[4])
+    await chooseFour(phone)
     await page.getByRole('radio', { name: /^Wolf/ }).click()
     await page.getByRole('heading', { name: tournament.orderOf('Wolf', null) }).waitFor()
     for (const _ of [1, 2]) await page.getByRole('button', { name: tournament.moveUp('Liam O’Sullivan') }).click()

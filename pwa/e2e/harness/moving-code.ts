@@ -1,14 +1,27 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { texts } from '../../screens/leaderboard/handover/texts.ts'
+import { more } from '../../screens/leaderboard/texts.ts'
+import { button } from './screens.ts'
 
 /** Frames of a screen as a camera sees them: 8-bit luminance per pixel. */
-export type Pictures = { readonly size: number; readonly pictures: readonly Uint8Array[] }
+type Pictures = { readonly size: number; readonly pictures: readonly Uint8Array[] }
 
 const size = 480
 
+/** Has a phone show its card as moving codes, and films them for the camera of another one. Answers the card's number. */
+export async function filmCard(page: Page, film: string): Promise<number> {
+  await button(page, more).click()
+  await button(page, texts.handOver).click()
+  const question = page.getByText(texts.doesItShow)
+  await question.waitFor()
+  const number = Number((await question.textContent())?.replaceAll(/\D/g, ''))
+  await writeFilm(film, await filmMovingCode(page))
+  return number
+}
+
 /** Waits until the phone has shown every part of its moving code, and resolves with a picture of each. */
-export async function filmMovingCode(page: Page): Promise<Pictures> {
+async function filmMovingCode(page: Page): Promise<Pictures> {
   const code = page.getByRole('img', { name: new RegExp(`^${texts.movingCode(1, 1).replace(/1 of 1$/, '')}`) })
   const seen = new Map<string, Uint8Array>()
   // With reduced motion each part stays three times as long.
@@ -44,7 +57,7 @@ function picture(svg: Element, side: number): { label: string; pixels: number[] 
 }
 
 /** The frames as a Y4M video at 3 per second, for Chromium's fake camera. */
-export async function writeFilm(path: string, { size: side, pictures }: Pictures): Promise<void> {
+async function writeFilm(path: string, { size: side, pictures }: Pictures): Promise<void> {
   const gray = Buffer.alloc((side * side) / 2, 128)
   const frames = pictures.flatMap((pixels) => [Buffer.from('FRAME\n'), Buffer.from(pixels), gray])
   await writeFile(path, Buffer.concat([Buffer.from(`YUV4MPEG2 W${side} H${side} F3:1 Ip A1:1 C420\n`), ...frames]))

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
+import type { Phone } from './phone.ts'
 
 /** In the first step of a new outing: finds a course and chooses it. */
 export async function chooseCourse(page: Page, course: string): Promise<void> {
@@ -16,6 +17,16 @@ export async function chooseTee(page: Page): Promise<void> {
 export async function pickMember(page: Page, name: string): Promise<void> {
   await page.getByLabel(tournament.filterByName).fill(name)
   await page.getByRole('list', { name: tournament.clickToSelect }).getByRole('button', { name }).click()
+}
+
+/** A new outing of the organizer and three other members, up to the step of its game. */
+export async function chooseFour({ page, open }: Phone): Promise<void> {
+  await open('/tournament')
+  await chooseCourse(page, 'Callippe')
+  await chooseTee(page)
+  await goOn(page, tournament.golferCount(1))
+  for (const name of ['Katya Morozova', 'Liam O’Sullivan', 'Mei Chen']) await pickMember(page, name)
+  await goOn(page, tournament.stepTitles[3], tournament.stepTitles[4])
 }
 
 /** Continues through the steps that have these headings. */

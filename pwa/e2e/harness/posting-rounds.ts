@@ -2,11 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { texts as handicapLookupTexts } from '../../screens/handicap-lookup/texts.ts'
 import { texts as postRoundTexts } from '../../screens/post-round/texts.ts'
 import type { Phone } from './phone.ts'
+import { button } from './screens.ts'
 
 /** The course of these stories' rounds. */
 export const course = 'Canyon Lakes'
-
-export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
 const rounds = (page: Page) =>
   page.getByRole('list', { name: handicapLookupTexts.rounds.caption, exact: true }).getByRole('button')

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
+import { button } from './screens.ts'
 
 /** Shows a hole, by the strip if another one is in view. */
 export async function showHole(page: Page, hole: number): Promise<void> {
@@ -19,7 +20,7 @@ export async function showHole(page: Page, hole: number): Promise<void> {
 /** Sets each golfer's figure with minus and plus, in the order of the cards. */
 export async function setScores(page: Page, strokes: readonly number[]): Promise<void> {
   for (const [at, wanted] of strokes.entries()) {
-    const figure = page.getByRole('spinbutton').nth(at)
+    const figure = figureOf(page, at)
     const shown = Number(await figure.getAttribute('aria-valuenow'))
     const name = wanted > shown ? scoring.oneMore('') : scoring.oneLess('')
     const step = page.getByRole('button', { name }).nth(at)
@@ -28,10 +29,19 @@ export async function setScores(page: Page, strokes: readonly number[]): Promise
   }
 }
 
+/** What is set for a golfer, in the order of the cards. */
+export function figureOf(page: Page, at: number): Locator {
+  return page.getByRole('spinbutton').nth(at)
+}
+
+/** The pad on which any score is chosen. */
+export function scorePad(page: Page): Locator {
+  return page.getByRole('region', { name: later.scorePad })
+}
+
 /** The one button at the bottom, whatever its text. */
 export function recordButton(page: Page): Locator {
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
-  return button(scoring.recordScore).or(button(scoring.changeScore))
+  return button(page, scoring.recordScore).or(button(page, scoring.changeScore))
 }
 
 export type HoleScores = { readonly hole: number; readonly strokes: readonly number[] }

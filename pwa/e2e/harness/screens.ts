@@ -1,7 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Phone } from './phone.ts'
 
 type Browser = Pick<Phone, 'page' | 'open'>
+
+export function button(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true })
+}
 
 /** Loads the app at an address, and waits until the screen has everything that it shows. */
 export async function loadScreen({ page, open }: Browser, address: string): Promise<void> {
