@@ -28,16 +28,21 @@ const golferSpelling = {
   side: 'side',
 } as const
 
+type NewOuting = { readonly date: string; readonly courseId: number | null; readonly organizer: Person }
+
+/** A field in which each golfer has a ball, before a game is chosen. */
+const ownBalls: Pick<OutingDraft, 'spin' | 'allowance' | 'format' | 'teamSize' | 'shares' | 'gimmes' | 'games'> = {
+  spin: 0,
+  allowance: null,
+  format: 'own',
+  teamSize: 4,
+  shares: null,
+  gimmes: 0,
+  games: [],
+}
+
 /** A new outing, with the organizer as its first golfer. */
-export function newDraft({
-  date,
-  courseId,
-  organizer,
-}: {
-  date: string
-  courseId: number | null
-  organizer: Person
-}): OutingDraft {
+export function newDraft({ date, courseId, organizer }: NewOuting): OutingDraft {
   const empty: OutingDraft = {
     outingId: 0,
     date,
@@ -46,13 +51,7 @@ export function newDraft({
     contestId: 0,
     grossSkins: 0,
     netSkins: 0,
-    spin: 0,
-    allowance: null,
-    format: 'own',
-    teamSize: 4,
-    shares: null,
-    gimmes: 0,
-    games: [],
+    ...ownBalls,
     golfers: [],
     removed: [],
     areGroupsSet: false,
@@ -135,13 +134,7 @@ export function draftOfTeeTime({ teetime, golfers }: Signed): OutingDraft {
   return {
     outingId: teetime.id,
     ...fromWire(choicesSpelling, teetime),
-    spin: 0,
-    allowance: null,
-    format: 'own',
-    teamSize: 4,
-    shares: null,
-    gimmes: 0,
-    games: [],
+    ...ownBalls,
     golfers: withGroups(golfers),
     removed: [],
     areGroupsSet: golfers.some(({ tgroup_id }) => tgroup_id !== null),
