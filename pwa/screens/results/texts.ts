@@ -1,4 +1,4 @@
-import type { StakeUnit } from '#golf/money/stake-units.ts'
+import { stakePer } from '../../outings/stake-texts.ts'
 import { counted } from '../../ui/counted.ts'
 
 const scoreNames: Readonly<Record<number, string>> = {
@@ -69,15 +69,7 @@ export const texts = {
     purse: (by: string, flight: number) => (flight === 0 ? `${by} purse` : `${by} purse, flight ${flight}`),
     pot: (entry: string, pot: string) => `${entry} each · ${pot} in the pot`,
     game: (name: string) => `${name}, stakes`,
-    per: {
-      point: 'per point',
-      skin: 'per skin',
-      match: 'per match',
-      bet: 'per bet',
-      rabbit: 'per rabbit',
-      hole: 'each into a pot per hole',
-      pot: 'each into a pot',
-    } satisfies Record<StakeUnit, string>,
+    per: stakePer,
     nothing: 'No one owes anything.',
   },
   group: (group: number) => `Group ${group}`,

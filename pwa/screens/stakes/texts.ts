@@ -1,4 +1,5 @@
 import type { StakeUnit } from '#golf/money/stake-units.ts'
+import { stakePer } from '../../outings/stake-texts.ts'
 
 export const texts = {
   title: 'Stakes',
@@ -39,16 +40,7 @@ export const texts = {
   games: 'Games',
   noGames: 'The games of this outing appear here.',
   stake: (per: string) => `Stake ${per}`,
-  /** What an amount of a game is for. */
-  per: {
-    point: 'per point',
-    skin: 'per skin',
-    match: 'per match',
-    bet: 'per bet',
-    rabbit: 'per rabbit',
-    hole: 'each into a pot per hole',
-    pot: 'each into a pot',
-  } satisfies Record<StakeUnit, string>,
+  per: stakePer,
   means: {
     point: 'Each pair of golfers settles the difference in points.',
     skin: 'Everyone pays the winner of a skin.',

@@ -1,0 +1,12 @@
+import type { StakeUnit } from '#golf/money/stake-units.ts'
+
+/** What an amount of a game is for. */
+export const stakePer = {
+  point: 'per point',
+  skin: 'per skin',
+  match: 'per match',
+  bet: 'per bet',
+  rabbit: 'per rabbit',
+  hole: 'each into a pot per hole',
+  pot: 'each into a pot',
+} satisfies Record<StakeUnit, string>
