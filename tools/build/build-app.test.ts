@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { put } from '../put.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from '../temporary-folder-testing.ts'
 import { buildApp, sourceStamp, compress, keepOlderAssets } from './build-app.ts'
 
 const project = {

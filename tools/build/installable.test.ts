@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from '../temporary-folder-testing.ts'
 import { storedFiles } from './installable.ts'
 
 const build = {

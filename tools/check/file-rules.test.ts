@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from '../temporary-folder-testing.ts'
 import { brokenFileRules } from './file-rules.ts'
 
 const register = { 'docs/requirements.md': `| ${'SEC'}-01 | One table states who may make which call. |\n` }

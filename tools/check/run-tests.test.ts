@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from '../temporary-folder-testing.ts'
 import { addCounts, countTests, runTests } from './run-tests.ts'
 
 async function project(files: Record<string, string>): Promise<string> {

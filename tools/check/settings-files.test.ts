@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { put } from '../put.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from '../temporary-folder-testing.ts'
 import { outdatedSettings, settingsFiles } from './settings-files.ts'
 
 const root = resolve(import.meta.dirname, '../..')

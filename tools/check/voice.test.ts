@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from '../temporary-folder-testing.ts'
 import { brokenVoice } from './voice.ts'
 
 async function brokenIn(files: Readonly<Record<string, string>>): Promise<string[]> {

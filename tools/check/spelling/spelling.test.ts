@@ -2,7 +2,7 @@ import { readFile, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { runScript } from '../../run-script.ts'
-import { temporaryFolder } from '../../temporary-folder.ts'
+import { temporaryFolder } from '../../temporary-folder-testing.ts'
 import { spelling } from './spelling.ts'
 
 // cspell:ignore adress begining occured recieved seperate untill wich
