@@ -7,6 +7,7 @@ import { addMember, memberToAdd, membersImport, membersImportPreview } from '#sy
 import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { ImportFile, ImportRows } from '../../import-files/import-file.tsx'
+import { nameOf } from '../../people/name-of.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -106,7 +107,7 @@ function AddOne() {
       setErrors(refusedFields(answer.refusal, Object.keys(empty) as Field[]))
       return notices.fail(texts.one.failed, answer.refusal.message)
     }
-    const name = `${body.firstname} ${body.lastname}`
+    const name = nameOf(body)
     notices.succeed(texts.one.done, texts.one.detail({ name, username: answer.value.username }))
     reset()
     await answers.invalidateQueries()

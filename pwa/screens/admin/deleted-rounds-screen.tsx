@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { deletedRounds, restoreUndone, roundRestore, undoneRounds } from '#sync/calls/rounds.ts'
 import { Day, Instant } from '../../dates/day.tsx'
+import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -148,8 +149,4 @@ function Together() {
       })}
     </Section>
   )
-}
-
-function nameOf({ firstname, lastname }: Deleted): string {
-  return `${firstname} ${lastname}`
 }

@@ -4,6 +4,7 @@ import { adminMembers, changeMember, type memberActions } from '#sync/calls/admi
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { Instant } from '../../dates/day.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
+import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -207,8 +208,4 @@ export function offeredActions({ isadmin, isconfirmed, isactive, approval }: Sta
     isactive ? 'deactivate' : 'reactivate',
   ]
   return offered.filter((action) => action !== false)
-}
-
-function nameOf({ firstname, lastname }: Member): string {
-  return `${firstname} ${lastname}`
 }

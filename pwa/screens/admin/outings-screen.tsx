@@ -7,6 +7,7 @@ import { Day, Instant } from '../../dates/day.tsx'
 import { CancelOuting } from '../../outings/cancel-outing.tsx'
 import { useIsLeftUnfinished } from '../../outings/left-unfinished.tsx'
 import { fitsName } from '../../people/name-filter.ts'
+import { nameOf } from '../../people/name-of.ts'
 import { failureText } from '../../server/failure-text.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
@@ -232,10 +233,6 @@ function ReopenDialog({ outing, onClose }: DialogProps) {
       />
     </ActionDialog>
   )
-}
-
-function nameOf({ firstname, lastname }: Golfer): string {
-  return `${firstname} ${lastname}`
 }
 
 type OutingEvent = AnswerOf<typeof adminOutings>['outings'][number]['events'][number]

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { answerRegistration, registrations } from '#sync/calls/registrations.ts'
 import { Instant } from '../../dates/day.tsx'
+import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -155,8 +156,4 @@ function DeclineDialog({ person, onClose }: { person: Person; onClose: () => voi
       )}
     </ActionDialog>
   )
-}
-
-function nameOf({ firstname, lastname }: Person): string {
-  return `${firstname} ${lastname}`
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { roundsToCheck, settleRound, type RoundToCheck } from '#sync/calls/rounds.ts'
 import { Day, Instant } from '../../dates/day.tsx'
+import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -173,8 +174,4 @@ function SettleDialog({ round, verdict, onClose }: { round: RoundToCheck; verdic
       />
     </ActionDialog>
   )
-}
-
-function nameOf({ firstname, lastname }: RoundToCheck): string {
-  return `${firstname} ${lastname}`
 }

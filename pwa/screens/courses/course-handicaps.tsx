@@ -7,6 +7,7 @@ import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { indexText } from '../../people/index-text.ts'
+import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -64,7 +65,7 @@ export function handicapRows(
   const own = byName.filter(({ id }) => id === userId)
   return [...own, ...byName.filter(({ id }) => id !== userId)].map((golfer) => ({
     id: golfer.id,
-    name: `${golfer.firstname} ${golfer.lastname}`,
+    name: nameOf(golfer),
     index: indexText(golfer),
     handicaps: new Map(teeboxes.map((teebox) => [teebox.id, courseHandicapText(golfer.handicapindex, teebox)])),
   }))

@@ -6,6 +6,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { directory } from '#sync/calls/club.ts'
 import { callAddress } from '../../people/call-address.ts'
 import { matchesName } from '../../people/name-filter.ts'
+import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -88,10 +89,6 @@ function Ways({ member }: { member: Member }) {
       )}
     </span>
   )
-}
-
-function nameOf({ firstname, lastname }: Member): string {
-  return `${firstname} ${lastname}`
 }
 
 function detailOf({ phonenum, email }: Member): string {

@@ -15,6 +15,7 @@ import {
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
+import { nameOf } from '../../people/name-of.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -312,10 +313,6 @@ function ReportDialog({ round, onClose }: Props) {
 /** A typed whole number; null for anything else. */
 function typedNumber(typed: string): number | null {
   return /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null
-}
-
-function nameOf({ firstname, lastname }: RoundRow): string {
-  return `${firstname} ${lastname}`
 }
 
 function reasonLabel({ gtid }: RoundRow): string {

@@ -5,6 +5,7 @@ import { feelerAll, type Feeler } from '#sync/calls/feelers.ts'
 import { DayTile } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { callAddress } from '../../people/call-address.ts'
+import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { buttonLook } from '../../ui/button.tsx'
@@ -75,10 +76,6 @@ export function GolfersWanted() {
       </QueryBoundary>
     </Section>
   )
-}
-
-function nameOf({ firstname, lastname }: Feeler): string {
-  return `${firstname} ${lastname}`
 }
 
 /** A way to contact a member: by phone, otherwise by email. */

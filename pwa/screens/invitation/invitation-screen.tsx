@@ -9,6 +9,7 @@ import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.t
 import { useForm } from '../../forms/use-form.ts'
 import { NewPasswordField } from '../../people/account-fields.tsx'
 import { Consent } from '../../people/consent.tsx'
+import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { answered } from '../../server/server-send.ts'
@@ -34,7 +35,7 @@ export function InvitationScreen() {
     enabled: user === null && !isSending,
   })
 
-  if (user !== null && !isSending) return <SignedInAlready name={`${user.firstname} ${user.lastname}`} />
+  if (user !== null && !isSending) return <SignedInAlready name={nameOf(user)} />
   return (
     <Page title={texts.title} narrow>
       <QueryBoundary

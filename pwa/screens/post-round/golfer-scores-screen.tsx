@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useClub } from '../../club/club.tsx'
+import { nameOf } from '../../people/name-of.ts'
 import { golferErrors, withGolfer } from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -32,7 +33,7 @@ function GolferScores({ draft, change, editedId }: OpenDraft) {
     <Form onSubmit={submit}>
       <div className={styles['form']}>
         {draft.golfers.map((golfer) => (
-          <Card key={golfer.id} className={styles['round']} aria-label={`${golfer.firstname} ${golfer.lastname}`}>
+          <Card key={golfer.id} className={styles['round']} aria-label={nameOf(golfer)}>
             <h2>
               {golfer.firstname} {golfer.lastname}
             </h2>

@@ -7,6 +7,7 @@ import { useUser } from '../../device/device-context.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
 import { indexText } from '../../people/index-text.ts'
 import { matchesName } from '../../people/name-filter.ts'
+import { nameOf } from '../../people/name-of.ts'
 import { ownerOf, toggleGolfer } from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
@@ -190,10 +191,6 @@ function GolferTable({
   return (
     <DataTable caption={texts.golfers.caption} columns={columns} rows={rows} keyOf={({ id }) => id} sorting={sorting} />
   )
-}
-
-function nameOf({ firstname, lastname }: Row): string {
-  return `${firstname} ${lastname}`
 }
 
 /** A page, and the name that its results are for. */

@@ -8,6 +8,7 @@ import { teeText } from '../../courses/tee-text.ts'
 import { Day } from '../../dates/day.tsx'
 import { useDevice } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
+import { nameOf } from '../../people/name-of.ts'
 import { golferErrors, roundErrors } from '../../rounds/draft-rules.ts'
 import { scoreText } from '../../rounds/score-text.tsx'
 import { stepPath } from '../../rounds/use-begin-round.ts'
@@ -55,7 +56,7 @@ function Review(open: OpenDraft) {
         </Facts>
       </Card>
       {draft.golfers.map((golfer) => (
-        <Card key={golfer.id} className={styles['round']} aria-label={`${golfer.firstname} ${golfer.lastname}`}>
+        <Card key={golfer.id} className={styles['round']} aria-label={nameOf(golfer)}>
           <h2>
             {golfer.firstname} {golfer.lastname}
           </h2>

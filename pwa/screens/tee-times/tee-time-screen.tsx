@@ -13,6 +13,7 @@ import { useClub } from '../../club/club.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import type { Stored } from '../../forms/use-typed.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
+import { nameOf } from '../../people/name-of.ts'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -29,11 +30,7 @@ import styles from './tee-time-form.module.css'
 
 export function AddTeeTimeScreen() {
   const user = useUser()
-  return user?.isadmin === true ? (
-    <AddTeeTime name={`${user.firstname} ${user.lastname}`} />
-  ) : (
-    <Navigate to="/home" replace />
-  )
+  return user?.isadmin === true ? <AddTeeTime name={nameOf(user)} /> : <Navigate to="/home" replace />
 }
 
 function AddTeeTime({ name }: { name: string }) {
@@ -116,7 +113,7 @@ function EditTeeTime({ id }: { id: number }) {
               <TeeTimeForm
                 stored={draftOf(teetime)}
                 id={id}
-                submitter={{ name: `${submitUser.firstname} ${submitUser.lastname}`, contact: teetime.contactinfo }}
+                submitter={{ name: nameOf(submitUser), contact: teetime.contactinfo }}
                 submitLabel={texts.saveEdit}
                 onSubmit={(filled, catchUp) => void submit(filled, catchUp)}
                 onCancel={() => void navigate('/home')}
