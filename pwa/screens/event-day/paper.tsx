@@ -7,6 +7,7 @@ import { clockText } from '../../dates/date-text.ts'
 import { groupedCode } from '../../outings/code-text.ts'
 import { dayText } from '../../outings/outing-names.ts'
 import { classes } from '../../ui/classes.ts'
+import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import {
   byName,
@@ -253,17 +254,9 @@ function Names({ day, groups }: ListProps) {
         <Where day={day} />
       </p>
       <table className={styles['names']}>
-        <thead>
-          <tr>
-            {[columns.here, columns.golfer, columns.group, columns.start, columns.tees, columns.strokes].map(
-              (label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
+        <ColumnHeads
+          labels={[columns.here, columns.golfer, columns.group, columns.start, columns.tees, columns.strokes]}
+        />
         <tbody>
           {byName(day.golfers).map((golfer) => {
             const group = groupById.get(golfer.tgroup_id)

@@ -13,6 +13,7 @@ import { useServerSend } from '../../server/server-send.ts'
 import { spotsOfRoster, signUpLabel } from '../../tee-times/tee-time-words.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
@@ -228,15 +229,7 @@ export function StartList({ facts: { title, date, detail }, roster }: { facts: T
             {texts.group(group)}
             {start !== '' && ` · ${start}`}
           </caption>
-          <thead>
-            <tr>
-              {[columns.name, columns.index, columns.courseHandicap, columns.tee, columns.flight].map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads labels={[columns.name, columns.index, columns.courseHandicap, columns.tee, columns.flight]} />
           <tbody>
             {players.map((player) => (
               <tr key={player.id}>
