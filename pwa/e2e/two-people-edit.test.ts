@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { courseAll } from '#sync/calls/courses.ts'
+import { teeTimeAll } from '#sync/calls/tee-times.ts'
+import { texts as courses } from '../screens/courses/texts.ts'
+import { texts as teeTimes } from '../screens/tee-times/texts.ts'
+import { ask, signInByCall } from './harness/ask.ts'
+import { button } from './harness/screens.ts'
+import { signIn } from './harness/sign-in.ts'
+import { storyWithSignal, type Story } from './harness/story.ts'
+
+/** The same form, open on two phones. */
+async function openTwice({ takePhone }: Story, address: string): Promise<{ first: Page; second: Page }> {
+  const [one, two] = [await takePhone(), await takePhone()]
+  for (const phone of [one, two]) {
+    await signIn(phone, 'admin')
+    await phone.open(address)
+  }
+  return { first: one.page, second: two.page }
+}
+
+test(
+  'the second of two people who edit a tee time sees what the first saved, keeps what was typed, and saves both',
+  storyWithSignal(async (scene) => {
+    const { url } = scene.club
+    const { token } = await signInByCall(url, 'admin')
+    const { teetime } = await ask({ url, call: teeTimeAll, token })
+    const { first, second } = await openTwice(scene, `/editTeetime/${teetime[0]?.teeid}`)
+    await second.getByLabel(teeTimes.comments).fill('Carts are in')
+    await first.getByLabel(teeTimes.numberWanted).fill('17')
+    await button(first, teeTimes.saveEdit).click()
+    await first.waitForURL('**/home')
+
+    await button(second, teeTimes.saveEdit).click()
+    await second.getByText(teeTimes.unableToSave).waitFor()
+    await expect.poll(() => second.getByLabel(teeTimes.numberWanted).inputValue()).toBe('17')
+    expect(await second.getByLabel(teeTimes.comments).inputValue()).toBe('Carts are in')
+    await button(second, teeTimes.saveEdit).click()
+    await second.waitForURL('**/home')
+  }),
+)
+
+test(
+  'the slopes that two people change on two teeboxes of a course are both saved',
+  storyWithSignal(async (scene) => {
+    const { url } = scene.club
+    const { token } = await signInByCall(url, 'admin')
+    const all = await ask({ url, call: courseAll, token })
+    const { first, second } = await openTwice(scene, `/editCourse/${all.courses[0]?.id}`)
+    const slope = (page: Page, at: number) => page.getByLabel(courses.teebox.slope, { exact: true }).nth(at)
+    await slope(second, 1).fill('122')
+    await slope(first, 0).fill('111')
+    await button(first, courses.edit.submit).click()
+    await first.waitForURL('**/rounds')
+
+    await button(second, courses.edit.submit).click()
+    await second.getByText(courses.edit.failed).waitFor()
+    await expect.poll(() => slope(second, 0).inputValue()).toBe('111')
+    expect(await slope(second, 1).inputValue()).toBe('122')
+    await button(second, courses.edit.submit).click()
+    await second.waitForURL('**/rounds')
+  }),
+)
