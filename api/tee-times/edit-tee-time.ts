@@ -66,12 +66,17 @@ export async function editTeeTime(
 ): Promise<Result<null, TeeTimeProblem>> {
   const at = context.now()
   const { memberId } = by
+  const asked = { teetimeId: id, by }
+  // Those who may not change it count nothing.
+  const allowed = await teeTimeToChange(context.db, asked)
+  if (!allowed.ok) return allowed
   const key = `tee time ${id}`
-  const mayMove = (await moves.waitOf(key)) === 0
+  // Counted before the transaction, so that moves at the same moment cannot exceed the limit.
+  const mayMove = (await moves.take(key)) === 0
   const changed = await transaction(context.db, async (tx) => {
     const broadcasts = await validateBroadcast(tx, { form, memberId, at })
     if (!broadcasts.ok) return broadcasts
-    const found = await teeTimeToChange(tx, { teetimeId: id, by })
+    const found = await teeTimeToChange(tx, asked)
     if (!found.ok) return found
     const before = found.value
     if (form.version !== undefined && form.version !== versionOfTeeTime(before)) return changedByAnother()
@@ -95,9 +100,10 @@ export async function editTeeTime(
     if (broadcasts.value) await addBroadcast(tx, { kind: 'teetime-changed', teetimeId: id, memberId, at })
     return accept(moved)
   })
+  const hasMoved = changed.ok && changed.value
+  if (mayMove && !hasMoved) await moves.forgive(key)
   if (!changed.ok) return changed
   context.backgroundJobs.wake()
-  if (changed.value) await moves.count(key)
   return accept(null)
 }
 

@@ -7,8 +7,10 @@ import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { teeTimeAll, teeTimeById, TeeTimeForm, teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import { asking } from '../courses/courses-testing.ts'
+import { createFailureLimit } from '../server/http/failure-limit.ts'
 import { day } from '../server/time.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
+import { editTeeTime, mostMoves } from './edit-tee-time.ts'
 import { formFor, openTournament } from './sign-ups-testing.ts'
 
 let club: TestClub
@@ -282,4 +284,22 @@ test('a tee time that was moved ten times stays for a day, and everything else o
   expect(await save(other.id, { min: 50 })).toMatchObject({ status: 200 })
   club.advance(day)
   expect(await save(json.id, { min: 50 })).toMatchObject({ status: 200 })
+})
+
+test('of twelve moves in the same moment ten are made', async () => {
+  const { json } = await add()
+  const { context, ids } = club
+  const moves = createFailureLimit(context, { name: 'moves', allowed: mostMoves, window: day })
+  const by = { memberId: ids.members.alice, isadmin: false }
+  const moved = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      editTeeTime(context, { id: json.id, form: form({ hour: 1 + at, ampm: 'pm' }), by, moves }),
+    ),
+  )
+  expect(moved.filter(({ ok }) => ok)).toHaveLength(10)
+  const stranger = { memberId: ids.members.carol, isadmin: false }
+  const other = (await add()).json.id
+  const tries = Array.from({ length: 12 }, () => editTeeTime(context, { id: other, form: form(), by: stranger, moves }))
+  expect(await editTeeTime(context, { id: other, form: form({ hour: 9 }), by, moves })).toMatchObject({ ok: true })
+  await Promise.all(tries)
 })
