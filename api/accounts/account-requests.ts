@@ -13,7 +13,7 @@ import { tempPasswordEmail } from '../delivery/emails.ts'
 import type { Context } from '../server/context.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
 import { hour, minute } from '../server/time.ts'
-import { prepareEmailChangeRequest } from './change-email.ts'
+import { addEmailChangeRequest } from './change-email.ts'
 import { drawTempPassword, hashPassword, shownTempPassword, tempPasswordLife } from './passwords.ts'
 
 /**
@@ -40,41 +40,40 @@ export async function doAccountRequests(work: Work): Promise<void> {
   }
 }
 
+/** Only the hash is made before the transaction, which decides everything by the account as it is then. */
 async function doAccountRequest(work: Work, request: AccountRequest & { id: number }): Promise<void> {
   const { kind, username, email: newEmail } = request
-  const found = await findAccount(work.db, { username })
-  const account = found?.isactive ? found : undefined
-  const write =
-    kind === 'temp-password'
-      ? await prepareTempPassword(work, account)
-      : account && (await prepareEmailChangeRequest(work, { account, newEmail }))
+  const temporary = kind === 'temp-password' ? await drawHashedPassword(work) : undefined
   await transaction(work.db, async (tx) => {
-    await write?.(tx)
     await removeAccountRequest(tx, request)
+    const account = await findAccount(tx, { username })
+    if (!account?.isactive) return
+    if (temporary === undefined) await addEmailChangeRequest(tx, { context: work, account, newEmail })
+    else await addTempPassword(tx, { context: work, account, ...temporary })
   })
 }
 
-/**
- * At most one every two minutes and five an hour, so that no mailbox can be flooded (SEC-12). Hashes for every request
- * and also for an unknown username: logins wait behind this hash, and their time must not tell which names exist.
- */
-async function prepareTempPassword(
-  { db, now, config, randomBytes, hashing }: Work,
-  account: Account | undefined,
-): Promise<((tx: Transaction) => Promise<void>) | undefined> {
+type TempPassword = { readonly password: string; readonly passwordHash: string }
+
+/** Also for an unknown username: logins wait behind this hash, and their time must not tell which names exist. */
+async function drawHashedPassword({ randomBytes, hashing }: Work): Promise<TempPassword> {
+  const password = drawTempPassword(randomBytes)
+  return { password, passwordHash: await hashing.forJob(() => hashPassword(password)) }
+}
+
+/** At most one every two minutes and five an hour, so that no mailbox can be flooded (SEC-12). */
+async function addTempPassword(
+  tx: Transaction,
+  { context: { now, config }, account, password, passwordHash }: TempPassword & { context: Work; account: Account },
+): Promise<void> {
   const at = now()
   const later = (milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString()
-  const password = drawTempPassword(randomBytes)
-  const passwordHash = await hashing.forJob(() => hashPassword(password))
-  if (account === undefined) return undefined
   const { id: memberId, firstname, email } = account
   const sentWithin = (milliseconds: number) =>
-    countMessages(db, { memberId, topic: 'temp-password', since: later(-milliseconds) })
-  if ((await sentWithin(2 * minute)) >= 1 || (await sentWithin(hour)) >= 5) return undefined
+    countMessages(tx, { memberId, topic: 'temp-password', since: later(-milliseconds) })
+  if ((await sentWithin(2 * minute)) >= 1 || (await sentWithin(hour)) >= 5) return
 
   const content = tempPasswordEmail(config, { firstname, password: shownTempPassword(password) })
-  return async (tx) => {
-    await setTempPassword(tx, { memberId, passwordHash, createdAt: later(0), expiresAt: later(tempPasswordLife) })
-    await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt: later(0) })
-  }
+  await setTempPassword(tx, { memberId, passwordHash, createdAt: later(0), expiresAt: later(tempPasswordLife) })
+  await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt: later(0) })
 }

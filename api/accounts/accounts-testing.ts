@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { listMessages, type ListedMessage } from '#db/messages/messages.ts'
 import { messages } from '#db/schema/messages.ts'
 import type { TestClub } from '../testing.ts'
+import { hashesAtOnce, machine } from './hashing.ts'
 import { robotKey } from './robot-check.ts'
 
 /** Test equipment: requests about accounts, and the messages that the club sent. */
@@ -48,4 +49,13 @@ export async function solvedRobotCheck({ context }: TestClub, minutes = 20): Pro
   const hmacKey = robotKey(context.secrets.tokenKeys.current)
   const { algorithm, challenge, salt, signature } = await createChallenge({ hmacKey, number: 7, expires })
   return Buffer.from(JSON.stringify({ algorithm, challenge, number: 7, salt, signature })).toString('base64')
+}
+
+/** Occupies every hashing slot until the answered function is called, so that a request or job waits for its hash. */
+export function holdHashes({ context: { hashing } }: TestClub): () => Promise<unknown> {
+  const end = Promise.withResolvers<void>()
+  const held = Array.from({ length: hashesAtOnce(machine()) }, (_, at) =>
+    hashing.forRequest(`10.77.0.${at}`, () => end.promise),
+  )
+  return () => (end.resolve(), Promise.all(held))
 }

@@ -115,29 +115,30 @@ const answerLife = 30 * minute
 /** How long the old address may still decline what an administrator approved. */
 const coolingOff = day
 
-/**
- * Prepares a request made without a sign-in: undefined when nothing is to be done. Only the old address gets
- * an email, and nothing changes before an answer.
- */
-export async function prepareEmailChangeRequest(
-  { db, now, config, randomBytes }: Pick<Context, 'db' | 'now' | 'config' | 'randomBytes'>,
-  { account, newEmail }: { readonly account: Account; readonly newEmail: string },
-): Promise<((tx: Transaction) => Promise<void>) | undefined> {
+type ChangeRequest = {
+  readonly context: Pick<Context, 'now' | 'config' | 'randomBytes'>
+  readonly account: Account
+  readonly newEmail: string
+}
+
+/** Adds a request made without a sign-in. Only the old address gets an email, and nothing changes before an answer. */
+export async function addEmailChangeRequest(
+  tx: Transaction,
+  { context: { now, config, randomBytes }, account, newEmail }: ChangeRequest,
+): Promise<void> {
   const at = now()
   const { id: memberId, firstname, email: oldEmail, isadmin } = account
-  if (newEmail.toLowerCase() === oldEmail.toLowerCase()) return undefined
-  if ((await countEmailChanges(db, { memberId, since: iso(at, -day) })) >= mostRequests) return undefined
+  if (newEmail.toLowerCase() === oldEmail.toLowerCase()) return
+  if ((await countEmailChanges(tx, { memberId, since: iso(at, -day) })) >= mostRequests) return
 
   const createdAt = at.toISOString()
   const { secret, hash } = drawLinkSecret(randomBytes)
   const isForAdmin = isadmin || config.resetEmailChange === 'admin-only'
   const content = changeRequestedEmail(config, { firstname, newEmail, secret, isForAdmin })
-  return async (tx) => {
-    const emailChangeId = await addEmailChange(tx, { memberId, oldEmail, newEmail, askedAt: createdAt })
-    const expiresAt = iso(at, answerLife)
-    await addLink(tx, { hash, kind: 'email-change', memberId, emailChangeId, createdAt, expiresAt })
-    await addMessage(tx, { kind: 'mail', memberId, receiver: oldEmail, ...content, createdAt })
-  }
+  const emailChangeId = await addEmailChange(tx, { memberId, oldEmail, newEmail, askedAt: createdAt })
+  const expiresAt = iso(at, answerLife)
+  await addLink(tx, { hash, kind: 'email-change', memberId, emailChangeId, createdAt, expiresAt })
+  await addMessage(tx, { kind: 'mail', memberId, receiver: oldEmail, ...content, createdAt })
 }
 
 type AnswerRefusal = 'email-change.unusable' | 'email-change.admin-only' | 'server.busy'

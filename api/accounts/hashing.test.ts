@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestClub, testPassword, type TestClub } from '../testing.ts'
-import { post, solvedRobotCheck } from './accounts-testing.ts'
-import { createSemaphore, hashesAtOnce, machine } from './hashing.ts'
+import { holdHashes, post, solvedRobotCheck } from './accounts-testing.ts'
+import { createSemaphore, hashesAtOnce } from './hashing.ts'
 
 let club: TestClub
 beforeEach(async () => {
@@ -35,20 +35,11 @@ const floods: Readonly<Record<string, (from: string) => Sent[]>> = {
     ),
 }
 
-/** Occupies every hashing slot until the test releases them. */
-function holdHashes() {
-  const end = Promise.withResolvers<void>()
-  const held = Array.from({ length: hashesAtOnce(machine()) }, (_, at) =>
-    club.context.hashing.forRequest(`10.77.0.${at}`, () => end.promise),
-  )
-  return () => (end.resolve(), Promise.all(held))
-}
-
 /** Hashes of one address that may wait; further ones are refused. */
 const mayWait = 12
 
 test.each(Object.keys(floods))('200 open %s hold up neither files, nor others, nor a login', async (call) => {
-  const giveFree = holdHashes()
+  const giveFree = holdHashes(club)
   const statuses: number[] = []
   const flood = (floods[call]?.('10.66.0.1') ?? []).map(async (sent) => {
     const answer = await sent

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeAccount, findAccount } from '#db/members/members.ts'
+import { accountRequests } from '#db/schema/accounts.ts'
+import { jobs } from '#db/schema/server.ts'
 import { transaction } from '#db/transaction.ts'
 import { openTestClub, testPassword, type TestClub } from '../testing.ts'
-import { get, sentMessages, post, secretOf, solvedRobotCheck } from './accounts-testing.ts'
+import { get, holdHashes, sentMessages, post, secretOf, solvedRobotCheck } from './accounts-testing.ts'
 
 let club: TestClub
 beforeEach(async () => {
@@ -169,4 +171,20 @@ test('a member who has left gets no temporary password', async () => {
   await askFor('ben')
   expect(await sentMessages(club)).toEqual([])
   expect(await findAccount(club.db, { username: 'ben' })).toMatchObject({ isactive: false })
+})
+
+test('an address or an account that changes while the password is made gets none at the old one', async () => {
+  const { ben: id } = club.ids.members
+  const isUnderWay = async () => (await club.db.sql.select().from(jobs)).some(({ job }) => job.startsWith('account'))
+  const waiting = async () => (await club.db.sql.select().from(accountRequests)).length
+  for (const change of [{ email: 'ben@new.example' }, { isactive: false }]) {
+    const release = holdHashes(club)
+    await askFor('ben')
+    await expect.poll(isUnderWay).toBe(true)
+    await transaction(club.db, (tx) => changeAccount(tx, { id, ...change }))
+    await release()
+    await expect.poll(waiting).toBe(0)
+    club.advance(3 * minute)
+  }
+  expect((await sentMessages(club)).map(({ to }) => to)).toEqual(['ben@new.example'])
 })
