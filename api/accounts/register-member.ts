@@ -48,8 +48,11 @@ export async function registerMember(
 
   const isWithinLimit = await mayConfirm(context, person.email)
   const registered = await transaction(db, async (tx) => {
-    if ((await findAccount(tx, person)) !== undefined) return undefined
-    const approval = (await readClub(tx)).registration === 'approval' ? 'waiting' : 'open'
+    // An administrator may have chosen otherwise while the password was hashed.
+    const { registration } = await readClub(tx)
+    if (registration === 'invitation') return byInvitation(config)
+    if ((await findAccount(tx, person)) !== undefined) return usernameTaken()
+    const approval = registration === 'approval' ? 'waiting' : 'open'
     const unproven = { handicapIndex: null, isadmin: false, isconfirmed: false, approval } as const
     const secrets = { passwordHash: hashed.value, createdAt: at.toISOString() }
     const id = await addMember(tx, { ...person, ...unproven, ...secrets })
@@ -57,15 +60,20 @@ export async function registerMember(
     const signIn = prepareSignIn(context, { memberId: id, scope: 'full', request })
     await signIn.add(tx)
     const account: Account = { ...person, ...unproven, id, passwordHash: hashed.value, isactive: true, leavesAt: null }
-    return { account, signIn }
+    return accept({ account, signIn })
   })
-  if (registered === undefined) {
+  if (!registered.ok) {
     if (isWithinLimit) await context.confirmations.forgive(person.email.toLowerCase())
-    return refuse('member.username-taken', 'This username is already taken.')
+    return registered
   }
+  const { account, signIn } = registered.value
   backgroundJobs.wake()
-  logSecurity(request, { event: 'user_created', account: registered.account.id })
-  return accept(registered.signIn.answer(registered.account))
+  logSecurity(request, { event: 'user_created', account: account.id })
+  return accept(signIn.answer(account))
+}
+
+function usernameTaken() {
+  return refuse('member.username-taken', 'This username is already taken.')
 }
 
 function byInvitation({ club }: ConfirmationContext['config']) {

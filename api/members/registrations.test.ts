@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeAccount, findAccount } from '#db/members/members.ts'
+import { usedRobotChecks } from '#db/schema/accounts.ts'
 import { transaction } from '#db/transaction.ts'
-import { get, post, secretOf, sentMessages, solvedRobotCheck } from '../accounts/accounts-testing.ts'
+import { get, holdHashes, post, secretOf, sentMessages, solvedRobotCheck } from '../accounts/accounts-testing.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 
 let club: TestClub
@@ -172,6 +173,16 @@ test('by invitation no one registers, and the answer says how to ask', async () 
   const refused = await register()
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toMatchObject({ code: 'member.by-invitation', error: /secretary@nomad\.example/ })
+  expect(await idOf('ines')).toBe(0)
+})
+
+test('a registration that an administrator has closed while its password was hashed is refused', async () => {
+  const release = holdHashes(club)
+  const registering = register()
+  await expect.poll(async () => (await club.db.sql.select().from(usedRobotChecks)).length).toBe(1)
+  await choose('invitation')
+  await release()
+  expect((await registering).json()).toMatchObject({ code: 'member.by-invitation' })
   expect(await idOf('ines')).toBe(0)
 })
 
