@@ -38,14 +38,14 @@ import {
   versionOfCourse,
   type CourseEdited,
 } from './edit-course.ts'
-import { refreshFromCatalogue } from './refresh-teeboxes.ts'
+import { createRefresh } from './refresh-teeboxes.ts'
 
 /** The default page size. */
 const usualSize = 10
 
 export function registerCourses({ route }: Routes<CourseProblem>, context: Context): void {
   const { db, now, config } = context
-  const catalogue = openCourseCatalogue(config)
+  const refresh = createRefresh(context, openCourseCatalogue(config))
 
   route(courseAll, async () => accept({ courses: await listCourses(db) }))
 
@@ -116,7 +116,7 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
   })
 
   route(courseRefreshTeeboxes, async ({ params: { id }, request }) => {
-    const refreshed = await refreshFromCatalogue(context, { id, catalogue, log: request.log })
+    const refreshed = await refresh({ id, log: request.log })
     return refreshed.ok ? accept({ ...success, updatedTeeboxIds: refreshed.value }) : refreshed
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { publishedRating } from '#db/courses/course-catalogue.ts'
-import { findDetailedCourse } from '#db/courses/courses.ts'
+import { findCourse, findDetailedCourse } from '#db/courses/courses.ts'
 import { refreshTeeboxes } from '#db/courses/teeboxes.ts'
 import { transaction } from '#db/transaction.ts'
 import { validateTeebox } from '#golf/course/course-entry.ts'
@@ -18,13 +18,26 @@ import { courseNotFound } from './edit-course.ts'
  */
 const catalogueRest = 10 * minute
 
+type Refreshed = Result<number[], CourseProblem>
 type Refresh = { readonly id: number; readonly catalogue: CourseCatalogue; readonly log: FastifyBaseLogger }
 
-/** Stores the catalogue's changes to the teeboxes of a course; answers the ids of new and changed teeboxes. */
-export async function refreshFromCatalogue(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, catalogue, log }: Refresh,
-): Promise<Result<number[], CourseProblem>> {
+/**
+ * Stores the catalogue's changes to the teeboxes of a course; answers the ids of new and changed teeboxes. Requests for
+ * a course that is being refreshed get the same answer.
+ */
+export function createRefresh(
+  context: Pick<Context, 'db' | 'now'>,
+  catalogue: CourseCatalogue,
+): (course: Omit<Refresh, 'catalogue'>) => Promise<Refreshed> {
+  const running = new Map<number, Promise<Refreshed>>()
+  return ({ id, log }) => {
+    const refreshed = running.get(id) ?? refresh(context, { id, catalogue, log }).finally(() => running.delete(id))
+    running.set(id, refreshed)
+    return refreshed
+  }
+}
+
+async function refresh({ db, now }: Pick<Context, 'db' | 'now'>, { id, catalogue, log }: Refresh): Promise<Refreshed> {
   const found = await findDetailedCourse(db, { id })
   if (found === undefined) return courseNotFound()
   const { catalogueAt } = found.details
@@ -34,11 +47,17 @@ export async function refreshFromCatalogue(
     log.warn({ reason: answered.reason }, 'the course catalogue could not be used')
     return refuse('course.refresh-failed', 'Teebox Refresh Failed: Could not refresh teeboxes. Please try again.')
   }
-  // A card that the course can't have stays out, and with it its rating.
-  const published = answered.teeboxes
-    .map((teebox) => publishedRating(teebox, found.holes))
-    .filter((teebox) => validateTeebox([{ ...teebox, rating: decimal(teebox.rating) }], found.holes).length === 0)
-  return accept(await transaction(db, (tx) => refreshTeeboxes(tx, { courseId: id, published, now: now() })))
+  return accept(
+    await transaction(db, async (tx) => {
+      // The catalogue takes seconds, in which the card of the course may have changed.
+      const { holes } = (await findCourse(tx, { id })) ?? found
+      // A card that the course can't have stays out, and with it its rating.
+      const published = answered.teeboxes
+        .map((teebox) => publishedRating(teebox, holes))
+        .filter((teebox) => validateTeebox([{ ...teebox, rating: decimal(teebox.rating) }], holes).length === 0)
+      return await refreshTeeboxes(tx, { courseId: id, published, now: now() })
+    }),
+  )
 }
 
 async function ask(catalogue: CourseCatalogue, course: WantedCourse) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCourse } from '#db/courses/courses.ts'
+import { addCourse, findStoredCourse, updateCourse } from '#db/courses/courses.ts'
 import { transaction } from '#db/transaction.ts'
 import { tenths } from '#golf/units.ts'
 import type { CourseEntry } from '#sync/calls/courses.ts'
@@ -12,10 +12,10 @@ import { asking, courseEntry, redTees, teeboxEntries } from './courses-testing.t
 type Saved = { readonly updatedTeeboxIds: readonly number[] }
 
 const tenMinutes = 10 * 60_000
-const catalogue = { status: 200, body: '{}', asked: [] as string[] }
+const catalogue = { status: 200, body: '{}', asked: [] as string[], change: async () => undefined as unknown }
 const server = createServer((request, response) => {
   catalogue.asked.push(request.url ?? '')
-  response.writeHead(catalogue.status).end(catalogue.body)
+  void catalogue.change().then(() => response.writeHead(catalogue.status).end(catalogue.body))
 })
 
 let club: TestClub
@@ -121,6 +121,9 @@ async function publish(name: string): Promise<number> {
   return transaction(club.db, (tx) => addCourse(tx, { ...published, name, teeboxes }))
 }
 
+const holesOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ hole: at + 1, par: 4, handicap: at + 1 }))
+
 /** Without a body, as specified; the app sends an empty one. */
 const refresh = (id: number) => ask<Saved>({ method: 'POST', path: `course/${id}/refresh-teeboxes` })
 const answer = (teeboxes: readonly object[]) => JSON.stringify({ teeboxes })
@@ -146,6 +149,25 @@ test('a refresh stores what the catalogue changed or added, and keeps edits of a
   club.advance(tenMinutes)
   await refresh(id)
   expect(catalogue.asked).toHaveLength(2)
+})
+
+test('what changes while the catalogue is asked counts, and it is asked once', async () => {
+  const id = await add({ name: 'Shortened', holes: holesOf(18) })
+  const eighteen = Array.from({ length: 18 }, (_, at) => at + 1)
+  const tees18 = { rating: 70, slope: 120, yardage: null, par: eighteen.map(() => 4), strokeIndex: eighteen }
+  Object.assign(catalogue, { status: 200, body: answer([{ description: 'Long', ...tees18 }]) })
+  catalogue.asked.length = 0
+  catalogue.change = async () => {
+    const fields = (await findStoredCourse(club.db, { id }))?.fields
+    if (fields === undefined) throw new Error('the course is gone')
+    const holes = holesOf(9).map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap }))
+    await transaction(club.db, (tx) => updateCourse(tx, { id, fields, holes }))
+  }
+  const refreshed = await Promise.all([refresh(id), refresh(id), refresh(id)])
+  catalogue.change = async () => undefined
+  expect(refreshed.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await tees(id)).map((teebox) => teebox.holes?.length)).not.toContain(18)
+  expect(catalogue.asked).toHaveLength(1)
 })
 
 test.each([
