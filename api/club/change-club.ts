@@ -118,16 +118,24 @@ export async function changePolicies(
   return accept(changed)
 }
 
+type LogoChange = { readonly image: string | null; readonly by: number }
+
 export async function changeLogo(
-  { db, now, club, drawing }: ClubContext,
-  { image, by }: { readonly image: string | null; readonly by: number },
+  context: ClubContext,
+  { image, by }: LogoChange,
 ): Promise<Result<StoredClub, 'club.logo-refused' | 'server.busy'>> {
+  const { db, now, club, drawing } = context
   const bytes = image === null ? undefined : Buffer.from(image, 'base64')
   const { headerColor } = await readClub(db)
   const logo = bytes && (await drawnLogo(drawing, { bytes, headerColor }))
   if (logo && !logo.ok) return logo
   const at = now().toISOString()
-  const changed = await transaction(db, (tx) => storeChange(tx, { logo: logo?.value ?? null, by, at }))
+  const changed = await transaction(db, async (tx) => {
+    if (logo && (await readClub(tx)).headerColor !== headerColor) return undefined
+    return storeChange(tx, { logo: logo?.value ?? null, by, at })
+  })
+  // The color of the header changed while the icons were drawn on it.
+  if (changed === undefined) return changeLogo(context, { image, by })
   await club.reload()
   return accept(changed)
 }

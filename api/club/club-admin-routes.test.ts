@@ -162,6 +162,15 @@ test('icons follow the color of the header, and a logo can be taken away', async
   expect(await pageNow()).toContain('icon.svg')
 })
 
+test('icons have the color that the header got while they were drawn', async () => {
+  const file = shape('#ffffff')
+  const logoNow = async () => (await get(club, 'info/club')).json<{ logo: string }>().logo
+  await Promise.all([setLogo(file), change({ headerColor: '#7a0019' })])
+  const logo = await logoNow()
+  await setLogo(file)
+  expect(await logoNow()).toBe(logo)
+})
+
 const doctype = '<!DOCTYPE svg [<!ENTITY a "b">]>'
 const inSvg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`
 
