@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { members } from '#db/schema/members.ts'
+import { members, sessions } from '#db/schema/members.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Who } from '#sync/calls/call.ts'
 import { openTestClub, type TestClub } from '../../testing.ts'
@@ -116,6 +116,21 @@ test('a sign-in that is used gets a fresh token once a day, and ends after 90 da
   }
   club.advance(2 * day)
   expect((await get(held.token)).statusCode).toBe(401)
+})
+
+test('an old token that is sent again and again writes once an hour', async () => {
+  const token = await club.signIn('ben')
+  const seen = async () => (await club.db.sql.select({ at: sessions.seenAt }).from(sessions))[0]?.at
+  club.advance(2 * day)
+  expect((await get(token)).headers['x-token']).toBeDefined()
+  const first = await seen()
+  club.advance(60_000)
+  const fresh = String((await get(token)).headers['x-token'])
+  expect(await seen()).toBe(first)
+  expect((await get(fresh)).statusCode).toBe(200)
+  club.advance(60 * 60_000)
+  await get(token)
+  expect(await seen()).not.toBe(first)
 })
 
 const member = (more: object = {}) =>

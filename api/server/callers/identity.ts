@@ -14,6 +14,8 @@ import type { MemberToken } from './tokens.ts'
 export const idleLife = 30 * day
 const absoluteLife = 90 * day
 const renewedAfter = day
+/** Milliseconds after which the use of a sign-in is written again. */
+const notedAfter = hour
 /** A sign-in by the link of an email lasts a day; one by a temporary password is for choosing a new one. */
 const shortLives = { link: day, reset: 15 * minute } as const
 
@@ -76,8 +78,12 @@ async function identify(context: Context, bearer: string | undefined): Promise<I
 
   const caller = { member: callerOf(session, now), outing: null }
   if (now.getTime() - token.issuedAt.getTime() <= renewedAfter) return { caller }
-  await transaction(context.db, (tx) => touchSession(tx, { sid: session.sid, at: now.toISOString() }), 'nothing')
-  return { caller, renewedToken: signSession(context, { ...session, seenAt: now.toISOString() }) }
+  const { sid } = session
+  // A program that keeps its old token writes once, and not with every request.
+  const isNoted = now.getTime() - Date.parse(session.seenAt) <= notedAfter
+  const seenAt = isNoted ? session.seenAt : now.toISOString()
+  if (!isNoted) await transaction(context.db, (tx) => touchSession(tx, { sid, at: seenAt }), 'nothing')
+  return { caller, renewedToken: signSession(context, { ...session, seenAt }) }
 }
 
 /** The token of a sign-in, valid as long as the sign-in when it is not used again. */
