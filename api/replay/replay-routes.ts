@@ -139,7 +139,7 @@ export function registerReplay(
         view: place.value.isInsider ? 'insider' : 'outsider',
         read: (cursor) => readChanges(place.value, cursor),
         isBrief: brief !== undefined,
-        noteSeen: () => noteSeen(place.value),
+        noteSeen: () => noteListener(asked, place.value),
         onFailure: (error) => asked.request.log.error({ err: error }, 'a stream of changes failed'),
       }),
     )
@@ -198,6 +198,19 @@ export function registerReplay(
       return refuse('replay.cursor-unknown', 'This phone is out of step. Please reopen the outing.')
     }
     return place
+  }
+
+  /**
+   * A stream lasts for hours, so its rights are validated again: false when they are others than at its start, because
+   * the outing was handed over, a golfer was taken out, or the code has expired.
+   */
+  async function noteListener(asked: Asked, { outing, isInsider }: Place): Promise<boolean> {
+    const place = await access.enter(asked, outing.id)
+    // While codes are guessed from its address, a listener with a code stays without a robot check.
+    if (!place.ok) return place.refusal.code === 'robot.required'
+    if (place.value.isInsider !== isInsider) return false
+    await noteSeen(place.value)
+    return true
   }
 
   /**

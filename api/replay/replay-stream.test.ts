@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Transaction } from '#db/database.ts'
+import { outingGolfers } from '#db/schema/outings.ts'
+import { transaction } from '#db/transaction.ts'
 import type { PullAnswer } from '#sync/calls/replay.ts'
 import { openTestOuting, type TestOuting } from '../outings/outings-testing.ts'
 
@@ -153,6 +156,44 @@ describe('a stream', () => {
     await next()
     const [ended] = await Promise.all([next(), club.app.close()])
     expect(ended).toBe('ended')
+  })
+})
+
+describe('a stream ends at a heartbeat', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  async function endsAfter(change: () => Promise<unknown>, as: string) {
+    const { part, next } = reader(await listen({ as }))
+    await part()
+    await next()
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await next()).toMatchObject({ event: 'hb' })
+    await change()
+    await vi.advanceTimersByTimeAsync(15_000)
+    const rest = [await next(), await next()]
+    expect(rest.filter((heard) => heard !== 'ended').map(({ event }) => event)).not.toContain('hb')
+    expect(rest).toContain('ended')
+  }
+
+  test('once its golfer was taken out of the outing', async () => {
+    const takeOut = (tx: Transaction) => tx.sql.update(outingGolfers).set({ removedAt: 'now' })
+    await endsAfter(() => transaction(club.db, takeOut), club.tokens.carol)
+    const { part, next } = reader(await listen({ as: club.tokens.carol, since: 0 }))
+    await part()
+    expect(await next()).toMatchObject({ event: 'changes' })
+  })
+
+  test('once its code has expired', async () => {
+    await endsAfter(async () => {
+      await club.call({ path: `teetime/cancelouting/${club.outingId}`, body: {}, token: club.tokens.alice })
+      club.advance(8 * 24 * 60 * 60_000)
+    }, club.capability)
+    expect((await listen()).status).toBe(403)
   })
 })
 

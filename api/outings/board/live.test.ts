@@ -76,7 +76,7 @@ function listener({ since = 0, page = 1000 } = {}) {
   const sent: Sent[] = []
   const failures: unknown[] = []
   const ends: (() => void)[] = []
-  const club = { last: since, isBroken: false, reads: 0, heard: 0 }
+  const club = { last: since, isBroken: false, reads: 0, heard: 0, mayStay: true }
   const stream: EventStream = {
     send: (message) => sent.push(message) > 0,
     end: () => ends.splice(0).forEach((work) => work()),
@@ -103,7 +103,10 @@ function listener({ since = 0, page = 1000 } = {}) {
         view: 'insider',
         read,
         isBrief: false,
-        noteSeen: async () => void (club.heard += 1),
+        noteSeen: async () => {
+          club.heard += 1
+          return club.mayStay
+        },
         onFailure: (error) => failures.push(error),
       })
       return vi.advanceTimersByTimeAsync(0)
@@ -168,6 +171,16 @@ describe('a listener is notified', () => {
   })
 })
 
+test('a listener whose rights have changed is sent away at the next heartbeat', async () => {
+  const { club, start, events } = listener()
+  await start()
+  club.mayStay = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(events()).toEqual(['hb'])
+  expect(club.heard).toBe(2)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 describe('when a stream has ended', () => {
   test('nothing is read for it any more', async () => {
     const { club, start, change, stream } = listener()
@@ -206,7 +219,7 @@ test('a heartbeat is read once for all listeners of one view', async () => {
     const nothing = () => undefined
     const stream: EventStream = { send: () => (state.sent += 1) > 0, end: nothing, cutOff: nothing, onEnd: nothing }
     const view = place % 2 === 0 ? 'insider' : 'outsider'
-    const noteSeen = async () => undefined
+    const noteSeen = async () => true
     const onFailure = (error: unknown) => expect(error).toBe(undefined)
     streamChanges(hub, { stream, outingId: 1, since: 0, view, isBrief: true, read, noteSeen, onFailure })
   }

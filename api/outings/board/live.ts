@@ -223,21 +223,22 @@ type Listener = {
   readonly isBrief: boolean
   /** Everything after a cursor, as this listener may see it. */
   readonly read: (since: number) => Promise<PullAnswer>
-  /** Called at the start and at every heartbeat: the listener is still there. */
-  readonly noteSeen: () => Promise<void>
+  /** Called at the start and at every heartbeat: the listener is still there. False ends the stream. */
+  readonly noteSeen: () => Promise<boolean>
   readonly onFailure: (error: unknown) => void
 }
 
 /**
  * Sends a listener everything after its cursor, then every change as it is committed, and every 15 seconds when each
- * group was last seen. Stops when the stream ends; a failure ends the stream, and the listener comes back.
+ * group was last seen. Stops when the stream ends; a failure ends the stream, and the listener comes back. So does one
+ * whose rights have changed.
  */
 export function streamChanges(hub: LiveHub, listener: Listener): void {
   const { stream, outingId, since, view, isBrief, read, noteSeen, onFailure } = listener
   const state = { cursor: since, isOpen: true, last: Promise.resolve() }
 
   async function send(occasion: Occasion): Promise<void> {
-    if (occasion === 'heartbeat' && state.isOpen) await noteSeen()
+    if (occasion === 'heartbeat' && state.isOpen && !(await noteSeen())) return stream.end()
     for (let more = true; more && state.isOpen;) {
       const { cursor } = state
       const { answer, full, brief } = await hub.share(outingId, `${view} ${cursor}`, () => read(cursor))
