@@ -13,7 +13,7 @@ import { listDeletedRounds, recentPostings, searchRounds } from './rounds/rounds
 import { changesAfter, lastChanges, recordsOfOuting } from './scores/changes.ts'
 import { historyOfDeparture } from './scores/departures.ts'
 import { lateChoices, lateScores } from './scores/late-entries.ts'
-import { cellsOfOuting, historyOfCell } from './scores/scores.ts'
+import { cellsOfOuting, historyOfCell, otherEntriesOfOuting } from './scores/scores.ts'
 import { historyOfSignatures, signaturesOfOuting } from './scores/signatures.ts'
 import { cardsOfOutings, outingsOfSeason } from './season/season-outings.ts'
 import { teeTimesOf } from './tee-times/calendar-feeds.ts'
@@ -36,6 +36,7 @@ export const hotLists: readonly (readonly [string, (reader: Reader) => Promise<u
   ['the history of a card’s signatures', (reader) => historyOfSignatures(reader, { golferId: 1 })],
   ['the signatures of an outing', (reader) => signaturesOfOuting(reader, 1)],
   ['the history of a score', (reader) => historyOfCell(reader, { golferId: 1, hole: 1 })],
+  ['the other values of contested scores', (reader) => otherEntriesOfOuting(reader, 1)],
   ['scores that came too late', (reader) => lateScores(reader, 1)],
   ['choices that came too late', (reader) => lateChoices(reader, 1)],
   ['outings in progress', (reader) => outingsInProgress(reader)],

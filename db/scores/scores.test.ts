@@ -1,5 +1,6 @@
 import { gt } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { holeValue, type StoredScore } from '#golf/card/hole-entry.ts'
 import {
   byBen,
   endOuting,
@@ -14,7 +15,15 @@ import { scoreHistory } from '../schema/scores.ts'
 import { transaction } from '../transaction.ts'
 import { type Writer } from './cell-recording.ts'
 import { changesAfter } from './changes.ts'
-import { cellsOfOuting, historyOfCell, recordScores, scoreKind, scoresOf, type HoleScores } from './scores.ts'
+import {
+  cellsOfOuting,
+  historyOfCell,
+  otherEntriesOfOuting,
+  recordScores,
+  scoreKind,
+  scoresOf,
+  type HoleScores,
+} from './scores.ts'
 
 let club: OutingClub
 let outing: Awaited<ReturnType<typeof startOuting>>
@@ -106,6 +115,30 @@ describe('recording', () => {
       { strokes: 4, outcome: 'applied', ver: 1, baseVer: 0 },
       { strokes: 5, outcome: 'contested', ver: 2, baseVer: 0 },
     ])
+  })
+
+  test('each contested cell of an outing comes with the latest entry of another value', async () => {
+    const contest = async (of: Scored, other: Partial<StoredScore>) => {
+      const { golferId = ben } = of
+      const entry = { mid: crypto.randomUUID(), golferId, strokes: null, baseVer: 0, ...other }
+      await record({ ...of, baseVer: 0, writer: byGroup })
+      await record({ ...of, entries: [entry] })
+    }
+    await contest({ hole: 1, strokes: 4 }, { strokes: 5 })
+    await record({ hole: 1, strokes: 6, baseVer: 0 })
+    await record({ hole: 1, strokes: 4, baseVer: 0, writer: byGroup })
+    await contest({ hole: 2, strokes: 5 }, { strokes: 5, conceded: true })
+    await contest({ hole: 3, strokes: 7, golferId: alice }, { pickup: 'X7' })
+    await contest({ hole: 4, strokes: 3, golferId: alice }, {})
+    await record({ hole: 5, strokes: 3 })
+    const others = await otherEntriesOfOuting(club.db, outing.id)
+    expect(others.map((entry) => [entry.golferId, entry.hole, holeValue(entry)])).toEqual([
+      [ben, 1, 6],
+      [ben, 2, '5c'],
+      [alice, 3, 'X7'],
+      [alice, 4, null],
+    ])
+    expect(await otherEntriesOfOuting(club.db, outing.id + 1)).toEqual([])
   })
 
   test('a value by someone who saw the contested cell clears the flag', async () => {

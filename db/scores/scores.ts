@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql as expression } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, max, or, sql as expression } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { holeValue, storedScore, type StoredScore } from '#golf/card/hole-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
@@ -106,26 +106,56 @@ export async function cellsOfOuting(reader: Reader, outingId: number): Promise<S
   return await selectCells(reader).execute({ outingId })
 }
 
+const enteredScore = {
+  strokes: scoreHistory.strokes,
+  pickup: scoreHistory.pickup,
+  conceded: scoreHistory.conceded,
+  by: scoreHistory.actor,
+  enteredAt: scoreHistory.enteredAt,
+  receivedAt: scoreHistory.receivedAt,
+  outcome: scoreHistory.outcome,
+}
+
 /** The latest entries for one golfer's hole, oldest first. */
 export async function historyOfCell(
   reader: Reader,
   { golferId, hole }: { golferId: number; hole: number },
 ): Promise<EnteredScore[]> {
   const latest = await reader.sql
-    .select({
-      strokes: scoreHistory.strokes,
-      pickup: scoreHistory.pickup,
-      conceded: scoreHistory.conceded,
-      by: scoreHistory.actor,
-      enteredAt: scoreHistory.enteredAt,
-      receivedAt: scoreHistory.receivedAt,
-      outcome: scoreHistory.outcome,
-    })
+    .select(enteredScore)
     .from(scoreHistory)
     .where(and(eq(scoreHistory.golferId, golferId), eq(scoreHistory.hole, hole)))
     .orderBy(desc(scoreHistory.id))
     .limit(mostEntries)
   return latest.toReversed()
+}
+
+const columnsOfValue = ['strokes', 'pickup', 'conceded'] as const
+
+const selectOthers = prepared((sql) => {
+  const isOther = or(
+    ...columnsOfValue.map((name) => expression`${scoreHistory[name]} is distinct from ${scores[name]}`),
+  )
+  const latest = sql
+    .select({ id: max(scoreHistory.id) })
+    .from(scores)
+    .innerJoin(scoreHistory, and(eq(scoreHistory.golferId, scores.golferId), eq(scoreHistory.hole, scores.hole)))
+    .where(and(eq(scores.outingId, placeholder('outingId')), eq(scores.contested, true), isOther))
+    .groupBy(scoreHistory.golferId, scoreHistory.hole)
+  return sql
+    .select({ golferId: scoreHistory.golferId, hole: scoreHistory.hole, ...enteredScore })
+    .from(scoreHistory)
+    .where(inArray(scoreHistory.id, latest))
+    .orderBy(asc(scoreHistory.id))
+    .prepare()
+})
+
+/** The latest entry with another value than the shown one, of each contested cell of an outing. */
+export async function otherEntriesOfOuting(
+  reader: Reader,
+  outingId: number,
+): Promise<(EnteredScore & { readonly golferId: number; readonly hole: number })[]> {
+  return await selectOthers(reader).execute({ outingId })
 }
 
 /** Entries of a cell that are shown: by hand there are a few. */

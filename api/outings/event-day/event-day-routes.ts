@@ -3,7 +3,7 @@ import { arrivedScores, phonesOfOuting, sharedPhones, type ArrivedScore } from '
 import { addCheckIn, checkedInAt, latestNotices, removeCheckIn } from '#db/outings/event-day.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { golfersOfOuting, readOuting } from '#db/outings/outings.ts'
-import { historyOfCell, type EnteredScore } from '#db/scores/scores.ts'
+import { otherEntriesOfOuting, type EnteredScore } from '#db/scores/scores.ts'
 import { startsOfMembers } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { holeValue, storedScore } from '#golf/card/hole-entry.ts'
@@ -145,17 +145,16 @@ function latestOf(phone: string, arrived: readonly ArrivedScore[]): ArrivedScore
 }
 
 /** Contested scores, each with the latest entry of the other value. */
-async function differencesOf(reader: Reader, { cells }: OutingSnapshot): Promise<Difference[]> {
+async function differencesOf(reader: Reader, { outing, cells }: OutingSnapshot): Promise<Difference[]> {
   const contested = cells.filter((cell) => cell.contested)
-  return await Promise.all(
-    contested.map(async ({ golferId, hole, by, at, ...cell }) => {
-      const history = await historyOfCell(reader, { golferId, hole })
-      const other = history.findLast((entry) => holeValue(entry) !== holeValue(cell))
-      const shown = { ...storedScore(holeValue(cell)), by, at }
-      const values = other ? [shown, valueOf(other)] : [shown]
-      return { id: golferId, hole, values }
-    }),
-  )
+  if (contested.length === 0) return []
+  const others = await otherEntriesOfOuting(reader, outing.id)
+  const otherAt = new Map(others.map((entry) => [`${entry.golferId}/${entry.hole}`, entry]))
+  return contested.map(({ golferId, hole, by, at, ...cell }) => {
+    const other = otherAt.get(`${golferId}/${hole}`)
+    const shown = { ...storedScore(holeValue(cell)), by, at }
+    return { id: golferId, hole, values: other ? [shown, valueOf(other)] : [shown] }
+  })
 }
 
 function valueOf({ by, enteredAt, receivedAt, ...score }: EnteredScore): Difference['values'][number] {
