@@ -111,6 +111,17 @@ test('rounds are sorted by last name, equal ones newest first', async () => {
   expect(await idsOf({ sort: 'lastname', desc: true })).toEqual([first, second, third])
 })
 
+test('a round without a differential comes last, either way', async () => {
+  const nine = newRound(club, { holes: 9, rating: tenths(35.1), score: strokes(41) })
+  const [low = 0, none = 0, high = 0] = await post(club, [
+    roundOf(club, { differential: 8 }),
+    nine,
+    roundOf(club, { differential: 15 }),
+  ])
+  expect(await idsOf({ sort: 'handicap', desc: false })).toEqual([low, high, none])
+  expect(await idsOf({ sort: 'handicap', desc: true })).toEqual([high, low, none])
+})
+
 test('a list is paged', async () => {
   const dates = ['2026-06-05', '2026-06-04', '2026-06-03', '2026-06-02', '2026-06-01']
   const ids = await post(

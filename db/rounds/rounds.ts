@@ -130,7 +130,9 @@ function orderOf({ sort, desc: down }: RoundSearch): SQL[] {
   const column = sortColumns[sort]
   if (sort === 'date') return down ? [desc(column), desc(rounds.id)] : [asc(column), asc(rounds.id)]
   const first = sort === 'lastname' ? [column, members.foldedFirstname] : [column]
-  return [...first.map((by) => (down ? desc(by) : asc(by))), desc(rounds.date), desc(rounds.id)]
+  // Without a differential last in both directions: by themselves the engines sort null to different ends.
+  const known = sort === 'handicap' ? [isNull(column)] : []
+  return [...known, ...first.map((by) => (down ? desc(by) : asc(by))), desc(rounds.date), desc(rounds.id)]
 }
 
 /** Whose rounds recent postings are, or those of tournaments alone. */
