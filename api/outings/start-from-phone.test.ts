@@ -9,7 +9,9 @@ import { handicapIndex } from '#golf/units.ts'
 import type { OutingStart } from '#sync/calls/outing-start.ts'
 import type { Mutation } from '#sync/calls/replay.ts'
 import type { MemberName } from '../testing.ts'
+import { outingContext } from './outing-access.ts'
 import { openTestOuting, outingBody, type TestOuting } from './outings-testing.ts'
+import { startFromPhone } from './start-from-phone.ts'
 
 let club: TestOuting
 
@@ -231,6 +233,39 @@ describe('the recent groups of a member', () => {
       ['Alice', expect.anything()],
       ['Ben', 3.3],
       ['Zed', expect.anything()],
+    ])
+  })
+})
+
+describe('in the same moment', () => {
+  const byOf = (name: MemberName) => ({
+    by: { memberId: club.ids.members[name], isadmin: false },
+    actor: name,
+    startedAt: club.context.now(),
+  })
+
+  it('as another one with the same golfers, one is refused', async () => {
+    const context = outingContext(club.context)
+    const other = await startOf({ outingId: outingId - 1 })
+    const starts = await Promise.all([
+      startFromPhone(context, { ...byOf('ben'), start: await startOf() }),
+      startFromPhone(context, { ...byOf('dev'), start: other }),
+    ])
+    expect(starts).toMatchObject([{ ok: true }, { refusal: { code: 'outing.golfer-twice' } }])
+  })
+
+  it('as a golfer’s account is deactivated, the golfer plays as a guest', async () => {
+    const { db } = club
+    const id = club.ids.members.dev
+    const write: typeof db.write = async (work, turn) => {
+      await transaction(db, (tx) => changeAccount(tx, { id, isactive: false }))
+      return await db.write(work, turn)
+    }
+    const context = outingContext({ ...club.context, db: { ...db, write } })
+    expect(await startFromPhone(context, { ...byOf('ben'), start: await startOf() })).toMatchObject({ ok: true })
+    expect(await golfersOfOuting(db, outingId)).toMatchObject([
+      { memberId: expect.any(Number) as number },
+      { memberId: null },
     ])
   })
 })

@@ -1,5 +1,7 @@
+import type { Reader } from '#db/database.ts'
 import { outingOfGolfer, readOuting } from '#db/outings/outings.ts'
 import { membersAmong } from '#db/outings/save-outing.ts'
+import { transaction } from '#db/transaction.ts'
 import type { GolferEntry } from '#golf/outing/field.ts'
 import { validateOutingDate } from '#golf/outing/outing-date.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -11,7 +13,7 @@ import { fromWire } from '#sync/calls/spelling.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import { today } from '../server/time.ts'
 import type { OutingContext } from './outing-access.ts'
-import { updateOuting, type UpdateRefusal } from './update-outing.ts'
+import { updateOutingIn, type UpdateRefusal } from './update-outing.ts'
 
 type PhoneStart = {
   readonly start: OutingStart
@@ -32,42 +34,56 @@ export async function startFromPhone(
 ): Promise<Result<{ id: number }, UpdateRefusal>> {
   const { db, now, newId, randomBytes, live } = context
   const { outingId, golfers, allowance, gimmes = 0, games = [] } = start
+  // Before the transaction of the whole club: a phone sends its start until the answer arrives.
   if ((await readOuting(db, outingId)) !== undefined) return accept({ id: outingId })
-  const entered = golfers.map(golferStarted)
+  const started = await transaction(db, async (tx): Promise<Result<{ id: number }, UpdateRefusal>> => {
+    if ((await readOuting(tx, outingId)) !== undefined) return accept({ id: outingId })
+    const entered = golfers.map(golferStarted)
+    const unused = await validateKeys(tx, entered)
+    if (!unused.ok) return unused
+    const members = new Set((await membersAmong(tx, entered)).map(({ id }) => id))
+    return await updateOutingIn(tx, {
+      id: 0,
+      madeId: outingId,
+      by,
+      actor,
+      settings: {
+        ...fromWire(choicesSpelling, start),
+        date: dayOfStart(context, { start, startedAt }),
+        allowance,
+        gimmes,
+      },
+      entries: entered.map((golfer) =>
+        golfer.memberId !== null && members.has(golfer.memberId) ? golfer : { ...golfer, memberId: null },
+      ),
+      removedIds: [],
+      games: games.map(gameRequested),
+      now: now(),
+      today: today(context),
+      newId,
+      randomBytes,
+    })
+  })
+  if (started.ok) live.wake(outingId)
+  return started
+}
+
+/** The keys that the phone gave its golfers: no golfer of this or another outing has the same one. */
+async function validateKeys(
+  reader: Reader,
+  entered: readonly GolferEntry[],
+): Promise<Result<null, 'outing.golfer-twice'>> {
   if (new Set(entered.map(({ madeId }) => madeId)).size < entered.length) {
     return refuse('outing.golfer-twice', 'Two golfers have the same key. Start the outing again.')
   }
   for (const { madeId = 0, firstname } of entered) {
-    if ((await outingOfGolfer(db, madeId)) === undefined) continue
+    if ((await outingOfGolfer(reader, madeId)) === undefined) continue
     return refuse(
       'outing.golfer-twice',
       `This outing couldn’t be matched: ${firstname} is already in another one. Start it again.`,
     )
   }
-  const members = new Set((await membersAmong(db, entered)).map(({ id }) => id))
-  const started = await updateOuting(db, {
-    id: 0,
-    madeId: outingId,
-    by,
-    actor,
-    settings: {
-      ...fromWire(choicesSpelling, start),
-      date: dayOfStart(context, { start, startedAt }),
-      allowance,
-      gimmes,
-    },
-    entries: entered.map((golfer) =>
-      golfer.memberId !== null && members.has(golfer.memberId) ? golfer : { ...golfer, memberId: null },
-    ),
-    removedIds: [],
-    games: games.map(gameRequested),
-    now: now(),
-    today: today(context),
-    newId,
-    randomBytes,
-  })
-  if (started.ok) live.wake(outingId)
-  return started
+  return accept(null)
 }
 
 function golferStarted({ id, user_id, handicapindex, ...golfer }: OutingStart['golfers'][number]): GolferEntry {

@@ -52,41 +52,46 @@ export async function updateOuting(
   db: Database,
   update: OutingUpdate,
 ): Promise<Result<{ id: number; code: string }, UpdateRefusal>> {
-  return await transaction(db, async (tx) => {
-    const { id, madeId, by, entries, removedIds, games = [], today } = update
-    if (madeId !== undefined && (await readOuting(tx, madeId)) !== undefined) return accept({ id: madeId, code: '' })
-    const changed = await outingToChange(tx, update)
-    if (!changed.ok) return changed
-    const outing = changed.value
-    const organizerId = outing?.organizerId ?? by.memberId
-    const settings = { ...termsBefore(outing), ...update.settings }
+  return await transaction(db, (tx) => updateOutingIn(tx, update))
+}
 
-    const former = await formerGolfers(tx, id)
-    const plays = former.some(({ memberId, removed }) => memberId === organizerId && !removed)
-    const course = await courseOf(tx, { settings, outing })
-    const field = validateField({
-      settings,
-      entries,
-      removedIds,
-      // A tee time has the golfers who signed up; the member who starts it need not be one of them.
-      stayingId: id === 0 || plays ? organizerId : null,
-      course,
-      members: await membersAmong(tx, entries),
-      former,
-      today,
-      keptDate: outing?.date ?? null,
-    })
-    if (!field.ok) return field
-    const kept = await validateSidesKept(tx, { outing, settings, field: field.value })
-    if (!kept.ok) return kept
-    const players = { outing, settings, entries, holes: course?.holes ?? [] }
-    const playable = madeId === undefined ? validateGames(games, players) : accept(null)
-    if (!playable.ok) return playable
-    const added = madeId === undefined ? games : playableGames(games, players)
-    const { golferIds, ...saved } = await saveOuting(tx, { ...update, settings, organizerId, field: field.value })
-    await addGames(tx, added, { ...update, outingId: saved.id, golferIds })
-    return accept(saved)
+/** The same in the transaction of its caller. */
+export async function updateOutingIn(
+  tx: Transaction,
+  update: OutingUpdate,
+): Promise<Result<{ id: number; code: string }, UpdateRefusal>> {
+  const { id, madeId, by, entries, removedIds, games = [], today } = update
+  const changed = await outingToChange(tx, update)
+  if (!changed.ok) return changed
+  const outing = changed.value
+  const organizerId = outing?.organizerId ?? by.memberId
+  const settings = { ...termsBefore(outing), ...update.settings }
+
+  const former = await formerGolfers(tx, id)
+  const plays = former.some(({ memberId, removed }) => memberId === organizerId && !removed)
+  const course = await courseOf(tx, { settings, outing })
+  const field = validateField({
+    settings,
+    entries,
+    removedIds,
+    // A tee time has the golfers who signed up; the member who starts it need not be one of them.
+    stayingId: id === 0 || plays ? organizerId : null,
+    course,
+    members: await membersAmong(tx, entries),
+    former,
+    today,
+    keptDate: outing?.date ?? null,
   })
+  if (!field.ok) return field
+  const kept = await validateSidesKept(tx, { outing, settings, field: field.value })
+  if (!kept.ok) return kept
+  const players = { outing, settings, entries, holes: course?.holes ?? [] }
+  const playable = madeId === undefined ? validateGames(games, players) : accept(null)
+  if (!playable.ok) return playable
+  const added = madeId === undefined ? games : playableGames(games, players)
+  const { golferIds, ...saved } = await saveOuting(tx, { ...update, settings, organizerId, field: field.value })
+  await addGames(tx, added, { ...update, outingId: saved.id, golferIds })
+  return accept(saved)
 }
 
 /** The terms of play that an update may leave out; those of a new outing without one. */
