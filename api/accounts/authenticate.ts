@@ -21,10 +21,10 @@ export type Authenticated = {
   /** The password was the temporary one that was emailed to the member. */
   readonly isTemporary: boolean
   /**
-   * Whether the password is still the one that was compared: its owner may have changed it during the comparison. The
-   * transaction that relies on the password calls this first.
+   * The account as it is now; undefined when the password is no longer the one that was compared, because its owner has
+   * changed it during the comparison. The transaction that relies on the password calls this first.
    */
-  readonly stillHolds: (tx: Transaction) => Promise<boolean>
+  readonly stillHeld: (tx: Transaction) => Promise<Account | undefined>
 }
 
 type Attempt = {
@@ -109,12 +109,12 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
     return accept({
       account,
       isTemporary: found !== 'own',
-      async stillHolds(tx) {
+      async stillHeld(tx) {
         const current = await findAccountById(tx, { id })
-        if (!current?.isactive) return false
-        if (found === 'own') return current.passwordHash === passwordHash
+        if (!current?.isactive) return undefined
+        if (found === 'own') return current.passwordHash === passwordHash ? current : undefined
         const temporary = await findTempPassword(tx, { memberId: id, at: now().toISOString() })
-        return temporary?.passwordHash === found && isFree(temporary, sid)
+        return temporary?.passwordHash === found && isFree(temporary, sid) ? current : undefined
       },
     })
   }

@@ -62,13 +62,15 @@ export async function requestEmailChange(
   const authenticated = await authenticateSelf(context, attempt)
   if (!authenticated.ok) return authenticated
   const { db, now, config, randomBytes, backgroundJobs } = context
-  const { account, stillHolds } = authenticated.value
-  const { id: memberId, firstname, email: oldEmail } = account
+  const { account: compared, stillHeld } = authenticated.value
+  const memberId = compared.id
   const at = now()
   const createdAt = at.toISOString()
   const { secret, hash } = drawLinkSecret(randomBytes)
   const requested = await transaction(db, async (tx) => {
-    if (!(await stillHolds(tx))) return wrongPassword()
+    const account = await stillHeld(tx)
+    if (account === undefined) return wrongPassword()
+    const { firstname, email: oldEmail } = account
     // Counted in the transaction, so that requests at the same moment cannot all pass.
     if ((await countMessages(tx, { memberId, topic: 'new-email', since: iso(at, -day) })) >= mostNewAddresses) {
       return refuse('member.too-many-changes', 'You’ve reached today’s limit. Try again tomorrow.')

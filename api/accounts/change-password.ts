@@ -76,29 +76,30 @@ type Replacement = {
 
 async function replacePassword(
   context: AccountContext,
-  { authenticated: { account, isTemporary, stillHolds }, newPassword, request, keep, addSignIn }: Replacement,
+  { authenticated: { account: compared, isTemporary, stillHeld }, newPassword, request, keep, addSignIn }: Replacement,
 ): Promise<Result<Account, ChangeRefusal>> {
   const { db, now, config, hashing, backgroundJobs } = context
-  const valid = validatePassword({ password: newPassword, names: namesOf(account, config) })
+  const valid = validatePassword({ password: newPassword, names: namesOf(compared, config) })
   if (!valid.ok) return valid
   const hashed = await hashing.forRequest(request.ip, () => hashPassword(newPassword))
   if (!hashed.ok) return hashed
-  const memberId = account.id
+  const memberId = compared.id
   const at = now().toISOString()
   // The temporary password was read in an email, which confirms the address.
   const confirmed = isTemporary ? { isconfirmed: true } : {}
-  const isChanged = await transaction(db, async (tx) => {
-    if (!(await stillHolds(tx))) return false
+  const changed = await transaction(db, async (tx) => {
+    const account = await stillHeld(tx)
+    if (account === undefined) return undefined
     await changeAccount(tx, { id: memberId, passwordHash: hashed.value, ...confirmed })
     if (isTemporary && !account.isconfirmed) await announceRegistration(tx, { account, config, at })
     await endAccess(tx, { memberId, at, except: keep })
     await addSignIn?.(tx)
     const content = passwordChangedEmail(config, account)
     await addMessage(tx, { kind: 'mail', memberId, receiver: account.email, ...content, createdAt: at })
-    return true
+    return { ...account, ...confirmed }
   })
-  if (!isChanged) return wrongPassword()
+  if (changed === undefined) return wrongPassword()
   backgroundJobs.wake()
   logSecurity(request, { event: 'authn_password_change', account: memberId })
-  return accept({ ...account, ...confirmed })
+  return accept(changed)
 }

@@ -20,16 +20,17 @@ type Login = {
 export async function logIn(context: AccountContext, login: Login): Promise<Result<SignedIn, LoginRefusal>> {
   const authenticated = await context.authenticate({ ...login, takesTemporary: true })
   if (!authenticated.ok) return authenticated
-  const { account, isTemporary, stillHolds } = authenticated.value
-  const memberId = account.id
+  const { account: compared, isTemporary, stillHeld } = authenticated.value
+  const memberId = compared.id
   const signIn = prepareSignIn(context, { memberId, scope: isTemporary ? 'reset' : 'full', request: login.request })
-  const isIn = await transaction(context.db, async (tx) => {
-    if (!(await stillHolds(tx))) return false
+  const account = await transaction(context.db, async (tx) => {
+    const held = await stillHeld(tx)
+    if (held === undefined) return undefined
     await signIn.add(tx)
     if (isTemporary) await bindTempPassword(tx, { memberId, sid: signIn.sid })
-    return true
+    return held
   })
-  return isIn ? accept(signIn.answer(account)) : loginFailed()
+  return account === undefined ? loginFailed() : accept(signIn.answer(account))
 }
 
 type LoginByLink = { readonly username: string; readonly secret: string; readonly request: FastifyRequest }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findAccount } from '#db/members/members.ts'
+import { changeAccount, findAccount } from '#db/members/members.ts'
+import { transaction } from '#db/transaction.ts'
 import { openTestClub, testPassword, type TestClub } from '../testing.ts'
-import { get, sentMessages, post, secretOf, solvedRobotCheck } from './accounts-testing.ts'
+import { get, holdHashes, sentMessages, post, secretOf, solvedRobotCheck } from './accounts-testing.ts'
 
 let club: TestClub
 let token: string
@@ -206,5 +207,27 @@ test.each([
       code: 'password.wrong',
     })
     expect((await send({ ...right, robotcheck: await solvedRobotCheck(club) })).statusCode).toBe(200)
+  },
+)
+
+test.each(['user/updatePassword', 'user/updateEmail', 'user/delete'])(
+  '%s notifies the address that the account has once its password is compared',
+  async (path) => {
+    const release = holdHashes(club)
+    const bodies: Readonly<Record<string, object>> = {
+      'user/updatePassword': passwords,
+      'user/updateEmail': { username: 'ben', password: testPassword, email: 'ben@third.example' },
+      'user/delete': { password: testPassword },
+    }
+    const answered = post(club, path, bodies[path] ?? {}, { token })
+    // Until the request waits for its hash.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    const id = club.ids.members.ben
+    await transaction(club.db, (tx) => changeAccount(tx, { id, email: 'ben@new.example' }))
+    await release()
+    expect((await answered).statusCode).toBe(200)
+    const receivers = (await sentMessages(club)).map(({ to }) => to)
+    expect(receivers).toContain('ben@new.example')
+    expect(receivers).not.toContain('ben@club.example')
   },
 )

@@ -44,20 +44,20 @@ export async function leaveClub(
     request,
   })
   if (!authenticated.ok) return authenticated
-  const { stillHolds } = authenticated.value
+  const { stillHeld } = authenticated.value
   const at = now()
   const leavesAt = new Date(at.getTime() + graceDays * day).toISOString()
   const left = await transaction(db, async (tx): Promise<Result<string, LeaveRefusal>> => {
-    if (!(await stillHolds(tx))) return wrongPassword()
-    const account = await findAccountById(tx, { id: memberId })
-    if (account?.isadmin === true && (await countAdmins(tx)) === 1) {
+    const account = await stillHeld(tx)
+    if (account === undefined) return wrongPassword()
+    if (account.isadmin && (await countAdmins(tx)) === 1) {
       return refuse('member.last-admin', 'You’re the only administrator. Make another member an administrator first.')
     }
     await changeAccount(tx, { id: memberId, leavesAt })
     await endAccess(tx, { memberId, at: at.toISOString() })
-    const content = accountDeletedEmail(config, { ...own, days: graceDays })
-    const email = { kind: 'mail', memberId, receiver: own.email, ...content } as const
-    if (own.email !== '') await addMessage(tx, { ...email, createdAt: at.toISOString() })
+    const content = accountDeletedEmail(config, { ...account, days: graceDays })
+    const email = { kind: 'mail', memberId, receiver: account.email, ...content } as const
+    await addMessage(tx, { ...email, createdAt: at.toISOString() })
     return accept(leavesAt)
   })
   if (!left.ok) return left
