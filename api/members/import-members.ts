@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/database.ts'
-import { changeStartingIndex, listForImport, type ListedMember } from '#db/members/member-list.ts'
+import { changeStartingIndex, listForImport, type ListedMember } from '#db/members/members-import.ts'
 import { addMember, changeAccount, changeSettings } from '#db/members/members.ts'
 import { readHandicap } from '#golf/course/handicap-text.ts'
 import { foldName } from '#golf/names.ts'

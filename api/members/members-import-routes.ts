@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/database.ts'
 import { findNewcomers } from '#db/members/invitations.ts'
-import { listForImport } from '#db/members/member-list.ts'
+import { listForImport } from '#db/members/members-import.ts'
 import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { accept, refuse } from '#golf/result.ts'

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
 import { handicapRecords } from '../schema/rounds.ts'
 
-/** A member as a list of members names them. */
+/** A member as the rows of an imported list are compared with. */
 export type ListedMember = Awaited<ReturnType<typeof listForImport>>[number]
 
 /** Everyone with an account, also inactive ones. */
