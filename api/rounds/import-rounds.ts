@@ -1,11 +1,13 @@
 import { findCourse, listCourses, type CourseCard } from '#db/courses/courses.ts'
 import type { Reader, Transaction } from '#db/database.ts'
+import { findGolferRecord } from '#db/handicaps/handicap-history.ts'
 import { noConditions, postRounds, ratedTees, type NewRound } from '#db/rounds/rounds-posting.ts'
 import { postedRoundsOf } from '#db/rounds/rounds.ts'
 import { isRating, isSlope } from '#golf/course/course-check.ts'
 import { teeName } from '#golf/course/tees.ts'
 import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'
 import { foldName, namedLike } from '#golf/names.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
 import { strokes, tenths } from '#golf/units.ts'
 
 /** A row of a CSV file as text; an unknown value is empty. */
@@ -46,7 +48,9 @@ export async function validateImport(reader: Reader, { memberId, rows, latestDay
 export async function importRounds(
   tx: Transaction,
   { by, isadmin, now, ...given }: Import & { readonly by: number; readonly isadmin: boolean; readonly now: Date },
-): Promise<ValidatedRow[]> {
+): Promise<Result<ValidatedRow[], 'golfer.not-found'>> {
+  const golfer = await validateGolfer(tx, given)
+  if (!golfer.ok) return golfer
   const validated = await validateImport(tx, given)
   const newRounds = validated.flatMap((row) => ('round' in row ? [row.round] : []))
   if (newRounds.length > 0) {
@@ -54,7 +58,15 @@ export async function importRounds(
     const rest = { mid: null, regionId: null, conditions: noConditions, confirmed: isadmin }
     await postRounds(tx, { posting: { ...posting, ...rest }, newRounds })
   }
-  return validated
+  return accept(validated)
+}
+
+export async function validateGolfer(
+  reader: Reader,
+  { memberId }: Pick<Import, 'memberId'>,
+): Promise<Result<null, 'golfer.not-found'>> {
+  if ((await findGolferRecord(reader, memberId)) !== undefined) return accept(null)
+  return refuse('golfer.not-found', 'This golfer isn’t a member of the club.')
 }
 
 function validateRow(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addCourse } from '#db/courses/courses.ts'
 import { historyOfMember } from '#db/handicaps/handicap-history.ts'
+import { changeAccount } from '#db/members/members.ts'
 import { rounds } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
@@ -8,6 +9,7 @@ import { replay } from '#golf/handicap/record.ts'
 import { decimal, strokes, tenths } from '#golf/units.ts'
 import vectors from '#golf/vectors/handicap.json' with { type: 'json' }
 import type { MemberName } from '../testing.ts'
+import { importRounds } from './import-rounds.ts'
 import { openRoundsClub, enterPrivate, type RoundsClub } from './rounds-testing.ts'
 
 let club: RoundsClub
@@ -177,6 +179,19 @@ describe('an import', () => {
     [`${head}${'\n2026-06-01,The oaks,White,85'.repeat(1001)}`, expect.stringContaining('1000')],
   ])('of an unreadable file is refused', async (csv, error) => {
     expect(await preview(csv)).toMatchObject({ status: 422, body: { code: 'round.import-unreadable', error } })
+  })
+
+  test('for a golfer who left after the file was read posts nothing', async () => {
+    const memberId = club.ids.members.ben
+    const played = { date: '2026-06-01', course: 'The oaks', tee: 'White', score: '85' }
+    const row = { ...played, parorbetter: '', tournament: '', rating: '', slope: '' }
+    const given = { memberId, rows: [row], latestDay: '2026-06-14', by: memberId, isadmin: false }
+    const imported = await transaction(club.db, async (tx) => {
+      await changeAccount(tx, { id: memberId, isactive: false })
+      return await importRounds(tx, { ...given, now: club.context.now() })
+    })
+    expect(imported).toMatchObject({ refusal: { code: 'golfer.not-found' } })
+    expect(await stored()).toEqual([])
   })
 
   test('takes a file of a thousand rounds', async () => {

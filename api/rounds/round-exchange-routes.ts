@@ -10,7 +10,7 @@ import type { SessionRefusal } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
 import type { Routes } from '../server/route.ts'
 import { latestDay, today } from '../server/time.ts'
-import { importRounds, validateImport, type ValidatedRow } from './import-rounds.ts'
+import { importRounds, validateGolfer, validateImport, type ValidatedRow } from './import-rounds.ts'
 import { readRoundsFile, roundsCsv, roundsJson, type MemberRounds, type ReadRow } from './round-files.ts'
 import type { RoundProblem } from './round-problems.ts'
 
@@ -42,7 +42,8 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
     if (!asked.ok) return asked
     const { memberId: by, isadmin } = changerOf(caller)
     const given = { ...asked.value, by, isadmin, latestDay: latestDay(context), now: now() }
-    return accept(answerOf(given.rows, await transaction(db, (tx) => importRounds(tx, given))))
+    const imported = await transaction(db, (tx) => importRounds(tx, given))
+    return imported.ok ? accept(answerOf(given.rows, imported.value)) : imported
   })
 
   async function self(caller: Caller): Promise<ExportedMember[]> {
@@ -67,8 +68,8 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
     const memberId = user_id ?? memberOf(caller).id
     const allowed = memberId === memberOf(caller).id ? accept(undefined) : mayForOthers(caller)
     if (!allowed.ok) return allowed
-    if (!(await findGolferRecord(db, memberId)))
-      return refuse('golfer.not-found', 'This golfer isn’t a member of the club.')
+    const golfer = await validateGolfer(db, { memberId })
+    if (!golfer.ok) return golfer
     const rows = readRoundsFile(csv)
     return rows.ok ? accept({ memberId, rows: rows.value }) : rows
   }
