@@ -250,10 +250,10 @@ function nassau(course: Course, game: PlayedGame): string {
       else if (!isConceded || hole - 1 <= conceded.after) starts.push(hole)
     }
     for (const start of starts) {
-      // A bet that was over before the concession stands.
-      const given = isConceded && last > conceded.after ? conceded.side : ''
       const after = Math.max(0, conceded.after - (start - 1))
-      stakes.push(`${bet} ${start}-${last} ${matchText(results.slice(start - 1, last), { side: given, after })}`)
+      stakes.push(
+        `${bet} ${start}-${last} ${matchText(results.slice(start - 1, last), { side: conceded.side, after })}`,
+      )
     }
   }
   return [...stakes, ...refused.toSorted()].join(' | ')
@@ -350,7 +350,8 @@ function matchText(results: readonly (number | null)[], conceded: { side: string
   const ahead = up > 0 ? 'A' : 'B'
   const before = results.slice(0, conceded.after).filter((each) => each !== null)
   const lead = Math.abs(before.reduce((sum: number, each) => sum + each, 0))
-  if (conceded.side !== '' && lead <= total - before.length) {
+  // A match that was over before the concession stands.
+  if (conceded.side !== '' && before.length < total && lead <= total - before.length) {
     return `${conceded.side === 'A' ? 'B' : 'A'} Conceded`
   }
   if (Math.abs(up) > left) {

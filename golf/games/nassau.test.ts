@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { nassauMoney } from '../money/stakes.ts'
 import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
 import { cents } from '../units.ts'
-import { gameOrder, type GamePlay, type GameSettings, type Press } from './game-rules.ts'
+import { gameOrder, type GamePlay, type GameRecords, type GameSettings, type Press } from './game-rules.ts'
 import { nassau } from './nassau.ts'
 
-type Shape = { settings?: GameSettings; presses?: readonly Press[]; startingHole?: number }
+type Shape = { settings?: GameSettings; startingHole?: number } & Pick<GameRecords, 'presses' | 'concededMatch'>
 
-/** A match in which 1, 0 and − are holes won by side A, halved and lost, from hole 1 on. */
-function playOf(results: string, { settings = {}, presses = [], startingHole = 1 }: Shape = {}): GamePlay {
+/** A match in which 1, 0 and − are holes won by side A, halved and lost, from hole 1 on; a space is a hole without scores. */
+function playOf(results: string, { settings = {}, startingHole = 1, ...records }: Shape = {}): GamePlay {
   const golfers = [sampleGolfer(1, { startingHole }), sampleGolfer(2, { startingHole })]
-  const score = (won: string, low: string) => (won === low ? 3 : 4)
+  const score = (won: string, low: string) => (won === ' ' ? undefined : won === low ? 3 : 4)
   const card = sampleCard({
     golfers,
     gross: { 1: [...results].map((won) => score(won, '1')), 2: [...results].map((won) => score(won, '-')) },
@@ -22,7 +22,7 @@ function playOf(results: string, { settings = {}, presses = [], startingHole = 1
     order: gameOrder(card),
     sides,
     settings,
-    records: { presses },
+    records,
     wolfChoices: () => undefined,
     isOver: false,
   }
@@ -115,6 +115,22 @@ test('in a shotgun from 10 the first nine is 10 to 18', () => {
     [1, 9],
     [10, 9],
   ])
+})
+
+test('a nine with a gap is conceded with the other bets, until the gap shows how it had ended', () => {
+  // From hole 10 on, A wins 10, hole 13 is open, all else is halved; A concedes after 12 holes. By the first nine, 1 up
+  // with 13 to come: halved it is A's, 1 up; lost it is halved. The other bets have 9 and 6 holes left, so they are B's.
+  const bets = (thirteenth: string) =>
+    nassau
+      .standing(playOf(`000      100${thirteenth}00000`, { startingHole: 10, concededMatch: { side: 'A', after: 12 } }))
+      .bets.map(({ bet, winner, text, waitsFor }) => [bet, winner, text, waitsFor])
+  const others = [
+    ['back', 'B', 'Conceded', []],
+    ['overall', 'B', 'Conceded', []],
+  ]
+  expect(bets(' ')).toEqual([['front', 'B', 'Conceded', [13]], ...others])
+  expect(bets('0')).toEqual([['front', 'A', '1 up', []], ...others])
+  expect(bets('-')).toEqual([['front', 'halved', 'Halved', []], ...others])
 })
 
 describe('of any results', () => {

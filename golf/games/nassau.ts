@@ -139,10 +139,7 @@ function stakeOn({
   const { holes: _, ...standing } = matchStanding({
     order: played,
     holes: holes.slice(span.start, span.end),
-    conceded:
-      conceded === null || span.end <= conceded.after
-        ? null
-        : { ...conceded, after: Math.max(0, conceded.after - span.start) },
+    conceded: conceded && { ...conceded, after: Math.max(0, conceded.after - span.start) },
     extra: null,
   })
   return { bet, press, from: played[0] ?? 0, to: played.at(-1) ?? 0, ...standing }
