@@ -74,6 +74,23 @@ describe('Sixes', () => {
     expect(golfers.map(({ points }) => points)).toEqual([1, 1, 1, 1])
     expect(matches.every(({ waitsFor }) => waitsFor.length === 0)).toBe(true)
   })
+
+  test('who left waits for a hole they played, although the match is decided without it', () => {
+    // Golfer 1 wins holes 1 to 4 for team 1 and leaves, golfer 2 wins 5 and 6; hole 2 waits for golfer 4. Five up with one
+    // open, team 1 has won. By the holes that golfer 1 played it is three up with three unknown; with hole 2 four up with
+    // two, which is a share.
+    const points = (second: number | undefined) => {
+      const rivals = pars.slice(0, 6)
+      const card = four(
+        { 1: 5 },
+        { 1: birdies.slice(0, 4), 2: birdies.slice(0, 6), 3: rivals, 4: [4, second, ...rivals.slice(2)] },
+      )
+      const { matches, golfers } = sixes.standing({ card, wolfChoices: noChoices })
+      return [matches[0]?.winner, golfers[0]?.points, golfers[0]?.waitsFor.filter((hole) => hole <= 6)]
+    }
+    expect(points(undefined)).toEqual(['team1', 0, [2]])
+    expect(points(pars[1])).toEqual(['team1', 1, []])
+  })
 })
 
 describe('Wolf', () => {

@@ -22,7 +22,10 @@ export type SixesMatch = {
 export type SixesStanding = {
   readonly game: 'sixes'
   readonly matches: readonly SixesMatch[]
-  /** 1 for a match won, a half for one halved; `waitsFor` are the open holes of matches without a winner. */
+  /**
+   * 1 for a match won, a half for one halved; `waitsFor` are the open holes of matches that the holes played by the golfer
+   * have not decided.
+   */
   readonly golfers: readonly {
     readonly golferId: number
     readonly points: number
@@ -62,16 +65,16 @@ export const sixes: Game<SixesStanding, SixesTeams> = {
     const matches = played.map(({ match, holes, team1, team2, won, up, winner, waitsFor }) => {
       return { match, holes, team1, team2, won, up, winner, waitsFor }
     })
-    const undecided = matches.filter(({ winner }) => winner === null)
     return {
       game: 'sixes',
       matches,
       golfers: card.golfers.map((golfer) => {
         const isPlayed = playedBy(golfer, card.holes)
+        const shares = played.map((match) => share(match, { golfer, isPlayed }))
         return {
           golferId: golfer.id,
-          points: played.reduce((sum, match) => sum + share(match, { golfer, isPlayed }), 0),
-          waitsFor: undecided.flatMap(({ waitsFor }) => waitsFor.filter(isPlayed)),
+          points: shares.reduce((sum: number, points) => sum + (points ?? 0), 0),
+          waitsFor: played.flatMap(({ waitsFor }, at) => (shares[at] === null ? waitsFor.filter(isPlayed) : [])),
         }
       }),
     }
@@ -152,15 +155,15 @@ function winnerOf({ up, left }: { up: number; left: number }): SixesMatch['winne
   return left === 0 ? 'halved' : null
 }
 
-/** What a golfer has of a match, by the holes of it that they played. */
+/** What a golfer has of a match, by the holes of it that they played; null while these have not decided it. */
 function share(
   { holes, team1, team2, margins }: PlayedMatch,
   { golfer, isPlayed }: { golfer: OutingGolfer; isPlayed: (hole: number) => boolean },
-): number {
+): number | null {
   const own = margins.filter(({ hole }) => isPlayed(hole))
   const up = own.reduce((sum, { margin }) => sum + Math.sign(margin), 0)
   const winner = winnerOf({ up, left: holes.length - own.length })
-  if (winner === null) return 0
+  if (winner === null) return null
   if (winner === 'halved') return 0.5
   return (winner === 'team1' ? team1 : team2).includes(golfer.id) ? 1 : 0
 }
