@@ -1,6 +1,6 @@
 import { scorecard } from '../card/scorecard.ts'
 import { stablefordPoints } from '../games/stableford.ts'
-import { entryOn, holesOf, type OutingCard, type OutingGolfer } from '../outing/outing.ts'
+import { holesOf, type OutingCard, type OutingGolfer } from '../outing/outing.ts'
 import type { SeasonRound } from './eclectic.ts'
 
 /** The basis on which golfers are placed in an outing. */
@@ -50,15 +50,17 @@ export function outingFigures(card: OutingCard, { basis, correctionOf }: Counted
   })
 }
 
-/** What a golfer wrote in an outing by hole number, with the strokes received, as a ringer board takes it. */
+/**
+ * The scores of a golfer in an outing by hole number, with the strokes received, as a ringer board takes them. With gimmes
+ * a conceded stroke is a score like any other.
+ */
 export function roundOfCard(card: OutingCard, golfer: OutingGolfer): SeasonRound {
-  const entry = entryOn(card)
   const { holes } = scorecard({ ...card, golfer })
   const byNumber = new Map(holes.map((row) => [row.hole, row]))
   const last = Math.max(0, ...byNumber.keys())
   const rows = Array.from({ length: last }, (_, at) => byNumber.get(at + 1))
   return {
-    entries: rows.map((row) => (row?.gross === undefined ? undefined : entry(golfer.id, row.hole))),
+    entries: rows.map((row) => (row?.gross === undefined ? undefined : { kind: 'holed', strokes: row.gross })),
     received: rows.map((row) => row?.received ?? 0),
   }
 }

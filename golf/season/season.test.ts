@@ -142,4 +142,12 @@ describe('the figures of an outing', () => {
     expect(entries.map((entry) => entry?.kind === 'holed' && entry.strokes)).toEqual(pars.map((par) => par + 1))
     expect(received).toEqual(pars.map(() => 1))
   })
+
+  test('on a ringer board a conceded stroke is a score where the outing has gimmes', () => {
+    // Hole 1 is a par 4 and gives golfer 1 a stroke: 3 with the conceded putt, net 2.
+    const golfer = sampleGolfer(1, { handicap: 9 })
+    const conceded = sampleCard({ holes: sampleHoles(9), golfers: [golfer], gross: { 1: ['3c'] } })
+    const lowest = (gimmes: boolean) => eclectic([roundOfCard({ ...conceded, gimmes }, golfer)], 9).holes[0]
+    expect([lowest(false), lowest(true)]).toEqual([null, 2])
+  })
 })
