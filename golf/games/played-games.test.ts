@@ -189,6 +189,19 @@ describe('the strokes of a game', () => {
   })
 })
 
+test('in a scramble each team has the shares of its own size', () => {
+  // Three golfers: 30% of 3.4, 20% of 11.2 and 10% of 18 are 5.06. Two: 35% of -1 and 15% of 24.6 are 3.34.
+  const sides = [
+    { id: 91, golfers: [1, 2, 3] },
+    { id: 92, golfers: [4, 5] },
+  ]
+  const rows = strokesOfGame(outingOf(new Map()), game('scramble', { sides, settings: { play: 'strokes' } }))
+  expect(rows.ok && rows.value.map(({ playing, allowance }) => [playing, allowance])).toEqual([
+    [5, [30, 20, 10]],
+    [3, [35, 15]],
+  ])
+})
+
 test('golfers of one group play in its order, those of several by number', () => {
   const order = (each: OutingGame) => {
     const play = gamePlay(outingOf(new Map()), each)

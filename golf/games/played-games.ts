@@ -214,12 +214,14 @@ function strokesOfChosen(
   const setup = { golfers: golfers.length, sides: sides.map((side) => side.golfers.length), holes }
   const { compare, offLow } = rules.strokes(game)
   if (areBallsOfSides(rules)) {
-    const weights = settings.weights ?? rules.allowance(setup, settings)
+    const weightsOf = (size: number) => settings.weights ?? rules.allowance({ ...setup, sides: [size] }, settings)
     const partners = sides.map(({ id, golfers: ids }) => ({
       id,
       golfers: ids.flatMap((each) => ratedById.get(each) ?? []),
     }))
-    return sideStrokes(partners, { weights, compare, offLow }).map((row) => ({ ...row, allowance: weights }))
+    return sideStrokes(partners, { weightsOf, compare, offLow }).map((row, at) => {
+      return { ...row, allowance: weightsOf(partners[at]?.golfers.length ?? 0) }
+    })
   }
   const allowance = settings.allowance ?? rules.allowance(setup, settings)[0] ?? 100
   const handicaps = golfers.flatMap(({ id, group }) => {

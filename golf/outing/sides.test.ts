@@ -33,7 +33,7 @@ describe('the handicap of a side', () => {
         const courses = partners.map(([parts]) => parts as UnroundedHandicap)
         const shares = partners.map(([, percent]) => percent)
         const side = { id: 1, golfers: courses.map((each) => ({ course: each, par: 72 })) }
-        const [exact] = sideStrokes([side], { weights: shares, compare: 'par', offLow: false })
+        const [exact] = sideStrokes([side], { weightsOf: () => shares, compare: 'par', offLow: false })
         expect(roundedCourseHandicap(sideHandicap(courses, shares))).toBe(exact?.playing)
       }),
     )

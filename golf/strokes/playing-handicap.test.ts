@@ -70,12 +70,14 @@ describe('off the low golfer', () => {
 test('the order of the partners does not change the strokes of their side', () => {
   const partners = [golfer(1, 20), golfer(2, 5), golfer(3, 11)]
   const strokes = (golfers: readonly RatedGolfer[]) =>
-    sideStrokes([{ id: 1, golfers }], { weights: scrambleWeights(3), compare: 'par', offLow: false })[0]?.strokes
+    sideStrokes([{ id: 1, golfers }], { weightsOf: scrambleWeights, compare: 'par', offLow: false })[0]?.strokes
   expect(strokes(partners)).toBe(6)
   expect(strokes(partners.toReversed())).toBe(6)
 })
 
 test('foursomes take half of the sum', () => {
   const sides = [{ id: 1, golfers: [golfer(1, 7), golfer(2, 12)] }]
-  expect(sideStrokes(sides, { weights: sideWeights.foursomes, compare: 'par', offLow: false })[0]?.strokes).toBe(10)
+  expect(
+    sideStrokes(sides, { weightsOf: () => sideWeights.foursomes, compare: 'par', offLow: false })[0]?.strokes,
+  ).toBe(10)
 })

@@ -75,13 +75,23 @@ type RatedSide = { readonly id: number; readonly golfers: readonly Pick<RatedGol
  */
 export function sideStrokes(
   sides: readonly RatedSide[],
-  { weights, compare, offLow }: { weights: readonly Percent[]; compare: Comparison; offLow: boolean },
+  {
+    weightsOf,
+    compare,
+    offLow,
+  }: {
+    /** The shares of a side of so many golfers. */
+    weightsOf: (golfers: number) => readonly Percent[]
+    compare: Comparison
+    offLow: boolean
+  },
 ): readonly GameStrokes[] {
   const golfers = sides.flatMap((side) => side.golfers)
   const extra = parDifferences(golfers, compare)
   const extraOf = new Map(golfers.map((golfer, at) => [golfer, extra[at] ?? 0]))
   const rows = sides.map(({ id, golfers: partners }) => {
     const lowFirst = partners.map(({ course }) => course).toSorted((one, other) => one - other)
+    const weights = weightsOf(partners.length)
     const weighted = lowFirst.reduce((sum, course, at) => sum + course * (weights[at] ?? 0), 0)
     const extras = partners.reduce((sum, partner) => sum + (extraOf.get(partner) ?? 0), 0)
     const whole = 100 * partsOfStroke

@@ -64,7 +64,7 @@ export function sideHandicaps({ format, offLow, sides }: SideHandicap) {
   const names = Object.keys(sides)
   const rows = sideStrokes(
     Object.values(sides).map((partners, at) => ({ id: at + 1, golfers: partners.map(ratedGolfer) })),
-    { weights: weightsOf[format] ?? [], compare: 'net', offLow: offLow === true },
+    { weightsOf: () => weightsOf[format] ?? [], compare: 'net', offLow: offLow === true },
   )
   return {
     playing: named(names, (_, id) => rows[id - 1]?.playing),
