@@ -25,10 +25,12 @@ export type FieldOfGames = {
   readonly gimmes: boolean
 }
 
+type Side = { readonly id: number; readonly golfers: readonly number[] }
+
 type PlayedGame = {
   readonly id: number
   readonly kind: string
-  readonly sides: readonly { readonly id: number; readonly golfers: readonly number[] }[]
+  readonly sides: readonly Side[]
   readonly settings: { readonly mustHaveWinner?: boolean; readonly requiredDrives?: number }
 }
 
@@ -38,7 +40,11 @@ type Cells = ReadonlyMap<string, Pick<ReferenceCell, 'value'>>
 type Ball = number | 'out' | 'missing' | 'gone'
 
 type Course = {
+  /** After the end without golfers who never started. */
   readonly field: FieldOfGames
+  readonly everyone: FieldOfGames['golfers']
+  /** The sides as they were chosen, by the id of the game. */
+  readonly chosen: ReadonlyMap<number, readonly Side[]>
   /** Where a conceded stroke counts. */
   readonly ball: (golfer: number, hole: number) => Ball
   /** Where a ball has to be holed out, or the outing has gimmes. */
@@ -87,7 +93,9 @@ export function standingsDue({
     return isConceded && !field.gimmes ? 'out' : own
   }
   const hasLeft = (golfer: number) => leftFrom(golfer) !== 'playing'
-  const course = { field: { ...field, golfers, games }, ball, holed, cells, groupOf, hasLeft, isOver }
+  const chosen = new Map(field.games.map(({ id, sides }) => [id, sides]))
+  const all = { everyone: field.golfers, chosen }
+  const course = { field: { ...field, golfers, games }, ...all, ball, holed, cells, groupOf, hasLeft, isOver }
   return games.map((game) => `${game.kind} ${game.id}: ${standingOf(course, game)}`)
 }
 
@@ -116,8 +124,8 @@ function standingOf(course: Course, game: PlayedGame): string {
 }
 
 /** Rules of Handicapping 6.1 and 6.2: half of the index over nine holes, one rounding, .5 upward. */
-function playingHandicap({ field }: Course, { id, percent }: { id: number; percent: number }): number {
-  const golfer = field.golfers.find((one) => one.id === id)
+function playingHandicap({ field, everyone }: Course, { id, percent }: { id: number; percent: number }): number {
+  const golfer = everyone.find((one) => one.id === id)
   if (golfer === undefined) throw new Error(`golfer ${id} is not in the field`)
   const par = field.holes.reduce((sum, hole) => sum + hole.par, 0)
   // Strokes times 2,260: index 10 × 2 halves × 113.
@@ -196,11 +204,13 @@ function concededIn({ cells }: Course, { game, hole }: { game: PlayedGame; hole:
 
 /** The result of each hole: 1 for the first side, −1 for the other, 0 halved, null while it waits. */
 function resultsOf(course: Course, game: PlayedGame): readonly (number | null)[] {
-  const { field, ball } = course
-  const { sides } = game
-  const [one = [], other = []] = sides.map(({ golfers }) => golfers)
-  const percent = one.length === 1 && other.length === 1 ? 100 : 90
-  const handicaps = new Map([...one, ...other].map((id) => [id, playingHandicap(course, { id, percent })]))
+  const { field, ball, chosen } = course
+  const [one = [], other = []] = game.sides.map(({ golfers }) => golfers)
+  // A golfer who never started counts for the strokes of the others (Rules of Golf, Clarification of 23.4).
+  const sides = chosen.get(game.id) ?? []
+  const percent = sides.every(({ golfers }) => golfers.length === 1) ? 100 : 90
+  const ids = sides.flatMap(({ golfers }) => golfers)
+  const handicaps = new Map(ids.map((id) => [id, playingHandicap(course, { id, percent })]))
   const lowest = Math.min(...handicaps.values())
   const best = (side: readonly number[], hole: number) => {
     const balls = side.map((id) => {

@@ -289,6 +289,23 @@ describe('an outing that ended', () => {
     expect(alone).toMatchObject({ refusal: { code: 'game.side-empty' } })
   })
 
+  test('a golfer who never started leaves the others the strokes that they had with them', () => {
+    // 90% of 3.4, 11.2, 18 and 24.6 are 3, 10, 16 and 22, off the low golfer 1: 0, 7, 13 and 19.
+    const fourBall = game('match', { sides: pairs })
+    const strokesOf = (started: readonly number[]) => {
+      const ended = endedOuting(outingOf(new Map(started.flatMap((id) => scores(id, 18)))), [fourBall])
+      const rows = ended.games.map((each) => strokesOfGame(ended.outing, each))[0]
+      return rows?.ok === true && rows.value.map(({ id, strokes: received }) => [id, received])
+    }
+    // prettier-ignore
+    expect(strokesOf([1, 2, 3, 4])).toEqual([[1, 0], [2, 7], [3, 13], [4, 19]])
+    // prettier-ignore
+    expect(strokesOf([2, 3, 4])).toEqual([[2, 7], [3, 13], [4, 19]])
+    // One golfer a side: still 90%, and no singles.
+    // prettier-ignore
+    expect(strokesOf([3, 4])).toEqual([[3, 13], [4, 19]])
+  })
+
   test('a golfer who never started leaves the team to the partners, and no other team', () => {
     const cells: Cells = new Map([...scores(1, 18), ...scores(2, 18), ...scores(3, 18), ...scores(5, 18)])
     const pairsOfField = [...pairs, { id: 93, golfers: [5, 6] }]

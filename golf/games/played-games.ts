@@ -88,6 +88,8 @@ export type OutingGame = {
   readonly sides: readonly SideGolfers[]
   readonly settings: GameSettings
   readonly records: GameRecords
+  /** The sides with those who never started, where the end of the outing has taken golfers out of them. */
+  readonly setUp?: readonly SideGolfers[]
 }
 
 /** Everything about an outing that its games are computed from. */
@@ -103,6 +105,8 @@ export type OutingOfGames = {
   readonly choices: readonly GroupChoice[]
   /** The organizer ended it: no entry is still to come. */
   readonly isOver: boolean
+  /** Golfers who had no entry when it ended. */
+  readonly absent?: readonly OutingGolfer[]
 }
 
 /** What a list of available games needs to know of each. */
@@ -204,32 +208,39 @@ function chosenGolfers({ card, sharing, isOver }: OutingOfGames, game: OutingGam
   return accept({ rules, golfers: card.golfers.filter(({ id }) => ids.has(id)), holes })
 }
 
+/**
+ * A golfer who never started is not disregarded: the others keep the strokes of the game as it was set up. Rules of Golf,
+ * Clarification of 23.4.
+ */
 function strokesOfChosen(
-  { rated, spin }: OutingOfGames,
+  { rated, spin, absent = [] }: OutingOfGames,
   game: OutingGame,
   { rules, golfers, holes }: Chosen,
 ): readonly StrokesOfGame[] {
-  const { settings, sides } = game
+  const { settings, scope, setUp: sides = game.sides } = game
   const ratedById = new Map(rated.map((golfer) => [golfer.id, golfer]))
-  const setup = { golfers: golfers.length, sides: sides.map((side) => side.golfers.length), holes }
+  const ids = new Set(sides.flatMap((side) => side.golfers))
+  const field = [...golfers, ...absent.filter(rules.sides === 'none' ? inScope(scope) : ({ id }) => ids.has(id))]
+  const setup = { golfers: field.length, sides: sides.map((side) => side.golfers.length), holes }
   const { compare, offLow } = rules.strokes(game)
   if (areBallsOfSides(rules)) {
     const weightsOf = (size: number) => settings.weights ?? rules.allowance({ ...setup, sides: [size] }, settings)
-    const partners = sides.map(({ id, golfers: ids }) => ({
+    const partners = sides.map(({ id, golfers: own }) => ({
       id,
-      golfers: ids.flatMap((each) => ratedById.get(each) ?? []),
+      golfers: own.flatMap((each) => ratedById.get(each) ?? []),
     }))
     return sideStrokes(partners, { weightsOf, compare, offLow }).map((row, at) => {
       return { ...row, allowance: weightsOf(partners[at]?.golfers.length ?? 0) }
     })
   }
   const allowance = settings.allowance ?? rules.allowance(setup, settings)[0] ?? 100
-  const handicaps = golfers.flatMap(({ id, group }) => {
+  const handicaps = field.flatMap(({ id, group }) => {
     const golfer = ratedById.get(id)
     return golfer === undefined ? [] : [{ ...golfer, group }]
   })
   const rows = gameStrokes(handicaps, { allowance, compare, offLow: offLow ? 2 : spin })
-  return rows.map((row) => ({ ...row, allowance: [allowance] }))
+  const playing = new Set(golfers.map(({ id }) => id))
+  return rows.filter(({ id }) => playing.has(id)).map((row) => ({ ...row, allowance: [allowance] }))
 }
 
 /** Whether the balls of a game are those of its own sides, and not those of the outing. */
@@ -310,11 +321,16 @@ export function endedOuting(
   const started = new Set([...golfersWhoStarted(card).map(({ id }) => id), ...outing.sharing])
   const gone = new Set(card.golfers.map(({ id }) => id).filter((id) => !started.has(id)))
   return {
-    outing: { ...outing, isOver: true, card: { ...card, golfers: card.golfers.filter(({ id }) => !gone.has(id)) } },
+    outing: {
+      ...outing,
+      isOver: true,
+      card: { ...card, golfers: card.golfers.filter(({ id }) => !gone.has(id)) },
+      absent: card.golfers.filter(({ id }) => gone.has(id)),
+    },
     games: games.map((game) => {
       const sides = game.sides.map((side) => ({ ...side, golfers: side.golfers.filter((id) => !gone.has(id)) }))
       const areTeams = rulesOf(game.kind)?.sides === 'teams'
-      return { ...game, sides: areTeams ? sides.filter(({ golfers }) => golfers.length > 0) : sides }
+      return { ...game, sides: areTeams ? sides.filter(({ golfers }) => golfers.length > 0) : sides, setUp: game.sides }
     }),
   }
 }
