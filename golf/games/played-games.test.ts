@@ -306,6 +306,24 @@ describe('an outing that ended', () => {
     expect(strokesOf([3, 4])).toEqual([[3, 13], [4, 19]])
   })
 
+  test('a golfer of another group who never started leaves the order of the holes as it was', () => {
+    // Golfers 1 and 2 start on hole 5, golfer 6 of the other group on hole 1: together they play by number.
+    const sides = [
+      { id: 91, golfers: [1] },
+      { id: 92, golfers: [2, 6] },
+    ]
+    const started = [...scores(1, 18), ...scores(2, 18)]
+    const front = (cells: readonly (readonly [number, HoleEntry])[]) => {
+      const ended = endedOuting(outingOf(new Map(cells)), [game('nassau', { sides })])
+      const answer = ended.games.map((each) => standingOfGame(ended.outing, each))[0]
+      const standing = answer?.ok === true && answer.value.standing.game === 'nassau' ? answer.value.standing : null
+      return standing?.bets.filter(({ press }) => press === 0).map(({ from, to }) => [from, to])
+    }
+    // prettier-ignore
+    expect(front(started)).toEqual([[1, 9], [10, 18], [1, 18]])
+    expect(front([...started, ...scores(6, 18)])).toEqual(front(started))
+  })
+
   test('a golfer who never started leaves the team to the partners, and no other team', () => {
     const cells: Cells = new Map([...scores(1, 18), ...scores(2, 18), ...scores(3, 18), ...scores(5, 18)])
     const pairsOfField = [...pairs, { id: 93, golfers: [5, 6] }]

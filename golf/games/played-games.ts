@@ -213,14 +213,14 @@ function chosenGolfers({ card, sharing, isOver }: OutingOfGames, game: OutingGam
  * Clarification of 23.4.
  */
 function strokesOfChosen(
-  { rated, spin, absent = [] }: OutingOfGames,
+  outing: OutingOfGames,
   game: OutingGame,
   { rules, golfers, holes }: Chosen,
 ): readonly StrokesOfGame[] {
-  const { settings, scope, setUp: sides = game.sides } = game
+  const { rated, spin } = outing
+  const { settings, setUp: sides = game.sides } = game
   const ratedById = new Map(rated.map((golfer) => [golfer.id, golfer]))
-  const ids = new Set(sides.flatMap((side) => side.golfers))
-  const field = [...golfers, ...absent.filter(rules.sides === 'none' ? inScope(scope) : ({ id }) => ids.has(id))]
+  const field = fieldAtStart(outing, game, { rules, golfers })
   const setup = { golfers: field.length, sides: sides.map((side) => side.golfers.length), holes }
   const { compare, offLow } = rules.strokes(game)
   if (areBallsOfSides(rules)) {
@@ -243,6 +243,16 @@ function strokesOfChosen(
   return rows.filter(({ id }) => playing.has(id)).map((row) => ({ ...row, allowance: [allowance] }))
 }
 
+/** The golfers of a game with those who never started. */
+function fieldAtStart(
+  { absent = [] }: OutingOfGames,
+  { scope, sides, setUp = sides }: OutingGame,
+  { rules, golfers }: Pick<Chosen, 'rules' | 'golfers'>,
+): readonly OutingGolfer[] {
+  const ids = new Set(setUp.flatMap((side) => side.golfers))
+  return [...golfers, ...absent.filter(rules.sides === 'none' ? inScope(scope) : ({ id }) => ids.has(id))]
+}
+
 /** Whether the balls of a game are those of its own sides, and not those of the outing. */
 function areBallsOfSides({ ball, sides }: Pick<AnyGame, 'ball' | 'sides'>): boolean {
   return ball === 'one' && sides !== 'none'
@@ -262,7 +272,7 @@ export function gamePlay(outing: OutingOfGames, game: OutingGame): Result<GamePl
   const card = withExtraHoles({ ...outing.card, golfers: balls }, records)
   return accept({
     card: outing.isOver ? withoutGaps(card) : card,
-    order: gameOrder({ holes: card.holes, golfers }),
+    order: gameOrder({ holes: card.holes, golfers: fieldAtStart(outing, game, { rules, golfers }) }),
     sides: game.sides.map((side) => ({ ...side, balls: isShared ? [side.id] : side.golfers })),
     settings,
     records,
