@@ -38,7 +38,7 @@ import {
 import { startFromPhone } from '../outings/start-from-phone.ts'
 import { logSecurity } from '../process/log.ts'
 import { posterOf } from '../rounds/round-operations.ts'
-import { changerOf } from '../server/callers/caller.ts'
+import { changerOf, whoIs } from '../server/callers/caller.ts'
 import { type AdminRefusal, passwordAgain } from '../server/callers/identity.ts'
 import { createBuckets } from '../server/http/read-budget.ts'
 import type { Problems } from '../server/problem.ts'
@@ -139,6 +139,7 @@ export function registerReplay(
         view: place.value.isInsider ? 'insider' : 'outsider',
         read: (cursor) => readChanges(place.value, cursor),
         isBrief: brief !== undefined,
+        who: whoListens(asked),
         noteSeen: () => noteListener(asked, place.value),
         onFailure: (error) => asked.request.log.error({ err: error }, 'a stream of changes failed'),
       }),
@@ -245,6 +246,11 @@ export function registerReplay(
       serverNow: now().getTime(),
     }
   }
+}
+
+/** Thousands may listen under one code; their rights are the same. */
+function whoListens({ caller, request }: Asked): string {
+  return [whoIs(caller)?.id, caller.outing?.tgroupId, request.headers['x-access-code']].join('/')
 }
 
 /** Operations that a sign-in by an email link may send; a noop fills a gap in a queue and does nothing. */

@@ -103,6 +103,7 @@ function listener({ since = 0, page = 1000 } = {}) {
         view: 'insider',
         read,
         isBrief: false,
+        who: 'ben',
         noteSeen: async () => {
           club.heard += 1
           return club.mayStay
@@ -208,9 +209,9 @@ describe('when a stream has ended', () => {
   })
 })
 
-test('a heartbeat is read once for all listeners of one view', async () => {
+test('a heartbeat is read once for all listeners of one view, and asks once for the rights of each of them', async () => {
   const hub = openLiveHub()
-  const state = { reads: 0, sent: 0 }
+  const state = { reads: 0, sent: 0, noted: 0 }
   const read = async (cursor: number): Promise<PullAnswer> => {
     state.reads += 1
     return { cursor, more: false, changes: [], groups: [], serverNow: 0 }
@@ -219,15 +220,16 @@ test('a heartbeat is read once for all listeners of one view', async () => {
     const nothing = () => undefined
     const stream: EventStream = { send: () => (state.sent += 1) > 0, end: nothing, cutOff: nothing, onEnd: nothing }
     const view = place % 2 === 0 ? 'insider' : 'outsider'
-    const noteSeen = async () => true
+    const who = place < 98 ? 'a code' : `member ${place}`
+    const noteSeen = async () => (state.noted += 1) > 0
     const onFailure = (error: unknown) => expect(error).toBe(undefined)
-    streamChanges(hub, { stream, outingId: 1, since: 0, view, isBrief: true, read, noteSeen, onFailure })
+    streamChanges(hub, { stream, outingId: 1, since: 0, view, isBrief: true, read, who, noteSeen, onFailure })
   }
   await vi.advanceTimersByTimeAsync(0)
-  expect(state).toEqual({ reads: 2, sent: 100 })
+  expect(state).toEqual({ reads: 2, sent: 100, noted: 4 })
   await vi.advanceTimersByTimeAsync(15_000)
   for (let turns = 0; turns < 10; turns += 1) await turn()
-  expect(state).toEqual({ reads: 4, sent: 200 })
+  expect(state).toEqual({ reads: 4, sent: 200, noted: 8 })
 })
 
 test('a failure ends the stream, so that the listener comes back with its cursor', async () => {

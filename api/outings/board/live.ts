@@ -32,6 +32,8 @@ export type LiveHub = {
   readonly listen: (outingId: number, work: (occasion: Occasion) => void) => () => void
   /** Reads something once until the next change or heartbeat, for all listeners with the same key. */
   readonly share: (outingId: number, key: string, read: () => Promise<PullAnswer>) => Promise<SharedAnswer>
+  /** Notes once until the next heartbeat that listeners with the same key are there. */
+  readonly noteOnce: (outingId: number, key: string, note: () => Promise<boolean>) => Promise<boolean>
 }
 
 /** Few enough listeners per turn of the event loop that no score waits for them. */
@@ -46,6 +48,7 @@ const heartbeatEvery = 15 * second
 type Outing = {
   readonly listeners: Set<(occasion: Occasion) => void>
   readonly read: Map<string, Promise<SharedAnswer>>
+  readonly noted: Map<string, Promise<boolean>>
   heartbeat: NodeJS.Timeout | undefined
   /** The last change read. */
   head: number
@@ -61,6 +64,7 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
     const outing = outings.get(outingId) ?? {
       listeners: new Set(),
       read: new Map(),
+      noted: new Map(),
       heartbeat: undefined,
       head: 0,
       isGathering: false,
@@ -95,6 +99,7 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
   /** The last-seen time of a group changes without waking listeners, so each heartbeat reads it again, once for all. */
   function beat(outing: Outing): void {
     outing.read.clear()
+    outing.noted.clear()
     callAll(outing, 'heartbeat')
   }
 
@@ -141,6 +146,12 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
       // A listener that reconnects after a failure reads again.
       reading.catch(() => outing.read.get(key) === reading && outing.read.delete(key))
       return reading
+    },
+    noteOnce(outingId, key, note) {
+      const { noted } = outingOf(outingId)
+      const known = noted.get(key) ?? note()
+      noted.set(key, known)
+      return known
     },
   }
 }
@@ -223,7 +234,9 @@ type Listener = {
   readonly isBrief: boolean
   /** Everything after a cursor, as this listener may see it. */
   readonly read: (since: number) => Promise<PullAnswer>
-  /** Called at the start and at every heartbeat: the listener is still there. False ends the stream. */
+  /** Listeners of one person, or of one group by its code. */
+  readonly who: string
+  /** Called at the start and at every heartbeat, once for each `who`: they are still there. False ends the stream. */
   readonly noteSeen: () => Promise<boolean>
   readonly onFailure: (error: unknown) => void
 }
@@ -234,11 +247,14 @@ type Listener = {
  * whose rights have changed.
  */
 export function streamChanges(hub: LiveHub, listener: Listener): void {
-  const { stream, outingId, since, view, isBrief, read, noteSeen, onFailure } = listener
+  const { stream, outingId, since, view, isBrief, read, who, noteSeen, onFailure } = listener
   const state = { cursor: since, isOpen: true, last: Promise.resolve() }
 
   async function send(occasion: Occasion): Promise<void> {
-    if (occasion === 'heartbeat' && state.isOpen && !(await noteSeen())) return stream.end()
+    if (occasion === 'heartbeat' && state.isOpen) {
+      const mayListen = await hub.noteOnce(outingId, `${view} ${who}`, noteSeen)
+      if (!mayListen) return stream.end()
+    }
     for (let more = true; more && state.isOpen;) {
       const { cursor } = state
       const { answer, full, brief } = await hub.share(outingId, `${view} ${cursor}`, () => read(cursor))
