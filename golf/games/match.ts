@@ -19,10 +19,7 @@ export type MatchStanding = {
   readonly state: 'open' | 'dormie' | 'won' | 'halved' | 'conceded'
   /** From the leader's side: `2 up thru 11`, `2 up thru 16, dormie`, `3&2`, `Halved`. */
   readonly text: string
-  /**
-   * Holes that can still change the match; none when it is over. The k-th extra hole is numbered on from the last. Of a
-   * conceded match the open holes before the concession that could have decided it.
-   */
+  /** Holes that can still change the match; none when it is over. The k-th extra hole is numbered on from the last. */
   readonly waitsFor: readonly number[]
   /** The hole of the course on which a level match goes on, as an extra hole; null in any other state. */
   readonly goesOnAt: number | null
@@ -120,8 +117,7 @@ export function matchStanding({
   const over = { ...figures, waitsFor: [] }
 
   if (conceded !== null && !isOverAfter(conceded.after, { holes, goesOn: extra !== null })) {
-    const waitsFor = couldDecide(conceded.after, { order, holes })
-    return { ...over, winner: conceded.side === 'A' ? 'B' : 'A', state: 'conceded', text: 'Conceded', waitsFor }
+    return { ...over, winner: conceded.side === 'A' ? 'B' : 'A', state: 'conceded', text: 'Conceded' }
   }
   if (Math.abs(up) > left) {
     const margin = left === 0 ? `${Math.abs(up)} up` : `${Math.abs(up)}&${left}`
@@ -156,17 +152,6 @@ function isOverAfter(played: number, { holes, goesOn }: { holes: readonly HoleRe
   const up = counted.reduce((sum: number, result) => sum + result, 0)
   const left = holes.length - counted.length
   return Math.abs(up) > left || (left === 0 && !goesOn)
-}
-
-/** The open holes before a concession, where these could still show that the match was decided before it. */
-function couldDecide(
-  played: number,
-  { order, holes }: { order: readonly number[]; holes: readonly HoleResult[] },
-): readonly number[] {
-  const before = holes.slice(0, played)
-  const open = order.slice(0, played).filter((_, at) => holes[at] === null)
-  const up = before.reduce((sum: number, result) => sum + (result ?? 0), 0)
-  return Math.abs(up) + open.length > holes.length - before.length ? open.toSorted((a, b) => a - b) : []
 }
 
 /** A match that is level after so many extra holes stays level: as when both sides have left the course. */

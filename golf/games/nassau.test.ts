@@ -128,7 +128,7 @@ test('a nine with a gap is conceded with the other bets, until the gap shows how
     ['back', 'B', 'Conceded', []],
     ['overall', 'B', 'Conceded', []],
   ]
-  expect(bets(' ')).toEqual([['front', 'B', 'Conceded', [13]], ...others])
+  expect(bets(' ')).toEqual([['front', 'B', 'Conceded', []], ...others])
   expect(bets('0')).toEqual([['front', 'A', '1 up', []], ...others])
   expect(bets('-')).toEqual([['front', 'halved', 'Halved', []], ...others])
 })
