@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
+import * as gameTexts from '../screens/leaderboard/games/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { draftOf, requestOf } from '../screens/tournament/draft-request.ts'
@@ -16,7 +17,7 @@ import { story, type Story } from './harness/story.ts'
 const organizer = 'ben'
 const course = 'Callippe Preserve'
 const wolfId = 21
-const wolf = (page: Page) => page.getByRole('region', { name: scoring.wolfOfHole(1) })
+const wolf = (page: Page) => page.getByRole('region', { name: gameTexts.wolfOfHole(1) })
 
 /** A round of Wolf of four, and a phone on which it is open and kept. */
 async function playWolf({ club, takePhone }: Story) {
@@ -24,7 +25,7 @@ async function playWolf({ club, takePhone }: Story) {
   const outing = await startOutingOf(club.url, { organizer, golfers, course, game: { contest_id: wolfId } })
   const phone = await takePhone()
   await phone.open(`/leaderboard/${outing.groups[0].code}`)
-  await wolf(phone.page).getByText(scoring.wolfIs('Ben')).waitFor()
+  await wolf(phone.page).getByText(gameTexts.wolfIs('Ben')).waitFor()
   await keptOnPhone(phone)
   return phone
 }
@@ -53,21 +54,21 @@ test(
     await page.getByRole('button', { name: scoring.save }).click()
     const sheet = page.getByRole('dialog', { name: scoring.notSavedHere })
     await sheet.getByText(scoring.notSavedReasons.full).waitFor()
-    await sheet.getByText(scoring.isTheWolf('Ben')).waitFor()
+    await sheet.getByText(gameTexts.isTheWolf('Ben')).waitFor()
     await sheet.getByText('With Mei').waitFor()
     await page.keyboard.press('Escape')
 
     await page.evaluate(makeRoom)
     await sheet.getByRole('button', { name: scoring.tryAgain }).click()
     await sheet.waitFor({ state: 'detached' })
-    await wolf(page).getByText(scoring.withPartner('Mei')).waitFor()
+    await wolf(page).getByText(gameTexts.withPartner('Mei')).waitFor()
 
     await page.evaluate(fillDisk)
     await wolf(page).getByRole('button', { name: scoring.change }).click()
     await page.getByRole('dialog').getByRole('radio', { name: scoring.loneWolf }).click()
     await page.getByRole('button', { name: scoring.save }).click()
     await sheet.getByRole('button', { name: scoring.writtenDown }).click()
-    await wolf(page).getByText(scoring.withPartner('Mei')).waitFor()
+    await wolf(page).getByText(gameTexts.withPartner('Mei')).waitFor()
     await page.reload()
     await wolf(page).getByText(scoring.loneWolf).waitFor()
     await allOnServer(page)
@@ -101,7 +102,7 @@ test(
     await sheet.getByRole('button', { name: later.sendAgain }).click()
     await sheet.getByText(scoring.allCleared).waitFor()
     await sheet.getByRole('button', { name: 'Close' }).click()
-    await wolf(page).getByText(scoring.withPartner('Mei')).waitFor()
+    await wolf(page).getByText(gameTexts.withPartner('Mei')).waitFor()
     await allOnServer(page)
   }),
 )

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { offCourseTexts } from '../outings/off-course-texts.ts'
+import * as gameTexts from '../screens/leaderboard/games/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
@@ -67,7 +68,7 @@ test(
       const last = page.getByRole('region', { name: scoring.leaderboard }).getByRole('row').last()
       await last.filter({ hasText: gone }).filter({ hasText: 'WD' }).waitFor()
       await showPane(page, 'games')
-      await page.getByText(scoring.openHoles('holes 15–18', 4)).waitFor()
+      await page.getByText(gameTexts.openHoles('holes 15–18', 4)).waitFor()
       await showPane(page, 'score')
     }
 

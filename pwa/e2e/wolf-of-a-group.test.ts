@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { texts as form } from '../games-beside/texts.ts'
+import * as gameTexts from '../screens/leaderboard/games/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
@@ -29,7 +30,7 @@ test(
     await sheet.getByRole('button', { name: form.addThisGame }).click()
     await sheet.waitFor({ state: 'detached' })
 
-    await page.getByRole('region', { name: scoring.wolfOfHole(1) }).waitFor()
+    await page.getByRole('region', { name: gameTexts.wolfOfHole(1) }).waitFor()
     await keptOnPhone(second)
     await second.goOffline()
     await chooseOn(page, { hole: 1, choice: scoring.sentence(scoring.loneWolf) })
@@ -42,7 +43,7 @@ test(
     await allOnServer(page)
 
     await showHole(first.page, 1)
-    expect(await first.page.getByRole('region', { name: scoring.wolfOfHole(1) }).count()).toBe(0)
+    expect(await first.page.getByRole('region', { name: gameTexts.wolfOfHole(1) }).count()).toBe(0)
     await showPane(first.page, 'games')
     await expect.poll(() => points(first.page)).toEqual(['4', '0', '0', '0'])
   }),
@@ -63,7 +64,7 @@ test(
     await page.getByRole('button', { name: tournament.startOuting }).click()
     await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
     await page
-      .getByRole('region', { name: scoring.wolfOfHole(1) })
+      .getByRole('region', { name: gameTexts.wolfOfHole(1) })
       .getByText(/Liam/)
       .waitFor()
   }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as gameTexts from '../screens/leaderboard/games/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import {
   chooseOn,
@@ -74,7 +75,7 @@ test(
 
     await showHole(first.page, 1)
     await first.page
-      .getByRole('region', { name: scoring.wolfOfHole(1) })
+      .getByRole('region', { name: gameTexts.wolfOfHole(1) })
       .getByRole('button', { name: scoring.choose })
       .click()
     await first.page.getByRole('dialog').getByRole('radio', { name: scoring.loneWolf }).click()

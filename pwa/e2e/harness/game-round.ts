@@ -4,6 +4,7 @@ import { golferAll } from '#sync/calls/golfers.ts'
 import { userReviews } from '#sync/calls/handicaps.ts'
 import type { OutingSettings } from '#sync/calls/outings.ts'
 import { roundsToCheck, settleRound } from '#sync/calls/rounds.ts'
+import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { ask, signInByCall } from './ask.ts'
@@ -91,7 +92,7 @@ export async function scoreGroupHole(
 export async function chooseOn(page: Page, { hole, choice }: { hole: number; choice: string }): Promise<void> {
   await showHole(page, hole)
   await page
-    .getByRole('region', { name: scoring.wolfOfHole(hole) })
+    .getByRole('region', { name: gameTexts.wolfOfHole(hole) })
     .getByRole('button')
     .click()
   const sheet = page.getByRole('dialog')

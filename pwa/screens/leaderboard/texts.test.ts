@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as gameTexts from './games/texts.ts'
 import { getsStrokes, notAcceptedStays } from './later-texts.ts'
 import * as texts from './texts.ts'
 
@@ -33,8 +34,8 @@ test('one and several have sentences of their own', () => {
   expect(texts.sendOrDiscard(1)).toMatch(/^1 score wasn’t accepted\. It’s /)
   expect(texts.sendOrDiscard(2)).toMatch(/^2 scores weren’t accepted\. They’re /)
   expect(notAcceptedStays(1)).toMatch(/^1 score .* it stays/)
-  expect(texts.openHoles('hole 4', 1)).toBe('Hole 4 is still open')
-  expect(texts.openHoles('holes 4–5', 2)).toBe('Holes 4–5 are still open')
+  expect(gameTexts.openHoles('hole 4', 1)).toBe('Hole 4 is still open')
+  expect(gameTexts.openHoles('holes 4–5', 2)).toBe('Holes 4–5 are still open')
 })
 
 test('an undo names the scores that it left alone', () => {
@@ -43,6 +44,8 @@ test('an undo names the scores that it left alone', () => {
 })
 
 test('a rabbit is loose, held or won', () => {
-  const said = [false, true].flatMap((isFinal) => ['Ben', null].map((holder) => texts.rabbitIs(holder, { isFinal })))
+  const said = [false, true].flatMap((isFinal) =>
+    ['Ben', null].map((holder) => gameTexts.rabbitIs(holder, { isFinal })),
+  )
   expect(new Set(said).size).toBe(4)
 })

@@ -22,6 +22,7 @@ import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { openHolesText, skinsWonText, type NameOf } from '../games/game-lines.ts'
 import { rabbitHolders, type OutingGames } from '../games/outing-games.ts'
+import * as gameTexts from '../games/texts.ts'
 import * as texts from '../texts.ts'
 import figures from '../../../ui/figures-table.module.css'
 import styles from './board.module.css'
@@ -150,7 +151,7 @@ type SkinsLineProps = { label: string; standing: SkinsStanding | null; nameOf: N
 function SkinsLine({ label, standing, nameOf }: SkinsLineProps) {
   if (standing === null) return null
   const open = openHolesText(standing)
-  const won = skinsWonText(standing, nameOf) ?? texts.noneWon({ isFinal: open === null })
+  const won = skinsWonText(standing, nameOf) ?? gameTexts.noneWon({ isFinal: open === null })
   return <p className={styles['skins']}>{texts.skinsLine(label, open === null ? [won] : [won, open])}</p>
 }
 

@@ -4,6 +4,7 @@ import type { SkinHole, SkinsStanding } from '#golf/games/skins.ts'
 import type { WolfHole } from '#golf/games/wolf.ts'
 import * as texts from '../texts.ts'
 import * as lines from './game-lines.ts'
+import * as gameTexts from './texts.ts'
 
 const nameOf = (id: number) => ['Ann', 'Ben', 'Cy', 'Dee'][id - 1] ?? 'Guest'
 
@@ -35,8 +36,8 @@ describe('skins', () => {
   })
 
   test('holes that lack a score are open', () => {
-    expect(lines.openHolesText(standing)).toBe(texts.openHoles('holes 9–11', 3))
-    expect(lines.openHolesText(skins([4, 1, [2]]))).toBe(texts.openHoles('hole 4', 1))
+    expect(lines.openHolesText(standing)).toBe(gameTexts.openHoles('holes 9–11', 3))
+    expect(lines.openHolesText(skins([4, 1, [2]]))).toBe(gameTexts.openHoles('hole 4', 1))
     expect(lines.openHolesText(skins([1, 2, []]))).toBeNull()
   })
 
@@ -46,13 +47,17 @@ describe('skins', () => {
       golferId: 2,
       won: 0,
       provisional: 1,
-      lines: [texts.openSkin('hole 9', 'Cy')],
+      lines: [gameTexts.openSkin('hole 9', 'Cy')],
     })
   })
 
   test('those that wait for the same golfers share one line', () => {
     const [ann] = lines.skinsRows(skins([1, 1, []], [3, 1, [2]], [4, 1, [2]], [7, 1, [3, 4]]), nameOf)
-    expect(ann?.lines).toEqual(['Hole 1', texts.openSkin('holes 3–4', 'Ben'), texts.openSkin('hole 7', 'Cy and Dee')])
+    expect(ann?.lines).toEqual([
+      'Hole 1',
+      gameTexts.openSkin('holes 3–4', 'Ben'),
+      gameTexts.openSkin('hole 7', 'Cy and Dee'),
+    ])
   })
 })
 
@@ -62,7 +67,7 @@ describe('wolf', () => {
   const hole: WolfHole = { hole: 1, wolf: 1, choice: withCy, missing: [], winner: null, points: [] }
 
   test('a choice in words', () => {
-    expect(lines.wolfChoiceText(withCy, nameOf)).toBe(texts.withPartner('Cy'))
+    expect(lines.wolfChoiceText(withCy, nameOf)).toBe(gameTexts.withPartner('Cy'))
     expect(lines.wolfChoiceText({ wolfGame: 1, partner: null }, nameOf)).toBe(texts.loneWolf)
     expect(lines.wolfChoiceText({ wolfGame: 0, partner: null }, nameOf)).toBe(texts.blindWolf)
   })
@@ -71,7 +76,7 @@ describe('wolf', () => {
     const points = [1, 3].map((golferId) => ({ golferId, points: 2 }))
     expect(lines.wolfResultText({ ...hole, winner: 'wolf', points }, shown)).toBe('Ann 2, Cy 2')
     expect(lines.wolfResultText({ ...hole, winner: 'halved' }, shown)).toBe(texts.wolfTied)
-    expect(lines.wolfResultText({ ...hole, missing: [2] }, shown)).toBe(texts.waitingOn('Ben'))
+    expect(lines.wolfResultText({ ...hole, missing: [2] }, shown)).toBe(gameTexts.waitingOn('Ben'))
     expect(lines.wolfResultText({ ...hole, choice: null }, shown)).toBe(texts.noWolfPick)
   })
 
@@ -95,9 +100,9 @@ describe('sixes', () => {
   }
 
   test('a match says who leads, and who has won', () => {
-    expect(lines.matchText(match, nameOf)).toBe(texts.leadsMatch('Cy & Dee', 1))
+    expect(lines.matchText(match, nameOf)).toBe(gameTexts.leadsMatch('Cy & Dee', 1))
     expect(lines.matchText({ ...match, up: 0 }, nameOf)).toBe(texts.allSquare)
-    expect(lines.matchText({ ...match, up: 3, winner: 'team1' }, nameOf)).toBe(texts.wonMatch('Ann & Ben', 3))
+    expect(lines.matchText({ ...match, up: 3, winner: 'team1' }, nameOf)).toBe(gameTexts.wonMatch('Ann & Ben', 3))
     expect(lines.matchText({ ...match, winner: 'halved' }, nameOf)).toBe(texts.halved)
   })
 
@@ -113,18 +118,20 @@ describe('sixes', () => {
 
 test('a leg of a rabbit says who has it, and whether it is won', () => {
   const leg = { holes: [], holder: 2, waitsFor: [9] }
-  expect(lines.rabbitText(leg, nameOf)).toBe(texts.rabbitIs('Ben', { isFinal: false }))
-  expect(lines.rabbitText({ ...leg, holder: null }, nameOf)).toBe(texts.rabbitIs(null, { isFinal: false }))
-  expect(lines.rabbitText({ ...leg, waitsFor: [] }, nameOf)).toBe(texts.rabbitIs('Ben', { isFinal: true }))
-  expect(lines.rabbitText({ ...leg, holder: null, waitsFor: [] }, nameOf)).toBe(texts.rabbitIs(null, { isFinal: true }))
+  expect(lines.rabbitText(leg, nameOf)).toBe(gameTexts.rabbitIs('Ben', { isFinal: false }))
+  expect(lines.rabbitText({ ...leg, holder: null }, nameOf)).toBe(gameTexts.rabbitIs(null, { isFinal: false }))
+  expect(lines.rabbitText({ ...leg, waitsFor: [] }, nameOf)).toBe(gameTexts.rabbitIs('Ben', { isFinal: true }))
+  expect(lines.rabbitText({ ...leg, holder: null, waitsFor: [] }, nameOf)).toBe(
+    gameTexts.rabbitIs(null, { isFinal: true }),
+  )
 })
 
 test('nothing is said of a figure that waits for nothing', () => {
   expect(lines.waitText([])).toBeNull()
-  expect(lines.waitText([4, 5])).toBe(texts.waitingOn('holes 4–5'))
+  expect(lines.waitText([4, 5])).toBe(gameTexts.waitingOn('holes 4–5'))
 })
 
 test('points say which holes can still change them', () => {
   expect(lines.openPointsText([])).toBeNull()
-  expect(lines.openPointsText([4, 5])).toBe(texts.amberPoints('holes 4–5', 2))
+  expect(lines.openPointsText([4, 5])).toBe(gameTexts.amberPoints('holes 4–5', 2))
 })

@@ -5,6 +5,7 @@ import { golfersListed, holesListed } from '#golf/games/waiting.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 import type { WolfHole } from '#golf/games/wolf.ts'
 import * as texts from '../texts.ts'
+import * as gameTexts from './texts.ts'
 
 export type NameOf = (golferId: number) => string
 
@@ -13,7 +14,7 @@ export function skinsWonText({ golfers, holes }: SkinsStanding, nameOf: NameOf):
   const winners = golfers.filter(({ won }) => won > 0).toSorted((a, b) => b.won - a.won)
   const lines = winners.map(({ golferId, won }) => {
     const own = holes.filter(({ winner, missing }) => winner === golferId && missing.length === 0)
-    return texts.skinsOf({ name: nameOf(golferId), count: won, holes: holesListed(own.map(({ hole }) => hole)) })
+    return gameTexts.skinsOf({ name: nameOf(golferId), count: won, holes: holesListed(own.map(({ hole }) => hole)) })
   })
   return lines.length === 0 ? null : lines.join(' · ')
 }
@@ -21,7 +22,7 @@ export function skinsWonText({ golfers, holes }: SkinsStanding, nameOf: NameOf):
 /** Which holes are still open; null when every skin is final. */
 export function openHolesText({ holes }: SkinsStanding): string | null {
   const open = holes.filter(({ missing }) => missing.length > 0).map(({ hole }) => hole)
-  return open.length === 0 ? null : texts.openHoles(holesListed(open), open.length)
+  return open.length === 0 ? null : gameTexts.openHoles(holesListed(open), open.length)
 }
 
 export type SkinsRow = {
@@ -51,13 +52,13 @@ function heldLines(held: SkinsStanding['holes'], nameOf: NameOf): readonly strin
   const different = [...new Set(held.map(({ missing }) => golfersListed(missing, nameOf)))]
   return different.map((golfers) => {
     const same = held.filter(({ missing }) => golfersListed(missing, nameOf) === golfers)
-    return texts.openSkin(holesListed(same.map(({ hole }) => hole)), golfers)
+    return gameTexts.openSkin(holesListed(same.map(({ hole }) => hole)), golfers)
   })
 }
 
 /** Blind, lone, or with whom. */
 export function wolfChoiceText({ wolfGame, partner }: WolfChoice, nameOf: NameOf): string {
-  if (partner !== null) return texts.withPartner(nameOf(partner))
+  if (partner !== null) return gameTexts.withPartner(nameOf(partner))
   return wolfGame === 0 ? texts.blindWolf : texts.loneWolf
 }
 
@@ -69,7 +70,7 @@ export function wolfResultText(
   if (winner === 'halved') return texts.wolfTied
   if (winner === 'void') return left.has(wolf) ? texts.wolfLeft : texts.wolfNeverPicked
   if (winner !== null) return points.map((won) => `${nameOf(won.golferId)} ${won.points}`).join(', ')
-  return missing.length > 0 ? texts.waitingOn(golfersListed(missing, nameOf)) : texts.noWolfPick
+  return missing.length > 0 ? gameTexts.waitingOn(golfersListed(missing, nameOf)) : texts.noWolfPick
 }
 
 /** Alice & Carol. */
@@ -82,9 +83,9 @@ export function matchText({ winner, up, won, team1, team2 }: SixesMatch, nameOf:
   const lead = Math.abs(up)
   const leader = teamText(up > 0 ? team1 : team2, nameOf)
   if (winner === 'halved') return texts.halved
-  if (winner !== null) return texts.wonMatch(leader, lead)
+  if (winner !== null) return gameTexts.wonMatch(leader, lead)
   if (won.team1 + won.team2 + won.halved === 0) return texts.matchNotBegun
-  return lead === 0 ? texts.allSquare : texts.leadsMatch(leader, lead)
+  return lead === 0 ? texts.allSquare : gameTexts.leadsMatch(leader, lead)
 }
 
 /** 1½, for a match won and one halved. */
@@ -96,15 +97,15 @@ export function pointsText(points: number): string {
 
 /** The holes that can still change points; null when the points are final. */
 export function openPointsText(open: readonly number[]): string | null {
-  return open.length === 0 ? null : texts.amberPoints(holesListed(open), open.length)
+  return open.length === 0 ? null : gameTexts.amberPoints(holesListed(open), open.length)
 }
 
 /** Who has the rabbit of a leg, and whether that can still change. */
 export function rabbitText({ holder, waitsFor }: RabbitLeg, nameOf: NameOf): string {
-  return texts.rabbitIs(holder === null ? null : nameOf(holder), { isFinal: waitsFor.length === 0 })
+  return gameTexts.rabbitIs(holder === null ? null : nameOf(holder), { isFinal: waitsFor.length === 0 })
 }
 
 /** What a figure waits for; null for one that is final. */
 export function waitText(waitsFor: readonly number[]): string | null {
-  return waitsFor.length === 0 ? null : texts.waitingOn(holesListed(waitsFor))
+  return waitsFor.length === 0 ? null : gameTexts.waitingOn(holesListed(waitsFor))
 }

@@ -23,6 +23,7 @@ import {
   type NameOf,
 } from './game-lines.ts'
 import type { OutingGames } from './outing-games.ts'
+import * as gameTexts from './texts.ts'
 import figures from '../../../ui/figures-table.module.css'
 import styles from './game-tables.module.css'
 
@@ -140,8 +141,8 @@ function SixesTable({ standing, ...shown }: TableOf<SixesStanding>) {
       <ul className={styles['lines']}>
         {standing.matches.map((match) => (
           <li key={match.match}>
-            <h3>{texts.matchTitle(match.match, holesListed(match.holes))}</h3>
-            <p>{texts.versus(teamText(match.team1, nameOf), teamText(match.team2, nameOf))}</p>
+            <h3>{gameTexts.matchTitle(match.match, holesListed(match.holes))}</h3>
+            <p>{gameTexts.versus(teamText(match.team1, nameOf), teamText(match.team2, nameOf))}</p>
             <p className={classes(styles['state'], match.winner === null && styles['held'])}>
               {matchText(match, nameOf)}
             </p>
@@ -191,7 +192,7 @@ function RabbitTable({ standing, nameOf }: TableOf<RabbitStanding>) {
         {standing.groups.flatMap(({ group, legs }) =>
           legs.map((leg, at) => (
             <li key={`${group}/${at}`}>
-              <h3>{texts.groupTitle(group, holesListed(leg.holes.map(({ hole }) => hole)))}</h3>
+              <h3>{gameTexts.groupTitle(group, holesListed(leg.holes.map(({ hole }) => hole)))}</h3>
               <p className={classes(styles['state'], leg.waitsFor.length > 0 && styles['held'])}>
                 {rabbitText(leg, nameOf)}
               </p>
@@ -289,7 +290,7 @@ function SkinsTable({ title, standing, nameOf }: SkinsProps) {
     <section className={styles['game']} aria-label={title}>
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <p className={styles['quiet']}>{texts.noSkinsWon({ isFinal: open === null })}</p>
+        <p className={styles['quiet']}>{gameTexts.noSkinsWon({ isFinal: open === null })}</p>
       ) : (
         <table className={classes(figures['table'], styles['table'], styles['stacking'])}>
           <ColumnHeads labels={[texts.player, ...(open === null ? [] : [texts.openSkins]), texts.won]} />

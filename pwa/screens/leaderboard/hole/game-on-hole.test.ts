@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sixes } from '#golf/games/sixes.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 import { courseHandicap, strokes } from '#golf/units.ts'
+import * as gameTexts from '../games/texts.ts'
 import * as texts from '../texts.ts'
 import { playsOfGroup, teamsOnHole, wolfOfHole, wolfStateText } from './game-on-hole.tsx'
 
@@ -80,9 +81,9 @@ test('two phones that chose differently settle it, on a scored hole, too', () =>
 
 test('a choice says that it waits here, or that it came late', () => {
   const pending = wolfOn(1, { choice: withBen, choices: [{ ...sent, pending: true }] })
-  expect(wolfStateText(pending, { nameOf, here })).toBe(`${texts.withPartner('Ben')} · ${here}`)
+  expect(wolfStateText(pending, { nameOf, here })).toBe(`${gameTexts.withPartner('Ben')} · ${here}`)
   const late = wolfOn(1, { choice: withBen, choices: [{ ...sent, late: true }] })
-  expect(wolfStateText(late, { nameOf, here })).toBe(`${texts.withPartner('Ben')} · ${texts.pickedLate}`)
+  expect(wolfStateText(late, { nameOf, here })).toBe(`${gameTexts.withPartner('Ben')} · ${texts.pickedLate}`)
 })
 
 const alice = (id: number) => ['Alice', 'Ben', 'Carol', 'Dev'][id - 1] ?? ''
@@ -99,14 +100,14 @@ function teamsOn(hole: number) {
 test('the first teams are shown, but are not new', () => {
   expect(teamsOn(1)).toEqual({
     areNew: false,
-    text: texts.teamsOnHoles('holes 1–6', texts.versus('Alice & Ben', 'Carol & Dev')),
+    text: gameTexts.teamsOnHoles('holes 1–6', gameTexts.versus('Alice & Ben', 'Carol & Dev')),
   })
 })
 
 test('on the seventh hole the teams are new, on the eighth they are not', () => {
   expect(teamsOn(7)).toEqual({
     areNew: true,
-    text: texts.teamsOnHoles('holes 7–12', texts.versus('Alice & Carol', 'Ben & Dev')),
+    text: gameTexts.teamsOnHoles('holes 7–12', gameTexts.versus('Alice & Carol', 'Ben & Dev')),
   })
   expect(teamsOn(8)).toMatchObject({ areNew: false })
 })

@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { teamText, wolfChoiceText, type NameOf } from '../games/game-lines.ts'
 import { outingOfGames } from '../games/games-beside.ts'
 import type { OutingGames } from '../games/outing-games.ts'
+import * as gameTexts from '../games/texts.ts'
 import * as texts from '../texts.ts'
 import { NotSavedSheet } from './not-saved-sheet.tsx'
 import styles from './hole-scoring.module.css'
@@ -74,8 +75,8 @@ export function teamsOnHole(
   const question = sixes.beforeHole(play, hole)
   const match = matches.find((each) => each.match === question?.match)
   if (question === null || match === undefined) return null
-  const teams = texts.versus(teamText(question.team1, nameOf), teamText(question.team2, nameOf))
-  return { areNew: question.areNew, text: texts.teamsOnHoles(holesListed(match.holes), teams) }
+  const teams = gameTexts.versus(teamText(question.team1, nameOf), teamText(question.team2, nameOf))
+  return { areNew: question.areNew, text: gameTexts.teamsOnHoles(holesListed(match.holes), teams) }
 }
 
 type WolfProps = OnHole & { outingId: number; wolf: WolfOfHole }
@@ -86,9 +87,9 @@ function Wolf(props: WolfProps) {
   const device = useDevice()
   const [isChoosing, setChoosing] = useState(false)
   return (
-    <section className={styles['wolf']} aria-label={texts.wolfOfHole(hole)}>
+    <section className={styles['wolf']} aria-label={gameTexts.wolfOfHole(hole)}>
       <p>
-        <b>{texts.wolfIs(nameOf(ofHole.golferId))}</b>
+        <b>{gameTexts.wolfIs(nameOf(ofHole.golferId))}</b>
         <small>{wolfStateText(ofHole, { nameOf, here: whereKept(device) })}</small>
       </p>
       {ofHole.options.length > 0 && (
@@ -126,7 +127,7 @@ function ChoosingSheet({ outingId, group, hole, wolf: ofHole, nameOf, onClose }:
       <NotSavedSheet
         reason={failure}
         hole={hole}
-        entered={[{ name: texts.isTheWolf(nameOf(golferId)), value: optionText(wanted, nameOf).label }]}
+        entered={[{ name: gameTexts.isTheWolf(nameOf(golferId)), value: optionText(wanted, nameOf).label }]}
         onTryAgain={() => void choose(wanted)}
         onClose={onClose}
       />
@@ -136,7 +137,7 @@ function ChoosingSheet({ outingId, group, hole, wolf: ofHole, nameOf, onClose }:
   return (
     <Dialog
       open
-      title={texts.wolfChoiceOn(hole, nameOf(golferId))}
+      title={gameTexts.wolfChoiceOn(hole, nameOf(golferId))}
       onClose={onClose}
       actions={
         <Button tone="primary" wide disabled={wanted === undefined} onClick={() => wanted && void choose(wanted)}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as gameTexts from '../games/texts.ts'
 import * as later from '../later-texts.ts'
 import * as texts from '../texts.ts'
 import { refusedWords } from './refused-sheet.tsx'
@@ -18,7 +19,7 @@ test('a refused choice of the wolf says what was chosen', () => {
     what: later.onHole(7, texts.loneWolf),
   })
   const pair = { hole: 8, wolfGame: 2, wolfPartner: 4 } as const
-  expect(refusedWords({ ...none, choice: pair }, nameOf).what).toBe(later.onHole(8, texts.withPartner('Golfer 4')))
+  expect(refusedWords({ ...none, choice: pair }, nameOf).what).toBe(later.onHole(8, gameTexts.withPartner('Golfer 4')))
 })
 
 test('a golfer whose name this phone does not know is not shown as a number', () => {

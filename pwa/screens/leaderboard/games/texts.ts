@@ -1,0 +1,85 @@
+import { group, hole, sentence } from '../texts.ts'
+
+// Sentences of the games, loaded with what shows them. Their constants are in ../texts.ts, as the build inlines those.
+
+export function matchTitle(match: number, holes: string): string {
+  return `Match ${match} · ${holes}`
+}
+
+export function versus(team: string, other: string): string {
+  return `${team} vs. ${other}`
+}
+
+export function groupTitle(number: number, holes: string): string {
+  return `${group(number)} · ${holes}`
+}
+
+export function noneWon({ isFinal }: { isFinal: boolean }): string {
+  return isFinal ? 'none won' : 'none won yet'
+}
+
+export function noSkinsWon({ isFinal }: { isFinal: boolean }): string {
+  return isFinal ? 'No skins won.' : 'No skins won yet.'
+}
+
+export function skinsOf({ name, count, holes }: { name: string; count: number; holes: string }): string {
+  return `${name} ${count} (${holes})`
+}
+
+/** Holes 9–11 are still open. */
+export function openHoles(holes: string, count: number): string {
+  return `${sentence(holes)} ${count === 1 ? 'is' : 'are'} still open`
+}
+
+/** Holes 3–4 provisional: waiting on Dev. */
+export function openSkin(holes: string, golfers: string): string {
+  return `${sentence(holes)} provisional: waiting on ${golfers}`
+}
+
+/** @param awaited golfers, or holes */
+export function waitingOn(awaited: string): string {
+  return `Waiting on ${awaited}`
+}
+
+export function amberPoints(holes: string, count: number): string {
+  return `Amber points are provisional until ${holes} ${count === 1 ? 'is' : 'are'} in.`
+}
+
+export function wonMatch(team: string, up: number): string {
+  return `${team} won ${up} up`
+}
+
+export function leadsMatch(team: string, up: number): string {
+  return `${team} ${up} up`
+}
+
+/** Who has the rabbit of a leg, or that it is loose. */
+export function rabbitIs(holder: string | null, { isFinal }: { isFinal: boolean }): string {
+  if (holder === null) return isFinal ? 'No winner, rabbit loose' : 'Rabbit loose'
+  return isFinal ? `${holder} won it` : `${holder} has it`
+}
+
+/** Holes 7–12: Alice & Carol vs. Ben & Dev */
+export function teamsOnHoles(holes: string, teams: string): string {
+  return `${sentence(holes)}: ${teams}`
+}
+
+export function wolfOfHole(number: number): string {
+  return `Wolf of hole ${number}`
+}
+
+export function wolfIs(name: string): string {
+  return `Wolf: ${name}`
+}
+
+export function isTheWolf(name: string): string {
+  return `${name} is the Wolf`
+}
+
+export function wolfChoiceOn(number: number, name: string): string {
+  return `${hole(number)}: ${isTheWolf(name)}`
+}
+
+export function withPartner(name: string): string {
+  return `with ${name}`
+}
