@@ -8,6 +8,8 @@ import { isServerFailure, serverFailure } from '../connection/exchange.ts'
 import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { cellTables, type Capability, type DeviceDatabase, type OutingRow } from '../storage/device-database.ts'
+import { keepOrMakeRoom } from '../storage/forget-outings.ts'
+import { withDatabase } from '../storage/with-database.ts'
 import { forgetHoleDrafts } from './hole-drafts.ts'
 import { capabilityOfRow } from './outings.ts'
 
@@ -105,7 +107,10 @@ async function fetchSnapshot(device: Device, { outingId, code }: { outingId: num
  */
 type Occasion = 'opened' | 'refreshed' | 'restarted'
 
-/** Stores a snapshot of an outing and its capability in one transaction. */
+/**
+ * Stores a snapshot of an outing and its capability in one transaction. On a full phone, finished outings make room for
+ * one that a person opens.
+ */
 export async function keepOuting(
   device: Device,
   {
@@ -127,23 +132,27 @@ export async function keepOuting(
   const now = ports.now()
   const { outings, capabilities, queues, notices, drafts } = database
   const tables = [...cellTables(database), outings, capabilities, queues, notices, drafts]
-  await database.transaction('rw', tables, async () => {
-    const before = await outings.get(outingId)
-    // The phone has forgotten it while the server answered.
-    if (!before && occasion !== 'opened') return
-    if (before && askedAt !== null && isOvertaken(rest, { before, askedAt, occasion })) return
-    await outings.put(fetchedRow(rest, { before, capability, occasion, now }))
-    if (capability) {
-      const startedBy = (await capabilities.get(capability.principal))?.startedBy
-      await capabilities.put({ ...capability, ...(startedBy !== undefined && { startedBy }) })
-      await queues.update(capability.principal, { parked: null })
-    }
-    if (rest.outing.status !== 'inprogress') await forgetHoleDrafts(database, outingId)
-    if (occasion === 'restarted') {
-      await inEveryKind((kind) => forgetServerValues(database, kind, outingId))
-    }
-    await mergeReceived(database, { received: snapshot, outingId, now })
-  })
+  const keep = async () =>
+    await withDatabase(database, () =>
+      database.transaction('rw', tables, async () => {
+        const before = await outings.get(outingId)
+        // The phone has forgotten it while the server answered.
+        if (!before && occasion !== 'opened') return
+        if (before && askedAt !== null && isOvertaken(rest, { before, askedAt, occasion })) return
+        await outings.put(fetchedRow(rest, { before, capability, occasion, now }))
+        if (capability) {
+          const startedBy = (await capabilities.get(capability.principal))?.startedBy
+          await capabilities.put({ ...capability, ...(startedBy !== undefined && { startedBy }) })
+          await queues.update(capability.principal, { parked: null })
+        }
+        if (rest.outing.status !== 'inprogress') await forgetHoleDrafts(database, outingId)
+        if (occasion === 'restarted') {
+          await inEveryKind((kind) => forgetServerValues(database, kind, outingId))
+        }
+        await mergeReceived(database, { received: snapshot, outingId, now })
+      }),
+    )
+  await (occasion === 'opened' ? keepOrMakeRoom(database, keep) : keep())
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { ben, testPorts, type TestPorts, until } from '../testing.ts'
-import { findOutingByCode, openOuting, refreshOuting, viewOuting } from './open-outing.ts'
+import { findOutingByCode, keepOuting, openOuting, refreshOuting, viewOuting } from './open-outing.ts'
 import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { outingsOnPhone, readOuting } from './outings.ts'
 
@@ -52,6 +52,19 @@ afterEach(() => device.database.delete())
 const open = (code = '7kq4 mx2p') => openOuting(device, { code, initials: 'BM' })
 
 describe('opening an outing by its code', () => {
+  it('on a full phone takes the room of an outing that is over', async () => {
+    const { outing, ...rest } = outingSnapshot()
+    const over = { ...rest, outing: { ...outing, id: 8, status: 'posted' as const } }
+    await keepOuting(device, { snapshot: over, capability: null, occasion: 'opened' })
+    let refused = 0
+    device.database.outings.hook('creating', () => {
+      refused += 1
+      if (refused === 1) throw new DOMException('no', 'QuotaExceededError')
+    })
+    expect(await open()).toMatchObject({ ok: true })
+    expect((await outingsOnPhone(device.database)).map(({ outingId }) => outingId)).toEqual([9])
+  })
+
   it('puts everything on the phone that scoring needs', async () => {
     expect(await open()).toEqual({ ok: true, value: { outingId: 9, tgroup_id: 1, code: '7KQ4MX2P' } })
     expect(asked).toEqual(['/api/sync/session', '/api/teetime/groupOutingByCode/7KQ4MX2P/0'])
