@@ -3,6 +3,7 @@ import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { capability, outingSnapshot } from '#sync/device/outings/outing-testing.ts'
 import { testPorts } from '#sync/device/testing.ts'
+import { notSavedReasons } from './texts.ts'
 import { openAddress, type Asked, type Opening } from './use-opened-outing.ts'
 
 type Club = 'open' | 'refusing' | 'guarded' | 'away'
@@ -93,4 +94,23 @@ test('a code that takes a robot check says so, and opens with the proof of one',
 test('a wrong code that used up a proof takes another one with the next try', async () => {
   club = 'refusing'
   expect(await shownFor(byCode, 'solved')).toEqual([{ ...refused, isAboutCheck: false, needsRobotCheck: true }])
+})
+
+test('an outing that the phone can’t store sends back to the code, with what to do about it', async () => {
+  const refuse = () => {
+    throw new DOMException('no', 'QuotaExceededError')
+  }
+  device.database.outings.hook('creating', refuse)
+  const full = { step: 'refused', message: notSavedReasons.full, isAboutCheck: false, needsRobotCheck: false }
+  expect(await shownFor(byCode)).toEqual([full])
+  expect(await shownFor(byId)).toEqual([full])
+})
+
+test('an outing that the phone has stays on the screen where its newer state finds no space', async () => {
+  await shownFor(byCode)
+  const refuse = () => {
+    throw new DOMException('no', 'QuotaExceededError')
+  }
+  device.database.outings.hook('updating', refuse)
+  expect(await shownFor(byCode)).toEqual([open])
 })

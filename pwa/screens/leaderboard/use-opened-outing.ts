@@ -3,8 +3,10 @@ import { isServerFailure } from '#sync/device/connection/exchange.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'
 import { findOutingByCode, openOuting, viewOuting } from '#sync/device/outings/open-outing.ts'
+import { isStorageFull } from '#sync/device/storage/with-database.ts'
 import type { OutingAddress, RefusedCode } from '../../outings/code-text.ts'
 import { isRobotRefusal } from '../../robot-check/is-robot-refusal.ts'
+import { notSavedReasons } from './texts.ts'
 
 /** Opens an outing, first from this phone's copy if there is one. */
 export function useOpenedOuting(
@@ -52,11 +54,11 @@ export type Asked = {
 }
 
 /**
- * Shows the phone's copy first, then the server's answer. A refusal never removes an outing from a screen on which a
- * group is being scored.
+ * Shows the phone's copy first, then the server's answer. Neither a refusal nor a full or failing storage removes an
+ * outing from a screen on which a group is being scored.
  */
 export async function openAddress(device: Device, { address, initials, robotcheck, show }: Asked): Promise<void> {
-  const known = await onThisPhone(device, address)
+  const known = await onThisPhone(device, address).catch(() => null)
   if (known !== null) show({ step: 'open', outingId: known, refusal: null })
   try {
     const opened = await (address.by === 'id'
@@ -66,8 +68,10 @@ export async function openAddress(device: Device, { address, initials, robotchec
     else if (known === null) show({ step: 'refused', ...reasonOf(opened.refusal, robotcheck) })
     else show({ step: 'open', outingId: known, refusal: opened.refusal.message })
   } catch (error) {
-    if (!isServerFailure(error)) throw error
-    if (known === null) show({ step: 'unreachable' })
+    if (known !== null) return
+    if (isServerFailure(error)) return show({ step: 'unreachable' })
+    const message = notSavedReasons[isStorageFull(error) ? 'full' : 'storage']
+    show({ step: 'refused', message, isAboutCheck: false, needsRobotCheck: false })
   }
 }
 
