@@ -65,6 +65,24 @@ it('shows an outing as it is stored', async () => {
   expect(shown[0]?.card.scores(benId, 7)).toBe(4)
 })
 
+it.each(['AbortError', 'UnknownError'])(
+  'is read again when the connection was lost in the middle (%s)',
+  async (name) => {
+    watched.stop()
+    shown = []
+    let reads = 0
+    const lose = (row: unknown) => {
+      reads += 1
+      if (reads === 1) throw Object.assign(new Error('the connection is gone'), { name })
+      return row
+    }
+    device.database.outings.hook('reading', lose)
+    watched = watch()
+    await until(() => shown.length === 1)
+    expect(shown[0]?.card.scores(benId, 7)).toBe(4)
+  },
+)
+
 it('shows what is recorded, changed, cleared and undone', async () => {
   await record(1, 5)
   await expectShownAsStored()

@@ -18,6 +18,7 @@ import {
   type Shown,
   type Written,
 } from '../storage/read-after-writes.ts'
+import { withDatabase } from '../storage/with-database.ts'
 import { outingOf, outingWithScores, readFrame, type OutingFrame, type OutingOnPhone } from './outings.ts'
 
 /** A watched outing; `stop` ends it. */
@@ -42,7 +43,7 @@ export function watchOuting(
 
   async function read(written: Written): Promise<Read | undefined> {
     const before = known
-    const now = await readAgain(database, outingId, { known: before, written })
+    const now = await withDatabase(database, () => readAgain(database, outingId, { known: before, written }))
     // It lacks what was recorded since then.
     return known === before ? now : await read(written)
   }

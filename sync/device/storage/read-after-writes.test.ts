@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { afterEach, expect, it } from 'vitest'
 import { until } from '../testing.ts'
 import { openDeviceDatabase } from './device-database.ts'
-import { readAfterWrites } from './read-after-writes.ts'
+import { readAfterWrites, watchTables } from './read-after-writes.ts'
 
 afterEach(() => Dexie.delete('watched'))
 
@@ -25,5 +25,26 @@ it('reads again what was written while a read failed', async () => {
   stop()
   expect(shown).toEqual([1])
   expect(failures).toEqual([new Error('the disk is busy')])
+  database.close()
+})
+
+it('reads a table again when the connection was lost in the middle', async () => {
+  const database = openDeviceDatabase('watched')
+  await database.meta.put({ key: 'a', value: 1 })
+  const shown: number[] = []
+  const failures: unknown[] = []
+  let reads = 0
+  const stop = watchTables(database, [database.meta], {
+    read: async () => {
+      reads += 1
+      if (reads === 1) throw Object.assign(new Error('the connection is gone'), { name: 'AbortError' })
+      return await database.meta.count()
+    },
+    show: (count) => shown.push(count),
+    fail: (error) => failures.push(error),
+  })
+  await until(() => shown.length > 0)
+  stop()
+  expect([shown, failures]).toEqual([[1], []])
   database.close()
 })

@@ -1,5 +1,6 @@
 import { cmp, Dexie, type IntervalTree, type ObservabilitySet, type Table } from 'dexie'
 import type { CellKey, DeviceDatabase } from './device-database.ts'
+import { withDatabase } from './with-database.ts'
 
 /** What transactions wrote; null when everything is to be read. */
 export type Written = readonly ObservabilitySet[] | null
@@ -74,7 +75,7 @@ export function watchTables<Value>(
   return readAfterWrites<{ readonly value: Value } | null>({
     read: async (written) => {
       const isNew = tables.some(({ name }) => isWritten(database, written, { table: name, range: everyKey }))
-      return isNew ? { value: await database.transaction('r', [...tables], read) } : null
+      return isNew ? { value: await withDatabase(database, () => database.transaction('r', [...tables], read)) } : null
     },
     show: (found) => found !== null && show(found.value),
     fail,
