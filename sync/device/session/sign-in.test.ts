@@ -65,6 +65,31 @@ it('lets what this member has waiting go on, and no one else’s', async () => {
   expect(replays).toBeGreaterThan(0)
 })
 
+/** Makes the storage refuse to delete cached answers, `times` times. */
+function breakDeleting(name: string, times = Infinity): void {
+  let refused = 0
+  device.database.seen.hook('deleting', () => {
+    refused += 1
+    if (refused <= times) throw Object.assign(new Error('no'), { name })
+  })
+}
+
+it('goes on when the connection to the storage is lost in the middle of a sign-in', async () => {
+  breakDeleting('UnknownError', 1)
+  await device.database.seen.put({ key: 'a', call: 'a', answer: {}, at: 1 })
+  expect(await signIn(device, { username: 'ben', password: 'seven irons' })).toMatchObject({ ok: true })
+  expect(await device.database.seen.count()).toBe(0)
+})
+
+it('is ended at the server also where the storage does not delete what the member saw', async () => {
+  await signIn(device, { username: 'ben', password: 'seven irons' })
+  await device.database.seen.put({ key: 'a', call: 'a', answer: {}, at: 1 })
+  breakDeleting('DataError')
+  await expect(signOut(device)).rejects.toThrow('no')
+  expect(signedInUser(device)).toBeNull()
+  expect(asked.at(-1)?.url).toBe('/api/logout')
+})
+
 it('shows nothing of the member before to the next one who signs in', async () => {
   await signIn(device, { username: 'ben', password: 'seven irons' })
   await device.database.seen.put({ key: 'a', call: 'a', answer: {}, at: 1 })

@@ -5,6 +5,7 @@ import { exchange } from '../connection/exchange.ts'
 import { type ServerRequest, type ServerResult, callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { forgetViewedOutings } from '../storage/forget-outings.ts'
+import { withDatabase } from '../storage/with-database.ts'
 
 /** Signs in with username and password, and keeps the sign-in on this phone. */
 export async function signIn(
@@ -37,11 +38,14 @@ export async function signInBy<C extends SigningCall>(
 }
 
 /** The member's own queue, and those of outings that the member started here. */
-async function resumeQueues({ database: { queues, capabilities } }: Device, memberId: number): Promise<void> {
-  const started = await capabilities.filter(({ startedBy }) => startedBy === memberId).toArray()
-  for (const principal of [principalOfMember(memberId), ...started.map((capability) => capability.principal)]) {
-    await queues.update(principal, { parked: null })
-  }
+async function resumeQueues({ database }: Device, memberId: number): Promise<void> {
+  const { queues, capabilities } = database
+  await withDatabase(database, async () => {
+    const started = await capabilities.filter(({ startedBy }) => startedBy === memberId).toArray()
+    for (const principal of [principalOfMember(memberId), ...started.map((capability) => capability.principal)]) {
+      await queues.update(principal, { parked: null })
+    }
+  })
 }
 
 /** Updates the member in the sign-in. Ignored for another member. */
@@ -56,9 +60,12 @@ export function keepUser(device: Device, user: User): void {
 export async function signOut(device: Device): Promise<void> {
   const kept = readSignIn(device.ports.storage)
   if (!kept) return
-  await endSignIn(device, { token: kept.token })
-  const request = { method: logout.method, path: logout.path, token: kept.token, body: '{}' }
-  await exchange(device.ports, request).catch(() => undefined)
+  try {
+    await endSignIn(device, { token: kept.token })
+  } finally {
+    const request = { method: logout.method, path: logout.path, token: kept.token, body: '{}' }
+    await exchange(device.ports, request).catch(() => undefined)
+  }
 }
 
 /**
@@ -72,13 +79,16 @@ export async function endSignIn(device: Device, { token }: { readonly token: str
   await Promise.all([forgetMember(device), turnOffAlerts(device, token)])
 }
 
-/** Loaded on demand: a device has alerts only where a worker has stored the app. */
+/**
+ * Loaded on demand: a device has alerts only where a worker has stored the app. Where the code cannot be loaded, the next
+ * start turns them off.
+ */
 async function turnOffAlerts(device: Device, token: string | null): Promise<void> {
-  const { endAlerts } = await import('./kept-alerts.ts')
-  await endAlerts(device, { token })
+  const code = await import('./kept-alerts.ts').catch(() => null)
+  await code?.endAlerts(device, { token })
 }
 
 /** Deletes what only the member may see: cached answers, and outings that were viewed. */
 async function forgetMember({ database }: Device): Promise<void> {
-  await Promise.all([forgetViewedOutings(database), database.seen.clear()])
+  await withDatabase(database, () => Promise.all([forgetViewedOutings(database), database.seen.clear()]))
 }
