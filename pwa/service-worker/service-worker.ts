@@ -27,7 +27,7 @@ registerRoute(new PrecacheRoute(stored))
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(stored.createHandlerBoundToURL('/index.html'), { denylist: outsideTheApp }))
 registerRoute(/\/api\/teetime\/outingInProgress\/\d+$/, ({ request }) => shared.answer(request))
-registerRoute(clubFile, async ({ request }) => keptFile(request, await caches.open('club'), fetch))
+registerRoute(clubFile, ({ request }) => keptFile(request, () => caches.open('club'), fetch))
 self.addEventListener('fetch', ({ request }) => {
   if (request.method !== 'GET' && request.url.includes('/api/teetime/')) shared.forget()
 })

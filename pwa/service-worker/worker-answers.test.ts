@@ -130,22 +130,40 @@ const offline = async () => Promise.reject(new TypeError('Failed to fetch'))
 
 test('a logo that was shown once is shown without a network', async () => {
   const cache = emptyCache()
-  await keptFile(logo('aa'), cache, served)
-  const answer = await keptFile(logo('aa'), cache, offline)
+  await keptFile(logo('aa'), async () => cache, served)
+  const answer = await keptFile(logo('aa'), async () => cache, offline)
   expect(await answer.text()).toBe('picture')
 })
 
 test('a new logo takes the place of the old one, and other pictures stay', async () => {
   const cache = emptyCache()
-  await keptFile(logo('aa'), cache, served)
-  await keptFile(new Request('https://golf.example/club/icon-192-aa.png'), cache, served)
-  await keptFile(logo('bb'), cache, served)
+  await keptFile(logo('aa'), async () => cache, served)
+  await keptFile(new Request('https://golf.example/club/icon-192-aa.png'), async () => cache, served)
+  await keptFile(logo('bb'), async () => cache, served)
   expect([...cache.kept.keys()].map((url) => url.split('/').at(-1))).toEqual(['icon-192-aa.png', 'logo-bb.png'])
 })
 
 test('an error is not kept', async () => {
   const cache = emptyCache()
-  const answer = await keptFile(logo('aa'), cache, async () => new Response('', { status: 404 }))
+  const answer = await keptFile(
+    logo('aa'),
+    async () => cache,
+    async () => new Response('', { status: 404 }),
+  )
   expect(answer.status).toBe(404)
   expect(cache.kept.size).toBe(0)
+})
+
+test('a logo is shown where the phone has no space for it, and the one before stays', async () => {
+  const cache = emptyCache()
+  await keptFile(logo('aa'), async () => cache, served)
+  const full = { ...cache, put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
+  const answer = await keptFile(logo('bb'), async () => full, served)
+  expect(await answer.text()).toBe('picture')
+  expect(cache.kept.size).toBe(1)
+})
+
+test('a logo is shown where the browser refuses its cache', async () => {
+  const blocked = () => Promise.reject(new DOMException('no', 'SecurityError'))
+  expect(await (await keptFile(logo('aa'), blocked, served)).text()).toBe('picture')
 })

@@ -47,16 +47,25 @@ type Cache = Pick<globalThis.Cache, 'match' | 'put' | 'keys' | 'delete'>
 /** The addresses of the club's logo, icons and colors; each has a hash of its content. */
 export const clubFile = /\/club\/[\w-]+\.(png|css)$/
 
-/** Stores the club's logo and colors on the phone, so that they are shown offline. A new one replaces the old. */
-export async function keptFile(request: Request, cache: Cache, load: typeof fetch): Promise<Response> {
-  const kept = await cache.match(request)
+/**
+ * Stores the club's logo and colors on the phone, so that they are shown offline. A new one replaces the old. On a full
+ * phone, or where the cache fails, the answer is shown and not stored.
+ */
+export async function keptFile(request: Request, open: () => Promise<Cache>, load: typeof fetch): Promise<Response> {
+  const kept = await open()
+    .then((cache) => cache.match(request))
+    .catch(() => undefined)
   if (kept !== undefined) return kept
   const answer = await load(request)
-  if (!answer.ok) return answer
-  const kind = kindOf(request.url)
-  for (const old of await cache.keys()) if (kindOf(old.url) === kind) await cache.delete(old)
-  await cache.put(request, answer.clone())
+  if (answer.ok) await replaceFile(request, open, answer.clone()).catch(() => undefined)
   return answer
+}
+
+async function replaceFile(request: Request, open: () => Promise<Cache>, answer: Response): Promise<void> {
+  const { url } = request
+  const cache = await open()
+  await cache.put(request, answer)
+  for (const old of await cache.keys()) if (old.url !== url && kindOf(old.url) === kindOf(url)) await cache.delete(old)
 }
 
 function kindOf(url: string): string {
