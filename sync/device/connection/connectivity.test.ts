@@ -45,3 +45,13 @@ it('forgets what it knew before a sleep', async () => {
   await forgetOldConnectivity(device)
   expect(await readConnectivity(device.database)).toBe('unknown')
 })
+
+it('forgets what it knew before the clock was set back, and notes what it learns then', async () => {
+  await noteConnectivity(device, 'reachable')
+  ports.moveClock(-3_600_000)
+  await noteConnectivity(device, 'reachable')
+  expect(await device.database.meta.get('reach')).toMatchObject({ value: { at: ports.now() } })
+  ports.moveClock(-3_600_000)
+  await forgetOldConnectivity(device)
+  expect(await readConnectivity(device.database)).toBe('unknown')
+})

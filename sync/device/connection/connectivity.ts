@@ -28,7 +28,7 @@ export async function storeConnectivity({ database, ports }: Device, connectivit
   const known = isKnown(before?.value) ? before.value : { reach: 'unknown', at: 0 }
   const isNew = known.reach !== connectivity
   // Every write of the row reruns the live queries of open screens.
-  if (!isNew && ports.now() - known.at < freshFor / 2) return false
+  if (!isNew && Math.abs(ports.now() - known.at) < freshFor / 2) return false
   await database.meta.put({ key, value: { reach: connectivity, at: ports.now() } satisfies Known })
   return isNew
 }
@@ -36,7 +36,7 @@ export async function storeConnectivity({ database, ports }: Device, connectivit
 /** Discards a success that is too old, for example after the phone slept. */
 export async function forgetOldConnectivity(device: Device): Promise<void> {
   const row = await withDatabase(device.database, () => device.database.meta.get(key))
-  if (isKnown(row?.value) && device.ports.now() - row.value.at > freshFor) await device.database.meta.delete(key)
+  if (isKnown(row?.value) && Math.abs(device.ports.now() - row.value.at) > freshFor) await device.database.meta.delete(key)
 }
 
 function isKnown(value: unknown): value is Known {
