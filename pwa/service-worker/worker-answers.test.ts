@@ -55,6 +55,14 @@ test('an answer is fetched again when it is old or something was changed, and fo
   expect(await callOf(shared.answer(new Request(`${address}1`, { headers: { authorization: 'alice' } })))).toBe(5)
 })
 
+test('an answer is fetched again when the phone’s clock was set back', async () => {
+  const shared = open()
+  phone.now = 3_600_000
+  await shared.answer(asking())
+  phone.now = 0
+  expect(await callOf(shared.answer(asking()))).toBe(2)
+})
+
 test('a phone that is offline sends nothing', async () => {
   phone.online = false
   expect((await open().answer(asking())).type).toBe('error')

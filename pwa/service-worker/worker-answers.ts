@@ -21,7 +21,7 @@ export function shareAnswers({ fetch, now, isOnline }: Ports, { freshFor }: { re
       if (!isOnline()) return Response.error()
       const key = `${request.headers.get('authorization') ?? ''} ${request.url}`
       const known = asked.get(key)
-      if (known !== undefined && now() - known.at < freshFor) return (await known.answer).clone()
+      if (known !== undefined && Math.abs(now() - known.at) < freshFor) return (await known.answer).clone()
       // Without the abort signal of the tab: another one may wait for the same answer.
       const answer = fetch(new Request(request.url, { headers: request.headers }))
       const mine = { at: now(), answer }
