@@ -31,7 +31,12 @@ export async function provenToken(device: Device, principal: string): Promise<st
     return refusal ? await named(device, capability, capability.token) : capability.token
   }
   if (refusal) {
-    await database.queues.update(principal, { parked: { code: refusal.code, message: refusal.error } })
+    const parked = { code: refusal.code, message: refusal.error }
+    const { queues, capabilities } = database
+    await database.transaction('rw', queues, capabilities, async () => {
+      // A person may have entered the code, or left the outing, while the server answered.
+      if ((await capabilities.get(principal))?.token === null) await queues.update(principal, { parked })
+    })
     return undefined
   }
   const answer = reply.status === 200 ? openOuting.answer.safeParse(reply.json) : undefined

@@ -19,6 +19,7 @@ let first: Phone
 let second: Phone
 const offline = new Set<Phone>()
 const refusesCodes = new Set<Phone>()
+let whileRefusing = async (): Promise<unknown> => undefined
 
 function phone(name: string, seed: number): Phone {
   const now = club.context.now().getTime()
@@ -30,6 +31,7 @@ function phone(name: string, seed: number): Phone {
     fetch: async (url, init) => {
       if (offline.has(made)) throw new TypeError('no signal')
       if (refusesCodes.has(made) && String(url).endsWith(openOuting.path)) {
+        await whileRefusing()
         const about = { type: 'about:blank', title: 'Robot check', status: 403, code: 'outing.robot-check' }
         return Response.json({ ...about, detail: 'Try again', error: 'Try again' }, { status: 403 })
       }
@@ -49,6 +51,7 @@ beforeEach(async () => {
 afterEach(async () => {
   offline.clear()
   refusesCodes.clear()
+  whileRefusing = async () => undefined
   for (const one of [first, second]) await one.discard()
   await club.close()
 })
@@ -170,6 +173,21 @@ describe('a card that goes to another phone without a signal', () => {
     expect(queues).toMatchObject([{ parked: { code: 'outing.no-such-code' } }])
     expect(await second.waiting()).toBe(1)
     await second.open(club.codes[0])
+    await second.exchange()
+    expect(await second.waiting()).toBe(0)
+  })
+
+  it('is sent where a person types the code while the server refuses the one that came with it', async () => {
+    offline.add(first).add(second)
+    await first.record(score(7, 5))
+    await handOver(first, second)
+    offline.clear()
+    refusesCodes.add(second)
+    whileRefusing = async () => {
+      refusesCodes.clear()
+      await second.open(club.codes[0])
+    }
+    await second.exchange()
     await second.exchange()
     expect(await second.waiting()).toBe(0)
   })
