@@ -62,6 +62,15 @@ it('with a connection the spot is confirmed immediately, and nothing waits', asy
   expect(await readSignUps(device)).toEqual([])
 })
 
+it('waits for the member who asked, although another one has signed in by the time the server is given up', async () => {
+  const asking = askForSpot(device, { mid, asked })
+  keepSignIn(ports.storage, { token: 'hers', user: { ...ben, id: 3, username: 'carol' } })
+  expect(await asking).toEqual({ kind: 'kept' })
+  expect(await readSignUps(device)).toEqual([])
+  keepSignIn(ports.storage, { token: 'token', user: ben })
+  expect((await readSignUps(device)).map((signUp) => signUp.mid)).toEqual([mid])
+})
+
 it('a refusal of the server is not kept: the caller gets it', async () => {
   club = no()
   expect(await askForSpot(device, { mid, asked })).toMatchObject({ kind: 'refused', refusal: { message: 'Closed.' } })

@@ -42,6 +42,8 @@ export type SignUpOnPhone = {
  */
 export async function askForSpot(device: Device, { mid, asked, robotcheck, instead }: Asking): Promise<Asked> {
   const { teetime_id: id, ...body } = asked
+  // Another tab may sign in as someone else while the server answers.
+  const user = signedInUser(device)
   try {
     const proof = robotcheck === undefined ? {} : { robotcheck }
     const answer = await callServer(device, signUp, { params: { id }, body: { op: mid, ...body, ...proof } })
@@ -50,7 +52,6 @@ export async function askForSpot(device: Device, { mid, asked, robotcheck, inste
     const { place, waiting } = answer.value
     return { kind: 'placed', place, waiting }
   } catch (failure) {
-    const user = signedInUser(device)
     if (!user || !isServerFailure(failure) || failure.kind !== 'unreachable') throw failure
     await keepOwn(device, { memberId: user.id, mid, name: 'signup.add', args: asked, instead })
     return { kind: 'kept' }
