@@ -185,7 +185,8 @@ function fetchedRow(snapshot: OutingRow['snapshot'], { before, capability, occas
     clockAhead,
     openedAt: occasion === 'opened' ? now : openedAt,
     refreshedAt: now,
-    ...(handedOverAt !== undefined && { handedOverAt }),
+    // Only the card of the group that is scored no more.
+    ...(handedOverAt !== undefined && (capability?.principal ?? principal) === principal && { handedOverAt }),
   }
 }
 
@@ -205,7 +206,10 @@ async function openFromPhone({ database, ports }: Device, code: string): Promise
   const capability = await findCapability(database, code)
   if (!capability) return undefined
   const { outingId, principal } = capability
-  await database.outings.update(outingId, { principal, openedAt: ports.now() })
+  await database.outings.where({ outingId }).modify((row) => {
+    if (row.principal !== principal) delete (row as { handedOverAt?: number }).handedOverAt
+    Object.assign(row, { principal, openedAt: ports.now() })
+  })
   return asOpened(capability)
 }
 

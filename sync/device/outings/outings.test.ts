@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutingSnapshot } from '../../calls/outings-board.ts'
 import { keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
+import { watchOnly } from '../handover/hand-over.ts'
 import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { ben, testPorts, type TestPorts, until } from '../testing.ts'
@@ -141,6 +142,22 @@ describe('opening an outing by its code', () => {
     await open()
     expect(await readOuting(device.database, 9)).toMatchObject({ code: '7KQ4MX2P', snapshot: { tgroup_id: 1 } })
     expect(await findOutingByCode(device.database, 'zzzz-2222')).toMatchObject({ tgroup_id: 2 })
+  })
+})
+
+describe('a phone that gave the card of its group away', () => {
+  it('scores another group whose code is typed, also without a connection', async () => {
+    await open()
+    await watchOnly(device, 9)
+    await open()
+    expect(await readOuting(device.database, 9)).toMatchObject({ isHandedOver: true })
+    club.session = () => Response.json({ token: 'two', principal: 'outing:9:2', outingId: 9, tgroup_id: 2 })
+    await open('ZZZZ2222')
+    expect(await readOuting(device.database, 9)).toMatchObject({ isHandedOver: false, readOnly: false })
+    await watchOnly(device, 9)
+    club.isThere = false
+    await open()
+    expect(await readOuting(device.database, 9)).toMatchObject({ isHandedOver: false, snapshot: { tgroup_id: 1 } })
   })
 })
 
