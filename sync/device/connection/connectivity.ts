@@ -36,7 +36,8 @@ export async function storeConnectivity({ database, ports }: Device, connectivit
 /** Discards a success that is too old, for example after the phone slept. */
 export async function forgetOldConnectivity(device: Device): Promise<void> {
   const row = await withDatabase(device.database, () => device.database.meta.get(key))
-  if (isKnown(row?.value) && Math.abs(device.ports.now() - row.value.at) > freshFor) await device.database.meta.delete(key)
+  if (isKnown(row?.value) && Math.abs(device.ports.now() - row.value.at) > freshFor)
+    await device.database.meta.delete(key)
 }
 
 function isKnown(value: unknown): value is Known {

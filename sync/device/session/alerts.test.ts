@@ -132,6 +132,18 @@ it('keeps no subscription that the server has not taken', async () => {
   expect([await kept(), browser.held]).toEqual([null, null])
 })
 
+it('turns on no alerts of the member who signs in, in another tab, while the browser is asked', async () => {
+  const known = ports.push
+  const subscribe = async () => {
+    await enter('alice')
+    return (browser.held = newSubscription())
+  }
+  const push = known && { ...known, subscribe }
+  const turned = await turnAlertsOn({ ...device, ports: { ...device.ports, push: push ?? null } })
+  expect(turned.ok).toBe(false)
+  expect([await kept(), browser.held, await devicesOf('ben'), await devicesOf('alice')]).toEqual([null, null, [], []])
+})
+
 it('turns alerts off here and at the server', async () => {
   await turnAlertsOn(device)
   await turnAlertsOff(device)

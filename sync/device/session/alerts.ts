@@ -90,6 +90,11 @@ async function subscribe(
   if (!offered.ok) return offered
   const { endpoint } = current
   await keepAlerts(device.database, { memberId: signedIn.user.id, key, endpoint, id: offered.value.id })
+  // The sign-in may have ended, in another tab, while the person or the push service was waited for.
+  if (readSignIn(device.ports.storage)?.user.id !== signedIn.user.id) {
+    await turnAlertsOff(device)
+    return refused('no-service', texts.noService)
+  }
   if (before !== null && before.endpoint !== endpoint) {
     await callServer(device, pushUnsubscribe, { body: { endpoint: before.endpoint } })
   }
