@@ -56,13 +56,26 @@ export function useServerQuery<C extends Call>(question: Question<C>): UseQueryR
   })
 }
 
-/** Replaces the answer of a query, on every screen that shows it, by one that came with another call. */
+/**
+ * Replaces the answer of a query, on every screen that shows it, by one that came with another call, or by what a
+ * function makes of it.
+ */
 export function useShowAnswer() {
   const queries = useQueryClient()
   const user = useUser()
-  return <C extends Call>(question: Pick<Question<C>, 'call' | 'request'>, answer: AnswerOf<C>) => {
-    queries.setQueryData(queryKeyOf(user, question), answer)
+  return <C extends Call>(
+    question: Pick<Question<C>, 'call' | 'request' | 'offline'>,
+    answer: AnswerOf<C> | ((before: AnswerOf<C>) => AnswerOf<C>),
+  ) => {
+    queries.setQueryData<AnswerOf<C>>(queryKeyOf(user, question), (before) => {
+      if (!isChange(answer)) return answer
+      return before === undefined ? undefined : answer(before)
+    })
   }
+}
+
+function isChange<Answer>(answer: Answer | ((before: Answer) => Answer)): answer is (before: Answer) => Answer {
+  return typeof answer === 'function'
 }
 
 /** Refetches what is shown when fewer operations wait on this phone than before: the sent ones have changed it. */

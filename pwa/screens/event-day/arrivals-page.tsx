@@ -9,7 +9,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from 'react-router-dom'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { holesListed } from '#golf/games/waiting.ts'
-import { eventDay, type Difference, type EventDay, type EventGolfer } from '#sync/calls/event-day.ts'
+import type { Difference, EventDay, EventGolfer } from '#sync/calls/event-day.ts'
 import { updateScore } from '#sync/calls/specified.ts'
 import { useClub } from '../../club/club.tsx'
 import { timeOf } from '../../dates/date-text.ts'
@@ -29,7 +29,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { arrivalsOf, type ArrivalRow, type HoleState } from './arrivals.ts'
-import { CheckIn } from './check-in.tsx'
+import { CheckIn, dayOf } from './check-in.tsx'
 import { Field } from './field.tsx'
 import { texts } from './texts.ts'
 import spoken from '../../ui/spoken.module.css'
@@ -42,12 +42,7 @@ const lookEvery = 5_000
 
 /** The scores of each group that the server has, for the organizer in the clubhouse. */
 export function Arrivals({ id }: { id: number }) {
-  const query = useServerQuery({
-    call: eventDay,
-    request: { params: { id } },
-    offline: true,
-    pause: () => lookEvery,
-  })
+  const query = useServerQuery({ ...dayOf(id), pause: () => lookEvery })
   const { data } = query
   return (
     <Page title={words.title} {...(data !== undefined && { lead: <Lead query={query} day={data} /> })}>

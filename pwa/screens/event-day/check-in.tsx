@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkInGolfer, type EventDay, type EventGolfer } from '#sync/calls/event-day.ts'
+import { checkInGolfer, eventDay, type EventDay, type EventGolfer } from '#sync/calls/event-day.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import { useClub } from '../../club/club.tsx'
 import { timeOf } from '../../dates/date-text.ts'
 import { useDevice } from '../../device/device-context.tsx'
+import { useShowAnswer } from '../../server/server-query.ts'
 import { answered } from '../../server/server-send.ts'
 import { CheckBox } from '../../ui/choice.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -15,10 +16,16 @@ import styles from './arrivals.module.css'
 
 const { checkIn: words } = texts.arrivals
 
+/** The question whose answer the arrivals show. */
+export function dayOf(id: number) {
+  return { call: eventDay, request: { params: { id } }, offline: true } as const
+}
+
 /** Golfers to tick as arrived, until every group has started. */
 export function CheckIn({ day, isOff }: { day: EventDay; isOff: boolean }) {
   const device = useDevice()
   const answers = useQueryClient()
+  const showAnswer = useShowAnswer()
   const notices = useNotices()
   const { timeZone } = useClub()
   // Check-ins being sent.
@@ -32,7 +39,11 @@ export function CheckIn({ day, isOff }: { day: EventDay; isOff: boolean }) {
     const request = { params: { id: day.outing.id }, body: { golfer_id: id, here: here ? (1 as const) : (0 as const) } }
     const answer = await answered(callServer(device, checkInGolfer, request))
     if (!answer.ok) notices.fail(words.failed, answer.refusal.message)
-    await answers.invalidateQueries()
+    // The answers that are under way may be older than the tick, and are given up below.
+    else showAnswer(dayOf(day.outing.id), (before) => withTick(before, id, here))
+    void answers.invalidateQueries()
+    // The screens of a query learn of its change in a task of their own.
+    await new Promise((resolve) => setTimeout(resolve))
     setTicked((before) => new Map([...before].filter(([golferId]) => golferId !== id)))
   }
 
@@ -56,4 +67,10 @@ export function CheckIn({ day, isOff }: { day: EventDay; isOff: boolean }) {
       </div>
     </Section>
   )
+}
+
+/** The day after a tick, until the server is asked again. */
+function withTick(day: EventDay, id: number, here: boolean): EventDay {
+  const checkedInAt = here ? new Date(day.serverNow).toISOString() : null
+  return { ...day, golfers: day.golfers.map((golfer) => (golfer.id === id ? { ...golfer, checkedInAt } : golfer)) }
 }
