@@ -26,9 +26,14 @@ export function DeviceProvider({ device, children }: { device: Device; children:
   useEffect(() => {
     const look = () => setUser((before) => sameOr(before, signedInUser(device)))
     const stop = onSignInChange(device, look)
+    // A page that the browser has kept while it was left learns of no change by itself.
+    const stopWake = device.ports.wakeEvents(look)
     // For a change since the first render, such as a sign-in that the server rejected.
     look()
-    return stop
+    return () => {
+      stop()
+      stopWake()
+    }
   }, [device])
   return <PhoneContext value={{ device, user }}>{children}</PhoneContext>
 }
