@@ -27,7 +27,7 @@ export async function start({ screen, ports }: Begun): Promise<void> {
 
   // Running the code of the app takes a slow phone as long as opening its database.
   await nextTask()
-  const device = await openStorage(ports)
+  const device = await keepTrying(() => openStorage(ports))()
   if (device.ports.push?.permission() === 'granted') void watchAlerts(device)
   await screen
   await firstDrawnAt(location.pathname)

@@ -39,7 +39,13 @@ test(
     const [group] = outing.groups
     const phone = await takePhone({ storageBlocked: true })
     const { page } = phone
+    let loads = 0
+    await page.route('**/assets/page-memory-*.js', async (route) => {
+      loads += 1
+      await (loads === 1 ? route.abort() : route.continue())
+    })
     await openOuting(phone, group.code)
+    expect(loads).toBe(2)
     await warning(page).waitFor()
     expect(await record(page, 1)).toBe(scoring.holeSaved(1, { lasts: false }))
     await page.getByRole('button', { name: scoring.chooseHoleAmong('1 scored, 17 not scored') }).waitFor()
