@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import * as gameTexts from '../screens/leaderboard/games/texts.ts'
@@ -72,6 +72,34 @@ test(
     await page.reload()
     await wolf(page).getByText(scoring.loneWolf).waitFor()
     await allOnServer(page)
+  }),
+)
+
+test(
+  'what is picked stays picked when another tab takes a golfer out of the choices',
+  story(async (scene) => {
+    const phone = await playWolf(scene)
+    const { page } = phone
+    await wolf(page).getByRole('button', { name: scoring.choose }).click()
+    const choices = page.getByRole('dialog').getByRole('radio')
+    const withMei = page.getByRole('dialog').getByRole('radio', { name: /^With Mei/ })
+    await withMei.click()
+    const count = await choices.count()
+
+    const other = await phone.openTab(new URL(page.url()).pathname)
+    await other.getByRole('button', { name: /^Jamal.*, scorecard$/ }).click()
+    await other.getByRole('dialog').getByRole('button', { name: later.leaveTheCourse }).click()
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: later.leaveFrom(1) })
+      .click()
+    await other.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.bringToFront()
+    await expect.poll(() => choices.count()).toBe(count - 1)
+    expect(await withMei.isChecked()).toBe(true)
+    await page.getByRole('button', { name: scoring.save }).click()
+    await wolf(page).getByText(gameTexts.withPartner('Mei')).waitFor()
+    await other.close()
   }),
 )
 

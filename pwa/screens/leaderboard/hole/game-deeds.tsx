@@ -135,9 +135,14 @@ type ConcedeOption = {
   readonly detail: string | undefined
 }
 
+function keyOf({ deed: { place }, side }: ConcedeOption): string {
+  return `${place.gameId}/${place.hole}/${side}`
+}
+
 /** Which hole or match, and by whom; then X for the golfers of the side who have no score. */
 function ConcedeSheet({ hole, nameOf, entries, onValue, deeds, keep, onClose }: ConcedeProps) {
-  const [picked, setPicked] = useState(-1)
+  // Not its place among the options, which change when another phone concedes.
+  const [picked, setPicked] = useState('')
   const [pickUps, setPickUps] = useState<readonly number[]>([])
   const isOneGame = new Set(deeds.map(({ game }) => game.id)).size === 1
   const options = deeds.flatMap((deed): readonly ConcedeOption[] => {
@@ -150,7 +155,7 @@ function ConcedeSheet({ hole, nameOf, entries, onValue, deeds, keep, onClose }: 
       ? matchSides.map((side) => ({ deed, side, label: later.concedes(names(side), of), detail }))
       : [{ deed, side: null, label: later.takeBackConceded(names(conceded), of), detail }]
   })
-  const chosen = options[picked]
+  const chosen = options.find((option) => keyOf(option) === picked)
 
   async function save({ deed, side }: ConcedeOption) {
     const isOfMatch = deed.place.hole === 0
@@ -199,7 +204,10 @@ function ConcedeSheet({ hole, nameOf, entries, onValue, deeds, keep, onClose }: 
       <ChoiceButtons
         label={later.whatToConcede}
         value={picked}
-        options={options.map(({ label, detail }, value) => ({ value, label, ...(detail !== undefined && { detail }) }))}
+        options={options.map((option) => {
+          const { label, detail } = option
+          return { value: keyOf(option), label, ...(detail !== undefined && { detail }) }
+        })}
         onValue={setPicked}
       />
     </Dialog>

@@ -106,11 +106,10 @@ function Wolf(props: WolfProps) {
 function ChoosingSheet({ outingId, group, hole, wolf: ofHole, nameOf, onClose }: WolfProps & { onClose: () => void }) {
   const device = useDevice()
   const { golferId, options, choice } = ofHole
-  const [picked, setPicked] = useState(() =>
-    options.findIndex((option) => option.wolfGame === choice?.wolfGame && option.partner === choice.partner),
-  )
+  // Not its place among the options, one of which goes when a golfer leaves the course.
+  const [picked, setPicked] = useState(choice === null ? '' : keyOf(choice))
   const [failure, setFailure] = useState<NotSaved['reason'] | null>(null)
-  const wanted = options[picked]
+  const wanted = options.find((option) => keyOf(option) === picked)
 
   async function choose({ wolfGame, partner }: WolfChoice) {
     try {
@@ -148,11 +147,15 @@ function ChoosingSheet({ outingId, group, hole, wolf: ofHole, nameOf, onClose }:
       <ChoiceButtons
         label={texts.wolfsCall}
         value={picked}
-        options={options.map((option, value) => ({ value, ...optionText(option, nameOf) }))}
+        options={options.map((option) => ({ value: keyOf(option), ...optionText(option, nameOf) }))}
         onValue={setPicked}
       />
     </Dialog>
   )
+}
+
+function keyOf({ wolfGame, partner }: WolfChoice): string {
+  return `${wolfGame}/${partner}`
 }
 
 function optionText(option: WolfChoice, nameOf: NameOf): { label: string; detail: string } {
