@@ -158,7 +158,7 @@ test(
 )
 
 test(
-  'the card of a member is drawn by the club and can be printed',
+  'the card of a member is drawn by the club, can be printed, and closes when another tab signs out',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
@@ -171,6 +171,14 @@ test(
       await card.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
     ).toBeGreaterThan(300)
     await page.getByRole('button', { name: 'Print' }).waitFor()
+
+    const other = await phone.openTab('/home')
+    await openMenu(other)
+    await other.getByRole('button', { name: 'Sign Out' }).click()
+    await other.waitForURL('**/login')
+    await page.waitForURL('**/login')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await other.close()
   }),
 )
 

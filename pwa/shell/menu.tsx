@@ -1,6 +1,7 @@
 import IdCard from 'lucide-react/icons/id-card'
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
+import type { User } from '#sync/calls/login.ts'
 import { getCard } from '#sync/calls/users.ts'
 import { useClub } from '../club/club.tsx'
 import { useUser } from '../device/device-context.tsx'
@@ -20,7 +21,8 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
   const user = useUser()
   const club = useClub()
   const signOut = useSignOut()
-  const [showsCard, setShowsCard] = useState(false)
+  // Another tab may sign out, or in as someone else, while the card is open.
+  const [cardOf, setCardOf] = useState<number | null>(null)
   const link = classes(styles['link'])
 
   return (
@@ -52,7 +54,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
               className={link}
               onClick={() => {
                 onClose()
-                setShowsCard(true)
+                setCardOf(user.id)
               }}
             >
               <IdCard aria-hidden="true" size="1.25rem" />
@@ -74,16 +76,15 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
         )}
         <p className={styles['release']}>Nomad {import.meta.env['VITE_VERSION']}</p>
       </Dialog>
-      {showsCard && <CardDialog onClose={() => setShowsCard(false)} />}
+      {user !== null && user.id === cardOf && <CardDialog user={user} onClose={() => setCardOf(null)} />}
       {signOut.dialog}
     </>
   )
 }
 
 /** The member's card as the server draws it, to show or to print. */
-function CardDialog({ onClose }: { onClose: () => void }) {
-  const user = useUser()
-  const card = useServerQuery({ call: getCard, request: { body: { id: user?.id ?? 0 } }, enabled: user !== null })
+function CardDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const card = useServerQuery({ call: getCard, request: { body: { id: user.id } } })
   const image = card.data?.data[0]
 
   return (
@@ -104,7 +105,7 @@ function CardDialog({ onClose }: { onClose: () => void }) {
           <img
             className={styles['card']}
             src={`data:image/png;base64,${png}`}
-            alt={texts.card.alt(`${user?.firstname} ${user?.lastname}`)}
+            alt={texts.card.alt(`${user.firstname} ${user.lastname}`)}
           />
         )}
       </QueryBoundary>
