@@ -341,6 +341,25 @@ test(
   }),
 )
 
+test(
+  'signing out works on a phone whose storage can’t be read',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ worker: false })
+    const { page } = phone
+    await signIn(phone)
+    await phone.open('/visitors')
+    await openMenu(page)
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.getAll = () => {
+        throw new DOMException('no', 'DataError')
+      }
+    })
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await says(page, 'Logout Complete')
+    await page.waitForURL('**/login')
+  }),
+)
+
 async function askForAddress(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: resetTexts.choice.change }).click()
   await page.getByLabel(resetTexts.change.email).fill(email)

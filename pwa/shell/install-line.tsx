@@ -13,7 +13,7 @@ export function InstallLine() {
   const { database, ports } = useDevice()
   const { pathname } = useLocation()
   const [isWanted, setWanted] = useState(() => mayBeErased(opened()) && ports.storage.getItem(notNow) === null)
-  const status = useLiveQuery(() => readSyncStatus(database), [database])
+  const status = useLiveQuery(() => readSyncStatus(database).catch(() => undefined), [database])
   if (!isWanted || status === undefined || !isBeforeTheRound(pathname)) return null
 
   return (

@@ -180,12 +180,15 @@ function ScoreButton() {
   )
 }
 
-/** Offers a new version of the app. Without a tap it starts with the next visit. */
+/**
+ * Offers a new version of the app. Without a tap it starts with the next visit. A storage that fails hides this line, and
+ * not the frame around every screen.
+ */
 function UpdateLine({ update }: { update: AppUpdate }) {
   const { database } = useDevice()
   const { pathname } = useLocation()
   const isReady = useSyncExternalStore(update.listen, update.isReady)
-  const status = useLiveQuery(() => readSyncStatus(database), [database])
+  const status = useLiveQuery(() => readSyncStatus(database).catch(() => undefined), [database])
   const isOffered = isReady && status !== undefined && mayOfferUpdate({ pathname, waiting: status.waiting })
 
   return (

@@ -5,6 +5,7 @@ import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { readRounds } from '#sync/device/rounds/rounds.ts'
 import { signOut } from '#sync/device/session/sign-in.ts'
 import { readSignUps } from '#sync/device/sign-ups/sign-ups.ts'
+import { withDatabase } from '#sync/device/storage/with-database.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { forgetVisit } from '../forget-visit.ts'
 import { usePlace } from '../place.tsx'
@@ -36,16 +37,27 @@ export function useSignOut() {
   }
 
   async function ask() {
-    const { waiting, waitingHoles } = await readSyncStatus(device.database)
-    if (waiting === 0) return await leave()
-    const waits = ({ refusal }: { readonly refusal: object | null }) => refusal === null
-    const rounds = (await readRounds(device)).filter(waits).length
-    const signUps = (await readSignUps(device)).filter(waits).length
-    setUnsent({ holes: waitingHoles, rounds, signUps })
+    // What waits stays on the phone in any case, so a storage that fails keeps no one signed in.
+    const found = await readUnsent(device).catch(() => null)
+    if (found === null) return await leave()
+    setUnsent(found)
   }
 
   const dialog = unsent && <UnsentDialog unsent={unsent} onLeave={leave} onClose={() => setUnsent(null)} />
   return { ask, dialog }
+}
+
+/** Null when nothing waits. */
+async function readUnsent(device: Device): Promise<Unsent | null> {
+  const { database } = device
+  return await withDatabase(database, async () => {
+    const { waiting, waitingHoles } = await readSyncStatus(database)
+    if (waiting === 0) return null
+    const waits = ({ refusal }: { readonly refusal: object | null }) => refusal === null
+    const rounds = (await readRounds(device)).filter(waits).length
+    const signUps = (await readSignUps(device)).filter(waits).length
+    return { holes: waitingHoles, rounds, signUps }
+  })
 }
 
 type Props = { unsent: Unsent; onLeave: () => Promise<void>; onClose: () => void }
