@@ -28,6 +28,16 @@ afterEach(() => device.database.delete())
 
 const statusOnPhone = async () => (await outingsOnPhone(device.database))[0]?.status
 
+it('is left also when the connection to the storage is lost in the middle', async () => {
+  let refused = 0
+  device.database.capabilities.hook('deleting', () => {
+    refused += 1
+    if (refused === 1) throw Object.assign(new Error('gone'), { name: 'UnknownError' })
+  })
+  await leaveOuting(device, 9)
+  expect(await outingsOnPhone(device.database)).toEqual([])
+})
+
 it('ends the copy on this phone when the server has posted or canceled the outing', async () => {
   await postOuting(device, { outingId: 9, body: {} })
   expect(await statusOnPhone()).toBe('posted')

@@ -5,6 +5,7 @@ import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import type { DeviceDatabase, OutingRow } from '../storage/device-database.ts'
 import { forgetOuting } from '../storage/forget-outings.ts'
+import { withDatabase } from '../storage/with-database.ts'
 import { deviceTexts } from '../texts.ts'
 import { forgetHoleDrafts } from './hole-drafts.ts'
 import { refreshOuting } from './open-outing.ts'
@@ -82,14 +83,16 @@ async function keepStatus(
  */
 export async function leaveOuting({ database }: Device, outingId: number): Promise<void> {
   const { outings, capabilities, queues, drafts } = database
-  await database.transaction('rw', [outings, capabilities, queues, drafts], async () => {
-    const rights = await capabilities.filter((capability) => capability.outingId === outingId).toArray()
-    for (const { principal } of rights) {
-      await capabilities.delete(principal)
-      await queues.update(principal, { parked: { code: 'outing.left', message: deviceTexts.enterCodeAgain } })
-    }
-    await outings.update(outingId, { principal: null })
-    await forgetHoleDrafts(database, outingId)
+  await withDatabase(database, async () => {
+    await database.transaction('rw', [outings, capabilities, queues, drafts], async () => {
+      const rights = await capabilities.filter((capability) => capability.outingId === outingId).toArray()
+      for (const { principal } of rights) {
+        await capabilities.delete(principal)
+        await queues.update(principal, { parked: { code: 'outing.left', message: deviceTexts.enterCodeAgain } })
+      }
+      await outings.update(outingId, { principal: null })
+      await forgetHoleDrafts(database, outingId)
+    })
+    await forgetOuting(database, outingId)
   })
-  await forgetOuting(database, outingId)
 }

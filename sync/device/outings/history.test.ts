@@ -39,6 +39,16 @@ const record = (golferId: number, strokes: number) =>
   recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId, strokes }] })
 const read = () => scoreHistory(device, { outingId: 9, golferId: benId, hole: 7 })
 
+it('is listed also when the connection to the storage is lost in the middle', async () => {
+  let reads = 0
+  device.database.outbox.hook('reading', (row: unknown) => {
+    reads += 1
+    if (reads === 1) throw Object.assign(new Error('gone'), { name: 'UnknownError' })
+    return row
+  })
+  expect((await read()).entries).toHaveLength(3)
+})
+
 it('is the server’s, and then what waits here, oldest first', async () => {
   const { entries, complete } = await read()
   expect(complete).toBe(true)

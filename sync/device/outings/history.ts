@@ -16,6 +16,7 @@ import {
   type GolfersHole,
   type OutboxRow,
 } from '../storage/device-database.ts'
+import { withDatabase } from '../storage/with-database.ts'
 
 /** Who made an entry, when, and its outcome. */
 export type Entered = {
@@ -118,7 +119,7 @@ async function withWaiting<Value extends object>(
   },
   read: (row: OutboxRow) => Value | null,
 ): Promise<CellHistory<Entered & Value>> {
-  const rows = (await waitingOf(database, outingId)).toSorted((a, b) => a.seq - b.seq)
+  const rows = (await withDatabase(database, () => waitingOf(database, outingId))).toSorted((a, b) => a.seq - b.seq)
   const waiting = rows.flatMap((row): (Entered & Value)[] => {
     const value = read(row)
     if (value === null) return []

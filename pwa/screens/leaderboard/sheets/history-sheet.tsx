@@ -40,9 +40,9 @@ export function HistorySheet({ outingId, golferId, hole, name, golfers, version,
 
   useEffect(() => {
     let wanted = true
-    void readHistory(device, { outingId, golferId, hole, timeZone }).then((answer) => {
-      if (wanted) setHistory(answer)
-    })
+    // Where the storage can't be read, the sheet has nothing to list.
+    const read = readHistory(device, { outingId, golferId, hole, timeZone }).catch(() => nothing)
+    void read.then((answer) => wanted && setHistory(answer))
     return () => {
       wanted = false
     }
@@ -65,6 +65,8 @@ export function HistorySheet({ outingId, golferId, hole, name, golfers, version,
 }
 
 type ReadHistory = { lines: readonly HistoryLine[]; complete: boolean }
+
+const nothing: ReadHistory = { lines: [], complete: false }
 
 async function readHistory(
   device: Device,

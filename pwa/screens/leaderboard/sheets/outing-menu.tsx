@@ -182,8 +182,8 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
   async function send() {
     setStep('sending')
     await replayNow(device).catch(() => undefined)
-    const left = await readSyncStatus(device.database, outing.id)
-    if (left.waiting === 0 && left.rejected === 0) await leave()
+    const left = await readSyncStatus(device.database, outing.id).catch(() => null)
+    if (left?.waiting === 0 && left.rejected === 0) await leave()
     else setStep('unsent')
   }
 
