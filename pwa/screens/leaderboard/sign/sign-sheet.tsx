@@ -17,6 +17,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
+import { useButtonRest, useResting } from '../hole/use-button-rest.ts'
 import * as outingTexts from '../texts.ts'
 import { cardOnPhone, cardsOfGroup, markersOf, type CardOnPhone } from './card-to-sign.ts'
 import { Differences, useDifferences } from './differences.tsx'
@@ -216,12 +217,17 @@ function Sign({ outing, golferId, signing, markerId, onHole }: Shown & { markerI
   const role = wanted !== null && open.includes(wanted) ? wanted : preferred
   const signerId = role === 'player' ? golferId : markerId
   const [difference] = signing.differences
+  // The next signature is another person's: a second tap of the same hand does not give it.
+  const rest = useButtonRest(role)
+  const isResting = useResting(rest)
 
   async function sign() {
+    rest.begin()
     const outingId = outing.snapshot.outing.id
     try {
       await signCard(device, { outingId, golferId, role, signerId, scores: scoresText(signing.card.holes) })
     } catch (error) {
+      rest.end()
       if (!isNotSaved(error)) throw error
       notices.fail(outingTexts.notSavedHere, outingTexts.notSavedReasons[error.reason])
     }
@@ -245,6 +251,8 @@ function Sign({ outing, golferId, signing, markerId, onHole }: Shown & { markerI
         wide
         className={styles['two']}
         disabled={difference !== undefined}
+        isResting={isResting}
+        {...rest.hand}
         onClick={() => void sign()}
       >
         {difference === undefined ? texts.signAs(role) : texts.sign}
