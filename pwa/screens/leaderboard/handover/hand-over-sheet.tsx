@@ -32,17 +32,18 @@ type Shown = {
 export function HandOverSheet({ outingId, onClose }: { outingId: number; onClose: () => void }) {
   const device = useDevice()
   const [shown, setShown] = useState<Shown | null>(null)
+  const [isFailed, setFailed] = useState(false)
   const [isGone, setGone] = useState(false)
   useScreenOn()
   useEffect(() => {
     let isOpen = true
     const read = async () => {
       const found = await readCard(device, outingId)
-      if (found === null) return
+      if (found === null) throw new Error('This phone no longer scores the outing')
       const text = await packCard(found.card)
       if (isOpen) setShown({ ...found, number: numberOfCard(text), frames: framesOf(text) })
     }
-    void read()
+    read().catch(() => isOpen && setFailed(true))
     return () => {
       isOpen = false
     }
@@ -92,7 +93,9 @@ export function HandOverSheet({ outingId, onClose }: { outingId: number; onClose
         )
       }
     >
-      {shown === null ? (
+      {isFailed ? (
+        <p role="alert">{texts.notRead}</p>
+      ) : shown === null ? (
         <Skeleton rows={3} height={120} />
       ) : shown.frames === null ? (
         <p role="alert">{texts.tooLong}</p>

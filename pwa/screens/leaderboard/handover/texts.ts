@@ -19,6 +19,7 @@ export const texts = {
   withOthers: (count: number) => `With ${entries(count)} not at the club yet`,
   allAtClub: 'All of it is at the club',
   tooLong: 'This card is too long to show. Find a signal, or write the scores down.',
+  notRead: 'This phone couldn’t read its card. Close this, then try again.',
   doesItShow: 'Does the other phone show',
   itShows: (number: number) => `Yes, it shows ${number}`,
   thenWatches: 'Then this phone only watches',
