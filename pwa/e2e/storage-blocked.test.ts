@@ -125,6 +125,32 @@ test(
 )
 
 test(
+  'a hole that found no space, and was recorded by another tab, is not to be saved again',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const [group] = outing.groups
+    const phone = await takePhone()
+    const { page } = phone
+    await openOuting(phone, group.code)
+    await page.evaluate(fillDisk)
+    await setScores(page, strokesOn(1))
+    await recordButton(page).click()
+    const sheet = page.getByRole('dialog', { name: scoring.notSavedHere })
+    await sheet.waitFor()
+
+    const other = await phone.openTab(`/leaderboard/${group.code}`)
+    await record(other, 1)
+    await allOnServer(other)
+    await page.bringToFront()
+    await page.locator('button', { hasText: scoring.nextHole }).waitFor({ state: 'attached' })
+    await sheet.getByRole('button', { name: scoring.tryAgain }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await other.close()
+    expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 1)))
+  }),
+)
+
+test(
   'the standing of a hole is shown while the disk works, nothing is called saved, and it is taken back when the disk refuses',
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 2, game: { spin: 0 } })

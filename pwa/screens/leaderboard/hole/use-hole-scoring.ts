@@ -108,7 +108,8 @@ export function useHoleScoring({
   }
 
   async function record() {
-    if (action.does !== 'record') return
+    // Another tab has recorded what could not be saved here.
+    if (action.does !== 'record') return setFailure(null)
     const entered = { outingId, hole: number, scores: action.scores }
     rest.begin()
     // Its standings don't wait for the disk. That the hole is saved is shown once it is.
