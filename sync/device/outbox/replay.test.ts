@@ -78,6 +78,20 @@ describe('sending again and again', () => {
       expect(tries).toBe(2)
     })
 
+    it('is acknowledged on a full phone, which forgets an outing that is over for it', async () => {
+      const over = outingSnapshot()
+      const snapshot = { ...over, outing: { ...over.outing, id: 8, status: 'posted' as const } }
+      await keepOuting(device, { snapshot, capability: null, occasion: 'opened' })
+      await record(1)
+      let refused = 0
+      device.database.answeredBatches.hook('creating', () => {
+        refused += 1
+        if (refused === 1) throw new DOMException('no', 'QuotaExceededError')
+      })
+      await replayNow(device)
+      expect([await isSent(), await device.database.outings.get(8), tries]).toEqual([true, undefined, 1])
+    })
+
     it('costs nothing once it is sent', async () => {
       await record(1)
       stop = startReplay(device)

@@ -24,6 +24,7 @@ import {
   type OutboxRow,
   type RejectedRow,
 } from '../storage/device-database.ts'
+import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { deviceTexts } from '../texts.ts'
 import { isOwed, readQueue } from './client-queue.ts'
@@ -443,15 +444,15 @@ type Answered = { readonly queue: ClientQueue; readonly rows: readonly OutboxRow
 /**
  * Applies the answer to a batch in one transaction: deletes the operations, updates the versions of their cells, stores
  * rejected operations, adds a notice for each conflict, advances `ackedSeq`, and notes that the server is reachable. A
- * page that is closed before the transaction completes sends the batch again and gets the same answer. Resolves with
- * whether more is to be sent, of this queue or another.
+ * page that is closed before the transaction completes sends the batch again and gets the same answer. On a full phone,
+ * finished outings make room. Resolves with whether more is to be sent, of this queue or another.
  */
 export async function acknowledge(device: Device, { queue: sent, rows, answer }: Answered): Promise<boolean> {
   const { database, ports } = device
   const { outbox, rejected, answeredBatches, notices, queues, meta, capabilities } = database
   const tables = [...cellTables(database), outbox, rejected, answeredBatches, notices, queues, meta, capabilities]
-  const { isBack, isMoreOwed } = await withDatabase(database, () =>
-    database.transaction('rw', tables, async () => {
+  const apply = async () =>
+    await database.transaction('rw', tables, async () => {
       const now = ports.now()
       const [isNew, all] = await Promise.all([storeConnectivity(device, 'reachable'), queues.toArray()])
       const queue = all.find(({ principal }) => principal === sent.principal)
@@ -488,8 +489,8 @@ export async function acknowledge(device: Device, { queue: sent, rows, answer }:
       if (isReused) await renewQueue(device, { principal: queue.principal, first: [] })
       const owed = all.some((each) => isToSend(each === queue ? settled : each))
       return { isBack: isNew, isMoreOwed: owed || isReused || missing > 0 }
-    }),
-  )
+    })
+  const { isBack, isMoreOwed } = await keepOrMakeRoom(database, () => withDatabase(database, apply))
   if (isBack) device.replayWanted.notify()
   return isMoreOwed
 }
