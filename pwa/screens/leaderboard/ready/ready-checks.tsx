@@ -5,6 +5,7 @@ import { usePreference } from '../../../device/preferences.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useVoice } from '../aloud/use-voice.ts'
 import { notReady, type ReadyFacts } from './readiness.ts'
 import { texts } from './texts.ts'
@@ -15,7 +16,14 @@ import styles from './ready.module.css'
 /** The checks from the menu, at any time of the round. */
 export function ReadySheet({ outing, onClose }: { outing: OutingOnPhone; onClose: () => void }) {
   const { facts } = useReadyFacts(outing)
-  if (facts === null) return null
+  if (facts === null) {
+    // A worker that has to be started answers after seconds.
+    return (
+      <Dialog open title={texts.checking} onClose={onClose}>
+        <Skeleton rows={5} height={56} />
+      </Dialog>
+    )
+  }
   return <ReadyChecks facts={facts} onClose={onClose} />
 }
 
