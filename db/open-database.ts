@@ -45,6 +45,12 @@ export async function addPostgresDatabase(url: string, name: string): Promise<st
   return await addPostgres(url, name)
 }
 
+/** Deletes a database of this name on the server of another one. */
+export async function removePostgresDatabase(url: string, name: string): Promise<void> {
+  const { removePostgres } = await import('./postgres/make-postgres.ts')
+  await removePostgres(url, name)
+}
+
 type Migrated = { readonly name: string; readonly from: number; readonly to: number; readonly backup: string | null }
 
 /**

@@ -55,6 +55,26 @@ test('with DATABASE_URL the club has a database of its own on that server', asyn
   await place.remove()
 })
 
+test('with DATABASE_URL a club that fails later leaves no database, and one that is there already is not touched', async ({
+  skip,
+}) => {
+  const place = await temporaryPlace()
+  if (!('url' in place)) skip('needs PostgreSQL')
+  const url = 'url' in place ? String(place.url) : ''
+  const host = `late-${new URL(url).pathname.slice(1).replaceAll('_', '-')}.example`
+  // Without SMTP_URL the settings are wrong only once the club has its database.
+  const wrong = createClub([host, ...flags], { DATABASE_URL: url })
+  expect(wrong).toMatchObject({ status: 78, stderr: expect.stringContaining('SMTP_URL') })
+  const server = { DATABASE_URL: url, SMTP_URL: 'smtp://mail.example' }
+  expect(createClub([host, ...flags], server)).toMatchObject({ status: 0, stderr: '' })
+
+  const namesake = createClub([host.replace('.example', '-example'), ...flags], server)
+  expect(namesake).toMatchObject({ status: 78, stderr: expect.stringContaining('DROP DATABASE') })
+  const db = await openDatabase(placeOfClub(openClubDirectory(folder.path, server).configOf(host)))
+  await db.close()
+  await place.remove()
+})
+
 test('what is wrong is said, and leaves nothing behind', () => {
   expect(createClub(['../elsewhere', ...flags])).toMatchObject({
     status: 78,

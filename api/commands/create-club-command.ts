@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { addPostgresDatabase, migrateDatabase } from '#db/open-database.ts'
+import { addPostgresDatabase, migrateDatabase, removePostgresDatabase } from '#db/open-database.ts'
 import { configIn, isHost, settingsFile } from '../many-clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
@@ -28,17 +28,25 @@ try {
   keepPrivate(unfinished)
   const file = join(unfinished, settingsFile)
   const read = () => configIn(unfinished, { host, environment: process.env })
+  const database = databaseNameOf(host)
+  const state = { hasDatabase: false }
   try {
     writeFileSync(file, settings.map(line).join(''))
     read()
     if (databaseUrl !== '') {
-      const url = await addPostgresDatabase(databaseUrl, databaseNameOf(host))
+      const url = await addPostgresDatabase(databaseUrl, database)
+      state.hasDatabase = true
       writeFileSync(file, line(['DATABASE_URL', url]), { flag: 'a' })
     }
     await migrateDatabase(placeOfClub(read()))
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
+    if (state.hasDatabase) {
+      await removePostgresDatabase(databaseUrl, database).catch((failure: unknown) =>
+        console.error(`The new database ${database} could not be removed again: ${reasonOf(failure)}`),
+      )
+    }
     throw error
   }
   console.log(`${host} is a club now: its settings are in ${join(folder, settingsFile)}.`)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Database, Reader, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
 import { transaction } from '../transaction.ts'
-import { connectionTo } from './connection.ts'
+import { connectionTo, withPlainReason } from './connection.ts'
 import { lockStarts } from './migrate.ts'
 import { openPostgres } from './open-postgres.ts'
 
@@ -48,16 +48,34 @@ async function hasNobody(reader: Reader): Promise<boolean> {
 
 /** Creates an empty database on the server of another one, with its collation, and answers its address. */
 export async function addPostgres(url: string, name: string): Promise<string> {
-  const client = new pg.Client(connectionTo(url))
-  await client.connect()
+  const quoted = pg.escapeIdentifier(name)
   try {
-    await client.query(
-      `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' STRATEGY wal_log`,
+    await runAt(url, `CREATE DATABASE ${quoted} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' STRATEGY wal_log`)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== duplicateDatabase) throw error
+    throw new Error(
+      `The database ${name} is there already. If no club uses it, remove it on that server: DROP DATABASE ${quoted}`,
+      { cause: error },
     )
-  } finally {
-    await client.end()
   }
   const added = new URL(url)
   added.pathname = `/${name}`
   return added.href
+}
+
+/** Deletes a database of this name on the server of another one, with what is in it. */
+export async function removePostgres(url: string, name: string): Promise<void> {
+  await runAt(url, `DROP DATABASE ${pg.escapeIdentifier(name)} WITH (FORCE)`)
+}
+
+const duplicateDatabase = '42P04'
+
+async function runAt(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(connectionTo(url))
+  await withPlainReason(client.connect())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
