@@ -65,7 +65,8 @@ test('without a name the command prints the link of the running server, which wo
   const app = await buildApp({ db, config, secrets, ...world })
   const person = { username: 'margaret', firstname: 'Margaret', lastname: 'Doyle', email: 'm@club.example' }
   const payload = { secret, ...person, password: 'a quiet sunday at the links' }
-  const setUp = () => app.inject({ method: 'POST', url: '/api/setup', payload })
+  const setUp = (changes = {}) => app.inject({ method: 'POST', url: '/api/setup', payload: { ...payload, ...changes } })
+  expect((await setUp({ secret: secret?.toLowerCase() })).json()).toMatchObject({ code: 'setup.wrong-link' })
   expect((await setUp()).json()).toMatchObject({ user: { isadmin: true, isconfirmed: true } })
   expect((await setUp()).json()).toMatchObject({ code: 'setup.over' })
   await app.close()

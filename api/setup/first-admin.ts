@@ -27,7 +27,7 @@ export function setupLink({ secrets, baseUrl }: { secrets: Keys; baseUrl: string
   return `${baseUrl}/setup#${setupSecret(secrets)}`
 }
 
-type Refusal = 'setup.over' | 'member.username-taken' | PasswordRefusal | 'server.busy'
+type Refusal = 'setup.over' | 'setup.wrong-link' | 'member.username-taken' | PasswordRefusal | 'server.busy'
 
 /**
  * Adds the first administrator of a club and signs them in. Their email counts as confirmed, because the holder of the
@@ -39,7 +39,13 @@ export async function addFirstAdmin(
   request: FastifyRequest,
 ): Promise<Result<SignedIn, Refusal>> {
   const { db, config, secrets, hashing, now, backgroundJobs } = context
-  if (!isSame(secret, setupSecret(secrets)) || (await countAdmins(db)) > 0) return setupIsOver()
+  if ((await countAdmins(db)) > 0) return setupIsOver()
+  if (!isSame(secret, setupSecret(secrets))) {
+    return refuse(
+      'setup.wrong-link',
+      'This link isn’t from this server, or the server has new keys. Run npm run create-admin to see the right one.',
+    )
+  }
   const valid = validatePassword({ password, names: namesOf(person, config) })
   if (!valid.ok) return valid
   const hashed = await hashing.forRequest(request.ip, () => hashPassword(password))

@@ -32,6 +32,7 @@ import { discardPractice, startPractice } from './practice.ts'
 
 export const setupProblems = {
   'setup.over': { status: 403, title: 'Unusable link' },
+  'setup.wrong-link': { status: 403, title: 'Unusable link' },
   'setup.no-course': { status: 409, title: 'No course' },
   'setup.too-many': { status: 429, title: 'Too many tries' },
 } satisfies Problems

@@ -53,6 +53,9 @@ test(
     const link = printedLink(club)
     const phone = await takePhone()
     const { page } = phone
+    await phone.open(link.slice(0, -4))
+    await page.getByText(texts.first.cutLink).waitFor()
+    await phone.open('/login')
     await phone.open(link)
     await page.getByLabel(peopleTexts.firstname).fill('Pat')
     await page.getByLabel(peopleTexts.lastname).fill('Doyle')

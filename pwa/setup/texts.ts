@@ -8,6 +8,8 @@ export const texts = {
     failed: 'Club not set up',
     noLink:
       'Setting up a new club? Open the link that the server printed when it started, or run npm run create-admin to see it again.',
+    cutLink:
+      'Part of this link is missing. Copy all of it from where the server printed it, or run npm run create-admin to see it again.',
     login: 'Log in',
   },
   title: 'Set up your club',

@@ -50,9 +50,10 @@ export function FirstAdminScreen() {
   }
 
   if (user !== null) return <Navigate to={homePath} replace />
+  const isWhole = firstAdmin().shape.secret.safeParse(secret).success
   return (
-    <Page title={words.title} lead={secret === '' ? words.noLink : words.lead} narrow>
-      {secret === '' ? (
+    <Page title={words.title} lead={isWhole ? words.lead : secret === '' ? words.noLink : words.cutLink} narrow>
+      {!isWhole ? (
         <Link to={startPath} className={buttonLook('soft')}>
           {words.login}
         </Link>
