@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countAdmins } from '#db/members/members.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { openSecrets } from '../process/secrets.ts'
 import { programOf } from '../process/server-testing.ts'
@@ -49,9 +50,20 @@ test('the first administrator gets a link, chooses a password with it and admini
   await db.close()
 })
 
-test('a club that has an administrator gets no second one by the command', () => {
+test('a club that has an administrator gets another one, or a link, only when it is asked for', async () => {
   createAdmin(flags)
-  expect(() => createAdmin(['--username', 'other', ...flags.slice(2)])).toThrow(/already has an administrator/)
+  const other = ['--username', 'other', ...flags.slice(2)]
+  expect(() => createAdmin(other)).toThrow(/--another/)
+  expect(() => createAdmin([])).toThrow(/--another/)
+  expect(createAdmin([...other, '--another'])).toContain('/resetPwd#username=other')
+  const db = await openDatabase({ file: join(dataDir, 'nomad.db') })
+  expect(await countAdmins(db)).toBe(2)
+  await db.close()
+})
+
+test('where there is no club no link is printed, and no keys are made that its server would not have', () => {
+  expect(() => createAdmin([])).toThrow(/no club in/)
+  expect(readdirSync(dataDir)).toEqual([])
 })
 
 test('without a name the command prints the link of the running server, which works once', async () => {

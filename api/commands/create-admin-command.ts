@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { setTempPassword } from '#db/accounts/account-links.ts'
 import type { Database } from '#db/database.ts'
 import { countAdmins, addMember, findAccount } from '#db/members/members.ts'
-import { openDatabase } from '#db/open-database.ts'
+import { inspectDatabase, openDatabase, openMoment } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { hashPassword, drawTempPassword, shownTempPassword } from '../accounts/passwords.ts'
 import { readClubConfig } from '../many-clubs/club-directory.ts'
@@ -19,38 +19,58 @@ type Person = {
   readonly firstname: string
   readonly lastname: string
   readonly email: string
+  /** Also where the club has administrators. */
+  readonly another: boolean
 }
 
 const usage =
-  'npm run create-admin, or npm run create-admin -- --username <name> --firstname <name> --lastname <name> --email <address>'
+  'npm run create-admin, or npm run create-admin -- --username <name> --firstname <name> --lastname <name> --email <address> [--another]'
+
+const hasOne =
+  'This club has an administrator, who can add more under /admin/members. If no administrator can be reached, stop the server and add one with --another'
 
 /**
  * `npm run create-admin`: prints the link with which someone becomes the first administrator, also while the server runs.
  * With a name it adds the administrator itself, who chooses a password with a one-time link within a day; then the server
- * of a SQLite database must be stopped. The first administrator adds others under /admin/members.
+ * of a SQLite database must be stopped. The first administrator adds others under /admin/members; `--another` adds one
+ * where those that there are can't be reached.
  */
 try {
   const config = readClubConfig(process.env)
-  keepPrivate(config.dataDir)
-  if (process.argv.length === 2) printLink(config)
+  if (process.argv.length === 2) await printLink(config)
   else await addPerson(config, readPerson())
 } catch (error) {
   console.error(reasonOf(error))
   process.exitCode = 78
 }
 
-function printLink({ secretsDir: folder, baseUrl }: Config): void {
+/** Only where there is a club without one: keys made in a wrong folder would make a link that no server takes. */
+async function printLink(config: Config): Promise<void> {
+  const place = placeOfClub(config)
+  const { from } = await inspectDatabase(place)
+  if (from === 0) {
+    const where = config.databaseUrl === '' ? config.dataDir : 'DATABASE_URL'
+    throw new Error(`There is no club in ${where} yet: start the server first, or set DATA_DIR as the server has it`)
+  }
+  const moment = await openMoment(place)
+  try {
+    if ((await countAdmins(moment)) > 0) throw new Error(hasOne)
+  } finally {
+    await moment.close()
+  }
+  const { secretsDir: folder, baseUrl } = config
   const link = setupLink({ secrets: openSecrets({ folder, randomBytes }), baseUrl })
   console.log(`Open this link and become the club’s administrator. It works once, while the club has none:\n${link}`)
 }
 
 async function addPerson(config: Config, person: Person): Promise<void> {
+  keepPrivate(config.dataDir)
   const db = await openDatabase(placeOfClub(config))
   const password = await createAdmin(db, person)
   const { username, firstname, lastname } = person
   // The fragment stays in the browser: no server and no proxy logs it.
   const link = `${config.baseUrl}/resetPwd#${new URLSearchParams({ username, password }).toString()}`
-  console.log(`${firstname} ${lastname} is the administrator of ${config.club.name}.`)
+  console.log(`${firstname} ${lastname} is ${person.another ? 'an' : 'the'} administrator of ${config.club.name}.`)
   console.log(`Start the server, open this link within 24 hours and choose a password (the link works once):\n${link}`)
   console.log(`Or open ${config.baseUrl}/resetPwd and type the username ${username}, current password ${password}`)
 }
@@ -64,11 +84,11 @@ async function createAdmin(db: Database, person: Person): Promise<string> {
   }
 }
 
-async function addAdmin(db: Database, person: Person): Promise<string> {
-  if ((await countAdmins(db)) > 0) {
-    throw new Error('This club already has an administrator, who can add more under /admin/members')
+async function addAdmin(db: Database, { another, ...person }: Person): Promise<string> {
+  if (!another && (await countAdmins(db)) > 0) throw new Error(hasOne)
+  if ((await findAccount(db, person)) !== undefined) {
+    throw new Error(`The username ${person.username} is taken: choose another one`)
   }
-  if ((await findAccount(db, person)) !== undefined) throw new Error(`The username ${person.username} is taken`)
 
   const password = drawTempPassword(randomBytes)
   const passwordHash = await hashPassword(password)
@@ -86,9 +106,10 @@ async function addAdmin(db: Database, person: Person): Promise<string> {
 
 function readPerson(): Person {
   const text = { type: 'string', default: '' } as const
-  const { values } = parseArgs({ options: { username: text, firstname: text, lastname: text, email: text } })
+  const another = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({ options: { username: text, firstname: text, lastname: text, email: text, another } })
   const { username, firstname, lastname, email } = values
   const isWhole = username.length > 2 && firstname !== '' && lastname !== '' && /^[^\s@]+@[^\s@]+$/.test(email)
   if (!isWhole) throw new Error(usage)
-  return { username, firstname, lastname, email }
+  return { username, firstname, lastname, email, another: values.another }
 }
