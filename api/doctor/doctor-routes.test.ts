@@ -97,6 +97,16 @@ test('email is unknown before the first one, good after it, and a fault with its
   await server.close()
 })
 
+test('email is a fault with its reason while a message is tried again, as after a wrong SMTP_URL', async () => {
+  await open({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  await post(club, 'admin/setup/mail', {}, { token: await club.signIn('alice') })
+  await club.context.backgroundJobs.settled()
+  expect((await examineAs())('mail')).toMatchObject({
+    state: 'fault',
+    text: expect.stringContaining('ECONNREFUSED') as string,
+  })
+})
+
 test('the newest backup and its copy on another machine grow old', async () => {
   await open()
   const { file } = club.db

@@ -262,7 +262,7 @@ export async function messagesWaiting({ sql }: Reader): Promise<MessagesWaiting>
 
 type LastMessages = {
   readonly sentAt: string | null
-  /** The newest failure, if nothing was sent after it. */
+  /** The newest failure, also of a message that is tried again, if nothing was sent after it. */
   readonly failure: string | null
   /** When the oldest waiting message was added. */
   readonly waitingSince: string | null
@@ -271,15 +271,18 @@ type LastMessages = {
 /** The recent results of sending. */
 export async function lastMessages(reader: Reader, { kind }: { kind: MessageKind }): Promise<LastMessages> {
   const newest = async (state: MessageState) => {
+    const isTried = state === 'waiting' ? ne(messages.error, '') : undefined
     const [found] = await reader.sql
       .select({ id: messages.id, error: messages.error, sentAt: messages.sentAt })
       .from(messages)
-      .where(and(eq(messages.state, state), eq(messages.kind, kind)))
+      .where(and(eq(messages.state, state), eq(messages.kind, kind), isTried))
       .orderBy(desc(messages.id))
       .limit(1)
     return found
   }
-  const [sent, failed] = [await newest('sent'), await newest('failed')]
+  const sent = await newest('sent')
+  const failures = [await newest('failed'), await newest('waiting')].filter((message) => message !== undefined)
+  const failed = failures.toSorted((one, other) => other.id - one.id)[0]
   const [waiting] = await reader.sql
     .select({ oldest: min(messages.createdAt) })
     .from(messages)
