@@ -8,6 +8,7 @@ import { DataTable, type Column } from '../ui/data-table.tsx'
 import { FileField, TextArea } from '../ui/field.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { Section } from '../ui/page.tsx'
+import { MailAddress } from '../ui/text.tsx'
 import { texts } from './texts.ts'
 
 /** A file with its preview, or with the result of its import. */
@@ -207,7 +208,10 @@ export function ImportRows<Line extends Row>({
     { label: texts.columns.line, heads: true, cell: ({ line }) => texts.number(line) },
     ...columns,
   ]
-  const withReason = [...asWritten, { label: texts.columns.reason, cell: ({ problem }: Line) => problem }]
+  const withReason = [
+    ...asWritten,
+    { label: texts.columns.reason, cell: ({ problem }: Line) => <MailAddress text={problem ?? ''} /> },
+  ]
   const outcome = { label: texts.columns.outcome, cell: (row: Line) => row.outcome && texts.outcomes[row.outcome] }
   return (
     <>

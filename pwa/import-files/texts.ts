@@ -3,7 +3,7 @@ import { counted } from '../ui/counted.ts'
 /** What everyone reads who imports a file. */
 export const texts = {
   cancel: 'Cancel',
-  number: (line: number) => `Line ${line}`,
+  number: (line: number) => `Line\u00a0${line}`,
   ignored: (names: readonly string[]) => `Ignored columns: ${names.join(', ')}.`,
   same: (rows: number) => `${counted(rows, 'line')} without changes`,
   paste: { instead: 'Or paste the rows', rows: 'Rows with their header', show: 'Show the rows' },

@@ -17,6 +17,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
+import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
 /** A list of members from a file, or one by hand. */
@@ -43,8 +44,8 @@ function ImportList() {
       hasWork={({ added, changed }) => added + changed > 0}
       rows={({ rows, ignored, added, invited }, isDone) => (
         <>
-          {isDone && invited > 0 && <p>{texts.list.invited(invited)}</p>}
           <ImportRows rows={rows} columns={columns} captions={texts.rows} hidesSame ignored={ignored} />
+          {isDone && invited > 0 && <p>{texts.list.invited(invited)}</p>}
           {!isDone && added > 0 && (
             <CheckBox
               label={texts.list.invite}
@@ -76,7 +77,7 @@ const { columns: heads } = texts.rows
 
 const columns: readonly Column<Row>[] = [
   { label: heads.name, cell: ({ name }) => name },
-  { label: heads.email, cell: ({ email }) => email },
+  { label: heads.email, cell: ({ email }) => <MailAddress text={email} /> },
   { label: heads.ghin, cell: ({ aga }) => aga },
   { label: heads.index, cell: ({ index }) => index },
 ]

@@ -131,7 +131,9 @@ function AlertSwitch() {
     <>
       {unsent.length > 0 && (
         <Card className={styles['message']}>
-          <h2 className={styles['error']}>{texts.messages.unsent.title}</h2>
+          <div className={styles['head']}>
+            <h2 className={styles['error']}>{texts.messages.unsent.title}</h2>
+          </div>
           {unsent.map((kind) => (
             <p key={kind}>{texts.messages.unsent[kind]}</p>
           ))}
