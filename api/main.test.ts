@@ -124,7 +124,16 @@ test('a wrong configuration, a lost database or a taken port is said in plain wo
   const { port } = await servers.start({ DEMO: 'off' })
   const taken = servers.run({ PORT: String(port), DATA_DIR: join(servers.dataDir, 'other'), DEMO: 'off' })
   expect(await taken.exit).toBe(1)
-  expect(await taken.errors).toContain('EADDRINUSE')
+  expect(await taken.errors).toMatch(/set PORT.*EADDRINUSE/)
+  const elsewhere = servers.run({ HOST: '192.0.2.1', DATA_DIR: join(servers.dataDir, 'other'), DEMO: 'off' })
+  expect(await elsewhere.exit).toBe(1)
+  expect(await elsewhere.errors).toMatch(/^HOST 192\.0\.2\.1/)
+})
+
+test('a server without the built app says so', async () => {
+  const distDir = join(servers.dataDir, 'nothing')
+  const { output } = await servers.start({ DEMO: 'off', DIST_DIR: distDir })
+  await output.until(/(npm run build)/)
 })
 
 test('a reader of the output who goes away does not end the server', async () => {

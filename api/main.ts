@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { demoSignIns, isDemoClub } from '#db/demo/demo-club.ts'
 import { isDiskFull, isUnavailable } from '#db/faults.ts'
@@ -56,6 +58,7 @@ async function serveClub(): Promise<void> {
   stopOnSignal({ app, close: club.close, drain, drainSeconds: config.drainSeconds })
   await listen(app)
   console.log(`${config.club.name} is running at ${config.baseUrl}`)
+  sayIfUnbuilt()
   if ((await countAdmins(db)) === 0) {
     const { secrets } = app.getDecorator<Context>('context')
     console.log(
@@ -87,11 +90,29 @@ async function serveClubs(clubsDir: string): Promise<void> {
   stopOnSignal({ app, close: () => app.close() })
   await listen(app)
   console.log(`The clubs in ${clubsDir} are served on port ${config.port}`)
+  sayIfUnbuilt()
 }
 
 async function listen(app: FastifyInstance): Promise<void> {
-  await app.listen({ port: config.port, host: config.host }).catch(giveUp(1))
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => giveUp(1)(sayWhyNot(error)))
   app.log.warn({ event: 'sys_startup' }, 'sys_startup')
+}
+
+function sayIfUnbuilt(): void {
+  if (existsSync(join(config.distDir, 'index.html'))) return
+  console.log(`There is no app in ${config.distDir}, only the API is served: npm run build, then restart the server`)
+}
+
+/** Why the port cannot be listened on, and what to do. */
+function sayWhyNot(error: unknown): unknown {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${config.port} is taken by another program: stop that one, or set PORT to another number`,
+    EACCES: `Port ${config.port} is not for this user: set PORT to a number from 1024 on, behind the proxy`,
+    EADDRNOTAVAIL: `HOST ${config.host} is no address of this machine: leave it out, or set 0.0.0.0 for all of them`,
+    ENOTFOUND: `HOST ${config.host} is no address of this machine: leave it out, or set 0.0.0.0 for all of them`,
+  }
+  const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
+  return reason === undefined ? error : new Error(`${reason} (${reasonOf(error)})`, { cause: error })
 }
 
 /** A failed start prints one sentence, without a stack. */
