@@ -77,7 +77,7 @@ export function lockDatabase(file: string): () => void {
   } catch (error) {
     lock.close()
     if (!(error instanceof Sqlite.SqliteError) || error.code !== 'SQLITE_BUSY') throw error
-    throw new Error(`${file} is in use by another process`, { cause: error })
+    throw new Error(`${file} is in use by another process: stop the server or command that uses it`, { cause: error })
   }
   return () => lock.close()
 }

@@ -37,9 +37,7 @@ export function bringUpToDate({ file, migrationsFolder = ourMigrations, freeByte
     return { from: 0, to, backup: null }
   }
 
-  if (statSync(file).size === 0) {
-    throw new Error(`${file} is empty: put a backup in its place, or remove it to start again`)
-  }
+  assertNotEmpty(file)
   const from = versionOf(file)
   if (from > to) {
     const versions = `${file} is at version ${from} and this program knows ${to}`
@@ -56,6 +54,11 @@ export function bringUpToDate({ file, migrationsFolder = ourMigrations, freeByte
     connection.close()
   }
   return { from, to, backup }
+}
+
+export function assertNotEmpty(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.size !== 0) return
+  throw new Error(`${file} is empty: put a backup in its place, or remove it to start again`)
 }
 
 /** A new database gets its name when it is complete, so that an incomplete one is never taken for a club's data. */

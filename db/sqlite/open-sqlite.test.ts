@@ -4,10 +4,11 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Reader } from '../database.ts'
 import { beat } from '../heartbeat.ts'
-import { openDatabase } from '../open-database.ts'
+import { openDatabase, openMoment } from '../open-database.ts'
 import { heartbeat } from '../schema/server.ts'
 import { temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
+import { backUpDatabase } from './backups.ts'
 import { assertLocalDisk } from './open-sqlite.ts'
 
 const { raw } = sql
@@ -81,13 +82,16 @@ test('a failed start gives the file free', async () => {
   await expect(openDatabase(folder)).rejects.toThrow('not a database')
 })
 
-test('a damaged database is refused (REL-06)', async () => {
+test('a damaged database is refused with the backup to restore (REL-06)', async () => {
   await (await openDatabase(folder)).close()
+  const backup = await backUpDatabase({ file: folder.file, at: new Date('2026-11-21T09:00:00Z') })
   const damaged = openSync(folder.file, 'r+')
   const pageSize = readFileSync(folder.file).readUInt16BE(16)
   for (let page = 2; page < 12; page += 1) writeSync(damaged, Buffer.alloc(200, 0xff), 0, 200, page * pageSize)
   closeSync(damaged)
-  await expect(openDatabase(folder)).rejects.toThrow(/damaged|malformed/)
+  await expect(openDatabase(folder)).rejects.toThrow(`npm run restore -- ${backup.file}`)
+  writeFileSync(folder.file, '')
+  await expect(openMoment(folder)).rejects.toThrow('is empty')
 })
 
 test('a disk of this machine is good (REL-01)', () => {

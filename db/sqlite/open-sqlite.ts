@@ -1,9 +1,11 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database, Moment } from '../database.ts'
+import { isDamage } from '../faults.ts'
+import { listBackups } from './backups.ts'
 import { lockDatabase, openConnection, queriesOf, type Connection } from './connection.ts'
 import { openIntegrityMonitor } from './integrity.ts'
-import { bringUpToDate, type MigrateOptions } from './migrate.ts'
+import { assertNotEmpty, bringUpToDate, type MigrateOptions } from './migrate.ts'
 import { openWriter } from './writer.ts'
 
 /**
@@ -44,19 +46,30 @@ export async function openSqlite(options: MigrateOptions): Promise<Database> {
     }
   } catch (error) {
     undo()
-    throw error
+    throw isDamage(error) ? damaged(file, error.message) : error
   }
 }
 
 export async function openMomentOfSqlite({ file }: { readonly file: string }): Promise<Moment> {
-  const connection = openConnection(file, { readonly: true })
-  connection.exec('BEGIN')
-  return { sql: queriesOf(connection), close: async () => void connection.close() }
+  assertNotEmpty(file)
+  try {
+    const connection = openConnection(file, { readonly: true })
+    connection.exec('BEGIN')
+    return { sql: queriesOf(connection), close: async () => void connection.close() }
+  } catch (error) {
+    throw isDamage(error) ? damaged(file, error.message) : error
+  }
 }
 
 function assertSound(connection: Connection): void {
   const finding: unknown = connection.pragma('quick_check', { simple: true })
-  if (finding !== 'ok') throw new Error(`${connection.name} is damaged: ${String(finding)}`)
+  if (finding !== 'ok') throw damaged(connection.name, String(finding))
+}
+
+function damaged(file: string, reason: string): Error {
+  const [newest] = listBackups(file)
+  const restore = newest === undefined ? 'restore a backup from another machine' : `npm run restore -- ${newest.file}`
+  return new Error(`${file} is damaged (${reason}): ${restore}`)
 }
 
 /** Network file systems by their Linux numbers. Locks and shared memory are not reliable on them. */

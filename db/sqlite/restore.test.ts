@@ -127,6 +127,7 @@ test('nothing is touched while the server runs', async () => {
 
 test.each<[string, (from: string) => void, RegExp]>([
   ['damaged', (from) => writeFileSync(from, readFileSync(from).fill(0xff, 4096 * 3, 4096 * 40)), /damaged|malformed/],
+  ['no database', (from) => writeFileSync(from, 'hello'), /nomad-.*cannot be read/],
   ['of another program', (from) => change(from, 'PRAGMA application_id = 7'), /another program/],
   ['of a newer program', (from) => change(from, 'PRAGMA user_version = 9999'), /version 9999/],
   [

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { isDamage } from '../faults.ts'
 import { assertSound, flush } from './backups.ts'
 import { lockDatabase } from './connection.ts'
 import { readMigrations, versionOf } from './migrate.ts'
@@ -26,10 +27,13 @@ export function restoreDatabase({ file, from, at }: Restore): Restored {
   if (!existsSync(from)) throw new Error(`${from} is not there`)
   const unlock = lockDatabase(file)
   try {
-    const version = versionOf(from)
+    const version = soundVersionOf(from)
     const known = readMigrations(join(import.meta.dirname, 'migrations')).length
-    if (version > known) throw new Error(`${from} is at version ${version} and this program knows ${known}`)
-    assertSound(from)
+    if (version > known) {
+      throw new Error(
+        `${from} is at version ${version} and this program knows ${known}: restore it with the newer program`,
+      )
+    }
 
     const unfinished = `${file}.new`
     rmSync(unfinished, { force: true })
@@ -41,6 +45,17 @@ export function restoreDatabase({ file, from, at }: Restore): Restored {
     return { version, replaced }
   } finally {
     unlock()
+  }
+}
+
+function soundVersionOf(from: string): number {
+  try {
+    const version = versionOf(from)
+    assertSound(from)
+    return version
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    throw new Error(`${from} cannot be read (${error.message}): restore an older backup`, { cause: error })
   }
 }
 
