@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { renameSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
@@ -47,6 +47,9 @@ test('npm run move-to-postgres moves a club, npm run move-to-sqlite moves it bac
   expect(move('to-sqlite')).toMatchObject({ status: 78, stderr: expect.stringContaining('is there already') })
   expect(epoch()).toBe(second)
   renameSync(folder.file, join(dataDir, 'before.db'))
+  writeFileSync(`${folder.file}-wal`, 'the journal of the file that was moved away')
+  expect(move('to-sqlite')).toMatchObject({ status: 78, stderr: expect.stringContaining('-wal is there already') })
+  rmSync(`${folder.file}-wal`)
   expect(move('to-sqlite')).toMatchObject({ status: 0, stdout: expect.stringContaining('are now in the file') })
   expect(await nameOf(folder)).toEqual(['Oaks'])
   expect(epoch()).not.toBe(second)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Counters, MoveSource, MoveTarget } from '../move-club.ts'
 import { flush } from './backups.ts'
@@ -31,9 +31,16 @@ export function openSqliteSource({ file }: { readonly file: string }): MoveSourc
   }
 }
 
-/** Creates a file beside its place and moves it there with the commit. Throws when there is a file already. */
+/** Creates a file beside its place and moves it there with the commit. Throws when there is a file, or its journal, already. */
 export function openSqliteTarget({ file }: { readonly file: string }): MoveTarget {
-  if (existsSync(file)) throw new Error(`${file} is there already: move it away, or use another DATA_DIR`)
+  // A journal that was left behind would be taken for that of the arriving file.
+  const journal = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  if (existsSync(file) || journal > 0) {
+    const what = existsSync(file) ? file : `${file}-wal`
+    throw new Error(
+      `${what} is there already: move ${basename(file)}, its -wal and its -shm away together, or use another DATA_DIR`,
+    )
+  }
   const unlock = lockDatabase(file)
   const folder = `${file}.arriving`
   const arriving = join(folder, basename(file))
@@ -64,6 +71,7 @@ export function openSqliteTarget({ file }: { readonly file: string }): MoveTarge
         connection.exec('COMMIT')
         connection.close()
         flush(arriving)
+        for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true })
         renameSync(arriving, file)
         flush(dirname(file))
       },
