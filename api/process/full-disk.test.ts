@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openServers, type Servers } from './server-testing.ts'
@@ -49,4 +49,18 @@ test('a disk that is full at the start is no reason to stay closed: the ballast 
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
   second.child.kill('SIGTERM')
   expect(await second.exit).toBe(0)
+})
+
+test('a first start on a full disk leaves nothing that the next one takes for a database', async (context) => {
+  if (!isMounted) return context.skip()
+  const environment = { DEMO: 'off', DATA_DIR: disk }
+  const room = join(disk, 'room')
+  writeFileSync(room, Buffer.alloc(1_000_000, 1))
+  fill()
+  rmSync(room)
+  expect(await servers.run(environment).exit).toBe(75)
+  for (const name of readdirSync(disk)) if (name.startsWith('fill-')) rmSync(join(disk, name))
+
+  const second = await servers.start(environment)
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
 })

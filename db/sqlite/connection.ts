@@ -38,6 +38,15 @@ export function openConnection(file: string, { readonly }: { readonly: boolean }
 }
 
 /**
+ * Writes the journal into the file, which from then on is whole by itself. Throws when the disk is full; closing the
+ * connection would do the same and say nothing, and a file that is renamed then leaves its journal behind.
+ */
+export function completeFile(connection: Connection): void {
+  const [{ busy = 1 } = {}] = connection.pragma('wal_checkpoint(TRUNCATE)') as { readonly busy?: number }[]
+  if (busy !== 0) throw new Error(`${connection.name} is in use, so its journal could not be written into it`)
+}
+
+/**
  * The query language on one connection. SQLite answers synchronously; answers are awaited only for the other engine.
  */
 export function queriesOf(connection: Connection): Queries {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { foldName } from '#golf/names.ts'
 import { backUp, flush, listBackups } from './backups.ts'
-import { lockDatabase, openConnection, type Connection } from './connection.ts'
+import { completeFile, lockDatabase, openConnection, type Connection } from './connection.ts'
 
 const ourMigrations = join(import.meta.dirname, 'migrations')
 
@@ -69,6 +69,7 @@ function createDatabase(file: string, migrations: readonly Migration[]): void {
   const connection = openConnection(unfinished, { readonly: false })
   try {
     runMigrations(connection, migrations)
+    completeFile(connection)
   } finally {
     connection.close()
   }

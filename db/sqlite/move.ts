@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Counters, MoveSource, MoveTarget } from '../move-club.ts'
 import { flush } from './backups.ts'
-import { lockDatabase, openConnection, queriesOf, type Connection } from './connection.ts'
+import { completeFile, lockDatabase, openConnection, queriesOf, type Connection } from './connection.ts'
 import { migrateDatabase, readMigrations, versionOf } from './migrate.ts'
 
 /** Locks a file for this process and reads it. Throws when a server runs, or it is not at this program's version. */
@@ -69,6 +69,7 @@ export function openSqliteTarget({ file }: { readonly file: string }): MoveTarge
           throw new Error(`Rows point at nothing: ${JSON.stringify(dangling.slice(0, 5))}`)
         }
         connection.exec('COMMIT')
+        completeFile(connection)
         connection.close()
         flush(arriving)
         for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true })
