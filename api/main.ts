@@ -58,7 +58,7 @@ async function serveClub(): Promise<void> {
   stopOnSignal({ app, close: club.close, drain, drainSeconds: config.drainSeconds })
   await listen(app)
   console.log(`${config.club.name} is running at ${config.baseUrl}`)
-  sayIfUnbuilt()
+  sayIfNotBuilt()
   if ((await countAdmins(db)) === 0) {
     const { secrets } = app.getDecorator<Context>('context')
     console.log(
@@ -90,7 +90,7 @@ async function serveClubs(clubsDir: string): Promise<void> {
   stopOnSignal({ app, close: () => app.close() })
   await listen(app)
   console.log(`The clubs in ${clubsDir} are served on port ${config.port}`)
-  sayIfUnbuilt()
+  sayIfNotBuilt()
 }
 
 async function listen(app: FastifyInstance): Promise<void> {
@@ -98,7 +98,7 @@ async function listen(app: FastifyInstance): Promise<void> {
   app.log.warn({ event: 'sys_startup' }, 'sys_startup')
 }
 
-function sayIfUnbuilt(): void {
+function sayIfNotBuilt(): void {
   if (existsSync(join(config.distDir, 'index.html'))) return
   console.log(`There is no app in ${config.distDir}, only the API is served: npm run build, then restart the server`)
 }
