@@ -83,7 +83,7 @@ export function gameDeeds(shown: Shown, { group, hole }: OnHole): GameDeeds {
       presses: prompts.value.flatMap((prompt) => pressOf(of, prompt)),
       concessions: concessionsOf(of, {
         prompts: prompts.value,
-        order,
+        after: Math.max(order.indexOf(hole), holesPlayed(outing.card, { golferIds: playing, order })),
       }),
       contests: prompts.value.some(({ asks }) => asks === 'entry')
         ? contestsOf(of, { outing, golferIds: own.map(({ id }) => id) })
@@ -113,16 +113,24 @@ function pressOf({ game, place }: OfGame, prompt: HolePrompt): readonly PressDee
   return [{ game, bet, side, place: { ...place, what: `press-${bet}` } }]
 }
 
+/** The holes up to the last one on which someone has an entry: a match may be conceded while an earlier one is in view. */
+function holesPlayed(
+  card: OutingOfGames['card'],
+  { golferIds, order }: { golferIds: ReadonlySet<number>; order: readonly number[] },
+): number {
+  const entry = entryOn(card)
+  return order.findLastIndex((hole) => [...golferIds].some((id) => entry(id, hole) !== undefined)) + 1
+}
+
 /** What can be conceded, and what was, so that it can be taken back. */
 function concessionsOf(
   { game, place }: OfGame,
-  { prompts, order }: { prompts: readonly HolePrompt[]; order: readonly number[] },
+  { prompts, after }: { prompts: readonly HolePrompt[]; after: number },
 ): readonly ConcedeDeed[] {
   const prompt = prompts.find(({ asks }) => asks === 'concession')
   const ofMatch = prompt?.asks === 'concession' && prompt.ofMatch
   const { concededHoles = [], concededMatch } = game.records
   const conceded = concededHoles.find(({ hole }) => hole === place.hole)?.side ?? null
-  const after = order.indexOf(place.hole)
   return [
     ...(prompt !== undefined || conceded !== null
       ? [{ game, place: { ...place, what: 'concession' } as const, conceded, after: null }]
