@@ -35,7 +35,7 @@ export function registerDelivery({ route }: Routes<DeliveryProblem>, context: Co
   route(adminAlerts, async () => {
     const waiting = await countBroadcastMessages(db, 'waiting')
     const failed = await countBroadcastMessages(db, 'failed')
-    return accept({ stopped: await currentStop(db), waiting, failed, unsent: unsentBy(config) })
+    return accept({ stopped: await currentStop(db), waiting, failed, unsent: await unsentBy(db, config) })
   })
 
   route(switchAlerts, async ({ params: { action }, caller, request }) => {

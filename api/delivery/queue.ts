@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Database } from '#db/database.ts'
+import type { Database, Reader } from '#db/database.ts'
 import { beginJob, endJob } from '#db/jobs.ts'
 import { isStillWanted } from '#db/messages/alert-receivers.ts'
-import { markFailed, markSent, takeDueMessage, type Outgoing } from '#db/messages/messages.ts'
+import { hasTexts, markFailed, markSent, takeDueMessage, type Outgoing } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import type { World } from '../server/context.ts'
 import { cleanText } from '../server/http/request-bodies.ts'
@@ -95,9 +95,14 @@ function later(at: Date, milliseconds: number): string {
   return new Date(at.getTime() + milliseconds).toISOString()
 }
 
-/** The kinds of messages without a configured server, which reach no one. */
-export function unsentBy({ mail, text }: Pick<World['config'], 'mail' | 'text'>): ('mail' | 'text')[] {
-  return [...(mail.smtpUrl === '' ? (['mail'] as const) : []), ...(text.accountSid === '' ? (['text'] as const) : [])]
+/** The kinds of messages that reach no one, because the server has no service for them. Few clubs have texts at all. */
+export async function unsentBy(
+  reader: Reader,
+  { mail, text }: Pick<World['config'], 'mail' | 'text'>,
+): Promise<('mail' | 'text')[]> {
+  const mails = mail.smtpUrl === '' ? (['mail'] as const) : []
+  const texts = text.accountSid === '' && (await hasTexts(reader)) ? (['text'] as const) : []
+  return [...mails, ...texts]
 }
 
 /** The transport of each kind of message: the configured server, or files in the data folder. */

@@ -187,6 +187,12 @@ type MessageState = 'waiting' | 'sent' | 'failed'
 
 export type ListedMessage = Awaited<ReturnType<typeof listMessages>>['results'][number]
 
+/** Whether a text was ever written, which clubs without a service for texts need not know of. */
+export async function hasTexts(reader: Reader): Promise<boolean> {
+  const found = await reader.sql.select({ id: messages.id }).from(messages).where(eq(messages.kind, 'text')).limit(1)
+  return found.length > 0
+}
+
 /** A page of messages, newest first, of one state or all. */
 export async function listMessages(
   reader: Reader,
