@@ -14,8 +14,11 @@ import { texts } from './texts.ts'
 import { useReadyFacts } from './use-ready-facts.ts'
 import styles from './ready.module.css'
 
-/** Loaded when the line is drawn, because the dialog and what it needs are ten times as large. */
+/** Loaded after the line is on the screen, because the dialog and what it needs are ten times as large. */
 const ReadyChecks = lazyWithPreload(keepTrying(async () => (await import('./ready-checks.tsx')).ReadyChecks))
+
+/** Milliseconds in which the line is painted. */
+const checksAfter = 500
 
 /** Before the first hole: whether the round can be scored without a signal, or the one thing to do. */
 export function ReadyLine({ outing }: { outing: OutingOnPhone }) {
@@ -23,7 +26,9 @@ export function ReadyLine({ outing }: { outing: OutingOnPhone }) {
   const [isOpen, setOpen] = useState(false)
   const isDrawn = facts !== null
   useEffect(() => {
-    if (isDrawn) void ReadyChecks.preload()
+    if (!isDrawn) return
+    const timer = setTimeout(() => void ReadyChecks.preload(), checksAfter)
+    return () => clearTimeout(timer)
   }, [isDrawn])
   if (facts === null) return null
   const missing = notReady(facts)
