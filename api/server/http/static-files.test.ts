@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestClub, type TestClub } from '../../testing.ts'
@@ -76,6 +78,12 @@ test.each([
   expect(headers['content-encoding']).toBe(encoding)
   expect(headers['content-type']).toContain('javascript')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('a file that a newer build adds while the server runs is served: pages of that build may ask this server', async () => {
+  await writeFile(join(club.context.config.distDir, 'assets/app-3c4d.js'), script)
+  const { statusCode, body } = await club.app.inject('/assets/app-3c4d.js')
+  expect([statusCode, body]).toEqual([200, script])
 })
 
 test('the service worker is revalidated on every request', async () => {

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join, relative, sep } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageOfClub } from '../../club/club-files.ts'
@@ -29,14 +29,15 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    const built = pathsIn(distDir)
+    // The plugin's own route reads the folder of every path, to compare how the name of the file is written.
     app.route({
       method: ['GET', 'HEAD'],
       url: '/*',
       schema: { hide: true },
       handler: (request, reply) => {
         const path = pathOf(request)
-        return built.has(path) ? reply.sendFile(path) : reply.callNotFound()
+        // Files of the build have an extension, and pages of the app have none.
+        return extname(path) === '' ? reply.callNotFound() : reply.sendFile(path)
       },
     })
   }
@@ -52,17 +53,6 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
 function pathOf({ url }: FastifyRequest): string {
   const [path = ''] = url.split('?')
   return path
-}
-
-/**
- * The path of each file of the build, as it is when the server starts. The disk is not searched for paths that callers
- * make up, and no folder is read for a file, as the plugin does to compare how its name is written.
- */
-function pathsIn(folder: string): ReadonlySet<string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return new Set(
-    files.map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll(sep, '/')}`),
-  )
 }
 
 /** The page with a Link header that preloads the files of its screen. */
