@@ -255,6 +255,16 @@ test('what could not be read is read again for a listener that comes back', asyn
   expect((await hub.share(1, 'insider 5', read)).answer.cursor).toBe(7)
 })
 
+test('rights that could not be asked for are asked for again by a listener that comes back', async () => {
+  const hub = openLiveHub()
+  hub.listen(1, () => undefined)
+  const broken = async () => {
+    throw new Error('disk I/O error')
+  }
+  await expect(hub.noteOnce(1, 'insider a code', broken)).rejects.toThrow('disk I/O error')
+  expect(await hub.noteOnce(1, 'insider a code', async () => true)).toBe(true)
+})
+
 test.for(['cell', 'wolf', 'leave', 'sign', 'record'])(
   'a brief event of a change with a %s has the group that sent it',
   async (field) => {

@@ -149,9 +149,13 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
     },
     noteOnce(outingId, key, note) {
       const { noted } = outingOf(outingId)
-      const known = noted.get(key) ?? note()
-      noted.set(key, known)
-      return known
+      const known = noted.get(key)
+      if (known !== undefined) return known
+      const noting = note()
+      noted.set(key, noting)
+      // A listener that reconnects after a failure asks again.
+      noting.catch(() => noted.get(key) === noting && noted.delete(key))
+      return noting
     },
   }
 }
