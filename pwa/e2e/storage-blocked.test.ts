@@ -5,7 +5,7 @@ import { texts as deviceTexts } from '../device/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
-import { keptOnPhone } from './harness/first-tee.ts'
+import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
 import { answerAs, fillDisk, holdDisk, makeRoom } from './harness/full-disk.ts'
 import { organizer, startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
@@ -126,12 +126,9 @@ test(
 
 test(
   'a hole that found no space, and was recorded by another tab, is not to be saved again',
-  story(async ({ club, takePhone }) => {
-    const outing = await startOuting(club.url, { golfers: 4 })
-    const [group] = outing.groups
-    const phone = await takePhone()
+  story(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene)
     const { page } = phone
-    await openOuting(phone, group.code)
     await page.evaluate(fillDisk)
     await setScores(page, strokesOn(1))
     await recordButton(page).click()
@@ -146,7 +143,7 @@ test(
     await sheet.getByRole('button', { name: scoring.tryAgain }).click()
     await sheet.waitFor({ state: 'detached' })
     await other.close()
-    expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 1)))
+    expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 1)))
   }),
 )
 

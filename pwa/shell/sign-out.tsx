@@ -37,7 +37,7 @@ export function useSignOut() {
   }
 
   async function ask() {
-    // What waits stays on the phone in any case, so a storage that fails keeps no one signed in.
+    // Unsent entries stay on the phone in any case, so a storage that fails does not prevent signing out.
     const found = await readUnsent(device).catch(() => null)
     if (found === null) return await leave()
     setUnsent(found)

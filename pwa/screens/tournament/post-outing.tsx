@@ -85,7 +85,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
   const [toPost, setToPost] = useState<Review | null>(null)
   const post = usePostScores({ outingId, wayOut })
   const notposted = review.notposted.filter(({ id, afterreason }) => afterreason !== 'net-par' || !reasons.has(id))
-  // Who is not posted needs no company.
+  // Without those whose rounds are not posted.
   const groupofone = (review.groupofone ?? []).filter(({ id }) => !notposted.some((golfer) => golfer.id === id))
   const obstacle = postingObstacle({ ...review, notposted }, accepted)
   const contested = disagreements(review)
