@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, sql as expression } from 'drizzle-orm'
 import type { Reader } from '../database.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers } from '../schema/outings.ts'
@@ -41,22 +41,28 @@ export type PhoneOfGroup = {
   readonly pending: number
 }
 
-/** Phones of an outing that its organizer is shown, the latest heard first. */
-const mostPhones = 500
+/**
+ * Phones of a group that its organizer is shown, the latest heard first. A group has a handful; a bound of its own keeps one
+ * that sends under ever new names from hiding those of the others.
+ */
+const mostPhonesOfGroup = 50
 
 export async function phonesOfOuting(reader: Reader, outingId: number): Promise<PhoneOfGroup[]> {
-  const rows = await reader.sql
-    .select({
-      clientId: syncClients.clientId,
-      tgroupId: syncClients.tgroupId,
-      seenAt: syncClients.seenAt,
-      pending: syncClients.pending,
-    })
+  const { clientId, tgroupId, seenAt, pending } = syncClients
+  const place = expression`row_number() over (partition by ${tgroupId} order by ${seenAt} desc, ${clientId})`.as(
+    'place',
+  )
+  const ranked = reader.sql
+    .select({ clientId, tgroupId, seenAt, pending, place })
     .from(syncClients)
-    .where(eq(syncClients.outingId, outingId))
-    .orderBy(desc(syncClients.seenAt), syncClients.clientId)
-    .limit(mostPhones)
-  return rows.flatMap(({ tgroupId, ...phone }) => (tgroupId === null ? [] : [{ ...phone, tgroupId }]))
+    .where(and(eq(syncClients.outingId, outingId), isNotNull(tgroupId)))
+    .as('ranked')
+  const rows = await reader.sql
+    .select({ clientId: ranked.clientId, tgroupId: ranked.tgroupId, seenAt: ranked.seenAt, pending: ranked.pending })
+    .from(ranked)
+    .where(lte(ranked.place, mostPhonesOfGroup))
+    .orderBy(desc(ranked.seenAt), ranked.clientId)
+  return rows.flatMap((phone) => (phone.tgroupId === null ? [] : [{ ...phone, tgroupId: phone.tgroupId }]))
 }
 
 /** The phone numbers that these members share with the club. */

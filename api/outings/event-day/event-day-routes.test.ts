@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addBroadcastStop } from '#db/messages/broadcasts.ts'
 import { saveSubscription } from '#db/messages/push-subscriptions.ts'
 import { messages } from '#db/schema/messages.ts'
+import { syncClients } from '#db/schema/replay.ts'
 import { transaction } from '#db/transaction.ts'
 import type { EventDay } from '#sync/calls/event-day.ts'
 import { openTestOuting, type TestOuting } from '../outings-testing.ts'
@@ -66,6 +67,26 @@ test('a hole of a group is finished with its last score, when that was meant', a
   const [later] = (await read()).groups
   expect(later?.finished).toMatchObject([{ hole: 1 }, { hole: 2, at: twoMinutesAgo }])
   expect(later?.phones).toEqual([{ by: 'Group 1 · BO', heardAt: club.context.now().toISOString(), pending: 5 }])
+})
+
+test('a group whose phone sends under ever new names hides no phone of another group', async () => {
+  const named = (tgroupId: number, phone: number) => ({
+    clientId: `phone-${tgroupId}-${phone}`,
+    principal: `outing:${club.outingId}:${tgroupId}`,
+    lastSeq: 1,
+    outingId: club.outingId,
+    tgroupId,
+    // Those of the second group were heard last.
+    seenAt: new Date(club.context.now().getTime() + tgroupId * 1000 + phone).toISOString(),
+  })
+  const phones = [named(1, 1), ...Array.from({ length: 600 }, (_, phone) => named(2, phone))]
+  await transaction(club.db, async (tx) => {
+    for (const phone of phones) await tx.sql.insert(syncClients).values(phone)
+  })
+  const [one, two] = (await read()).groups
+  expect(one?.phones).toHaveLength(1)
+  expect(two?.phones.length).toBeLessThan(100)
+  expect(two?.phones.map(({ heardAt }) => heardAt)).toContain(phones.at(-1)?.seenAt)
 })
 
 test('two scores that differ come with who entered each', async () => {
