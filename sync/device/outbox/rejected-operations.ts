@@ -20,6 +20,7 @@ import type {
   DeviceDatabase,
   Score,
 } from '../storage/device-database.ts'
+import { forgetLeftOuting } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { queueOperations } from './client-queue.ts'
 import { enter } from './outbox.ts'
@@ -53,19 +54,19 @@ export async function readRejected(database: DeviceDatabase): Promise<readonly R
 }
 
 /**
- * Deletes a rejected operation. A `noop` reports the decision to the server, unless the queue is suspended: there it
+ * Deletes a rejected operation, and an outing that was left with the last one of it. A `noop` reports the decision to the server, unless the queue is suspended: there it
  * would wait without end.
  */
 export async function discardRejected(device: Device, mid: string): Promise<void> {
   const { database, ports } = device
   const { outbox, rejected, queues } = database
-  await withDatabase(database, () =>
+  const outingId = await withDatabase(database, () =>
     database.transaction('rw', [outbox, rejected, queues], async () => {
       const row = await rejected.get(mid)
-      if (!row) return
+      if (!row) return null
       await rejected.delete(mid)
       const queue = await queues.get(row.principal)
-      if (!queue || queue.parked || row.name === 'noop') return
+      if (!queue || queue.parked || row.name === 'noop') return row.outingId
       const args = { reason: `discarded ${row.code} ${mid}`.slice(0, 200) }
       const note = { mid: ports.newId(), name: 'noop', v: operationVersions.noop, args } as const
       await queueOperations(database, {
@@ -73,8 +74,10 @@ export async function discardRejected(device: Device, mid: string): Promise<void
         operations: [{ ...note, at: ports.now(), outingId: null }],
         newId: ports.newId,
       })
+      return row.outingId
     }),
   )
+  if (outingId !== null) await forgetLeftOuting(database, outingId)
   device.replayWanted.notify()
 }
 

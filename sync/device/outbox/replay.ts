@@ -1,5 +1,6 @@
 import { readProblem } from '../../calls/problem.ts'
 import {
+  groupOfPrincipal,
   type Mutation,
   type PushAnswer,
   type PushBody,
@@ -24,7 +25,7 @@ import {
   type OutboxRow,
   type RejectedRow,
 } from '../storage/device-database.ts'
-import { keepOrMakeRoom } from '../storage/forget-outings.ts'
+import { forgetLeftOuting, keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { deviceTexts } from '../texts.ts'
 import { isOwed, readQueue } from './client-queue.ts'
@@ -445,7 +446,8 @@ type Answered = { readonly queue: ClientQueue; readonly rows: readonly OutboxRow
  * Applies the answer to a batch in one transaction: deletes the operations, updates the versions of their cells, stores
  * rejected operations, adds a notice for each conflict, advances `ackedSeq`, and notes that the server is reachable. A
  * page that is closed before the transaction completes sends the batch again and gets the same answer. On a full phone,
- * finished outings make room. Resolves with whether more is to be sent, of this queue or another.
+ * finished outings make room. An outing that was left while the batch was on its way goes with its last operation. Resolves
+ * with whether more is to be sent, of this queue or another.
  */
 export async function acknowledge(device: Device, { queue: sent, rows, answer }: Answered): Promise<boolean> {
   const { database, ports } = device
@@ -457,7 +459,7 @@ export async function acknowledge(device: Device, { queue: sent, rows, answer }:
       const [isNew, all] = await Promise.all([storeConnectivity(device, 'reachable'), queues.toArray()])
       const queue = all.find(({ principal }) => principal === sent.principal)
       // Another tab has renamed the queue of a copied storage: everything is sent again under the new name.
-      if (queue?.clientId !== sent.clientId) return { isBack: isNew, isMoreOwed: true }
+      if (queue?.clientId !== sent.clientId) return { isBack: isNew, isMoreOwed: true, isSuspended: false }
       const exceptions = new Map(answer.exceptions.map((exception) => [exception.seq, exception]))
       const receivedAt = new Date(answer.serverNow).toISOString()
       const acknowledged = rows
@@ -488,9 +490,12 @@ export async function acknowledge(device: Device, { queue: sent, rows, answer }:
       const isReused = answer.lastSeq >= queue.nextSeq
       if (isReused) await renewQueue(device, { principal: queue.principal, first: [] })
       const owed = all.some((each) => isToSend(each === queue ? settled : each))
-      return { isBack: isNew, isMoreOwed: owed || isReused || missing > 0 }
+      return { isBack: isNew, isMoreOwed: owed || isReused || missing > 0, isSuspended: queue.parked !== null }
     })
-  const { isBack, isMoreOwed } = await keepOrMakeRoom(database, () => withDatabase(database, apply))
+  const { isBack, isMoreOwed, isSuspended } = await keepOrMakeRoom(database, () => withDatabase(database, apply))
+  const outingId = isSuspended ? groupOfPrincipal(sent.principal)?.outingId : undefined
+  // It only tidies up: the answer is on the disk.
+  if (outingId !== undefined) await forgetLeftOuting(database, outingId).catch(() => undefined)
   if (isBack) device.replayWanted.notify()
   return isMoreOwed
 }

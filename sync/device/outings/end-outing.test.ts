@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
+import { discardRejected } from '../outbox/rejected-operations.ts'
+import { acknowledge } from '../outbox/replay.ts'
 import { readSyncStatus } from '../outbox/sync-status.ts'
 import { testPorts } from '../testing.ts'
 import { cancelOuting, followOutingsInProgress, leaveOuting, postOuting } from './end-outing.ts'
 import { keepHoleDraft } from './hole-drafts.ts'
-import { findOutingByCode } from './open-outing.ts'
+import { findOutingByCode, keepOuting } from './open-outing.ts'
 import { benId, capability, outingSnapshot, putOuting } from './outing-testing.ts'
 import { outingsOnPhone, readOuting } from './outings.ts'
 
@@ -14,6 +16,8 @@ let device: Device
 let answer: (url: string) => Response
 
 const success = { result: 'Success', rounds: [], notposted: [] }
+
+const acknowledged = { lastSeq: 1, serverNow: 5, vers: [1], cursor: 3, exceptions: [] }
 
 function refusal(code: string): Response {
   return Response.json({ type: 't', title: 't', status: 409, code, detail: 'd', error: 'Over.' }, { status: 409 })
@@ -98,6 +102,41 @@ describe('leaving an outing', () => {
     expect(await findOutingByCode(device.database, capability.code)).toBeUndefined()
     expect(await readOuting(device.database, 9)).toBeUndefined()
     expect(await device.database.drafts.count()).toBe(0)
+  })
+
+  test('an outing that was left while its scores were on their way goes with the answer', async () => {
+    await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
+    const [queue] = await device.database.queues.toArray()
+    const rows = await device.database.outbox.toArray()
+    if (queue === undefined) throw new Error('nothing waits')
+    await leaveOuting(device, 9)
+    expect(await outingsOnPhone(device.database)).toMatchObject([{ outingId: 9, waitingHoles: 1 }])
+    await acknowledge(device, { queue, rows, answer: acknowledged })
+    expect(await outingsOnPhone(device.database)).toEqual([])
+  })
+
+  test('an outing that was left with a refused score goes once the person has discarded it', async () => {
+    await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
+    const [queue] = await device.database.queues.toArray()
+    const rows = await device.database.outbox.toArray()
+    if (queue === undefined) throw new Error('nothing waits')
+    await leaveOuting(device, 9)
+    const exceptions = [{ seq: 1, outcome: 'rejected' as const, code: 'card.returned' }]
+    await acknowledge(device, { queue, rows, answer: { ...acknowledged, exceptions } })
+    expect(await outingsOnPhone(device.database)).toHaveLength(1)
+    await discardRejected(device, rows[0]?.mid ?? '')
+    expect(await outingsOnPhone(device.database)).toEqual([])
+  })
+
+  test('an outing that was left and opened again to watch it stays', async () => {
+    await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
+    const [queue] = await device.database.queues.toArray()
+    const rows = await device.database.outbox.toArray()
+    if (queue === undefined) throw new Error('nothing waits')
+    await leaveOuting(device, 9)
+    await keepOuting(device, { snapshot: outingSnapshot(), capability: null, occasion: 'opened' })
+    await acknowledge(device, { queue, rows, answer: acknowledged })
+    expect(await outingsOnPhone(device.database)).toMatchObject([{ outingId: 9, waitingHoles: 0 }])
   })
 
   test('what was not sent stays, asks for the code, and goes on once it is entered again', async () => {

@@ -4,7 +4,7 @@ import { isServerFailure } from '../connection/exchange.ts'
 import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import type { DeviceDatabase, OutingRow } from '../storage/device-database.ts'
-import { forgetOuting } from '../storage/forget-outings.ts'
+import { forgetLeftOuting, leftAt } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { deviceTexts } from '../texts.ts'
 import { forgetHoleDrafts } from './hole-drafts.ts'
@@ -90,9 +90,9 @@ export async function leaveOuting({ database }: Device, outingId: number): Promi
         await capabilities.delete(principal)
         await queues.update(principal, { parked: { code: 'outing.left', message: deviceTexts.enterCodeAgain } })
       }
-      await outings.update(outingId, { principal: null })
+      await outings.update(outingId, { principal: null, openedAt: leftAt })
       await forgetHoleDrafts(database, outingId)
     })
-    await forgetOuting(database, outingId)
+    await forgetLeftOuting(database, outingId)
   })
 }

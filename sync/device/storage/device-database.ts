@@ -97,6 +97,7 @@ export type OutingRow = {
   readonly cursor: number
   /** The server's clock minus this phone's, in milliseconds. */
   readonly clockAhead: number
+  /** By this phone's clock; 0 since it was left. */
   readonly openedAt: number
   /** When the server last sent something of the outing, by this phone's clock. */
   readonly refreshedAt: number

@@ -6,9 +6,12 @@ export async function forgetViewedOutings(database: DeviceDatabase): Promise<voi
   await forget(database, (outing) => outing.principal === null)
 }
 
-/** Deletes one outing, unless operations of it wait. */
-export async function forgetOuting(database: DeviceDatabase, outingId: number): Promise<void> {
-  await forget(database, (outing) => outing.outingId === outingId)
+/** `openedAt` of an outing that was left and not opened since. */
+export const leftAt = 0
+
+/** Deletes an outing that was left, unless operations of it wait. */
+export async function forgetLeftOuting(database: DeviceDatabase, outingId: number): Promise<void> {
+  await forget(database, (outing) => outing.outingId === outingId && outing.openedAt === leftAt)
 }
 
 /** Deletes outings that are over. */
