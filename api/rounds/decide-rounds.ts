@@ -19,7 +19,8 @@ export async function decideDeletion(
   const changing = { by: changer(member), now: context.now(), reason }
   return await transaction(context.db, async (tx) => {
     const deleted = await deleteRound(tx, { id, ...changing })
-    if (deleted.ok) await emailGolfer(tx, { context, round: deleted.value, what: 'was deleted', reason, member })
+    if (!deleted.ok) return deleted
+    await emailGolfer(tx, { context, round: deleted.value, what: 'was deleted', isDeleted: true, reason, member })
     return deleted
   })
 }
@@ -29,10 +30,11 @@ export async function decideVerdict(
   { id, verdict, reason, member }: Decision & { readonly id: number; readonly verdict: Verdict },
 ): Promise<Result<StoredRound, RoundProblem>> {
   const changing = { by: changer(member), now: context.now(), reason }
-  const what = verdict === 'confirm' ? 'was checked and counts, as decided' : 'was removed'
+  const isDeleted = verdict === 'remove'
+  const what = isDeleted ? 'was removed' : 'was checked and counts, as decided'
   return await transaction(context.db, async (tx) => {
     const settled = await settleRound(tx, { id, verdict, ...changing })
-    if (settled.ok) await emailGolfer(tx, { context, round: settled.value, what, reason, member })
+    if (settled.ok) await emailGolfer(tx, { context, round: settled.value, what, isDeleted, reason, member })
     return settled
   })
 }
@@ -46,7 +48,7 @@ export async function decideUndo(
     const undone = await undoTogether(tx, { together, expect, ...changing })
     if (!undone.ok) return undone
     for (const round of undone.value.rounds) {
-      await emailGolfer(tx, { context, round, what: 'was removed', reason, member })
+      await emailGolfer(tx, { context, round, what: 'was removed', isDeleted: true, reason, member })
     }
     return undone
   })
@@ -56,7 +58,12 @@ function changer({ id: memberId, isadmin }: MemberCaller) {
   return { memberId, isadmin }
 }
 
-type Decided = Decision & { readonly context: Context; readonly round: StoredRound; readonly what: string }
+type Decided = Decision & {
+  readonly context: Context
+  readonly round: StoredRound
+  readonly what: string
+  readonly isDeleted: boolean
+}
 
 async function emailGolfer(tx: Transaction, { context, member, ...decided }: Decided): Promise<void> {
   const by = { memberId: member.id, name: member.name }

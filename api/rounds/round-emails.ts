@@ -1,7 +1,7 @@
 import type { Transaction } from '#db/database.ts'
 import { findAccountById, isReady } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
-import type { StoredRound } from '#db/rounds/rounds-change.ts'
+import { restorableDays, type StoredRound } from '#db/rounds/rounds-change.ts'
 import { roundsToNotify, type RoundToNotify } from '#db/rounds/rounds.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { shownDay } from '#golf/day.ts'
@@ -77,6 +77,8 @@ type RoundDecided = {
   readonly round: Pick<StoredRound, 'id' | 'memberId' | 'score' | 'date'>
   /** The verb of the sentence: "was changed to 76". */
   readonly what: string
+  /** A deleted round is in no list where its golfer could report it. */
+  readonly isDeleted: boolean
   readonly reason: string
   readonly by: { readonly memberId: number; readonly name: string }
   readonly club: Club
@@ -85,7 +87,7 @@ type RoundDecided = {
 
 export async function notifyDecided(
   tx: Transaction,
-  { round, what, reason, by, club, now }: RoundDecided,
+  { round, what, isDeleted, reason, by, club, now }: RoundDecided,
 ): Promise<void> {
   if (round.memberId === by.memberId) return
   const golfer = await findAccountById(tx, { id: round.memberId })
@@ -101,7 +103,9 @@ export async function notifyDecided(
       `Hello ${golfer.firstname},`,
       `${sentence}.`,
       ...(reason === '' ? [] : [`Reason: ${reason}`]),
-      `Not right? You can report a problem within ${reportableDays} days.`,
+      isDeleted
+        ? `Not right? Write to ${club.club.contact}. An administrator can restore it for ${restorableDays} days.`
+        : `Not right? You can report a problem within ${reportableDays} days.`,
       ...ending(club, round),
     ),
     createdAt: now.toISOString(),

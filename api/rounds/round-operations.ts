@@ -62,7 +62,15 @@ export function saveRoundRun(
     }
     const by = { memberId: poster.memberId, name: poster.name }
     const what = `was changed to ${saved.value.score}`
-    await notifyDecided(tx, { round: saved.value, what, reason: reason ?? '', by, club: poster.club, now })
+    await notifyDecided(tx, {
+      round: saved.value,
+      what,
+      isDeleted: false,
+      reason: reason ?? '',
+      by,
+      club: poster.club,
+      now,
+    })
     if (golfers.length === 0) return accept(applied)
     if (golfers.some((golfer) => golfer.id === memberId)) {
       return refuse('round.golfer-twice', 'Each golfer can have only one score.')

@@ -148,6 +148,18 @@ describe('an email', () => {
     expect(emails[0]?.body).toMatch(/N\/A.*10\.5/)
   })
 
+  test('about a deleted round offers no report, which the round can no longer get, but the club', async () => {
+    const [id] = await club.post()
+    await club.call('round/delete', { as: 'alice', body: { round_id: id } })
+    const [email] = await sent()
+    expect(email).toMatchObject({ topic: 'round-decided', receiver: 'ben@club.example' })
+    expect(await club.call(`round/${id}/report`, { as: 'ben', body: { words: 'I played it' } })).toMatchObject({
+      status: 404,
+    })
+    expect(email?.body).not.toContain('report')
+    expect(email?.body).toContain(club.context.config.club.contact)
+  })
+
   test('is not sent when the round is refused', async () => {
     await club.call('round/add', {
       as: 'ben',
