@@ -89,14 +89,18 @@ export async function requestEmailChange(
   return requested
 }
 
-/** The address of the last confirmed or approved change that still waits; null without one. */
+type PendingEmail = { readonly pendingemail: string | null; readonly pendingapproval: boolean }
+
+/** The next address of an account, where a change still waits: for a confirmation or for an approval. */
 export async function pendingEmailOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   memberId: number,
-): Promise<string | null> {
+): Promise<PendingEmail> {
   const at = now().toISOString()
   const own = await addressToProve(db, { memberId, kind: 'new-email', at })
-  return own ?? (await openEmailChangeOf(db, { memberId, at }))?.newEmail ?? null
+  if (own !== undefined) return { pendingemail: own, pendingapproval: false }
+  const pendingemail = (await openEmailChangeOf(db, { memberId, at }))?.newEmail ?? null
+  return { pendingemail, pendingapproval: pendingemail !== null }
 }
 
 /** Cancels every pending change of a member's address, requested with or without a sign-in. */

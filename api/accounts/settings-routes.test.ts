@@ -39,6 +39,7 @@ test('settings are read as they were saved, with the address beside them', async
     user: { id: club.ids.members.ben, username: 'ben', ...settings },
     email: 'ben@club.example',
     pendingemail: null,
+    pendingapproval: false,
   })
 })
 
@@ -173,11 +174,12 @@ test('a password may have any characters, and is the same however a keyboard com
 })
 
 test('a change of address that waits is shown until it is taken back, and then confirms nothing', async () => {
-  const shown = async () => (await get(club, 'user/settingsInit', { token })).json<{ pendingemail: string | null }>()
+  const shown = async () =>
+    (await get(club, 'user/settingsInit', { token })).json<{ pendingemail: string | null; pendingapproval: boolean }>()
   expect((await shown()).pendingemail).toBeNull()
   await post(club, 'user/updateEmail', { username: 'ben', password: testPassword, email: 'ben@new.example' }, { token })
   const hash = await secretOf(club, 'new-email')
-  expect((await shown()).pendingemail).toBe('ben@new.example')
+  expect(await shown()).toMatchObject({ pendingemail: 'ben@new.example', pendingapproval: false })
   expect((await post(club, 'user/cancelEmailChange', {}, { token })).json()).toEqual({ result: 'Success' })
   expect((await shown()).pendingemail).toBeNull()
   expect((await post(club, 'user/confirmEmail', { hash })).statusCode).toBe(404)
@@ -188,7 +190,7 @@ test('a change requested without a login is shown to the account’s owner, who 
   await post(club, 'user/changeEmailAndPwd', { username: 'ben', email: 'ben@other.example' })
   const hash = await secretOf(club, 'email-change')
   const settings = await get(club, 'user/settingsInit', { token })
-  expect(settings.json()).toMatchObject({ pendingemail: 'ben@other.example' })
+  expect(settings.json()).toMatchObject({ pendingemail: 'ben@other.example', pendingapproval: true })
   await post(club, 'user/cancelEmailChange', {}, { token })
   expect((await post(club, 'user/answerEmailChange', { hash, approve: true })).statusCode).toBe(404)
 })

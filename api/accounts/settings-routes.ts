@@ -33,7 +33,7 @@ export function registerSettings({ route }: Routes<AccountProblem>, context: Acc
     const settings = await readSettings(db, { id })
     if (settings === undefined) throw new Error('A member who is signed in has no settings')
     const { email, ...user } = settings
-    return accept({ user, email, pendingemail: await pendingEmailOf(context, id) })
+    return accept({ user, email, ...(await pendingEmailOf(context, id)) })
   })
 
   route(updateInfo, async ({ body: { user: form }, caller, request }) => {

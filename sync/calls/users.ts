@@ -187,6 +187,8 @@ export const settingsInit = defineCall({
       email: z.string(),
       /** The account's next address, once it is confirmed or approved; null without such a change. */
       pendingemail: z.nullable(z.string()),
+      /** It was asked for without a login: the address on file or an administrator approves it. */
+      pendingapproval: z._default(z.boolean(), false),
     }),
 })
 

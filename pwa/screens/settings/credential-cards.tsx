@@ -19,10 +19,17 @@ import { EditCard, Facts } from './edit-card.tsx'
 import { texts } from './texts.ts'
 import styles from './settings.module.css'
 
-type EmailCardProps = { email: string; pending: string | null; onSaved: () => Promise<void> }
+type EmailCardProps = {
+  email: string
+  /** The next address; null without a change that waits. */
+  pending: string | null
+  /** It was asked for without a login, and its link went to the address on file. */
+  isRequest: boolean
+  onSaved: () => Promise<void>
+}
 
 /** The member's email. A new one takes effect once it is confirmed. */
-export function EmailCard({ email, pending, onSaved }: EmailCardProps) {
+export function EmailCard({ email, pending, isRequest, onSaved }: EmailCardProps) {
   const send = useServerSend()
   const notices = useNotices()
   const [isEditing, setEditing] = useState(false)
@@ -72,7 +79,7 @@ export function EmailCard({ email, pending, onSaved }: EmailCardProps) {
           {pending !== null && (
             <div className={styles['pending']}>
               <p role="status" className={styles['note']}>
-                {texts.email.pending(pending)}
+                {isRequest ? texts.email.requested(pending) : texts.email.pending(pending)}
               </p>
               <Button onClick={() => void takeBack()}>{texts.email.cancel}</Button>
             </div>

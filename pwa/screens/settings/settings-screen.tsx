@@ -23,11 +23,11 @@ export function SettingsScreen() {
   return (
     <Page title={texts.title}>
       <QueryBoundary query={settings} waiting={<Skeleton rows={3} height={220} />} needs={<p>{texts.offline}</p>}>
-        {({ user, email, pendingemail }) => (
+        {({ user, email, pendingemail, pendingapproval }) => (
           <div className={styles['columns']}>
             <InfoCard settings={user} onSaved={reload} />
             <div className={styles['column']}>
-              <EmailCard email={email} pending={pendingemail} onSaved={reload} />
+              <EmailCard email={email} pending={pendingemail} isRequest={pendingapproval} onSaved={reload} />
               <PasswordCard />
               <AlertsCard notify={user.teetimenotify} />
               <CalendarCard />
