@@ -171,7 +171,8 @@ function validateSides({
   return accept(ids)
 }
 
-function inScope(scope: GameScope): (golfer: Field['golfers'][number]) => boolean {
+/** Whether a golfer plays in a game without sides. */
+export function inScope(scope: GameScope): (golfer: Field['golfers'][number]) => boolean {
   switch (scope.of) {
     case 'outing':
       return () => true

@@ -8,6 +8,7 @@ import { finalLines, gameOf, gameStanding } from '#golf/games/games.ts'
 import {
   endedOuting,
   gamePlay,
+  inScope,
   playedGames,
   standingOfGame,
   type OutingGame,
@@ -58,13 +59,16 @@ function gamesBeside(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }):
   }))
 }
 
-/** Golfers without an entry leave these games at the end, as on the board. `golfers` are those who stay. */
+/**
+ * Golfers without an entry leave these games at the end, as on the board. `golfers` are those who stay and are in the
+ * game, or with sides, in the outing.
+ */
 export function standingsBeside(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }) {
   const shown = outingOfGames(snapshot, { isOver })
   return shown.games.map((game) => ({
     game,
     name: titleOf(game),
-    golfers: shown.outing.card.golfers,
+    golfers: shown.outing.card.golfers.filter(inScope(game.scope)),
     standing: standingOfGame(shown.outing, game),
   }))
 }

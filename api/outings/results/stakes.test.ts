@@ -97,6 +97,25 @@ test('a posted outing shows who owes whom, and a score corrected later moves it'
   expect(moved?.totals.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
 })
 
+test('a contest of one group is paid by that group alone', async () => {
+  const { alice, ben, carol, zed } = club.golfers
+  const body = { kind: 'closest-to-pin', group: 1, sides: [], settings: { holes: [3] } }
+  const added = await club.call({ path: `teetime/games/${club.outingId}`, body, token: club.tokens.alice })
+  const place = { outingId: club.outingId, gameId: Number(added.body['id']), hole: 3, what: 'entry', side: null }
+  const entry = { ...place, golferId: ben, amount: 75, baseVer: 0 }
+  await club.push([{ ...club.score(1), name: 'record.set', args: entry }])
+  const [game] = (await shown()).games
+  await set({ ...nothing, games: [{ key: game?.key ?? '', per: 'hole', cents: 500 }] })
+  await play()
+  await post()
+  expect((await results()).money?.totals).toEqual([
+    { id: alice, cents: -500 },
+    { id: ben, cents: 500 },
+    { id: carol, cents: 0 },
+    { id: zed, cents: 0 },
+  ])
+})
+
 test('stakes set after the posting count as well, and members who are not in the outing see no money', async () => {
   await play({ alice: 3 })
   await post()
