@@ -6,7 +6,7 @@ import { type RobotRefusal, createRobotChecks } from '../accounts/robot-check.ts
 import { logSecurity } from '../process/log.ts'
 import { type Caller, whoIs } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit, type Counting } from '../server/http/failure-limit.ts'
+import { createFailureLimit, forgiveAll, takeAll, type Counting } from '../server/http/failure-limit.ts'
 import type { ValidRequest } from '../server/route.ts'
 import { hour, minute } from '../server/time.ts'
 import { announceTo, openLiveHub, type LiveHub } from './board/live.ts'
@@ -68,20 +68,19 @@ function createOutingAccess(context: Context): OutingAccess {
     const code = readAccessCode(typed)
     if (code === undefined) return noSuchCode()
     const group = await groupOfCode(db, code)
-    const isHoldersOwn = group !== undefined && group.outingId === caller.outing?.outingId
+    const outing = group && (await readOuting(db, group.outingId))
+    const isHoldersOwn = outing !== undefined && outing.id === caller.outing?.outingId
     const place = placeOf(caller, request.ip)
-    if (!isHoldersOwn && (await guard.isSuspect(place))) {
+    const isSuspect = outing ? !isHoldersOwn && (await guard.isSuspect(place)) : !(await guard.takeWrong(place))
+    if (isSuspect) {
       const human = await robots.validate(proof)
       if (!human.ok) {
         logSecurity(request, { event: 'excess_rate_limit_exceeded', of: 'access codes' })
         return refuse(human.refusal.code, 'Too many wrong codes. Pass the robot check to continue.')
       }
+      if (!outing) await guard.countWrong(place)
     }
-    const outing = group && (await readOuting(db, group.outingId))
-    if (!outing) {
-      await guard.countWrong(place)
-      return noSuchCode()
-    }
+    if (!outing) return noSuchCode()
     if (codesHaveExpired(outing, now())) return expired()
     return accept({ outing, tgroupId: group.tgroupId })
   }
@@ -154,7 +153,11 @@ function accessRequired() {
  * further try.
  */
 type CodeGuard = {
+  /** Waits for the wrong codes that are being counted, so that a right one among many at the same moment is a try too. */
   readonly isSuspect: (place: string) => Promise<boolean>
+  /** Counts a wrong code, unless the place is a suspect. Answers whether it was counted. */
+  readonly takeWrong: (place: string) => Promise<boolean>
+  /** Counts a wrong code of a suspect who passed the robot check. */
   readonly countWrong: (place: string) => Promise<void>
 }
 
@@ -172,6 +175,23 @@ export function createCodeGuard(context: Counting): CodeGuard {
       const waits = [lately.waitOf(place), ofClub.waitOf(club), ofPlace.waitOf(place), ofHour.waitOf(club)]
       const [known = 0, now = 0, here = 0, inHour = 0] = await Promise.all(waits)
       return here > 0 || inHour > 0 || (known > 0 && now > 0)
+    },
+    async takeWrong(place) {
+      const full = await takeAll([
+        { limit: ofPlace, key: place },
+        { limit: ofHour, key: club },
+      ])
+      if (full !== undefined) return false
+      const isKnown = (await lately.take(place)) > 0
+      if (isKnown && (await ofClub.take(club)) > 0) {
+        await forgiveAll([
+          { limit: ofPlace, key: place },
+          { limit: ofHour, key: club },
+        ])
+        return false
+      }
+      await (isKnown ? lately.count(place) : ofClub.count(club))
+      return true
     },
     async countWrong(place) {
       for (const limit of [ofPlace, lately]) await limit.count(place)
