@@ -15,7 +15,7 @@ export type ClubInEffect = {
 export async function clubInEffect({ db, config }: { db: Database; config: Config }): Promise<ClubInEffect> {
   const { regions, ...first } = config.club
   await transaction(db, (tx) => seedClub(tx, { ...first, headerColor: '', mainColor: '' }))
-  const state = { club: await readClub(db) }
+  const state = { club: await readClub(db), started: 0, turn: 0 }
   return {
     config: {
       ...config,
@@ -26,7 +26,13 @@ export async function clubInEffect({ db, config }: { db: Database; config: Confi
     },
     current: () => state.club,
     async reload() {
-      state.club = await readClub(db)
+      state.started += 1
+      const turn = state.started
+      const read = await readClub(db)
+      // Reads that are under way together may end in any order; the last one that started has seen every change here.
+      if (turn < state.turn) return
+      state.club = read
+      state.turn = turn
     },
   }
 }

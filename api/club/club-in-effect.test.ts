@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changeClub, readClub } from '#db/club/club-settings.ts'
+import { transaction } from '#db/transaction.ts'
+import { openTestClub, type TestClub } from '../testing.ts'
+import { clubInEffect } from './club-in-effect.ts'
+
+let club: TestClub
+beforeEach(async () => {
+  club = await openTestClub()
+})
+afterEach(() => club.close())
+
+/** Queries whose answers arrive as late as `arrival` says. */
+function late<T extends object>(queries: T, arrival: () => Promise<void>): T {
+  return new Proxy(queries, {
+    get(target, name) {
+      const part: unknown = Reflect.get(target, name)
+      if (typeof part !== 'function') return part
+      return (...args: readonly unknown[]) => {
+        const made: unknown = Reflect.apply(part, target, args)
+        if (name === 'execute') return (async () => [await made, await arrival()][0])()
+        return typeof made === 'object' && made !== null ? late(made, arrival) : made
+      }
+    },
+  })
+}
+
+test('a read of the club that ends after a later one changes nothing', async () => {
+  const { db, context } = club
+  const arrivals: Promise<void>[] = []
+  const sql = late(db.sql, async () => arrivals.shift())
+  const effect = await clubInEffect({ db: { ...db, sql }, config: context.config })
+
+  const first = Promise.withResolvers<void>()
+  arrivals.push(first.promise)
+  const slow = effect.reload()
+  const { version: _version, logo: _logo, ...before } = await readClub(db)
+  const settings = { ...before, name: 'Los Lagos' }
+  const by = club.ids.members.alice
+  await transaction(db, (tx) => changeClub(tx, { settings, by, at: context.now().toISOString() }))
+  await effect.reload()
+  first.resolve()
+  await slow
+  expect(effect.current().name).toBe('Los Lagos')
+})
