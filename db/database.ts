@@ -44,6 +44,7 @@ type Times = readonly number[]
 
 /** When keys were tried, in milliseconds since 1970, counted for all servers together. */
 export type SharedTries = {
+  readonly read: (limit: string, keys: readonly string[]) => Promise<readonly Times[]>
   /** Decides by the times of some keys while no one else changes them, and stores the times that are answered. */
   readonly change: <T>(
     limit: string,

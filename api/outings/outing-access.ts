@@ -153,7 +153,7 @@ function accessRequired() {
  * further try.
  */
 type CodeGuard = {
-  /** Waits for the wrong codes that are being counted, so that a right one among many at the same moment is a try too. */
+  /** It only reads: with a right code thousands may follow an outing, and on PostgreSQL a count is a commit. */
   readonly isSuspect: (place: string) => Promise<boolean>
   /** Counts a wrong code, unless the place is a suspect. Answers whether it was counted. */
   readonly takeWrong: (place: string) => Promise<boolean>

@@ -82,6 +82,10 @@ function triesIn(own: pg.Pool): SharedTries {
     keys.map((key) => rows.find((row) => row.key === key)?.times.map(Number) ?? [])
 
   return {
+    async read(limit, keys) {
+      const select = 'SELECT key, times FROM servers.tries WHERE limit_name = $1 AND key = ANY ($2)'
+      return inOrder(keys, (await withPlainReason(own.query<Tried>(select, [limit, keys]))).rows)
+    },
     async change(limit, { keys, until }, decide) {
       const client = await withPlainReason(own.connect())
       try {

@@ -11,7 +11,7 @@ export type FailureLimit = {
    * milliseconds until the key may try again.
    */
   readonly take: (key: string) => Promise<number>
-  /** Milliseconds until a key may try again, after the tries that are being counted; 0 when it may now. */
+  /** Milliseconds until a key may try again; 0 when it may now. */
   readonly waitOf: (key: string) => Promise<number>
   /** Counts a try that no limit delays. */
   readonly count: (key: string) => Promise<void>
@@ -104,7 +104,10 @@ export function createFailureLimit(counting: Counting, options: Options): Failur
         const answer = waitFor(times, at)
         return { answer, times: answer > 0 ? times : withOneMore(times, at) }
       }),
-    waitOf: (key) => change(key, (times, at) => ({ answer: waitFor(times, at), times })),
+    async waitOf(key) {
+      const at = time()
+      return waitFor(untilNow(await tries.read(name, keysOf(key)), at), at)
+    },
     count: (key) => change(key, (times, at) => ({ answer: undefined, times: withOneMore(times, at) })),
     forgive: (key) => change(key, (times) => ({ answer: undefined, times: times.map((each) => each.slice(0, -1)) })),
   }
@@ -131,10 +134,11 @@ export async function forgiveAll(counted: readonly Counted[]): Promise<void> {
   for (const { limit, key } of counted) await limit.forgive(key)
 }
 
-function triesInMemory(): Pick<SharedTries, 'change'> {
+function triesInMemory(): Pick<SharedTries, 'read' | 'change'> {
   const kept = new LruMap<readonly number[]>(mostKeys)
   const timesOf = (keys: readonly string[]) => keys.map((key) => kept.get(key) ?? [])
   return {
+    read: async (_limit, keys) => timesOf(keys),
     async change(_limit, { keys }, decide) {
       const { answer, times } = decide(timesOf(keys))
       for (const [at, key] of keys.entries()) {
