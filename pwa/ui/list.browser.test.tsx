@@ -7,7 +7,7 @@ import type { Line } from './lines.tsx'
 import { Page } from './page.tsx'
 import { Pager } from './pager.tsx'
 import { PickList } from './pick-list.tsx'
-import { Dotted } from './text.tsx'
+import { Dotted, Sentence } from './text.tsx'
 
 type Round = { readonly id: number; readonly day: string; readonly score: number; readonly value: string }
 
@@ -261,3 +261,35 @@ test('a line of facts breaks after a dot, and an address behind its @', async ()
   expect(lines[1]?.[0]?.top).toBeGreaterThan(lines[0]?.[0]?.top ?? 0)
   expect(document.querySelector('wbr')?.previousSibling?.textContent).toBe('@')
 })
+
+test('a comma stays on the line of the date before it', async () => {
+  show(
+    <p>
+      <Sentence text="76 on 11-23-2026, 84 on 11-24-2026, 83 on 11-25-2026." />
+    </p>,
+  )
+  await expect.element(page.getByText('76 on')).toBeVisible()
+  const sentence = page.getByText('76 on').element() as HTMLElement
+  for (let width = 100; width <= 300; width += 1) {
+    sentence.style.width = `${width}px`
+    const tops = topsOf(sentence)
+    const parted = tops.filter(({ letter, top }, at) => /[,.]/.test(letter) && top !== tops[at - 1]?.top)
+    expect(parted, `at ${width} px`).toEqual([])
+  }
+})
+
+/** Where each letter of a text stands. */
+function topsOf(place: Node) {
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  const found: { letter: string; top: number }[] = []
+  while (texts.nextNode() !== null) {
+    const node = texts.currentNode
+    for (const [at, letter] of [...(node.textContent ?? '')].entries()) {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      found.push({ letter, top: Math.round(range.getBoundingClientRect().top) })
+    }
+  }
+  return found
+}

@@ -13,9 +13,9 @@ export function Dotted({ facts }: { facts: string }) {
   ))
 }
 
-/** A sentence whose dates do not break at their hyphens. */
+/** A sentence whose dates do not break at their hyphens, nor before the sign that follows them. */
 export function Sentence({ text }: { text: string }): ReactNode {
-  return text.split(/(\d\d-\d\d-\d{4})/).map((part, place) =>
+  return text.split(/(\d\d-\d\d-\d{4}[,.;:)]*)/).map((part, place) =>
     place % 2 === 0 ? (
       part
     ) : (
