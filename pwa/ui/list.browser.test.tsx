@@ -54,6 +54,28 @@ test('a card leaves out what its row has nothing of, and a table keeps the word'
   await expect.element(page.getByText('N/A')).toBeVisible()
 })
 
+test('the values of a card begin below each other and stay inside it, also one that does not break', async () => {
+  await page.viewport(320, 640)
+  const until = '12-26-2026 7:49 am'
+  show(
+    <DataTable
+      caption="Invitations"
+      columns={[
+        { label: 'Member', heads: true, cell: () => 'Ben Okafor' },
+        { label: 'Email', cell: () => 'ben@nomad.example' },
+        { label: 'Invitation', cell: () => <span style={{ whiteSpace: 'nowrap' }}>{until}</span> },
+      ]}
+      rows={['Ben']}
+      keyOf={(name) => name}
+    />,
+  )
+  const [email, invitation] = ['ben@nomad.example', until].map((text) => page.getByText(text).element())
+  expect(email?.getBoundingClientRect().left).toBe(invitation?.getBoundingClientRect().left)
+  const card = page.getByRole('row').nth(1).element()
+  const inside = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight)
+  expect(invitation?.getBoundingClientRect().right).toBeLessThanOrEqual(inside)
+})
+
 test('a phone sorts above the cards, a desktop by the heads of the columns', async () => {
   const onSort = vi.fn<Sorting['onSort']>()
   await page.viewport(390, 844)
