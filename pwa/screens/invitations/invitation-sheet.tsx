@@ -5,6 +5,7 @@ import type { invite } from '#sync/calls/invitations.ts'
 import { useClub } from '../../club/club.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card as Sheet } from '../../ui/card.tsx'
+import { Section } from '../../ui/page.tsx'
 import { qrPath } from '../../ui/qr-code.tsx'
 import { texts } from './texts.ts'
 import styles from '../../ui/printed-list.module.css'
@@ -19,15 +20,16 @@ export function InvitationSheet({ cards, onClose }: { cards: readonly Card[]; on
   useEffect(() => place.current?.focus(), [cards])
   return (
     <Sheet ref={place} tabIndex={-1} aria-label={words.title}>
-      <h2>{words.title}</h2>
-      <p>{texts.done.print(cards.length)}</p>
-      <p>{words.note}</p>
-      <Actions>
-        <Button tone="primary" onClick={() => print()}>
-          {words.print}
-        </Button>
-        <Button onClick={onClose}>{words.close}</Button>
-      </Actions>
+      <Section title={words.title}>
+        <p>{texts.done.print(cards.length)}</p>
+        <p>{words.note}</p>
+        <Actions>
+          <Button tone="primary" onClick={() => print()}>
+            {words.print}
+          </Button>
+          <Button onClick={onClose}>{words.close}</Button>
+        </Actions>
+      </Section>
       <Paper cards={cards} />
     </Sheet>
   )
