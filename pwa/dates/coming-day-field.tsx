@@ -3,7 +3,7 @@ import { useClub } from '../club/club.tsx'
 import { TextField } from '../ui/field.tsx'
 import { onClubClock } from './date-text.ts'
 
-type Props = { value: string; onValue: (value: string) => void; hint?: string; error: string | undefined }
+type Props = { value: string; onValue: (value: string) => void; hint?: string | undefined; error: string | undefined }
 
 /** The day of a coming event: the picker begins with today in the club's time zone. */
 export function ComingDayField(props: Props) {

@@ -31,7 +31,7 @@ export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) 
     <QueryBoundary query={query} waiting={<Skeleton rows={4} height={84} />} needs={<p>{texts.connectToSend}</p>}>
       {(known) => (
         <Form onSubmit={submit}>
-          <ComingDayField hint={weekdayOf(draft.date)} error={errors.date} {...part('date')} />
+          <ComingDayField hint={weekdayOf(draft.date) || undefined} error={errors.date} {...part('date')} />
           <SelectField
             label={texts.time}
             placeholder={texts.chooseTime}

@@ -160,7 +160,8 @@ function Results({ id }: { id: number }) {
 function Lead({ results: { outing, golfers } }: { results: OutingResults }) {
   return (
     <>
-      <b className={styles['final']}>{texts.final}</b> · {outing.course} · {dayText(outing.date)} ·{' '}
+      <b className={styles['final']}>{texts.final}</b> · {outing.course} ·{' '}
+      {dayText(outing.date).replaceAll(' ', '\u00a0')} ·{' '}
       {outing.format === undefined || outing.format === 'own'
         ? texts.golfers(golfers.length)
         : texts.teams(golfers.length)}{' '}
