@@ -115,7 +115,7 @@ const fields: readonly Field[] = [
   },
 ]
 
-const howPaid = ['cash', 'check', 'Venmo']
+const howPaid = ['Cash', 'Check', 'Venmo']
 
 /** Signs up members and guests: a tournament has a waiting list, and some golfers have paid. */
 export async function addDemoSignUps(tx: Transaction, demo: DemoSignUps): Promise<void> {
