@@ -4,7 +4,6 @@ import type { Device } from '#sync/device/device.ts'
 import { type Club, ClubProvider } from './club/club.tsx'
 import { DeviceProvider } from './device/device-context.tsx'
 import { Logo } from './logo.tsx'
-import { type Go, type Place, PlaceContext } from './place.tsx'
 import type { Onward } from './routed.tsx'
 import { hasShell, routeAt } from './routes.ts'
 import { preloadScreen, ScreenBoundary, ScreenOf } from './screen.tsx'
@@ -14,6 +13,7 @@ import { keepTrying } from './ui/keep-trying.ts'
 import { lazyWithPreload } from './ui/lazy-with-preload.tsx'
 import { LoadingProvider } from './ui/loading.tsx'
 import { NoticesProvider, useNotices } from './ui/notices.tsx'
+import { type Go, type Place, PlaceContext } from './ui/place.tsx'
 
 // The router and the club's frame are a chunk of their own, because a screen on the course does not need them.
 const loadRouted = async () => (await import('./routed.tsx')).Routed

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { useDevice, useUser } from './device/device-context.tsx'
-import { PlaceContext } from './place.tsx'
 import { forAdministrators, hasShell, isForMembers, resetPasswordPath, routeAt, startPath } from './routes.ts'
 import type { AppRoute } from './routes.ts'
 import { ScreenOf } from './screen.tsx'
 import type { AppUpdate } from './service-worker/app-update.ts'
 import { Shell } from './shell/shell.tsx'
+import { PlaceContext } from './ui/place.tsx'
 import { keepWayBack } from './way-back.ts'
 
 /** An address that is opened as the router starts. */

@@ -2,7 +2,6 @@ import { Component, useEffect, useRef, type ComponentType, type ReactNode } from
 import { useClub } from './club/club.tsx'
 import { useDevice } from './device/device-context.tsx'
 import { loadScreen } from './load-screen.ts'
-import { usePlace } from './place.tsx'
 import { type AppRoute, forAdministrators, routes } from './routes.ts'
 import { texts } from './texts.ts'
 import { Button } from './ui/button.tsx'
@@ -10,6 +9,7 @@ import { EmptyState } from './ui/empty-state.tsx'
 import { lazyWithPreload } from './ui/lazy-with-preload.tsx'
 import { useNoticesOfScreen } from './ui/notices.tsx'
 import { Page } from './ui/page.tsx'
+import { usePlace } from './ui/place.tsx'
 import styles from './screen.module.css'
 
 const screens = new Map(

@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { openDevice } from '#sync/device/open-device.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { DeviceProvider } from '../device/device-context.tsx'
-import { PlaceContext } from '../place.tsx'
 import { Button } from '../ui/button.tsx'
 import { show } from '../ui/component-testing.ts'
 import { TextField } from '../ui/field.tsx'
+import { PlaceContext } from '../ui/place.tsx'
 import { useTypedOver, type Stored } from './use-typed.ts'
 
 type Course = { readonly name: string; readonly city: string; readonly tees: readonly string[] }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { DevicePorts, TextStore } from '#sync/device/device.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
-import { usePlace } from '../place.tsx'
+import { usePlace } from '../ui/place.tsx'
 
 type Ports = Pick<DevicePorts, 'storage' | 'now'>
 

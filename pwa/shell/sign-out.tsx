@@ -8,12 +8,12 @@ import { readSignUps } from '#sync/device/sign-ups/sign-ups.ts'
 import { withDatabase } from '#sync/device/storage/with-database.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { forgetVisit } from '../forget-visit.ts'
-import { usePlace } from '../place.tsx'
 import { startPath } from '../routes.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
+import { usePlace } from '../ui/place.tsx'
 import { texts } from './texts.ts'
 
 type Unsent = { readonly holes: number; readonly rounds: number; readonly signUps: number }

@@ -2,7 +2,7 @@ import Diamond from 'lucide-react/icons/diamond'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import Pencil from 'lucide-react/icons/pencil'
 import Table2 from 'lucide-react/icons/table-2'
-import { PlaceLink } from '../../place.tsx'
+import { PlaceLink } from '../../ui/place.tsx'
 import * as texts from './texts.ts'
 import styles from './outing-view.module.css'
 

@@ -6,12 +6,12 @@ import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { useWatched } from '../../device/use-watched.ts'
 import { readOutingAddress, readProof, type OutingAddress, type RefusedCode } from '../../outings/code-text.ts'
-import { PlaceLink, SendOn, usePlace } from '../../place.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PlaceLink, SendOn, usePlace } from '../../ui/place.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {
   earlyId,

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { useFollowLink } from '../../../outings/share-outing.tsx'
 import { texts } from '../../../outings/share-texts.ts'
-import { SendOn } from '../../../place.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SendOn } from '../../../ui/place.tsx'
 
 /** Leads to the board for a clubhouse screen, whose link cannot score. */
 export function ToFollowTv({ outing }: { outing: { readonly id: number } }) {

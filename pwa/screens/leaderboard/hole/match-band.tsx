@@ -1,5 +1,5 @@
-import { PlaceLink } from '../../../place.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { PlaceLink } from '../../../ui/place.tsx'
 import type { NameOf } from '../games/game-lines.ts'
 import type { BetOnScreen, MatchOnScreen } from '../games/match-view.ts'
 import { SideBadge } from '../games/side-badge.tsx'

@@ -1,6 +1,6 @@
 import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { usePlace } from '../../../place.tsx'
+import { usePlace } from '../../../ui/place.tsx'
 import { GolferSheet } from '../card/golfer-sheet.tsx'
 import type { HoleScoring } from '../hole/use-hole-scoring.ts'
 import { SignSheet } from '../sign/sign-sheet.tsx'

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { readStart, tryStartAgain } from '#sync/device/outings/start-state.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
-import { PlaceLink } from '../../../place.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
+import { PlaceLink } from '../../../ui/place.tsx'
 import { texts } from './texts.ts'
 import styles from '../outing-header.module.css'
 
