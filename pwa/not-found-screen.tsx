@@ -1,15 +1,14 @@
-import { Link } from 'react-router-dom'
 import { homePath } from './routes.ts'
 import { texts } from './shell/texts.ts'
-import { buttonLook } from './ui/button.tsx'
+import { ButtonLink } from './ui/button.tsx'
 import { Page } from './ui/page.tsx'
 
 export function NotFoundScreen() {
   return (
     <Page title={texts.notFound.title} lead={texts.notFound.lead} narrow>
-      <Link to={homePath} className={buttonLook('primary')}>
+      <ButtonLink to={homePath} tone="primary">
         {texts.notFound.home}
-      </Link>
+      </ButtonLink>
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import type { AppRoute } from './routes.ts'
 import { ScreenOf } from './screen.tsx'
 import type { AppUpdate } from './service-worker/app-update.ts'
 import { Shell } from './shell/shell.tsx'
-import { PlaceContext } from './ui/place.tsx'
+import { type Go, PlaceContext } from './ui/place.tsx'
 import { keepWayBack } from './way-back.ts'
 
 /** An address that is opened as the router starts. */
@@ -46,11 +46,16 @@ function FromTheCourse({ onward, children }: { onward: Onward | null; children: 
 function PlaceOfRouter({ children }: { children: ReactNode }) {
   const place = useLocation()
   const navigate = useNavigate()
-  const go = async (...to: [string, { readonly replace?: boolean; readonly state?: unknown }?]) => {
-    await navigate(...to)
+  const go: Go = async (to, { replace = isOpen(to), state } = {}) => {
+    await navigate(to, { replace, state })
     return true
   }
   return <PlaceContext value={{ place, go }}>{children}</PlaceContext>
+}
+
+/** The address of the page would be in the history twice. */
+function isOpen(to: string): boolean {
+  return new URL(to, location.href).href === location.href
 }
 
 /** Gives the router one route: matching all of them takes a phone as long as drawing a screen. */

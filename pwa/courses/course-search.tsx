@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseCity, courseSearch, courseSorts, type CourseSort, type courseById } from '#sync/calls/courses.ts'
 import { useSettled } from '../forms/use-settled.ts'
 import { fitsName, matchesName } from '../people/name-filter.ts'
 import { useServerQuery } from '../server/server-query.ts'
-import { Actions, Button, buttonLook } from '../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
 import { SearchField } from '../ui/field.tsx'
 import { keepTrying } from '../ui/keep-trying.ts'
@@ -62,9 +61,9 @@ export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFr
       </div>
       <Actions>
         <Button onClick={() => onFilter(usualFilter)}>{texts.clear}</Button>
-        <Link to={`/addCourse/${addFrom}`} className={buttonLook('soft')}>
+        <ButtonLink to={`/addCourse/${addFrom}`} tone="soft">
           {texts.add}
-        </Link>
+        </ButtonLink>
       </Actions>
     </section>
   )

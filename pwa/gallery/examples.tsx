@@ -2,7 +2,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useState, type ReactNode } from 'react'
 import { HandicapField } from '../people/handicap-field.tsx'
 import { ActionDialog } from '../ui/action-dialog.tsx'
-import { Actions, Button, buttonLook, IconButton, TextButton } from '../ui/button.tsx'
+import { Actions, Button, ButtonLink, IconButton, TextButton } from '../ui/button.tsx'
 import { Card, RowCard } from '../ui/card.tsx'
 import { CheckBox, ChoiceButtons, LabelledButtons } from '../ui/choice.tsx'
 import { ColumnHeads } from '../ui/column-heads.tsx'
@@ -76,10 +76,20 @@ const buttons: Example = {
         Hand over to {longName}
       </Button>
     ),
-    link: (
-      <a href="#gallery" className={buttonLook('soft')}>
-        Home
-      </a>
+    links: (
+      <Actions>
+        {tones.map((tone) => (
+          <ButtonLink key={tone} to="/gallery" tone={tone}>
+            {tone}
+          </ButtonLink>
+        ))}
+        <ButtonLink to="tel:+14805550123">Call</ButtonLink>
+      </Actions>
+    ),
+    'link, wide': (
+      <ButtonLink to="/gallery" wide>
+        Board
+      </ButtonLink>
     ),
     'icon, and icon disabled': (
       <Actions>

@@ -2,31 +2,37 @@ import '../ui/base.css'
 import { LoadingProvider } from '../ui/loading.tsx'
 import { NoticesProvider } from '../ui/notices.tsx'
 import { Page, Section } from '../ui/page.tsx'
+import { PlaceContext } from '../ui/place.tsx'
 import { examples } from './examples.tsx'
 import styles from './gallery.module.css'
 
+/** The links of the gallery open nothing. */
+const here = { place: { pathname: '/gallery', search: '', state: null, key: 'default' }, go: async () => false }
+
 export function Gallery() {
   return (
-    <NoticesProvider>
-      <LoadingProvider>
-        <main>
-          <Page title="Gallery" lead="Every part of pwa/ui in every state.">
-            {examples.map(({ part, states }) => (
-              <Section key={part} title={part}>
-                <div className={styles['states']}>
-                  {Object.entries(states).map(([state, shown]) => (
-                    <div key={state} className={styles['state']}>
-                      <h3 className={styles['name']}>{state}</h3>
-                      {shown}
-                    </div>
-                  ))}
-                </div>
-              </Section>
-            ))}
-          </Page>
-        </main>
-      </LoadingProvider>
-    </NoticesProvider>
+    <PlaceContext value={here}>
+      <NoticesProvider>
+        <LoadingProvider>
+          <main>
+            <Page title="Gallery" lead="Every part of pwa/ui in every state.">
+              {examples.map(({ part, states }) => (
+                <Section key={part} title={part}>
+                  <div className={styles['states']}>
+                    {Object.entries(states).map(([state, shown]) => (
+                      <div key={state} className={styles['state']}>
+                        <h3 className={styles['name']}>{state}</h3>
+                        {shown}
+                      </div>
+                    ))}
+                  </div>
+                </Section>
+              ))}
+            </Page>
+          </main>
+        </LoadingProvider>
+      </NoticesProvider>
+    </PlaceContext>
   )
 }
 

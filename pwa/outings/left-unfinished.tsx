@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { adminOutings } from '#sync/calls/posting.ts'
 import { useClub } from '../club/club.tsx'
 import { onClubClock } from '../dates/date-text.ts'
 import { Day } from '../dates/day.tsx'
 import { useServerQuery } from '../server/server-query.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
 import { texts } from './texts.ts'
 
@@ -36,9 +35,9 @@ export function LeftUnfinished() {
         </>
       }
       action={
-        <Link to="/admin/outings" className={buttonLook('soft')}>
+        <ButtonLink to="/admin/outings" tone="soft">
           {texts.leftUnfinished.look}
-        </Link>
+        </ButtonLink>
       }
     />
   )

@@ -1,7 +1,6 @@
-import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { postedOutings } from '#sync/calls/results.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
 import { counted } from '../ui/counted.ts'
 import { offCourseTexts } from './off-course-texts.ts'
@@ -22,9 +21,9 @@ export function PostedOutings({ outings }: Props) {
             title={course}
             detail={`${dayText(date)} · ${counted(numplayers, 'golfer')} · ${organizer}`}
             action={
-              <Link to={`/outing/${id}/results`} className={buttonLook('soft')} aria-label={words.open(course)}>
+              <ButtonLink to={`/outing/${id}/results`} tone="soft" aria-label={words.open(course)}>
                 {words.title}
-              </Link>
+              </ButtonLink>
             }
           />
         </li>

@@ -1,13 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { outingInProgress, type RunningOuting } from '#sync/calls/outings-lists.ts'
 import type { TextStore } from '#sync/device/device.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
 import { dayOf } from '../dates/date-text.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { useServerQuery } from '../server/server-query.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { offCourseTexts as texts } from './off-course-texts.ts'
 import { dayText, shortCourse } from './outing-names.ts'
@@ -27,9 +26,10 @@ export function WhichOuting({ open, running, onChoose, onClose }: Props) {
       <ul className={styles['outings']}>
         {running.map(({ id, course, date, organizer, accesscode }) => (
           <li key={id}>
-            <Link
+            <ButtonLink
               to={`/leaderboard/${accesscode}`}
-              className={buttonLook('soft', { wide: true })}
+              tone="soft"
+              wide
               onClick={() => {
                 onChoose(id)
                 onClose()
@@ -37,7 +37,7 @@ export function WhichOuting({ open, running, onChoose, onClose }: Props) {
             >
               {shortCourse(course)}, {dayText(date)}
               {organizer !== '' && <small>{texts.which.organizer(organizer)}</small>}
-            </Link>
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -1,13 +1,12 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { isWebAddress } from '#golf/course/course-entry.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { conditionWord, scaleNames, scales } from '../courses/conditions.tsx'
 import { ratingText } from '../courses/tee-text.ts'
 import { Day } from '../dates/day.tsx'
 import { callAddress } from '../people/call-address.ts'
-import { Actions, Button, buttonLook } from '../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Mark } from '../ui/lines.tsx'
 import { differentialText, type ListedRound } from './listed-round.ts'
@@ -41,14 +40,8 @@ export function RoundSheet({ round, courseId, onClose }: Props) {
             </Button>
           )}
           <Actions>
-            <Link to={`/handicapLookup/${golferId}`} className={buttonLook()}>
-              {words.record(golfer)}
-            </Link>
-            {course_id !== courseId && (
-              <Link to={`/viewCourses/${course_id}/rounds`} className={buttonLook()}>
-                {course}
-              </Link>
-            )}
+            <ButtonLink to={`/handicapLookup/${golferId}`}>{words.record(golfer)}</ButtonLink>
+            {course_id !== courseId && <ButtonLink to={`/viewCourses/${course_id}/rounds`}>{course}</ButtonLink>}
           </Actions>
         </>
       }

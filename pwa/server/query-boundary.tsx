@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { signOut } from '#sync/device/session/sign-in.ts'
 import { Instant } from '../dates/day.tsx'
 import { useDevice } from '../device/device-context.tsx'
 import { homePath, startPath } from '../routes.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
 import { keepWayBack } from '../way-back.ts'
@@ -67,9 +67,9 @@ function wayOn(error: Error, { wayOut = <BackHome />, action }: Ways): ReactNode
 
 function BackHome() {
   return (
-    <Link to={homePath} className={buttonLook('soft')}>
+    <ButtonLink to={homePath} tone="soft">
       {texts.home}
-    </Link>
+    </ButtonLink>
   )
 }
 
@@ -78,9 +78,9 @@ function LoginWanted() {
   const { ports } = useDevice()
   const place = useLocation()
   return (
-    <Link to={startPath} className={buttonLook('primary')} onClick={() => keepWayBack(ports, place)}>
+    <ButtonLink to={startPath} tone="primary" onClick={() => keepWayBack(ports, place)}>
       {texts.login}
-    </Link>
+    </ButtonLink>
   )
 }
 

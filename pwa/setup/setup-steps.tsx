@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import {
   addFromCatalogue,
@@ -15,7 +15,7 @@ import { Instant } from '../dates/day.tsx'
 import { groupedCode } from '../outings/code-text.ts'
 import { useRefresh, useServerQuery } from '../server/server-query.ts'
 import { useServerSend } from '../server/server-send.ts'
-import { Actions, Button, buttonLook } from '../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorList } from '../ui/form.tsx'
@@ -59,9 +59,9 @@ export function SetupSteps({ state }: { state: Setup }) {
   const next = setupSteps.find((step) => !state.done[step])
   const actions: Readonly<Record<Step, ReactNode>> = {
     club: (
-      <Link to="/admin/club" className={buttonLook(next === 'club' ? 'primary' : 'soft')}>
+      <ButtonLink to="/admin/club" tone={next === 'club' ? 'primary' : 'soft'}>
         {texts.steps.club.go}
-      </Link>
+      </ButtonLink>
     ),
     mail: <TestMailButton isNext={next === 'mail'} />,
     courses: (
@@ -70,14 +70,14 @@ export function SetupSteps({ state }: { state: Setup }) {
       </Button>
     ),
     members: (
-      <Link to="/admin/addMembers" className={buttonLook(next === 'members' ? 'primary' : 'soft')}>
+      <ButtonLink to="/admin/addMembers" tone={next === 'members' ? 'primary' : 'soft'}>
         {texts.steps.members.go}
-      </Link>
+      </ButtonLink>
     ),
     registration: (
-      <Link to="/admin/club#policies" className={buttonLook(next === 'registration' ? 'primary' : 'soft')}>
+      <ButtonLink to="/admin/club#policies" tone={next === 'registration' ? 'primary' : 'soft'}>
         {texts.steps.registration.go}
-      </Link>
+      </ButtonLink>
     ),
     practice: <Practice running={state.practice} isNext={next === 'practice'} />,
   }
@@ -208,9 +208,9 @@ function Practice({ running, isNext }: { running: Running | null; isNext: boolea
   }
   return (
     <Actions>
-      <Link to={`/leaderboard/${running.code}`} className={buttonLook('soft')}>
+      <ButtonLink to={`/leaderboard/${running.code}`} tone="soft">
         {words.score}
-      </Link>
+      </ButtonLink>
       <Button onClick={() => void discard()}>{words.discard}</Button>
     </Actions>
   )
@@ -238,9 +238,7 @@ function CatalogueDialog({ catalogue, onClose }: { catalogue: Setup['catalogue']
           <Button tone="primary" onClick={onClose}>
             {texts.catalogue.close}
           </Button>
-          <Link to="/addCourse/viewCourses" className={buttonLook()}>
-            {texts.catalogue.own}
-          </Link>
+          <ButtonLink to="/addCourse/viewCourses">{texts.catalogue.own}</ButtonLink>
         </>
       }
     >

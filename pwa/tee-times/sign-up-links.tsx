@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { useUser } from '../device/device-context.tsx'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { placeText, signUpLabel, titleOf } from './tee-time-words.ts'
 import { texts } from './texts.ts'
@@ -20,21 +19,13 @@ export function SignUpLinks({ teeTime, hasAsked = false }: { teeTime: OpenTeeTim
     <>
       {!hasAsked && isOneTap && <OneTap teeTime={teeTime} label={label} />}
       {!hasAsked && !isOneTap && (
-        <Link
-          to={`/teetime/${teeid}/tourney/signup`}
-          className={buttonLook('soft')}
-          aria-label={texts.of(label, title)}
-        >
+        <ButtonLink to={`/teetime/${teeid}/tourney/signup`} tone="soft" aria-label={texts.of(label, title)}>
           {label}
-        </Link>
+        </ButtonLink>
       )}
-      <Link
-        to={`/teetime/${teeid}/tourney/players`}
-        className={buttonLook()}
-        aria-label={texts.of(texts.players, title)}
-      >
+      <ButtonLink to={`/teetime/${teeid}/tourney/players`} aria-label={texts.of(texts.players, title)}>
         {texts.players}
-      </Link>
+      </ButtonLink>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { readSignUps, type SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.
 import { Instant } from '../dates/day.tsx'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { useRefetchWhenSent } from '../server/server-query.ts'
-import { Actions, Button, buttonLook } from '../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/page.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
@@ -47,9 +47,9 @@ function KeptCard({ kept: { mid, asked, enteredAt, refusal }, isOwn }: { kept: S
           <StatePill tone="refused">{texts.notSignedUpFor(refusal.message)}</StatePill>
           <Actions>
             {isOwn && (
-              <Link to={`/teetime/${asked.teetime_id}/tourney/signup`} className={buttonLook('soft')}>
+              <ButtonLink to={`/teetime/${asked.teetime_id}/tourney/signup`} tone="soft">
                 {texts.edit}
-              </Link>
+              </ButtonLink>
             )}
             <Button onClick={() => void discardRejected(device, mid)} aria-label={texts.discardSignUp(asked.name)}>
               {texts.discard}

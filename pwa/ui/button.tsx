@@ -1,40 +1,38 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { PlaceLink, type LinkProps } from './place.tsx'
 import styles from './button.module.css'
 
-type Tone = 'primary' | 'soft' | 'plain' | 'danger'
+type Look = { tone?: 'primary' | 'soft' | 'plain' | 'danger' | undefined; wide?: boolean | undefined }
 
-/** The look of a button, for links in a row of buttons. */
-export function buttonLook(tone: Tone = 'plain', { wide = false }: { wide?: boolean } = {}): string {
+/** The class of a button, for a link that another component draws. */
+export function buttonLook({ tone = 'plain', wide = false }: Look = {}): string {
   return classes(styles['button'], styles[tone], wide && styles['wide'])
 }
 
-type Props = ComponentProps<'button'> & {
-  tone?: Tone
-  wide?: boolean
-  /** A tap does nothing now. Unlike with `disabled` the focus stays, so it is for a button that was just tapped. */
-  isResting?: boolean
-}
+type Props = ComponentProps<'button'> &
+  Look & {
+    /** A tap does nothing now. Unlike with `disabled` the focus stays, so it is for a button that was just tapped. */
+    isResting?: boolean
+  }
 
 /** A push button, 56 px high. `primary` is the main action of a screen. */
-export function Button({
-  tone = 'plain',
-  wide = false,
-  isResting = false,
-  className,
-  type = 'button',
-  ...rest
-}: Props) {
+export function Button({ tone, wide, isResting = false, className, type = 'button', ...rest }: Props) {
   const { onClick } = rest
   return (
     <button
       type={type}
-      className={classes(buttonLook(tone, { wide }), isResting && styles['resting'], className)}
+      className={classes(buttonLook({ tone, wide }), isResting && styles['resting'], className)}
       {...rest}
       {...(isResting && { 'aria-disabled': true })}
       onClick={isResting ? (event) => event.preventDefault() : onClick}
     />
   )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ tone, wide, ...rest }: LinkProps & Look) {
+  return <PlaceLink className={buttonLook({ tone, wide })} {...rest} />
 }
 
 type IconProps = ComponentProps<'button'> & { 'aria-label': string }

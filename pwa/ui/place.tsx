@@ -13,7 +13,10 @@ export type Place = {
 }
 
 /** Opens an address of the app, and resolves to whether it could. */
-export type Go = (to: string, how?: { readonly replace?: boolean; readonly state?: unknown }) => Promise<boolean>
+export type Go = (
+  to: string,
+  how?: { readonly replace?: boolean | undefined; readonly state?: unknown },
+) => Promise<boolean>
 
 type Way = { readonly place: Place; readonly go: Go }
 
@@ -25,23 +28,27 @@ export function usePlace(): Way {
   return way
 }
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** An address of the app, or only its search, as `?show=board`. */
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  /** An address of the app, only its search, as `?show=board`, or one with a scheme, as `tel:`. */
   to: string
-  replace?: boolean
+  replace?: boolean | undefined
+  /** Handed to the screen that opens, in its `Place`. */
+  state?: unknown
 }
 
-export function PlaceLink({ to, replace = false, children, ...props }: LinkProps) {
+export function PlaceLink({ to, replace, state, onClick, children, ...props }: LinkProps) {
   const { go } = usePlace()
   return (
     <a
       {...props}
       href={to}
       onClick={(event) => {
-        // The browser opens a link in another tab or window itself.
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        onClick?.(event)
+        const { button, metaKey, ctrlKey, shiftKey, altKey } = event
+        // The browser itself opens another tab or window, and an address with a scheme.
+        if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || /^\w+:/.test(to)) return
         event.preventDefault()
-        void go(to, { replace })
+        void go(to, { replace, state })
       }}
     >
       {children}

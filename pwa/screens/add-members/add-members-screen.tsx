@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { readHandicap } from '#golf/course/handicap-text.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { addMember, memberToAdd, membersImport, membersImportPreview } from '#sync/calls/members-import.ts'
@@ -9,7 +8,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { ImportFile, ImportRows } from '../../import-files/import-file.tsx'
 import { nameOf } from '../../people/name-of.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -58,12 +57,12 @@ function ImportList() {
       )}
       wayOn={
         <>
-          <Link to="/admin/members" className={buttonLook('soft')}>
+          <ButtonLink to="/admin/members" tone="soft">
             {texts.list.show}
-          </Link>
-          <Link to="/admin/invitations" className={buttonLook('soft')}>
+          </ButtonLink>
+          <ButtonLink to="/admin/invitations" tone="soft">
             {texts.list.invitations}
-          </Link>
+          </ButtonLink>
         </>
       }
       after={<p>{texts.list.index}</p>}

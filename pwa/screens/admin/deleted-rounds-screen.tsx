@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { deletedRounds, restoreUndone, roundRestore, undoneRounds } from '#sync/calls/rounds.ts'
 import { Day, Instant } from '../../dates/day.tsx'
@@ -7,7 +6,7 @@ import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -83,9 +82,9 @@ export function DeletedRoundsScreen() {
                 kind="empty"
                 title={texts.deletedRounds.none}
                 action={
-                  <Link to="/handicapLookup" className={buttonLook('soft')}>
+                  <ButtonLink to="/handicapLookup" tone="soft">
                     {texts.toLookup}
-                  </Link>
+                  </ButtonLink>
                 }
               >
                 <p>{texts.deletedRounds.whatComes}</p>

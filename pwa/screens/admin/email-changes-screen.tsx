@@ -1,11 +1,10 @@
-import { Link } from 'react-router-dom'
 import { answerEmailChangeAsAdmin, emailChanges } from '#sync/calls/admin.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -78,9 +77,9 @@ export function EmailChangesScreen() {
               kind="empty"
               title={texts.emailChanges.none}
               action={
-                <Link to="/admin/members" className={buttonLook('soft')}>
+                <ButtonLink to="/admin/members" tone="soft">
                   {texts.members.title}
-                </Link>
+                </ButtonLink>
               }
             >
               <p>{texts.emailChanges.whatComes}</p>

@@ -1,5 +1,4 @@
-import { Link } from 'react-router-dom'
-import { buttonLook } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { texts } from './texts.ts'
 
@@ -7,9 +6,9 @@ import { texts } from './texts.ts'
 export function ForAdministratorsScreen() {
   return (
     <Page title={texts.only.title} lead={texts.only.lead} narrow>
-      <Link to="/home" className={buttonLook('soft')}>
+      <ButtonLink to="/home" tone="soft">
         {texts.only.home}
-      </Link>
+      </ButtonLink>
     </Page>
   )
 }

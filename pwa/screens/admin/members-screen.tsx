@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { adminMembers, changeMember, type memberActions } from '#sync/calls/admin.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { Instant } from '../../dates/day.tsx'
@@ -8,7 +7,7 @@ import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -67,9 +66,9 @@ export function MembersScreen() {
         }}
       />
       <Actions>
-        <Link to="/admin/addMembers" className={buttonLook('soft')}>
+        <ButtonLink to="/admin/addMembers" tone="soft">
           {texts.members.add}
-        </Link>
+        </ButtonLink>
       </Actions>
       <QueryBoundary query={query} waiting={<Skeleton rows={8} height={72} />} needs={<p>{texts.members.offline}</p>}>
         {({ results, totalPages }) => (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { messages, retryMessage } from '#sync/calls/admin.ts'
 import { adminAlerts, switchAlerts } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -7,7 +6,7 @@ import { Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -49,9 +48,9 @@ export function MessagesScreen() {
               empty({
                 ...texts.messages,
                 next: (
-                  <Link to="/admin/doctor" className={buttonLook('soft')}>
+                  <ButtonLink to="/admin/doctor" tone="soft">
                     {texts.messages.check}
-                  </Link>
+                  </ButtonLink>
                 ),
               })}
             <ul className={styles['list']}>

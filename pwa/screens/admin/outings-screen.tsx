@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import { adminOutings, handOverOuting, reopenOuting } from '#sync/calls/posting.ts'
@@ -13,7 +12,7 @@ import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -56,9 +55,9 @@ export function OutingsScreen() {
                     kind="empty"
                     title={texts.outings.none}
                     action={
-                      <Link to="/tournament" className={buttonLook('soft')}>
+                      <ButtonLink to="/tournament" tone="soft">
                         {texts.outings.start}
-                      </Link>
+                      </ButtonLink>
                     }
                   />
                 )}
@@ -113,18 +112,18 @@ function OutingCard({ outing, onAsk }: { outing: Outing; onAsk: (asked: Asked) =
       <Actions>
         {status === 'inprogress' ? (
           <>
-            <Link to={`/tournament?outing=${id}&show=post`} className={buttonLook('soft')} aria-label={on(post)}>
+            <ButtonLink to={`/tournament?outing=${id}&show=post`} tone="soft" aria-label={on(post)}>
               {post}
-            </Link>
-            <Link to={`/leaderboard/${id}/1?show=board`} className={buttonLook()} aria-label={on(texts.outings.board)}>
+            </ButtonLink>
+            <ButtonLink to={`/leaderboard/${id}/1?show=board`} aria-label={on(texts.outings.board)}>
               {texts.outings.board}
-            </Link>
-            <Link to={`/outing/${id}/arrivals`} className={buttonLook()} aria-label={on(texts.outings.arrivals)}>
+            </ButtonLink>
+            <ButtonLink to={`/outing/${id}/arrivals`} aria-label={on(texts.outings.arrivals)}>
               {texts.outings.arrivals}
-            </Link>
-            <Link to={`/outing/${id}/print`} className={buttonLook()} aria-label={on(texts.outings.print)}>
+            </ButtonLink>
+            <ButtonLink to={`/outing/${id}/print`} aria-label={on(texts.outings.print)}>
               {texts.outings.print}
-            </Link>
+            </ButtonLink>
             <Button aria-label={on(handOver.action)} onClick={() => onAsk({ what: 'hand over', outing })}>
               {handOver.action}
             </Button>
@@ -136,9 +135,9 @@ function OutingCard({ outing, onAsk }: { outing: Outing; onAsk: (asked: Asked) =
               {reopen.action}
             </Button>
             {status === 'posted' && (
-              <Link to={`/outing/${id}/results`} className={buttonLook()} aria-label={on(texts.outings.results)}>
+              <ButtonLink to={`/outing/${id}/results`} aria-label={on(texts.outings.results)}>
                 {texts.outings.results}
-              </Link>
+              </ButtonLink>
             )}
             {status === 'posted' && (
               <Button tone="danger" aria-label={on(remove.action)} onClick={() => onAsk({ what: 'remove', outing })}>

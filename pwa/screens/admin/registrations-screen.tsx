@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { answerRegistration, registrations } from '#sync/calls/registrations.ts'
 import { Instant } from '../../dates/day.tsx'
@@ -8,7 +7,7 @@ import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -54,9 +53,9 @@ function Registrations({ state }: { state: State }) {
                 kind="empty"
                 title={words[state].none}
                 action={
-                  <Link to={nextSteps[state]} className={buttonLook('soft')}>
+                  <ButtonLink to={nextSteps[state]} tone="soft">
                     {words[state].next}
-                  </Link>
+                  </ButtonLink>
                 }
               />
             )}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { roundsToCheck, settleRound, type RoundToCheck } from '#sync/calls/rounds.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { nameOf } from '../../people/name-of.ts'
@@ -7,7 +6,7 @@ import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -43,9 +42,9 @@ export function RoundsToCheckScreen() {
                 kind="empty"
                 title={texts.roundsToCheck.none}
                 action={
-                  <Link to="/handicapLookup" className={buttonLook('soft')}>
+                  <ButtonLink to="/handicapLookup" tone="soft">
                     {texts.toLookup}
-                  </Link>
+                  </ButtonLink>
                 }
               >
                 <p>{texts.roundsToCheck.whatComes}</p>
@@ -108,13 +107,9 @@ function RoundCard({ round, onAsk }: { round: RoundToCheck; onAsk: (asked: Asked
           {stand}
         </Button>
         {waits === null && (
-          <Link
-            to={`/handicapLookup/${user_id}`}
-            className={buttonLook()}
-            aria-label={texts.roundsToCheck.correctIn(name)}
-          >
+          <ButtonLink to={`/handicapLookup/${user_id}`} aria-label={texts.roundsToCheck.correctIn(name)}>
             {texts.roundsToCheck.correct}
-          </Link>
+          </ButtonLink>
         )}
         <Button
           tone="danger"

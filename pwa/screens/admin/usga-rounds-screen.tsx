@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
 import { Day, Instant } from '../../dates/day.tsx'
@@ -6,7 +5,7 @@ import { useSaveFile } from '../../save-file.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -78,9 +77,9 @@ export function UsgaRoundsScreen() {
               empty({
                 ...texts.usgaRounds,
                 next: (
-                  <Link to="/handicapLookup" className={buttonLook('soft')}>
+                  <ButtonLink to="/handicapLookup" tone="soft">
                     {texts.toLookup}
-                  </Link>
+                  </ButtonLink>
                 ),
               })}
             {results.length > 0 && (

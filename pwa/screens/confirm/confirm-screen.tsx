@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { confirmEmail } from '#sync/calls/users.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -40,11 +40,7 @@ export function ConfirmScreen() {
         <EmptyState
           kind="error"
           title={failure.title}
-          action={
-            <Link to="/contactUs" className={buttonLook('plain')}>
-              {texts.contact}
-            </Link>
-          }
+          action={<ButtonLink to="/contactUs">{texts.contact}</ButtonLink>}
         />
       )}
     </Page>

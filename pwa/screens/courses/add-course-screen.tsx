@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams, Link } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { coursesImport, coursesImportPreview } from '#sync/calls/courses-import.ts'
 import { courseAdd } from '#sync/calls/courses.ts'
 import { ImportFile, ImportRows } from '../../import-files/import-file.tsx'
 import { useServerSend } from '../../server/server-send.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -68,9 +68,9 @@ export function ImportCourses() {
         <ImportRows rows={rows} columns={columns} captions={texts.import.rows} hidesSame ignored={ignored} />
       )}
       wayOn={
-        <Link to="/viewCourses" className={buttonLook('soft')}>
+        <ButtonLink to="/viewCourses" tone="soft">
           {texts.import.show}
-        </Link>
+        </ButtonLink>
       }
     />
   )

@@ -8,7 +8,7 @@ import { roundLine } from '../../rounds/round-line.tsx'
 import { RoundSheet } from '../../rounds/round-sheet.tsx'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -82,9 +82,9 @@ export function CourseRounds({ courseId, userId, nothing }: Props) {
               kind="empty"
               title={nothing}
               action={
-                <Link to="/postRound" className={buttonLook('soft')}>
+                <ButtonLink to="/postRound" tone="soft">
                   {texts.rounds.post}
-                </Link>
+                </ButtonLink>
               }
             />
           )}

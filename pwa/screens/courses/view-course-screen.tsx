@@ -1,4 +1,4 @@
-import { Navigate, NavLink, useParams, Link } from 'react-router-dom'
+import { Navigate, NavLink, useParams } from 'react-router-dom'
 import { isWebAddress } from '#golf/course/course-entry.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
@@ -17,7 +17,7 @@ import { callAddress } from '../../people/call-address.ts'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
@@ -124,9 +124,7 @@ function CourseInfo({ course }: { course: CourseDetails }) {
     <Card className={styles['part']} aria-label={info.title}>
       <div className={styles['head']}>
         <h2>{info.title}</h2>
-        <Link to={`/editCourse/${id}`} className={buttonLook('plain')}>
-          {info.update}
-        </Link>
+        <ButtonLink to={`/editCourse/${id}`}>{info.update}</ButtonLink>
       </div>
       <Facts>
         <Fact name={texts.fields.address1}>{address.filter(Boolean).join('\n')}</Fact>
@@ -241,9 +239,7 @@ function TeeboxTable({ ground: { course, ...ground } }: { ground: AnswerOf<typeo
     <Card className={styles['part']} aria-label={texts.teeboxes}>
       <div className={styles['head']}>
         <h2>{texts.teeboxes}</h2>
-        <Link to={`/course/${courseId}/editTeebox`} className={buttonLook('plain')}>
-          {tees.edit}
-        </Link>
+        <ButtonLink to={`/course/${courseId}/editTeebox`}>{tees.edit}</ButtonLink>
       </div>
       {teeboxes.length === 0 && <p className={styles['note']}>{tees.none}</p>}
       {teeboxes.length > 0 && (

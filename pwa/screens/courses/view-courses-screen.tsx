@@ -20,7 +20,7 @@ import { monthOf } from '../../dates/date-text.ts'
 import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
-import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Line } from '../../ui/lines.tsx'
@@ -68,13 +68,13 @@ export function ViewCoursesScreen() {
                   <Actions>
                     {isSearch(filter) && <Button onClick={() => change(usualFilter)}>{texts.list.clear}</Button>}
                     {isAdmin && !isSearch(filter) ? (
-                      <Link to="/admin/setup" className={buttonLook('soft')}>
+                      <ButtonLink to="/admin/setup" tone="soft">
                         {texts.list.catalog}
-                      </Link>
+                      </ButtonLink>
                     ) : (
-                      <Link to="/addCourse/viewCourses" className={buttonLook('soft')}>
+                      <ButtonLink to="/addCourse/viewCourses" tone="soft">
                         {texts.list.add}
-                      </Link>
+                      </ButtonLink>
                     )}
                   </Actions>
                 }

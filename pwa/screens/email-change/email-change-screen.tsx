@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { answerEmailChange } from '#sync/calls/users.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormActions } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -25,9 +25,9 @@ export function EmailChangeScreen() {
   if (answered !== null) {
     return (
       <Page title={texts[answered].title} lead={texts[answered].lead} narrow isAnswer>
-        <Link to="/login" className={buttonLook('primary', { wide: true })}>
+        <ButtonLink to="/login" tone="primary" wide>
           {texts.login}
-        </Link>
+        </ButtonLink>
       </Page>
     )
   }

@@ -6,7 +6,6 @@ import Phone from 'lucide-react/icons/phone'
 import Printer from 'lucide-react/icons/printer'
 import Smartphone from 'lucide-react/icons/smartphone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Link } from 'react-router-dom'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import type { Difference, EventDay, EventGolfer } from '#sync/calls/event-day.ts'
@@ -20,7 +19,7 @@ import { callAddress } from '../../people/call-address.ts'
 import { asOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -55,9 +54,9 @@ export function Arrivals({ id }: { id: number }) {
               kind="empty"
               title={words.notInProgress}
               action={
-                <Link to="/tournament" className={buttonLook('soft')}>
+                <ButtonLink to="/tournament" tone="soft">
                   {words.start}
-                </Link>
+                </ButtonLink>
               }
             />
           )
@@ -99,14 +98,14 @@ function InProgress({ day, answeredAt, isOld }: InProgressProps) {
           <b>{inClub}</b> {words.groupsIn(rows.length)}
         </p>
         <Actions>
-          <Link to={`/outing/${id}/print`} className={buttonLook()}>
+          <ButtonLink to={`/outing/${id}/print`}>
             <Printer aria-hidden="true" size="1.25rem" />
             {words.print}
-          </Link>
+          </ButtonLink>
           {isReady ? (
-            <Link to={posting} className={buttonLook('primary')}>
+            <ButtonLink to={posting} tone="primary">
               {words.post}
-            </Link>
+            </ButtonLink>
           ) : (
             <Button disabled aria-describedby="post-off">
               {words.post}
@@ -285,10 +284,10 @@ function LeaveCard({ row: { group, due, awaited } }: { row: ArrivalRow }) {
       </p>
       {golfer !== null && golfer.phone !== null && (
         <Actions>
-          <a href={callAddress(golfer.phone)} className={buttonLook()}>
+          <ButtonLink to={callAddress(golfer.phone)}>
             <Phone aria-hidden="true" size="1.25rem" />
             {leave.call(golfer.first)}
-          </a>
+          </ButtonLink>
         </Actions>
       )}
     </Card>
@@ -336,9 +335,7 @@ function DecideCard({ day, row: { group, golfers }, difference, isOff }: DecideP
             </Button>
           ))
         ) : (
-          <Link to={`/leaderboard/${group.code}`} className={buttonLook()}>
-            {decide.card(group.id)}
-          </Link>
+          <ButtonLink to={`/leaderboard/${group.code}`}>{decide.card(group.id)}</ButtonLink>
         )}
       </Actions>
     </Card>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { idInAddress } from '../../routes.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Arrivals } from './arrivals-page.tsx'
@@ -27,9 +27,9 @@ function OfOuting({ title, of: Content }: { title: string; of: ComponentType<{ i
         kind="empty"
         title={texts.notFound}
         action={
-          <Link to="/leaderboard" className={buttonLook('soft')}>
+          <ButtonLink to="/leaderboard" tone="soft">
             {texts.toLeaderboards}
-          </Link>
+          </ButtonLink>
         }
       />
     </Page>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { feelerAdd, feelerById, feelerEdit, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
@@ -7,7 +7,7 @@ import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -84,9 +84,9 @@ function EditFeeler({ id }: { id: number }) {
               kind="error"
               title={texts.notYours}
               action={
-                <Link to="/home" className={buttonLook('soft')}>
+                <ButtonLink to="/home" tone="soft">
                   {texts.home}
-                </Link>
+                </ButtonLink>
               }
             />
           )

@@ -1,8 +1,8 @@
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { detailTypes } from '#sync/calls/handicaps.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { GolferRecord } from './golfer-record.tsx'
 import { texts } from './texts.ts'
@@ -15,9 +15,7 @@ export function HandicapDetailScreen() {
   return (
     <Page title={texts.detailTitle}>
       <p>
-        <Link to={`/handicapLookup/${golferId}`} className={buttonLook('plain')}>
-          {texts.allRounds}
-        </Link>
+        <ButtonLink to={`/handicapLookup/${golferId}`}>{texts.allRounds}</ButtonLink>
       </p>
       <GolferRecord key={`${golferId} ${view}`} golferId={golferId} view={view} />
     </Page>

@@ -1,4 +1,4 @@
-import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { waitingRounds } from '#sync/calls/rounds.ts'
 import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
@@ -6,7 +6,7 @@ import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
 import { idInAddress } from '../../routes.ts'
 import { useServerQuery } from '../../server/server-query.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section } from '../../ui/page.tsx'
@@ -40,9 +40,7 @@ export function HandicapLookupScreen() {
       )}
       {isOwn && (
         <p>
-          <Link to="/roundFiles" className={buttonLook('plain')}>
-            {texts.roundFiles}
-          </Link>
+          <ButtonLink to="/roundFiles">{texts.roundFiles}</ButtonLink>
         </p>
       )}
     </Page>

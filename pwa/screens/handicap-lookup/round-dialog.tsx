@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { shownDay } from '#golf/day.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import {
@@ -20,7 +19,7 @@ import { stepPath } from '../../rounds/use-begin-round.ts'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { ErrorList } from '../../ui/form.tsx'
@@ -79,9 +78,9 @@ function Reading({ round, onStep, onCard, onClose }: ReadingProps) {
         Object.values(offers).includes(true) && (
           <>
             {offers.edit && (
-              <Link to={stepPath('round', round.id)} className={buttonLook('primary')}>
+              <ButtonLink to={stepPath('round', round.id)} tone="primary">
                 {texts.round.edit}
-              </Link>
+              </ButtonLink>
             )}
             {offers.correct && (
               <Button tone="primary" onClick={() => onStep('correcting')}>

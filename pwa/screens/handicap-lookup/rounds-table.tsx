@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { RoundRow } from '#sync/calls/rounds.ts'
 import { ratingText } from '../../courses/tee-text.ts'
 import { Day } from '../../dates/day.tsx'
@@ -8,7 +7,7 @@ import { differentialText, storedRound } from '../../rounds/listed-round.ts'
 import { roundLine } from '../../rounds/round-line.tsx'
 import { CardOfRound } from '../../rounds/round-sheet.tsx'
 import { Score, scoreText } from '../../rounds/score-text.tsx'
-import { TextButton, buttonLook } from '../../ui/button.tsx'
+import { ButtonLink, TextButton } from '../../ui/button.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -47,9 +46,9 @@ export function RoundsTable({ rounds, pages, onPage, sorting, marksCounting }: P
           title={texts.rounds.none}
           action={
             user !== null && (
-              <Link to="/postRound" className={buttonLook('soft')}>
+              <ButtonLink to="/postRound" tone="soft">
                 {texts.rounds.post}
-              </Link>
+              </ButtonLink>
             )
           }
         />

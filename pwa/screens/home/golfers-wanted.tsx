@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { feelerAll, type Feeler } from '#sync/calls/feelers.ts'
 import { DayTile } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
@@ -8,7 +8,7 @@ import { callAddress } from '../../people/call-address.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -37,9 +37,9 @@ export function GolfersWanted() {
                 kind="empty"
                 title={texts.golfersWanted.none}
                 action={
-                  <Link to="/sendFeeler" state={location.state} className={buttonLook('soft')}>
+                  <ButtonLink to="/sendFeeler" state={location.state} tone="soft">
                     {texts.sendFeeler}
-                  </Link>
+                  </ButtonLink>
                 }
               />
             )}
@@ -56,13 +56,12 @@ export function GolfersWanted() {
                         <span className={styles['ways']}>
                           {!isOwn && <Reach feeler={feeler} />}
                           {(isOwn || user?.isadmin === true) && (
-                            <Link
+                            <ButtonLink
                               to={`/editFeeler/${feeler.fid}`}
-                              className={buttonLook()}
                               aria-label={texts.golfersWanted.edit(nameOf(feeler))}
                             >
                               {texts.edit}
-                            </Link>
+                            </ButtonLink>
                           )}
                         </span>
                       }
@@ -84,13 +83,13 @@ function Reach({ feeler }: { feeler: Feeler }) {
   const isCall = phonenum !== ''
   const way = isCall ? texts.golfersWanted.call : texts.golfersWanted.email
   return (
-    <a
-      href={isCall ? callAddress(phonenum) : `mailto:${encodeURIComponent(email)}`}
-      className={buttonLook('soft')}
+    <ButtonLink
+      to={isCall ? callAddress(phonenum) : `mailto:${encodeURIComponent(email)}`}
+      tone="soft"
       aria-label={texts.golfersWanted.reach({ way, name: nameOf(feeler) })}
     >
       {isCall ? <Phone aria-hidden="true" size="1.125rem" /> : <Mail aria-hidden="true" size="1.125rem" />}
       {way}
-    </a>
+    </ButtonLink>
   )
 }

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { recentGroups } from '#sync/calls/outing-start.ts'
 import type { OutingCard } from '#sync/calls/outings-lists.ts'
@@ -19,7 +19,7 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { AgainCard } from '../../start-again/again-card.tsx'
 import { inOrder } from '../../start-again/recent-groups.ts'
 import { SignUpsOnPhone, useOwnSignUps } from '../../tee-times/sign-ups-on-phone.tsx'
-import { buttonLook } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { RowCard, Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InTurn } from '../../ui/in-turn.tsx'
@@ -64,23 +64,15 @@ export function HomeScreen() {
           <>
             {!isPlaying(outings) && <StartAgain groups={groups} />}
             <div className={styles['actions']}>
-              <Link to="/postRound" className={buttonLook('primary')}>
+              <ButtonLink to="/postRound" tone="primary">
                 {texts.postRound}
-              </Link>
-              <Link to="/tournament" className={buttonLook()}>
-                {texts.scoreRound}
-              </Link>
-              <Link to="/recentPostings" className={buttonLook()}>
-                {texts.recentPostings}
-              </Link>
-              <Link to="/sendFeeler" state={location.state} className={buttonLook()}>
+              </ButtonLink>
+              <ButtonLink to="/tournament">{texts.scoreRound}</ButtonLink>
+              <ButtonLink to="/recentPostings">{texts.recentPostings}</ButtonLink>
+              <ButtonLink to="/sendFeeler" state={location.state}>
                 {texts.sendFeeler}
-              </Link>
-              {user?.isadmin === true && (
-                <Link to="/addTeetime" className={buttonLook()}>
-                  {texts.addTeeTime}
-                </Link>
-              )}
+              </ButtonLink>
+              {user?.isadmin === true && <ButtonLink to="/addTeetime">{texts.addTeeTime}</ButtonLink>}
             </div>
             {user?.isadmin === true && (
               <Suspense>
@@ -127,11 +119,7 @@ function StartAgain({ groups: { data } }: { groups: Groups }) {
   return (
     <Section title={texts.playAgain}>
       <AgainCard again={first} today={today} memberId={user.id} />
-      {second !== undefined && (
-        <Link to="/startAgain" className={buttonLook()}>
-          {texts.otherGroups}
-        </Link>
-      )}
+      {second !== undefined && <ButtonLink to="/startAgain">{texts.otherGroups}</ButtonLink>}
     </Section>
   )
 }
@@ -226,11 +214,7 @@ function LastOutings() {
   return (
     <Section title={texts.lastOutings.title}>
       <PostedOutings outings={data.results} />
-      {data.totalPages > 1 && (
-        <Link to="/results" className={buttonLook()}>
-          {texts.lastOutings.all}
-        </Link>
-      )}
+      {data.totalPages > 1 && <ButtonLink to="/results">{texts.lastOutings.all}</ButtonLink>}
     </Section>
   )
 }
@@ -245,9 +229,9 @@ function OutingsInProgress({ own, others }: OutingsProps) {
         kind="empty"
         title={texts.outings.none}
         action={
-          <Link to="/tournament" className={buttonLook('soft')}>
+          <ButtonLink to="/tournament" tone="soft">
             {texts.outings.start}
-          </Link>
+          </ButtonLink>
         }
       />
     )
@@ -310,13 +294,13 @@ function OutingRow({
       title={course}
       detail={children}
       action={
-        <Link
+        <ButtonLink
           to={code === null ? `/leaderboard/${id}/${tgroup_id}` : `/leaderboard/${code}`}
-          className={buttonLook('soft')}
+          tone="soft"
           aria-label={texts.outings.open({ way, course })}
         >
           {way}
-        </Link>
+        </ButtonLink>
       }
     />
   )

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { teeTimeAll, type ListedTeeTime } from '#sync/calls/tee-times.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { useUser } from '../../device/device-context.tsx'
@@ -8,7 +7,7 @@ import { SignUpLinks } from '../../tee-times/sign-up-links.tsx'
 import { OwnPlace } from '../../tee-times/sign-ups-on-phone.tsx'
 import { TeeTimeCard } from '../../tee-times/tee-time-card.tsx'
 import { titleOf } from '../../tee-times/tee-time-words.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -34,9 +33,9 @@ export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
                 kind="empty"
                 title={texts.teeTimes.none}
                 action={
-                  <Link to={user?.isadmin === true ? '/addTeetime' : '/sendFeeler'} className={buttonLook('soft')}>
+                  <ButtonLink to={user?.isadmin === true ? '/addTeetime' : '/sendFeeler'} tone="soft">
                     {user?.isadmin === true ? texts.addTeeTime : texts.sendFeeler}
-                  </Link>
+                  </ButtonLink>
                 }
               />
             )}
@@ -56,13 +55,12 @@ export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
                             hasAsked={teeTime.signedup !== null || own?.refusal === null}
                           />
                           {(user?.isadmin === true || teeTime.member_submitted_id === user?.id) && (
-                            <Link
+                            <ButtonLink
                               to={`/editTeetime/${teeTime.teeid}`}
-                              className={buttonLook()}
                               aria-label={texts.teeTimes.edit(titleOf(teeTime))}
                             >
                               {texts.edit}
-                            </Link>
+                            </ButtonLink>
                           )}
                         </>
                       }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { acceptInvitation, invitationForm, openInvitation } from '#sync/calls/invitations.ts'
 import { signInBy } from '#sync/device/session/sign-in.ts'
@@ -13,7 +13,7 @@ import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { answered } from '../../server/server-send.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -124,12 +124,10 @@ function Join({ hash, invited, onSending }: JoinProps) {
 function WaysOut() {
   return (
     <>
-      <Link to="/login" className={buttonLook('primary')}>
+      <ButtonLink to="/login" tone="primary">
         {texts.login}
-      </Link>
-      <Link to="/contactUs" className={buttonLook()}>
-        {texts.contact}
-      </Link>
+      </ButtonLink>
+      <ButtonLink to="/contactUs">{texts.contact}</ButtonLink>
     </>
   )
 }
@@ -141,9 +139,9 @@ function SignedInAlready({ name }: { name: string }) {
         kind="empty"
         title={texts.signedIn.title(name)}
         action={
-          <Link to="/home" className={buttonLook('primary')}>
+          <ButtonLink to="/home" tone="primary">
             {texts.signedIn.home}
-          </Link>
+          </ButtonLink>
         }
       >
         <p>{texts.signedIn.note}</p>

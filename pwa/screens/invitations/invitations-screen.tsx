@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { invitations, invite, withdrawInvitation } from '#sync/calls/invitations.ts'
 import { Instant } from '../../dates/day.tsx'
@@ -8,7 +7,7 @@ import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
@@ -75,9 +74,9 @@ export function InvitationsScreen() {
                 kind="empty"
                 title={texts.none.title}
                 action={
-                  <Link to="/admin/addMembers" className={buttonLook('soft')}>
+                  <ButtonLink to="/admin/addMembers" tone="soft">
                     {texts.none.add}
-                  </Link>
+                  </ButtonLink>
                 }
               >
                 <p>{texts.none.note}</p>

@@ -4,11 +4,10 @@ import { dismissNotice, type NoticeOnPhone } from '#sync/device/outings/notices.
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { NothingKept } from '../../device/where-kept.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
-import { PlaceLink } from '../../ui/place.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { HeaderFrame } from './header-frame.tsx'
 import { NotYetLoaded } from './not-yet-loaded.tsx'
@@ -110,9 +109,7 @@ export function StateLine({ outing, notices, nameOf }: Messages) {
           {status.rejected > 0 ? (
             <Button onClick={() => setOpen(true)}>{texts.seeWhy}</Button>
           ) : status.suspended > 0 ? (
-            <PlaceLink className={buttonLook()} to="/leaderboard">
-              {texts.enterCode}
-            </PlaceLink>
+            <ButtonLink to="/leaderboard">{texts.enterCode}</ButtonLink>
           ) : (
             <Button onClick={() => location.reload()}>{texts.reload}</Button>
           )}

@@ -6,12 +6,12 @@ import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { useWatched } from '../../device/use-watched.ts'
 import { readOutingAddress, readProof, type OutingAddress, type RefusedCode } from '../../outings/code-text.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { PlaceLink, SendOn, usePlace } from '../../ui/place.tsx'
+import { SendOn, usePlace } from '../../ui/place.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {
   earlyId,
@@ -234,9 +234,7 @@ function Unreachable({ wasTried, onTryAgain }: { wasTried: boolean; onTryAgain: 
             <Button ref={button} tone="primary" onClick={onTryAgain}>
               {texts.tryAgain}
             </Button>
-            <PlaceLink className={buttonLook()} to="/leaderboard">
-              {texts.backToLeaderboard}
-            </PlaceLink>
+            <ButtonLink to="/leaderboard">{texts.backToLeaderboard}</ButtonLink>
           </>
         }
       >

@@ -13,7 +13,7 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { answered } from '../../server/server-send.ts'
 import { SignUpLinks } from '../../tee-times/sign-up-links.tsx'
 import { TeeTimeCard } from '../../tee-times/tee-time-card.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -73,9 +73,9 @@ export function LoginScreen() {
       </Card>
       <Card className={styles['code']}>
         <p>{texts.code.question}</p>
-        <Link to="/leaderboard" className={buttonLook('soft', { wide: true })}>
+        <ButtonLink to="/leaderboard" tone="soft" wide>
           {texts.code.link}
-        </Link>
+        </ButtonLink>
       </Card>
       <OpenTeeTimes />
     </Page>
@@ -110,11 +110,7 @@ function OpenTeeTimes() {
               <EmptyState
                 kind="empty"
                 title={texts.teeTimes.none}
-                action={
-                  <Link to="/contactUs" className={buttonLook('plain')}>
-                    {texts.teeTimes.contact}
-                  </Link>
-                }
+                action={<ButtonLink to="/contactUs">{texts.teeTimes.contact}</ButtonLink>}
               />
             )}
             <ul className={styles['list']}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import { dropRoundDraft } from '#sync/device/rounds/round-draft.ts'
@@ -11,7 +11,7 @@ import { hasErrors } from '../../forms/form-errors.ts'
 import { roundErrors, withTeeboxes, type RoundErrors } from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
 import { answered } from '../../server/server-send.ts'
-import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { LabelledButtons } from '../../ui/choice.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { ErrorList, Form } from '../../ui/form.tsx'
@@ -84,9 +84,9 @@ function RoundForm(open: OpenDraft) {
         />
         {!isEdit && (
           <p>
-            <Link to={`/course/${draft.course.id}/editTeebox?return=postRound`} className={buttonLook('plain')}>
+            <ButtonLink to={`/course/${draft.course.id}/editTeebox?return=postRound`}>
               {texts.round.editTeeboxes}
-            </Link>
+            </ButtonLink>
           </p>
         )}
         <LabelledButtons

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
 import { readRoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
@@ -20,7 +20,7 @@ import { useDevice, useUser } from '../../device/device-context.tsx'
 import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
 import { stepPath, useBeginRound } from '../../rounds/use-begin-round.ts'
 import { QueryBoundary, asOf } from '../../server/query-boundary.tsx'
-import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -139,9 +139,9 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
                   {isSearch(filter) && (
                     <Button onClick={() => change(usualFilter)}>{texts.selectCourse.none.clear}</Button>
                   )}
-                  <Link to="/addCourse/postRound" className={buttonLook('soft')}>
+                  <ButtonLink to="/addCourse/postRound" tone="soft">
                     {texts.selectCourse.none.add}
-                  </Link>
+                  </ButtonLink>
                 </Actions>
               }
             />

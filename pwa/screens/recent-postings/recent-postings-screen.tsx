@@ -13,7 +13,7 @@ import { CardOfRound, RoundSheet } from '../../rounds/round-sheet.tsx'
 import { Score, scoreText } from '../../rounds/score-text.tsx'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { TextButton, buttonLook } from '../../ui/button.tsx'
+import { ButtonLink, TextButton } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Mark } from '../../ui/lines.tsx'
@@ -104,9 +104,9 @@ function Postings({ of, page, onPage }: Shown & { onPage: (page: number) => void
                 kind="empty"
                 title={texts.none[of]}
                 action={
-                  <Link to="/postRound" className={buttonLook('soft')}>
+                  <ButtonLink to="/postRound" tone="soft">
                     {texts.post}
-                  </Link>
+                  </ButtonLink>
                 }
               />
             ) : (

@@ -25,7 +25,7 @@ import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { useServerQuery } from '../../server/server-query.ts'
 import { answered } from '../../server/server-send.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -137,9 +137,9 @@ function ByInvitation() {
         kind="empty"
         title={texts.byInvitation.title(name)}
         action={
-          <Link to="/contactUs" className={buttonLook('primary')}>
+          <ButtonLink to="/contactUs" tone="primary">
             {texts.byInvitation.ask}
-          </Link>
+          </ButtonLink>
         }
       >
         <p>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { User } from '#sync/calls/login.ts'
 import { confirmation, sendConfirmation } from '#sync/calls/users.ts'
 import { keepUser, signOut } from '#sync/device/session/sign-in.ts'
@@ -9,7 +9,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { EmailField } from '../../people/account-fields.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form, FormActions, SubmitOrCancel } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
@@ -30,12 +30,8 @@ export function Answered() {
       <div className={styles['words']}>
         <p role="status">{texts.answered.note}</p>
         <FormActions>
-          <Link to="/contactUs" className={buttonLook()}>
-            {texts.approval.ask}
-          </Link>
-          <Link to="/login" className={buttonLook()}>
-            {texts.answered.login}
-          </Link>
+          <ButtonLink to="/contactUs">{texts.approval.ask}</ButtonLink>
+          <ButtonLink to="/login">{texts.answered.login}</ButtonLink>
         </FormActions>
       </div>
     </Card>
@@ -51,9 +47,7 @@ function Waiting({ onSignOut }: { onSignOut: () => Promise<unknown> }) {
           <b>{texts.approval.title}</b> {texts.approval.note}
         </p>
         <FormActions>
-          <Link to="/contactUs" className={buttonLook()}>
-            {texts.approval.ask}
-          </Link>
+          <ButtonLink to="/contactUs">{texts.approval.ask}</ButtonLink>
           <Button onClick={() => void onSignOut()}>{texts.confirm.signOut}</Button>
         </FormActions>
       </div>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import * as calls from '#sync/calls/users.ts'
 import { getUserByUsername, changeEmailAndPwd } from '#sync/calls/users.ts'
 import { shapeErrors } from '../../forms/form-errors.ts'
@@ -9,7 +8,7 @@ import { isRobotRefusal } from '../../robot-check/is-robot-refusal.ts'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { buttonLook, Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList, Form } from '../../ui/form.tsx'
 import { Page, useFocusAfter } from '../../ui/page.tsx'
@@ -38,9 +37,9 @@ export function ResetScreen() {
         {step.name === 'done' && (
           <div className={styles['choices']}>
             <p role="status">{step.text}</p>
-            <Link to="/login" className={buttonLook('primary', { wide: true })}>
+            <ButtonLink to="/login" tone="primary" wide>
               {texts.login}
-            </Link>
+            </ButtonLink>
           </div>
         )}
       </Card>

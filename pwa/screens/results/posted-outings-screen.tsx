@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { postedOutings } from '#sync/calls/results.ts'
 import { PostedOutings } from '../../outings/posted-outings.tsx'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -33,9 +32,9 @@ export function PostedOutingsScreen() {
                 kind="empty"
                 title={texts.list.none}
                 action={
-                  <Link to="/leaderboard" className={buttonLook('soft')}>
+                  <ButtonLink to="/leaderboard" tone="soft">
                     {texts.actions.board}
-                  </Link>
+                  </ButtonLink>
                 }
               >
                 <p>{texts.list.noneMeans}</p>

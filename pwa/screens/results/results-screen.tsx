@@ -9,7 +9,7 @@ import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { startTransition, Suspense, useState, type ReactNode } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { moneyText } from '#golf/money/money-text.ts'
@@ -27,7 +27,7 @@ import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { answered, useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { LabelledButtons } from '../../ui/choice.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -64,9 +64,9 @@ export function ResultsScreen() {
 
 function ToLeaderboards() {
   return (
-    <Link to="/leaderboard" className={buttonLook('soft')}>
+    <ButtonLink to="/leaderboard" tone="soft">
       {texts.actions.board}
-    </Link>
+    </ButtonLink>
   )
 }
 
@@ -102,10 +102,10 @@ function Results({ id }: { id: number }) {
               <div className={styles['actions']}>
                 <Actions>
                   {user !== null && (
-                    <Link to={`/leaderboard/${id}/0`} className={buttonLook()}>
+                    <ButtonLink to={`/leaderboard/${id}/0`}>
                       <ListOrdered aria-hidden="true" size="1.25rem" />
                       {texts.actions.board}
-                    </Link>
+                    </ButtonLink>
                   )}
                   <Button onClick={() => startTransition(() => setSharing(true))}>
                     <Share2 aria-hidden="true" size="1.25rem" />
@@ -126,10 +126,10 @@ function Results({ id }: { id: number }) {
                     </Button>
                   )}
                   {results.mayChange && allowsStakes && (
-                    <Link to={`/outing/${id}/stakes`} className={buttonLook()}>
+                    <ButtonLink to={`/outing/${id}/stakes`}>
                       <HandCoins aria-hidden="true" size="1.25rem" />
                       {texts.actions.stakes}
-                    </Link>
+                    </ButtonLink>
                   )}
                   {results.mayChange && results.emailedAt === null && (
                     <Button onClick={() => setEmailing(true)}>

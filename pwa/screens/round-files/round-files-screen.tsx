@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { members } from '#sync/calls/club.ts'
 import type { User } from '#sync/calls/login.ts'
@@ -10,7 +9,7 @@ import { useSaveFile } from '../../save-file.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -65,9 +64,9 @@ function ImportRounds({ user }: { user: User }) {
       rows={({ rows }) => <ImportRows rows={rows} columns={columns} captions={texts.rows} />}
       before={user.isadmin && <WhoseRounds value={whose} onValue={setWhose} />}
       wayOn={
-        <Link to={`/handicapLookup/${whose}`} className={buttonLook('soft')}>
+        <ButtonLink to={`/handicapLookup/${whose}`} tone="soft">
           {texts.import.show}
-        </Link>
+        </ButtonLink>
       }
     />
   )

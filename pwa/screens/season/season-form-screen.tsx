@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { courseAll } from '#sync/calls/courses.ts'
 import { deleteSeason, saveSeason, season as seasonCall, type SeasonStanding } from '#sync/calls/season.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
@@ -13,7 +13,7 @@ import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useForgetAnswers, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceButtons } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -204,9 +204,7 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
           </Button>
           {stored !== null && (
             <>
-              <Link to={`/season/${stored.id}`} className={buttonLook()}>
-                {words.see}
-              </Link>
+              <ButtonLink to={`/season/${stored.id}`}>{words.see}</ButtonLink>
               <Button tone="danger" onClick={() => setRemoving(true)}>
                 {words.remove.action}
               </Button>

@@ -11,7 +11,7 @@ import { idInAddress } from '../../routes.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Actions, buttonLook, TextButton } from '../../ui/button.tsx'
+import { Actions, ButtonLink, TextButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -77,9 +77,9 @@ function NoSeason() {
       kind="empty"
       title={texts.none.title}
       action={
-        <Link to={isAdmin ? '/admin/season' : '/results'} className={buttonLook('soft')}>
+        <ButtonLink to={isAdmin ? '/admin/season' : '/results'} tone="soft">
           {isAdmin ? texts.none.set : texts.none.results}
-        </Link>
+        </ButtonLink>
       }
     >
       <p>{isAdmin ? texts.none.admin : texts.none.member}</p>
@@ -107,9 +107,9 @@ function Standing({ answer: { seasons }, standing, onChanged }: StandingProps) {
           kind="empty"
           title={texts.empty.title}
           action={
-            <Link to="/currentOutings" className={buttonLook('soft')}>
+            <ButtonLink to="/currentOutings" tone="soft">
               {texts.empty.start}
-            </Link>
+            </ButtonLink>
           }
         >
           <p>{texts.empty.means}</p>
@@ -137,9 +137,7 @@ function Standing({ answer: { seasons }, standing, onChanged }: StandingProps) {
       )}
       {isAdmin && (
         <Actions>
-          <Link to={`/admin/season?season=${season.id}`} className={buttonLook()}>
-            {texts.change}
-          </Link>
+          <ButtonLink to={`/admin/season?season=${season.id}`}>{texts.change}</ButtonLink>
         </Actions>
       )}
       <GolferSheet standing={standing} golfer={opened} onClose={() => setOpened(null)} />
@@ -327,9 +325,9 @@ function RingerBoard({ standing, isAdmin }: { standing: SeasonStanding; isAdmin:
         title={texts.ringer.none}
         action={
           isAdmin && (
-            <Link to={`/admin/season?season=${season.id}`} className={buttonLook('soft')}>
+            <ButtonLink to={`/admin/season?season=${season.id}`} tone="soft">
               {texts.ringer.choose}
-            </Link>
+            </ButtonLink>
           )
         }
       >
@@ -344,9 +342,9 @@ function RingerBoard({ standing, isAdmin }: { standing: SeasonStanding; isAdmin:
         kind="empty"
         title={texts.ringer.empty(ringer.course)}
         action={
-          <Link to="/currentOutings" className={buttonLook('soft')}>
+          <ButtonLink to="/currentOutings" tone="soft">
             {texts.empty.start}
-          </Link>
+          </ButtonLink>
         }
       >
         <p>{leftOut.length === 0 ? texts.ringer.emptyMeans : texts.ringer.leftOut(leftOut)}</p>

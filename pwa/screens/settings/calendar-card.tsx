@@ -4,7 +4,7 @@ import { Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -76,9 +76,9 @@ function NewLink({ link }: { link: string }) {
         onFocus={({ currentTarget }) => currentTarget.select()}
         hint={texts.calendar.once}
       />
-      <a className={buttonLook('primary')} href={link.replace(/^https?:/, 'webcal:')}>
+      <ButtonLink tone="primary" to={link.replace(/^https?:/, 'webcal:')}>
         {texts.calendar.open}
-      </a>
+      </ButtonLink>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { firstAdmin, setUp } from '#sync/calls/setup.ts'
 import { signInBy } from '#sync/device/session/sign-in.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
@@ -9,7 +9,7 @@ import { EmailField, NameFields, NewPasswordField, UsernameField } from '../../p
 import { homePath, startPath } from '../../routes.ts'
 import { answered } from '../../server/server-send.ts'
 import { texts } from '../../setup/texts.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
@@ -54,9 +54,9 @@ export function FirstAdminScreen() {
   return (
     <Page title={words.title} lead={isWhole ? words.lead : secret === '' ? words.noLink : words.cutLink} narrow>
       {!isWhole ? (
-        <Link to={startPath} className={buttonLook('soft')}>
+        <ButtonLink to={startPath} tone="soft">
           {words.login}
-        </Link>
+        </ButtonLink>
       ) : (
         <Card>
           <Form onSubmit={() => void submit()}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { signUpByLink } from '#sync/calls/sign-ups.ts'
 import { startPath } from '../../routes.ts'
@@ -7,7 +7,7 @@ import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { placeText } from '../../tee-times/tee-time-words.ts'
-import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, useFocusAfter } from '../../ui/page.tsx'
@@ -41,9 +41,9 @@ export function SignUpLinkScreen() {
         waiting={<Skeleton rows={1} height={160} />}
         needs={<p>{texts.connectToSee}</p>}
         wayOut={
-          <Link to={startPath} className={buttonLook('soft')}>
+          <ButtonLink to={startPath} tone="soft">
             {texts.teeTimes}
-          </Link>
+          </ButtonLink>
         }
       >
         {(standing) => (
@@ -69,12 +69,10 @@ export function SignUpLinkScreen() {
                   <Button onClick={() => setAsking(false)}>{texts.keep}</Button>
                 </>
               )}
-              <Link to={`/teetime/${standing.teetime_id}/tourney/players`} className={buttonLook('soft')}>
+              <ButtonLink to={`/teetime/${standing.teetime_id}/tourney/players`} tone="soft">
                 {texts.players}
-              </Link>
-              <Link to={`/teetime/${standing.teetime_id}/tourney/signup`} className={buttonLook()}>
-                {texts.details}
-              </Link>
+              </ButtonLink>
+              <ButtonLink to={`/teetime/${standing.teetime_id}/tourney/signup`}>{texts.details}</ButtonLink>
             </Actions>
           </Card>
         )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useParams, Link } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { shownDay } from '#golf/day.ts'
 import { teeTimePaid, teeTimePlayersExport, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { useUser } from '../../device/device-context.tsx'
@@ -12,7 +12,7 @@ import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerSend } from '../../server/server-send.ts'
 import { spotsOfRoster, signUpLabel } from '../../tee-times/tee-time-words.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -72,9 +72,9 @@ function RosterOf({ facts, roster }: { facts: TeeTimeFacts; roster: Roster }) {
             kind="empty"
             title={texts.noSignUps}
             action={
-              <Link to={`/teetime/${facts.id}/tourney/signup`} className={buttonLook('soft')}>
+              <ButtonLink to={`/teetime/${facts.id}/tourney/signup`} tone="soft">
                 {texts.beTheFirst}
-              </Link>
+              </ButtonLink>
             }
           />
         ) : (
@@ -149,15 +149,11 @@ function RosterActions({ facts: { id }, roster }: ActionsProps) {
   return (
     <Actions>
       {!isIn && (
-        <Link to={`/teetime/${id}/tourney/signup`} className={buttonLook('primary')}>
+        <ButtonLink to={`/teetime/${id}/tourney/signup`} tone="primary">
           {signUpLabel(roster.teetime.spotsleft)}
-        </Link>
+        </ButtonLink>
       )}
-      {user?.isadmin === true && (
-        <Link to={`/teetime/${id}/tourney/signup?golfer`} className={buttonLook()}>
-          {texts.addGolfer}
-        </Link>
-      )}
+      {user?.isadmin === true && <ButtonLink to={`/teetime/${id}/tourney/signup?golfer`}>{texts.addGolfer}</ButtonLink>}
       {manages && (
         <>
           <Button onClick={() => setDrawing(true)}>{texts.pairings}</Button>
@@ -165,9 +161,7 @@ function RosterActions({ facts: { id }, roster }: ActionsProps) {
             {texts.exportPlayers}
           </Button>
           <Button onClick={() => print()}>{texts.print}</Button>
-          <Link to={`/tournament?teetime=${id}`} className={buttonLook()}>
-            {texts.setUpScoring}
-          </Link>
+          <ButtonLink to={`/tournament?teetime=${id}`}>{texts.setUpScoring}</ButtonLink>
           {isDrawing && <DrawDialog teetimeId={id} onClose={() => setDrawing(false)} />}
         </>
       )}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useParams, useSearchParams, Link } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { User } from '#sync/calls/login.ts'
 import { signUpForm, type Place } from '#sync/calls/sign-ups.ts'
 import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
@@ -15,7 +15,7 @@ import { CalendarLink } from '../../tee-times/tee-time-card.tsx'
 import { signUpLabel, spotsOfRoster, placeText } from '../../tee-times/tee-time-words.ts'
 import { texts as teeTimeTexts } from '../../tee-times/texts.ts'
 import { useAskForSpot } from '../../tee-times/use-ask-for-spot.ts'
-import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page, useFocusAfter } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -229,16 +229,14 @@ function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, o
         </>
       )}
       <Actions>
-        <Link to={`/teetime/${teetimeId}/tourney/players`} className={buttonLook('soft')}>
+        <ButtonLink to={`/teetime/${teetimeId}/tourney/players`} tone="soft">
           {texts.players}
-        </Link>
+        </ButtonLink>
         {(place === 'in' || place === 'waiting') && (
           <CalendarLink teetimeId={teetimeId} title={title} className={buttonLook()} />
         )}
         {signUpId !== null && <Button onClick={() => setAsking(true)}>{texts.withdraw}</Button>}
-        <Link to={user === null ? '/login' : '/home'} className={buttonLook()}>
-          {texts.teeTimes}
-        </Link>
+        <ButtonLink to={user === null ? '/login' : '/home'}>{texts.teeTimes}</ButtonLink>
       </Actions>
       {signUpId !== null && (
         <WithdrawDialog

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { moneyText } from '#golf/money/money-text.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { changeStakes, outingStakes, type OutingStakes, type StakedGame } from '#sync/calls/stakes.ts'
@@ -10,7 +10,7 @@ import { idInAddress } from '../../routes.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LabelledButtons } from '../../ui/choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -82,9 +82,9 @@ function Stakes({ id }: { id: number }) {
 
 function ToLeaderboards() {
   return (
-    <Link to="/leaderboard" className={buttonLook('soft')}>
+    <ButtonLink to="/leaderboard" tone="soft">
       {texts.toLeaderboards}
-    </Link>
+    </ButtonLink>
   )
 }
 

@@ -15,7 +15,7 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { AgainCard } from '../../start-again/again-card.tsx'
 import { inOrder, others, type Again, type Known } from '../../start-again/recent-groups.ts'
 import { texts } from '../../start-again/texts.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -98,14 +98,14 @@ function GroupRow({ again: { group, course }, memberId }: { again: Again; member
 function OtherWays() {
   return (
     <>
-      <Link to="/leaderboard" className={buttonLook('plain', { wide: true })}>
+      <ButtonLink to="/leaderboard" wide>
         <QrCode aria-hidden="true" size="1.25rem" />
         {texts.join}
-      </Link>
-      <Link to="/tournament" className={buttonLook('plain', { wide: true })}>
+      </ButtonLink>
+      <ButtonLink to="/tournament" wide>
         <Plus aria-hidden="true" size="1.25rem" />
         {texts.newOuting}
-      </Link>
+      </ButtonLink>
     </>
   )
 }
@@ -116,9 +116,9 @@ function Gone() {
       kind="empty"
       title={texts.goneTitle}
       action={
-        <Link to="/startAgain" className={buttonLook('soft')}>
+        <ButtonLink to="/startAgain" tone="soft">
           {texts.otherGroups}
-        </Link>
+        </ButtonLink>
       }
     >
       <p>{texts.gone}</p>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import {
   teeTimeAdd,
   teeTimeById,
@@ -18,7 +18,7 @@ import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -125,9 +125,9 @@ function EditTeeTime({ id }: { id: number }) {
               kind="error"
               title={texts.notYours}
               action={
-                <Link to="/home" className={buttonLook('soft')}>
+                <ButtonLink to="/home" tone="soft">
                   {texts.home}
-                </Link>
+                </ButtonLink>
               }
             />
           )

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { validateOutingDate, outingDays } from '#golf/outing/outing-date.ts'
 import { courseAll } from '#sync/calls/courses.ts'
 import { useRefreshTeeboxes } from '../../courses/use-refresh-teeboxes.ts'
 import { matchesName } from '../../people/name-filter.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -92,9 +92,9 @@ export function CourseStep({ draft, change, ground, today }: Props) {
                   onPick={(courseId) => void choose(courseId)}
                 />
                 {answer.courses.length === 0 && (
-                  <Link to="/addCourse/viewCourses" className={buttonLook('soft')}>
+                  <ButtonLink to="/addCourse/viewCourses" tone="soft">
                     {texts.addCourse}
-                  </Link>
+                  </ButtonLink>
                 )}
                 <HolesNotSet
                   open={isUnset}

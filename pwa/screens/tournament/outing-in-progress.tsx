@@ -5,7 +5,6 @@ import Printer from 'lucide-react/icons/printer'
 import QrIcon from 'lucide-react/icons/qr-code'
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { courseHandicap } from '#golf/units.ts'
 import { courseById } from '#sync/calls/courses.ts'
@@ -14,7 +13,7 @@ import { Day } from '../../dates/day.tsx'
 import { CancelOuting } from '../../outings/cancel-outing.tsx'
 import { groupedCode } from '../../outings/code-text.ts'
 import { useServerQuery } from '../../server/server-query.ts'
-import { Actions, buttonLook, Button } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -63,21 +62,21 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
       </div>
       <HandicapNote holes={ground?.holes.length} />
       <Actions>
-        <Link to="?show=post" className={buttonLook('primary')}>
+        <ButtonLink to="?show=post" tone="primary">
           {texts.goToPostScores}
-        </Link>
-        <Link to="?step=5" className={buttonLook()}>
+        </ButtonLink>
+        <ButtonLink to="?step=5">
           <Pencil aria-hidden="true" size="1.25rem" />
           {texts.editOuting}
-        </Link>
-        <Link to={`/outing/${teetime.id}/arrivals`} className={buttonLook()}>
+        </ButtonLink>
+        <ButtonLink to={`/outing/${teetime.id}/arrivals`}>
           <ListChecks aria-hidden="true" size="1.25rem" />
           {texts.arrivals}
-        </Link>
-        <Link to={`/outing/${teetime.id}/print`} className={buttonLook()}>
+        </ButtonLink>
+        <ButtonLink to={`/outing/${teetime.id}/print`}>
           <Printer aria-hidden="true" size="1.25rem" />
           {texts.print}
-        </Link>
+        </ButtonLink>
         <CancelOuting outingId={teetime.id} toStartAnother />
         <CancelOuting outingId={teetime.id} />
       </Actions>
@@ -116,9 +115,9 @@ function GroupCard({ group, golfers, tees }: GroupProps) {
         </tbody>
       </table>
       <div className={styles['ways']}>
-        <Link to={`/leaderboard/${code}`} className={buttonLook('soft')}>
+        <ButtonLink to={`/leaderboard/${code}`} tone="soft">
           {texts.score}
-        </Link>
+        </ButtonLink>
         <Button onClick={() => void copyLink(link)}>
           <Copy aria-hidden="true" size="1.25rem" />
           {texts.copyLink}

@@ -1,4 +1,4 @@
-import { Link, useSearchParams, useNavigate } from 'react-router-dom'
+import { useSearchParams, useNavigate } from 'react-router-dom'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { initGroupOuting } from '#sync/calls/outings.ts'
 import { canceledOutings, reopenOuting } from '#sync/calls/posting.ts'
@@ -11,7 +11,7 @@ import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { buttonLook, Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -43,9 +43,7 @@ export function TournamentScreen() {
         needs={
           <>
             <p>{texts.connectToChange}</p>
-            <Link to="/leaderboard" className={buttonLook('plain')}>
-              {texts.outingsOnPhone}
-            </Link>
+            <ButtonLink to="/leaderboard">{texts.outingsOnPhone}</ButtonLink>
           </>
         }
       >
@@ -83,9 +81,9 @@ function NotInProgress() {
       kind="empty"
       title={texts.notInProgress}
       action={
-        <Link to="/leaderboard" className={buttonLook('soft')}>
+        <ButtonLink to="/leaderboard" tone="soft">
           {texts.leaderboard}
-        </Link>
+        </ButtonLink>
       }
     >
       <p>{texts.notInProgressMeans}</p>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { mailUnsubscribe } from '#sync/calls/alerts.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { texts } from './texts.ts'
@@ -21,9 +21,9 @@ export function UnsubscribeScreen() {
   if (state === 'ended') {
     return (
       <Page title={texts.done.title} lead={texts.done.lead} narrow isAnswer>
-        <Link to="/settings" className={buttonLook('plain', { wide: true })}>
+        <ButtonLink to="/settings" wide>
           {texts.done.settings}
-        </Link>
+        </ButtonLink>
       </Page>
     )
   }
@@ -33,11 +33,7 @@ export function UnsubscribeScreen() {
         <EmptyState
           kind="error"
           title={state.failure}
-          action={
-            <Link to="/contactUs" className={buttonLook('plain')}>
-              {texts.contact}
-            </Link>
-          }
+          action={<ButtonLink to="/contactUs">{texts.contact}</ButtonLink>}
         />
       )}
       <Button tone="primary" wide onClick={() => void end()}>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { visitors } from '#sync/calls/club.ts'
 import { useClub } from '../../club/club.tsx'
@@ -7,7 +6,7 @@ import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { Actions, buttonLook } from '../../ui/button.tsx'
+import { Actions, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -35,12 +34,10 @@ function Introduction() {
       <p>{texts.guestsWelcome}</p>
       <p>{texts.toJoin}</p>
       <Actions>
-        <Link to="/register" className={buttonLook('primary')}>
+        <ButtonLink to="/register" tone="primary">
           {texts.register}
-        </Link>
-        <Link to="/contactUs" className={buttonLook('plain')}>
-          {texts.contactUs}
-        </Link>
+        </ButtonLink>
+        <ButtonLink to="/contactUs">{texts.contactUs}</ButtonLink>
       </Actions>
     </Card>
   )
@@ -68,9 +65,9 @@ function GuestList() {
             kind="empty"
             title={texts.noGuests}
             action={
-              <Link to="/tournament" className={buttonLook('soft')}>
+              <ButtonLink to="/tournament" tone="soft">
                 {texts.startOuting}
-              </Link>
+              </ButtonLink>
             }
           >
             <p>{texts.noGuestsMeans}</p>

@@ -6,9 +6,8 @@ import { Instant } from '../../../dates/day.tsx'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { lateChoiceText, lateDepartureText, lateScoreText, type Review } from '../../../outings/posting-words.ts'
 import { answered } from '../../../server/server-send.ts'
-import { buttonLook } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { PlaceLink } from '../../../ui/place.tsx'
 import * as texts from '../later-texts.ts'
 import styles from './after-the-end.module.css'
 
@@ -20,9 +19,9 @@ export function AfterTheEnd({ snapshot: { outing, ownOuting } }: Props) {
   return (
     <>
       {outing.status === 'posted' && (
-        <PlaceLink className={buttonLook('primary')} to={`/outing/${outing.id}/results`}>
+        <ButtonLink tone="primary" to={`/outing/${outing.id}/results`}>
           {texts.results}
-        </PlaceLink>
+        </ButtonLink>
       )}
       {user !== null && ownOuting && <LateEntries outingId={outing.id} />}
     </>

@@ -14,11 +14,10 @@ import { useUser } from '../../../device/device-context.tsx'
 import { boardFreshness, groupLastSeenText, useNow } from '../../../outings/freshness.ts'
 import { weekdayAt } from '../../../outings/outing-names.ts'
 import { ToPar } from '../../../rounds/score-figure.tsx'
-import { buttonLook } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
-import { PlaceLink } from '../../../ui/place.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { openHolesText, skinsWonText, type NameOf } from '../games/game-lines.ts'
 import { rabbitHolders, type OutingGames } from '../games/outing-games.ts'
@@ -120,17 +119,15 @@ function OrganizersLinks({ snapshot: { outing, ownOuting } }: { snapshot: Outing
   return (
     <>
       {ownOuting ? (
-        <PlaceLink className={buttonLook('soft')} to="/tournament?show=post">
+        <ButtonLink tone="soft" to="/tournament?show=post">
           {texts.goToPostScores}
-        </PlaceLink>
+        </ButtonLink>
       ) : (
-        <PlaceLink className={buttonLook('soft')} to={`/tournament?outing=${outing.id}`}>
+        <ButtonLink tone="soft" to={`/tournament?outing=${outing.id}`}>
           {texts.editOuting}
-        </PlaceLink>
+        </ButtonLink>
       )}
-      <PlaceLink className={buttonLook()} to={`/outing/${outing.id}/arrivals`}>
-        {texts.arrivals}
-      </PlaceLink>
+      <ButtonLink to={`/outing/${outing.id}/arrivals`}>{texts.arrivals}</ButtonLink>
     </>
   )
 }

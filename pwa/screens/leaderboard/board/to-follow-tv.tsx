@@ -1,7 +1,6 @@
-import { Link } from 'react-router-dom'
 import { useFollowLink } from '../../../outings/share-outing.tsx'
 import { texts } from '../../../outings/share-texts.ts'
-import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SendOn } from '../../../ui/place.tsx'
 
@@ -14,9 +13,9 @@ export function ToFollowTv({ outing }: { outing: { readonly id: number } }) {
   if (link === null) return null
   if (link.url === null) {
     const toLeaderboards = (
-      <Link to="/leaderboard" className={buttonLook('soft')}>
+      <ButtonLink to="/leaderboard" tone="soft">
         {texts.toLeaderboards}
-      </Link>
+      </ButtonLink>
     )
     return <EmptyState kind="empty" title={texts.off} action={toLeaderboards} />
   }

@@ -7,11 +7,10 @@ import { holesOf } from '#golf/outing/outing.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { ToPar } from '../../../rounds/score-figure.tsx'
-import { buttonLook } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
-import { PlaceLink } from '../../../ui/place.tsx'
 import type { NameOf } from '../games/game-lines.ts'
 import * as later from '../later-texts.ts'
 import { SafeToLeave, WaysToTheClub } from '../safe/safe-to-leave.tsx'
@@ -143,9 +142,9 @@ export function RoundComplete(props: Props) {
         </p>
       ))}
       {isBoardOffered && (
-        <PlaceLink to="?show=board" replace className={buttonLook('plain', { wide: true })}>
+        <ButtonLink to="?show=board" replace wide>
           {later.seeLeaderboard}
-        </PlaceLink>
+        </ButtonLink>
       )}
       <div className={styles['dock']}>
         <SignButton outing={outing} golferIds={scoring.golferIds} onGolfer={onGolfer} />

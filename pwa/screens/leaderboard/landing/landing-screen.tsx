@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Suspense, useEffect, useState, useLayoutEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { shownDay } from '#golf/day.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { outings, OutingCard } from '#sync/calls/outings-lists.ts'
@@ -24,7 +24,7 @@ import { RobotCheckBox } from '../../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../../robot-check/use-robot-check.ts'
 import { QueryBoundary } from '../../../server/query-boundary.tsx'
 import { outside, Places } from '../../../shell/destinations.tsx'
-import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Button, ButtonLink, buttonLook } from '../../../ui/button.tsx'
 import { RowCard } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -68,11 +68,7 @@ export function LandingScreen() {
         </Section>
       )}
       {user !== null && <ClubOutings query={query} />}
-      {user !== null && (
-        <Link className={buttonLook()} to="/results">
-          {texts.results}
-        </Link>
-      )}
+      {user !== null && <ButtonLink to="/results">{texts.results}</ButtonLink>}
       <Places places={outside(texts.tournamentLeaderboard, leaderboardUrl)} className={buttonLook()} />
     </Page>
   )
@@ -106,9 +102,9 @@ function ClubOutings({ query }: { query: UseQueryResult<AnswerOf<typeof outings>
                 kind="empty"
                 title={texts.noOuting}
                 action={
-                  <Link className={buttonLook('soft')} to="/tournament">
+                  <ButtonLink tone="soft" to="/tournament">
                     {texts.startOuting}
-                  </Link>
+                  </ButtonLink>
                 }
               />
             )}
@@ -195,13 +191,13 @@ type OpenLinkProps = { course: string; code: string | null; id: number; group: n
 function OpenLink({ course, code, id, group, scores }: OpenLinkProps) {
   const label = scores ? texts.score : texts.leaderboard
   return (
-    <Link
-      className={buttonLook('soft')}
+    <ButtonLink
+      tone="soft"
       to={`/leaderboard/${code ?? `${id}/${group}`}`}
       aria-label={texts.openCourse(label, course)}
     >
       {label}
-    </Link>
+    </ButtonLink>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { readStart, tryStartAgain } from '#sync/device/outings/start-state.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
-import { Button, buttonLook } from '../../../ui/button.tsx'
-import { PlaceLink } from '../../../ui/place.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { texts } from './texts.ts'
 import styles from '../outing-header.module.css'
 
@@ -27,9 +26,7 @@ export function NotAtTheClub({ principal }: { principal: string }) {
       {isStarter ? (
         <Button onClick={() => void tryStartAgain(device)}>{texts.tryAgain}</Button>
       ) : (
-        <PlaceLink className={buttonLook()} to="/login">
-          {texts.logIn}
-        </PlaceLink>
+        <ButtonLink to="/login">{texts.logIn}</ButtonLink>
       )}
     </div>
   )
