@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import { postScores } from '#sync/calls/posting.ts'
+import { offCourseTexts } from '../outings/off-course-texts.ts'
 import { texts as share } from '../outings/share-texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
@@ -29,7 +30,7 @@ test(
     const phone = await takePhone()
     await signIn(phone, organizer)
     await phone.open(`/outing/${outing.id}/results`)
-    await phone.page.getByRole('main').getByRole('link', { name: texts.actions.board }).waitFor()
+    await phone.page.getByRole('main').getByRole('link', { name: offCourseTexts.toLeaderboards }).waitFor()
     const { token } = await signInByCall(club.url, organizer)
     await ask({ url: club.url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
 

@@ -7,6 +7,8 @@ const entered = (what: string, by: string) => `${what}, entered by ${by}`
  * Texts for choosing, posting and canceling an outing. Separate from `texts.ts`, which is in the first load of a card.
  */
 export const offCourseTexts = {
+  notFound: 'We couldn’t find that outing.',
+  toLeaderboards: 'Leaderboards',
   which: {
     title: 'Which outing?',
     organizer: (name: string) => `${name}’s outing`,

@@ -2,8 +2,6 @@ import { counted } from '../../ui/counted.ts'
 
 /** Texts of the organizer’s day: arrivals and prints. */
 export const texts = {
-  notFound: 'We couldn’t find that outing.',
-  toLeaderboards: 'Leaderboards',
   arrivals: {
     title: 'Arrivals',
     needs: 'Connect to see which holes are at the club.',

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { postedOutings } from '#sync/calls/results.ts'
+import { ToLeaderboards } from '../../outings/outing-at-address.tsx'
 import { PostedOutings } from '../../outings/posted-outings.tsx'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -28,15 +28,7 @@ export function PostedOutingsScreen() {
           <>
             <AsOf query={query} />
             {results.length === 0 ? (
-              <EmptyState
-                kind="empty"
-                title={texts.list.none}
-                action={
-                  <ButtonLink to="/leaderboard" tone="soft">
-                    {texts.actions.board}
-                  </ButtonLink>
-                }
-              >
+              <EmptyState kind="empty" title={texts.list.none} action={<ToLeaderboards />}>
                 <p>{texts.list.noneMeans}</p>
               </EmptyState>
             ) : (

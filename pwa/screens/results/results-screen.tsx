@@ -9,7 +9,6 @@ import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { startTransition, Suspense, useState, type ReactNode } from 'react'
-import { useParams } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { moneyText } from '#golf/money/money-text.ts'
@@ -19,9 +18,9 @@ import { callServer } from '#sync/device/connection/server-calls.ts'
 import { useClub } from '../../club/club.tsx'
 import { Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
+import { OutingAtAddress, ToLeaderboards } from '../../outings/outing-at-address.tsx'
 import { dayText, gamesLine, namesOf, weekdayAt } from '../../outings/outing-names.ts'
 import { ToPar } from '../../rounds/score-figure.tsx'
-import { idInAddress } from '../../routes.ts'
 import { useSaveFile } from '../../save-file.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
@@ -30,7 +29,6 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { LabelledButtons } from '../../ui/choice.tsx'
 import { classes } from '../../ui/classes.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
@@ -50,24 +48,7 @@ const ShareOuting = lazyWithPreload(
 
 /** What a posted outing ended with. Members see it, and phones that hold one of its codes. */
 export function ResultsScreen() {
-  const { oId } = useParams()
-  const id = idInAddress(oId)
-  if (id === null) {
-    return (
-      <Page title={texts.title}>
-        <EmptyState kind="empty" title={texts.notFound} action={<ToLeaderboards />} />
-      </Page>
-    )
-  }
-  return <Results key={id} id={id} />
-}
-
-function ToLeaderboards() {
-  return (
-    <ButtonLink to="/leaderboard" tone="soft">
-      {texts.actions.board}
-    </ButtonLink>
-  )
+  return <OutingAtAddress title={texts.title} of={Results} />
 }
 
 function Results({ id }: { id: number }) {

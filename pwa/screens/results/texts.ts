@@ -21,7 +21,6 @@ export const texts = {
   },
   title: 'Results',
   offline: 'Connect to see these results.',
-  notFound: 'We couldn’t find those results.',
   final: 'Final',
   posted: 'posted',
   golfers: (count: number) => counted(count, 'golfer'),

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
 import { moneyText } from '#golf/money/money-text.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { changeStakes, outingStakes, type OutingStakes, type StakedGame } from '#sync/calls/stakes.ts'
 import { Instant } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
+import { OutingAtAddress, ToLeaderboards } from '../../outings/outing-at-address.tsx'
 import { namesOf, weekdayAt } from '../../outings/outing-names.ts'
-import { idInAddress } from '../../routes.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LabelledButtons } from '../../ui/choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -35,16 +34,7 @@ type Shown = AnswerOf<typeof outingStakes>
 
 /** What an outing is played for: its golfers see it, its organizer and administrators set it. */
 export function StakesScreen() {
-  const { oId } = useParams()
-  const id = idInAddress(oId)
-  if (id === null) {
-    return (
-      <Page title={texts.title}>
-        <EmptyState kind="empty" title={texts.notFound} action={<ToLeaderboards />} />
-      </Page>
-    )
-  }
-  return <Stakes key={id} id={id} />
+  return <OutingAtAddress title={texts.title} of={Stakes} />
 }
 
 function Stakes({ id }: { id: number }) {
@@ -77,14 +67,6 @@ function Stakes({ id }: { id: number }) {
         )}
       </QueryBoundary>
     </Page>
-  )
-}
-
-function ToLeaderboards() {
-  return (
-    <ButtonLink to="/leaderboard" tone="soft">
-      {texts.toLeaderboards}
-    </ButtonLink>
   )
 }
 

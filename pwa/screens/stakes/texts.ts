@@ -4,8 +4,6 @@ import { stakePer } from '../../outings/stake-texts.ts'
 export const texts = {
   title: 'Stakes',
   offline: 'Connect to see the stakes.',
-  notFound: 'We couldn’t find that outing.',
-  toLeaderboards: 'Leaderboards',
   notAllowed: {
     title: 'No stakes at this club',
     means: 'Your club has turned stakes and prizes off. Everything else works as always.',

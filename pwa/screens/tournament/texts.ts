@@ -7,7 +7,6 @@ export const texts = {
   outingsOnPhone: 'Outings on this phone',
   notInProgress: 'This outing isn’t in progress',
   notInProgressMeans: 'It was posted or canceled, or the link is wrong.',
-  leaderboard: 'Leaderboard',
   cancel: 'Cancel',
   group: (number: number) => `Group ${number}`,
 

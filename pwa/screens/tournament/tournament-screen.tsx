@@ -7,6 +7,7 @@ import { useTeeboxesLookedUp } from '../../courses/use-refresh-teeboxes.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { forgetOutingDraft } from '../../outings/forget-outing-draft.ts'
+import { ToLeaderboards } from '../../outings/outing-at-address.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
@@ -77,15 +78,7 @@ export function TournamentScreen() {
 
 function NotInProgress() {
   return (
-    <EmptyState
-      kind="empty"
-      title={texts.notInProgress}
-      action={
-        <ButtonLink to="/leaderboard" tone="soft">
-          {texts.leaderboard}
-        </ButtonLink>
-      }
-    >
+    <EmptyState kind="empty" title={texts.notInProgress} action={<ToLeaderboards />}>
       <p>{texts.notInProgressMeans}</p>
     </EmptyState>
   )
