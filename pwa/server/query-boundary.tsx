@@ -65,7 +65,7 @@ function wayOn(error: Error, { wayOut = <BackHome />, action }: Ways): ReactNode
   return isGone(error) ? wayOut : action
 }
 
-function BackHome() {
+export function BackHome() {
   return (
     <ButtonLink to={homePath} tone="soft">
       {texts.home}

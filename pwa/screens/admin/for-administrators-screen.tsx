@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button.tsx'
+import { BackHome } from '../../server/query-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
 import { texts } from './texts.ts'
 
@@ -6,9 +6,7 @@ import { texts } from './texts.ts'
 export function ForAdministratorsScreen() {
   return (
     <Page title={texts.only.title} lead={texts.only.lead} narrow>
-      <ButtonLink to="/home" tone="soft">
-        {texts.only.home}
-      </ButtonLink>
+      <BackHome />
     </Page>
   )
 }

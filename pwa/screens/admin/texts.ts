@@ -4,7 +4,7 @@ import { counted } from '../../ui/counted.ts'
 type OfOutings = { course: string; organizer: string }
 
 export const texts = {
-  only: { title: 'Administrators Only', lead: 'Only administrators can open this page.', home: 'Home' },
+  only: { title: 'Administrators Only', lead: 'Only administrators can open this page.' },
   error: 'Error',
   /** The next step of an empty list of rounds. */
   toLookup: 'Handicap Lookup',

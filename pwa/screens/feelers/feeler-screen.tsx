@@ -4,10 +4,9 @@ import { feelerAdd, feelerById, feelerEdit, type FeelerForm as Filled } from '#s
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
-import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { BackHome, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -80,15 +79,7 @@ function EditFeeler({ id }: { id: number }) {
               onCancel={() => void navigate('/home')}
             />
           ) : (
-            <EmptyState
-              kind="error"
-              title={texts.notYours}
-              action={
-                <ButtonLink to="/home" tone="soft">
-                  {texts.home}
-                </ButtonLink>
-              }
-            />
+            <EmptyState kind="error" title={texts.notYours} action={<BackHome />} />
           )
         }
       </QueryBoundary>

@@ -8,7 +8,6 @@ export const texts = {
   unableToSend: 'Unable to Send Feeler',
   unableToEdit: 'Unable to Edit Feeler',
   notYours: 'Only the member who sent this feeler can change it.',
-  home: 'Home',
   time: 'Time',
   chooseTime: 'Choose a time',
   region: 'Region',

@@ -15,10 +15,10 @@ import type { Stored } from '../../forms/use-typed.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { nameOf } from '../../people/name-of.ts'
 import { idInAddress } from '../../routes.ts'
-import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { BackHome, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -121,15 +121,7 @@ function EditTeeTime({ id }: { id: number }) {
               <CancelTeeTime id={id} onDone={() => void goHome()} />
             </>
           ) : (
-            <EmptyState
-              kind="error"
-              title={texts.notYours}
-              action={
-                <ButtonLink to="/home" tone="soft">
-                  {texts.home}
-                </ButtonLink>
-              }
-            />
+            <EmptyState kind="error" title={texts.notYours} action={<BackHome />} />
           )
         }
       </QueryBoundary>

@@ -10,7 +10,6 @@ export const texts = {
   unableToSave: 'Unable to Save Tee time',
   saved: 'Tee Time Saved',
   notYours: 'Only the member who submitted this tee time can change it.',
-  home: 'Home',
 
   // The form.
 
