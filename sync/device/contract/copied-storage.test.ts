@@ -3,7 +3,7 @@ import { chanceFrom } from '#db/demo/chance.ts'
 import { openTestOuting } from '../../../api/outings/outings-testing.ts'
 import { readRejected } from '../outbox/rejected-operations.ts'
 import { fairWeather, openAir, storm } from './air-testing.ts'
-import { openPhone, type Phone } from './phone-testing.ts'
+import { exchangeAll, openPhone, type Phone } from './phone-testing.ts'
 import { cardOnServer, cardOn, effectsOnServer, enteredOn } from './scenario-testing.ts'
 
 const seeds = Array.from({ length: 15 }, (_, index) => index + 1)
@@ -42,7 +42,7 @@ it.each(seeds)('a phone and the copy of its storage both bring everything home (
     }
     air.change(fairWeather)
     await air.clear()
-    for (const phone of [...phones, ...phones]) await phone.exchange()
+    await exchangeAll(phones)
 
     expect(await effectsOnServer(club)).toEqual(enteredOn(phones))
     const card = await cardOnServer(club)

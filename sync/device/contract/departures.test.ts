@@ -5,19 +5,14 @@ import { importJournal, recordDeparture } from '../outbox/outbox.ts'
 import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
 import { readNotices } from '../outings/notices.ts'
 import { readOuting } from '../outings/outings.ts'
-import { fairWeather, openAir } from './air-testing.ts'
-import { openPhone, type Phone } from './phone-testing.ts'
+import { exchangeAll, openTwoPhones, type Phone } from './phone-testing.ts'
 
 let club: TestOuting
 let phones: [Phone, Phone]
 
 beforeEach(async () => {
   club = await openTestOuting()
-  const { fetch } = openAir(club.app, { random: () => 0.99, weather: fairWeather })
-  const now = club.context.now().getTime()
-  const open = (name: string, seed: number) => openPhone({ name, seed, now, fetch, outingId: club.outingId })
-  phones = [open('a-leaves', 1), open('b-leaves', 2)]
-  for (const phone of phones) await phone.open(club.codes[0])
+  phones = await openTwoPhones(club, 'leaves')
 })
 afterEach(async () => {
   for (const phone of phones) await phone.discard()
@@ -27,9 +22,7 @@ afterEach(async () => {
 const leave = (phone: Phone, fromHole: number | null) =>
   recordDeparture(phone.device(), { outingId: club.outingId, golferId: club.golfers.alice, fromHole })
 const left = async (phone: Phone) => (await readOuting(phone.device().database, club.outingId))?.departures ?? []
-const exchange = async () => {
-  for (const phone of [...phones, ...phones]) await phone.exchange()
-}
+const exchange = () => exchangeAll(phones)
 
 describe('a golfer who leaves without a network', () => {
   it('is known to the other phone once it is there again, and so is the way back', async () => {

@@ -7,8 +7,7 @@ import { recordAllInGame, recordInGame } from '../outbox/record-in-game.ts'
 import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
 import { readNotices } from '../outings/notices.ts'
 import { readOuting } from '../outings/outings.ts'
-import { fairWeather, openAir } from './air-testing.ts'
-import { openPhone, type Phone } from './phone-testing.ts'
+import { exchangeAll, openTwoPhones, type Phone } from './phone-testing.ts'
 
 let club: TestOuting
 let phones: [Phone, Phone]
@@ -17,11 +16,7 @@ let gameId: number
 beforeEach(async () => {
   club = await openTestOuting()
   gameId = await addNassau()
-  const { fetch } = openAir(club.app, { random: () => 0.99, weather: fairWeather })
-  const now = club.context.now().getTime()
-  const open = (name: string, seed: number) => openPhone({ name, seed, now, fetch, outingId: club.outingId })
-  phones = [open('a-records', 1), open('b-records', 2)]
-  for (const phone of phones) await phone.open(club.codes[0])
+  phones = await openTwoPhones(club, 'records')
 })
 afterEach(async () => {
   for (const phone of phones) await phone.discard()
@@ -47,9 +42,7 @@ const record = (phone: Phone, others: Partial<GameRecord> = {}) =>
     ...others,
   })
 const records = async (phone: Phone) => (await readOuting(phone.device().database, club.outingId))?.records ?? []
-const exchange = async () => {
-  for (const phone of [...phones, ...phones]) await phone.exchange()
-}
+const exchange = () => exchangeAll(phones)
 
 describe('what golfers record in a game without a network', () => {
   it('is shown where it was entered, and on the other phone once the network is there', async () => {

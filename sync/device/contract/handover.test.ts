@@ -10,7 +10,7 @@ import { readCard } from '../handover/hand-over.ts'
 import { takeOver } from '../handover/take-over.ts'
 import { readNotices } from '../outings/notices.ts'
 import { fairWeather, openAir, storm } from './air-testing.ts'
-import { openPhone, type Phone } from './phone-testing.ts'
+import { exchangeAll, openPhone, type Phone } from './phone-testing.ts'
 import { cardOn, cardOnServer, effectsOnServer, enteredOn, historyOnServer } from './scenario-testing.ts'
 
 let club: TestOuting
@@ -219,7 +219,7 @@ it.each(Array.from({ length: 10 }, (_, index) => index + 1))(
     }
     air.change(fairWeather)
     await air.clear()
-    for (const one of [...phones, ...phones]) await one.exchange()
+    await exchangeAll(phones)
     expect(await effectsOnServer(club)).toEqual(enteredOn(phones))
     for (const one of phones) expect(await one.waiting()).toBe(0)
   },

@@ -1,3 +1,4 @@
+import type { TestOuting } from '../../../api/outings/outings-testing.ts'
 import { scoreKind } from '../cells/cell-kinds.ts'
 import type { Device, DevicePorts } from '../device.ts'
 import { openDevice } from '../open-device.ts'
@@ -6,6 +7,7 @@ import { replayPass } from '../outbox/replay.ts'
 import { pullOuting } from '../outings/follow-outing.ts'
 import { openOuting } from '../outings/open-outing.ts'
 import { type TestPorts, testPorts } from '../testing.ts'
+import { fairWeather, openAir } from './air-testing.ts'
 
 /** Test equipment: a phone that scores, dies and comes back, with the real device code inside. */
 
@@ -58,6 +60,23 @@ export function openPhone({ outingId, name, ...ports }: PhoneSettings): Phone {
     waiting: async () => await app.device.database.outbox.count(),
     discard: async () => await app.device.database.delete(),
   }
+}
+
+/** Two phones with the code of the same group, in fair weather. */
+export async function openTwoPhones(club: TestOuting, name: string): Promise<[Phone, Phone]> {
+  const { fetch } = openAir(club.app, { random: () => 0.99, weather: fairWeather })
+  const settings = { now: club.context.now().getTime(), fetch, outingId: club.outingId }
+  const phones: [Phone, Phone] = [
+    openPhone({ name: `a-${name}`, seed: 1, ...settings }),
+    openPhone({ name: `b-${name}`, seed: 2, ...settings }),
+  ]
+  for (const phone of phones) await phone.open(club.codes[0])
+  return phones
+}
+
+/** Twice, because the first phone hears what the others sent only in the second turn. */
+export async function exchangeAll(phones: readonly Phone[]): Promise<void> {
+  for (const phone of [...phones, ...phones]) await phone.exchange()
 }
 
 type PhoneSettings = {

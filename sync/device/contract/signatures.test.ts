@@ -8,19 +8,14 @@ import { readRejected } from '../outbox/rejected-operations.ts'
 import { signCard } from '../outbox/sign-card.ts'
 import { signatureHistory } from '../outings/history.ts'
 import { readOuting } from '../outings/outings.ts'
-import { fairWeather, openAir } from './air-testing.ts'
-import { openPhone, type Phone } from './phone-testing.ts'
+import { exchangeAll, openTwoPhones, type Phone } from './phone-testing.ts'
 
 let club: TestOuting
 let phones: [Phone, Phone]
 
 beforeEach(async () => {
   club = await openTestOuting()
-  const { fetch } = openAir(club.app, { random: () => 0.99, weather: fairWeather })
-  const now = club.context.now().getTime()
-  const open = (name: string, seed: number) => openPhone({ name, seed, now, fetch, outingId: club.outingId })
-  phones = [open('a-signs', 1), open('b-signs', 2)]
-  for (const phone of phones) await phone.open(club.codes[0])
+  phones = await openTwoPhones(club, 'signs')
 })
 afterEach(async () => {
   for (const phone of phones) await phone.discard()
@@ -50,9 +45,7 @@ const sign = (phone: Phone, role: 'player' | 'marker', strokes: readonly number[
   })
 }
 const signed = async (phone: Phone) => (await readOuting(phone.device().database, club.outingId))?.signatures ?? []
-const exchange = async () => {
-  for (const phone of [...phones, ...phones]) await phone.exchange()
-}
+const exchange = () => exchangeAll(phones)
 const lock = async (phone: Phone) => {
   const signatures = await signed(phone)
   const signatureOf = (role: 'player' | 'marker') => {
