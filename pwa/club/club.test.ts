@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { memoryStorage } from '#sync/device/testing.ts'
 import { keepClub, readClub } from './club.tsx'
 
 const papago = {
@@ -23,36 +24,29 @@ function page(metas: Readonly<Record<string, string>>): Pick<Document, 'querySel
   }
 }
 
-function store(kept = new Map<string, string>()) {
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  }
-}
-
 test('before the club has introduced itself, its name and credit come with the page', () => {
-  const club = readClub(page({ 'application-name': 'Papago Men’s Club', author: 'Nomad Software' }), store())
+  const club = readClub(page({ 'application-name': 'Papago Men’s Club', author: 'Nomad Software' }), memoryStorage())
   expect(club).toMatchObject({ name: 'Papago Men’s Club', footerCredit: 'Nomad Software', cupUrl: '' })
 })
 
 test('a page that names no club is Nomad’s', () => {
-  expect(readClub(page({}), store())).toMatchObject({ name: 'Nomad', footerCredit: 'Nomad' })
+  expect(readClub(page({}), memoryStorage())).toMatchObject({ name: 'Nomad', footerCredit: 'Nomad' })
 })
 
 test('the club is known by its last introduction, also without a network', () => {
-  const storage = store()
+  const storage = memoryStorage()
   keepClub(storage, papago)
   expect(readClub(page({ 'application-name': 'Nomad' }), storage)).toEqual(papago)
 })
 
 test('an introduction from before clubs had a logo is read', () => {
   const { logo: _logo, look: _look, ...before } = papago
-  const storage = store(new Map([['nomad.club', JSON.stringify(before)]]))
+  const storage = memoryStorage(new Map([['nomad.club', JSON.stringify(before)]]))
   expect(readClub(page({}), storage)).toEqual({ ...before, logo: '', look: '' })
 })
 
 test('an introduction that this build cannot read counts for nothing', () => {
-  const storage = store(new Map([['nomad.club', '{"name":"Papago']]))
+  const storage = memoryStorage(new Map([['nomad.club', '{"name":"Papago']]))
   expect(readClub(page({}), storage).name).toBe('Nomad')
   storage.setItem('nomad.club', '{"name":7}')
   expect(readClub(page({}), storage).name).toBe('Nomad')

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
+import { memoryStorage } from '#sync/device/testing.ts'
 import { forgetTyped, forgetTypedOfOthers, keepTyped, readTyped } from './use-typed.ts'
 
 function phone() {
   const kept = new Map<string, string>()
   const clock = { at: 1_000_000 }
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-  return { kept, clock, ports: { storage, now: () => clock.at } }
+  return { kept, clock, ports: { storage: memoryStorage(kept), now: () => clock.at } }
 }
 
 const owner = { memberId: 7, page: '/admin/club' }

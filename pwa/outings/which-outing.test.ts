@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { memoryStorage } from '#sync/device/testing.ts'
 import { pollPause, keepScoreChoice, keptScoreChoice, scoringOf } from './which-outing.tsx'
 
 const papago = { id: 4, course: 'Papago', date: '2026-11-22', organizer: 'Alice Moreno', accesscode: '7KQ4MX2P' }
@@ -30,19 +31,14 @@ test('without an answer it is the outing that was chosen, or opened last with a 
 })
 
 test('the choice is remembered for the day, for the member who made it', () => {
-  const items = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
+  const storage = memoryStorage()
   const asked = { userId: 3, today: '2026-11-22' }
   expect(keptScoreChoice(storage, asked)).toBeNull()
   keepScoreChoice(storage, { ...asked, outingId: 5 })
   expect(keptScoreChoice(storage, asked)).toBe(5)
   expect(keptScoreChoice(storage, { ...asked, today: '2026-11-23' })).toBeNull()
   expect(keptScoreChoice(storage, { ...asked, userId: 4 })).toBeNull()
-  items.set('nomad.score-choice', 'torn')
+  storage.setItem('nomad.score-choice', 'torn')
   expect(keptScoreChoice(storage, asked)).toBeNull()
 })
 

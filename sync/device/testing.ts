@@ -25,7 +25,6 @@ export function testPorts({
 }: { readonly seed?: number; readonly now?: number } & Partial<Omit<DevicePorts, 'now'>>): TestPorts {
   const random = chanceFrom(seed)
   const timers = new Set<Timer>()
-  const stored = new Map<string, string>()
   const wakes = new Set<() => void>()
   const leaves = new Set<() => void>()
   const clock = { now, ahead: 0, visible: true }
@@ -44,11 +43,7 @@ export function testPorts({
       timers.add(timer)
       return () => timers.delete(timer)
     },
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => stored.set(key, value),
-      removeItem: (key) => stored.delete(key),
-    },
+    storage: memoryStorage(),
     locks: null,
     wakeEvents: (wake) => join(wakes, wake),
     leaveEvents: (leave) => join(leaves, leave),
@@ -72,6 +67,15 @@ export function testPorts({
     show: (visible) => {
       clock.visible = visible
     },
+  }
+}
+
+/** The part of localStorage that is used, over a map that a test may look into. */
+export function memoryStorage(kept = new Map<string, string>()): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { memoryStorage } from '#sync/device/testing.ts'
 import { forgetDraftOfOthers, forgetOutingDraft } from '../../outings/forget-outing-draft.ts'
 import { newDraft } from './draft-request.ts'
 import { keepDraft, keptDraft, type DraftOwner } from './kept-draft.ts'
@@ -7,37 +8,28 @@ const owner: DraftOwner = { userId: 1, outingId: 0, today: '2026-11-21' }
 const organizer = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }
 const draft = newDraft({ date: '2026-11-21', courseId: 7, organizer })
 
-function store(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const texts = new Map<string, string>()
-  return {
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, text) => void texts.set(key, text),
-    removeItem: (key) => void texts.delete(key),
-  }
-}
-
 test('a draft is found again by the member who began it', () => {
-  const storage = store()
+  const storage = memoryStorage()
   expect(keptDraft(storage, owner)).toBeNull()
   keepDraft(storage, { owner, draft })
   expect(keptDraft(storage, owner)).toEqual(draft)
 })
 
 test.each([{ userId: 2 }, { outingId: 12 }, { today: '2026-11-22' }])('not for %o', (other) => {
-  const storage = store()
+  const storage = memoryStorage()
   keepDraft(storage, { owner, draft })
   expect(keptDraft(storage, { ...owner, ...other })).toBeNull()
 })
 
 test('a draft that was started or thrown away is gone', () => {
-  const storage = store()
+  const storage = memoryStorage()
   keepDraft(storage, { owner, draft })
   forgetOutingDraft(storage)
   expect(keptDraft(storage, owner)).toBeNull()
 })
 
 test('a member who signs in after another one keeps only an own draft', () => {
-  const storage = store()
+  const storage = memoryStorage()
   keepDraft(storage, { owner, draft })
   forgetDraftOfOthers(storage, owner.userId)
   expect(keptDraft(storage, owner)).toEqual(draft)
@@ -46,12 +38,12 @@ test('a member who signs in after another one keeps only an own draft', () => {
 })
 
 test.each(['null', '{}', '{"owner":{}', '7'])('what is no draft is no draft: %s', (text) => {
-  const storage = { ...store(), getItem: () => text }
+  const storage = { ...memoryStorage(), getItem: () => text }
   expect(keptDraft(storage, owner)).toBeNull()
 })
 
 test('a full disk loses nothing but the draft', () => {
-  const storage = store()
+  const storage = memoryStorage()
   keepDraft(storage, { owner, draft })
   const full = {
     ...storage,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { memoryStorage } from '#sync/device/testing.ts'
 import {
   forgetEarlyTaps,
   isStillSo,
@@ -20,15 +21,6 @@ const taps: EarlyTaps = {
   wantsRecord: true,
 }
 
-function memory() {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-}
-
 function refuse(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
@@ -40,7 +32,7 @@ const element = () => {
 }
 
 test('what was tapped is there after a reload, for its outing alone, until it is forgotten', () => {
-  const storage = memory()
+  const storage = memoryStorage()
   keepEarlyTaps(element(), storage, taps)
   expect(readEarlyTaps(element(), storage, 7)).toEqual(taps)
   expect(readEarlyTaps(element(), storage, 8)).toBeNull()
@@ -56,7 +48,7 @@ test('where the browser refuses storage, the page has it', () => {
 })
 
 test('anything else in the storage is ignored', () => {
-  const storage = memory()
+  const storage = memoryStorage()
   storage.setItem('nomad.early.7', '{"outingId":')
   expect(readEarlyTaps(null, storage, 7)).toBeNull()
 })
