@@ -11,6 +11,7 @@ import type { TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { sentMessages } from '../accounts/accounts-testing.ts'
 import { asking } from '../courses/courses-testing.ts'
 import { alertPromoted, alertUnpaid, alertWithdrawn } from '../tee-times/sign-up-messages.ts'
+import { teeTimeForm } from '../tee-times/sign-ups-testing.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { textOf } from './transport.ts'
 
@@ -37,26 +38,8 @@ function subscribe(name: MemberName) {
   return transaction(club.db, (tx) => saveSubscription(tx, device))
 }
 
-const form = (changed: Partial<TeeTimeForm> = {}): TeeTimeForm => ({
-  date: '2026-06-20',
-  hour: 7,
-  min: 40,
-  ampm: 'am',
-  course_id: club.ids.courses.oaks,
-  teebox_id: null,
-  contest_id: 0,
-  gross_skins: 0,
-  net_skins: 0,
-  num_wanted: 8,
-  rate: 62.5,
-  comments: 'Carts are in',
-  tournament: 0,
-  tournamenttitle: '',
-  prepay: 0,
-  deadline: '0000-00-00',
-  send_email: '1',
-  ...changed,
-})
+const form = (changed: Partial<TeeTimeForm> = {}) =>
+  teeTimeForm(club, { comments: 'Carts are in', send_email: '1', ...changed })
 const feeler: FeelerForm = {
   date: '2026-06-23',
   timerange: 'Early Morning',

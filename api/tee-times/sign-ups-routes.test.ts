@@ -3,10 +3,19 @@ import { signUpRequests, signUps } from '#db/schema/sign-ups.ts'
 import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { signUpByLink, signUpForm } from '#sync/calls/sign-ups.ts'
+import type { TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { get, sentMessages, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'
 import { openRoundsClub, type RoundsClub } from '../rounds/rounds-testing.ts'
 import type { MemberName } from '../testing.ts'
-import { askAsGuest, byLink, formFor, openTournament, signUpGuest, signUpSecret } from './sign-ups-testing.ts'
+import {
+  askAsGuest,
+  byLink,
+  formFor,
+  openTournament,
+  teeTimeForm,
+  signUpGuest,
+  signUpSecret,
+} from './sign-ups-testing.ts'
 
 let club: RoundsClub
 let teetimeId: number
@@ -277,25 +286,8 @@ test('the golfer who gets the spot is emailed, and so is one whom another member
   expect((await sentMessages(club)).map(({ to }) => to)).not.toContain('dev@club.example')
 })
 
-async function edit(changed: object) {
-  const form = {
-    date: '2026-06-20',
-    hour: 7,
-    min: 40,
-    ampm: 'am',
-    course_id: club.ids.courses.oaks,
-    teebox_id: null,
-    contest_id: 0,
-    gross_skins: 0,
-    net_skins: 0,
-    num_wanted: 2,
-    rate: 62.5,
-    comments: '',
-    tournament: 1,
-    tournamenttitle: 'Fall Cup',
-    prepay: 0,
-    deadline: '0000-00-00',
-  }
+async function edit(changed: Partial<TeeTimeForm>) {
+  const form = teeTimeForm(club, { num_wanted: 2, tournament: 1, tournamenttitle: 'Fall Cup' })
   const headers = { authorization: `Bearer ${await club.signIn('ben')}` }
   const payload = { ...form, ...changed }
   await club.app.inject({ method: 'PATCH', url: `/api/teetime/${teetimeId}`, headers, payload })

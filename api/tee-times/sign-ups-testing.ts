@@ -1,29 +1,58 @@
 import { addTeeTime, type TeeTimeSettings } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
+import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
 import type { signUp } from '#sync/calls/sign-ups.ts'
+import type { TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { sentMessages, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'
 import type { TestClub } from '../testing.ts'
 
-/** Test equipment: a tournament with two spots, organized by Ben, who is not an administrator. */
-export async function openTournament(club: TestClub, changed: Partial<TeeTimeSettings> = {}): Promise<number> {
-  const settings: TeeTimeSettings = {
+/** Test equipment: tee times, as stored and as sent, and sign-ups for them. */
+export function teeTimeSettings({ ids }: TestClub, changed: Partial<TeeTimeSettings> = {}): TeeTimeSettings {
+  return {
     date: '2026-06-20',
     time: '07:40',
-    courseId: club.ids.courses.oaks,
+    courseId: ids.courses.oaks,
     teeboxId: null,
     contestId: 0,
     grossSkins: 0,
     netSkins: 0,
-    numWanted: 2,
+    numWanted: 8,
     rateCents: 6250,
     comments: '',
-    tournament: 1,
-    tournamentTitle: 'Fall Cup',
+    tournament: 0,
+    tournamentTitle: '',
     prepay: 0,
     deadline: null,
     ...changed,
   }
+}
+
+export function teeTimeForm({ ids }: TestClub, changed: Partial<TeeTimeForm> = {}): TeeTimeForm {
+  return {
+    date: '2026-06-20',
+    hour: 7,
+    min: 40,
+    ampm: 'am',
+    course_id: ids.courses.oaks,
+    teebox_id: null,
+    contest_id: 0,
+    gross_skins: 0,
+    net_skins: 0,
+    num_wanted: 8,
+    rate: 62.5,
+    comments: '',
+    tournament: 0,
+    tournamenttitle: '',
+    prepay: 0,
+    deadline: '0000-00-00',
+    ...changed,
+  }
+}
+
+/** A tournament with two spots, organized by Ben, who is not an administrator. */
+export async function openTournament(club: TestClub, changed: Partial<TeeTimeSettings> = {}): Promise<number> {
+  const settings = teeTimeSettings(club, { numWanted: 2, tournament: 1, tournamentTitle: 'Fall Cup', ...changed })
   const submitted = { settings, memberId: club.ids.members.ben, now: club.context.now() }
   return await transaction(club.db, (tx) => addTeeTime(tx, submitted))
 }
@@ -36,15 +65,8 @@ export function formFor({ context }: TestClub, name: string, said: Partial<Form>
     user_id: 0,
     name,
     email: `${name}@mail.example`,
+    ...plainPerson,
     phone: '602 555 0111',
-    notify: true,
-    handicap: 12.4,
-    membership_id: '',
-    lastrounds: [],
-    course_best: '',
-    score_best: null,
-    crunch: 0,
-    foursome: '',
     ...said,
   }
 }

@@ -11,7 +11,7 @@ import { createFailureLimit } from '../server/http/failure-limit.ts'
 import { day } from '../server/time.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { editTeeTime, mostMoves } from './edit-tee-time.ts'
-import { formFor, openTournament } from './sign-ups-testing.ts'
+import { formFor, openTournament, teeTimeForm } from './sign-ups-testing.ts'
 
 let club: TestClub
 let ask: ReturnType<typeof asking>
@@ -29,27 +29,19 @@ beforeEach(() =>
 )
 afterAll(() => club.close())
 
-function form(changed: Partial<TeeTimeForm> = {}): TeeTimeForm {
-  return {
-    date: '2026-06-20',
-    hour: 7,
-    min: 40,
-    ampm: 'am',
-    course_id: club.ids.courses.oaks,
-    teebox_id: null,
-    contest_id: 16,
-    gross_skins: 1,
-    net_skins: 1,
-    num_wanted: 16,
-    rate: 62.1,
-    comments: 'Carts are in',
-    tournament: 1,
-    tournamenttitle: 'Fall Cup',
-    prepay: 1,
-    deadline: '2026-06-18',
-    ...changed,
-  }
-}
+const tournament = {
+  contest_id: 16,
+  gross_skins: 1,
+  net_skins: 1,
+  num_wanted: 16,
+  rate: 62.1,
+  comments: 'Carts are in',
+  tournament: 1,
+  tournamenttitle: 'Fall Cup',
+  prepay: 1,
+  deadline: '2026-06-18',
+} as const
+const form = (changed: Partial<TeeTimeForm> = {}) => teeTimeForm(club, { ...tournament, ...changed })
 
 const add = (changed: Partial<TeeTimeForm> = {}) =>
   ask<{ id: number; code: string; error: string }>({ by: 'alice', path: 'teetime', body: form(changed) })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
 import { signUp, type SignUpForm } from '#sync/calls/sign-ups.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
@@ -21,15 +22,7 @@ async function signUpAs({ url }: Club, username: string): Promise<void> {
     user_id: user.id,
     name: username,
     email: `${username}@mail.example`,
-    phone: '',
-    notify: true,
-    handicap: 12.4,
-    membership_id: '',
-    lastrounds: [],
-    course_best: '',
-    score_best: null,
-    crunch: 0,
-    foursome: '',
+    ...plainPerson,
   }
   await ask({ url, call: signUp, path: 'teetime/3/signup', token, body })
 }

@@ -12,9 +12,11 @@ import { addSignUp, fillSpots } from '#db/tee-times/sign-ups.ts'
 import { addTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { handicapIndex, strokes, tenths } from '#golf/units.ts'
+import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
 import { solvedRobotCheck } from '../../accounts/accounts-testing.ts'
 import { hashLinkSecret } from '../../accounts/link-secret.ts'
 import { setupLink } from '../../setup/first-admin.ts'
+import { teeTimeForm, teeTimeSettings } from '../../tee-times/sign-ups-testing.ts'
 import { testPassword } from '../../testing.ts'
 import { actors, type Actor } from './authorization-table-testing.ts'
 import { send, type Samples, type Scene } from './authorization-testing.ts'
@@ -233,10 +235,10 @@ export const samples: Samples = {
     return {}
   },
   'GET teetime/:id': async (scene) => ({ path: `teetime/${await carolsTeeTime(scene)}` }),
-  'POST teetime': (scene) => ({ payload: teeTimeForm(scene) }),
+  'POST teetime': (scene) => ({ payload: teeTimeForm(scene.club) }),
   'PATCH teetime/:id': async (scene) => ({
     path: `teetime/${await carolsTeeTime(scene)}`,
-    payload: teeTimeForm(scene),
+    payload: teeTimeForm(scene.club),
   }),
   'POST teetime/cancel/:id': async (scene) => ({ path: `teetime/cancel/${await carolsTeeTime(scene)}`, payload: {} }),
 
@@ -501,46 +503,10 @@ async function carolsRound(scene: Scene): Promise<number> {
 
 const feelerForm = { date: '2026-06-20', timerange: 'Early Morning', region_id: 1, comments: 'two spots' }
 
-function teeTimeForm({ club }: Scene) {
-  return {
-    date: '2026-06-20',
-    hour: 7,
-    min: 40,
-    ampm: 'am',
-    course_id: club.ids.courses.oaks,
-    teebox_id: null,
-    contest_id: 0,
-    gross_skins: 0,
-    net_skins: 0,
-    num_wanted: 8,
-    rate: 62.5,
-    comments: '',
-    tournament: 0,
-    tournamenttitle: '',
-    prepay: 0,
-    deadline: '0000-00-00',
-  }
-}
-
 function carolsTeeTime({ club }: Scene): Promise<number> {
   return transaction(club.db, (tx) =>
     addTeeTime(tx, {
-      settings: {
-        date: '2026-06-20',
-        time: '07:40',
-        courseId: club.ids.courses.oaks,
-        teeboxId: null,
-        contestId: 0,
-        grossSkins: 0,
-        netSkins: 0,
-        numWanted: 8,
-        rateCents: 6250,
-        comments: '',
-        tournament: 0,
-        tournamentTitle: '',
-        prepay: 0,
-        deadline: null,
-      },
+      settings: teeTimeSettings(club),
       memberId: club.ids.members.carol,
       now: club.context.now(),
     }),
@@ -560,17 +526,9 @@ function carolsFeeler({ club }: Scene): Promise<number> {
 const today = '2026-06-14'
 
 const signUpForm = {
+  ...plainPerson,
   name: 'Zed Guest',
   email: 'zed@mail.example',
-  phone: '',
-  notify: true,
-  handicap: 12.4,
-  membership_id: '',
-  lastrounds: [],
-  course_best: '',
-  score_best: null,
-  crunch: 0,
-  foursome: '',
 }
 
 /** Private values that a guest entered, whom Carol has signed up. */

@@ -3,11 +3,13 @@ import { addLink } from '#db/accounts/account-links.ts'
 import { chanceFrom } from '#db/demo/chance.ts'
 import { rounds } from '#db/schema/rounds.ts'
 import { signUps } from '#db/schema/sign-ups.ts'
-import { addTeeTime, withdrawTeeTime, type TeeTimeSettings } from '#db/tee-times/tee-times.ts'
+import { addTeeTime, withdrawTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { drawLinkSecret } from '../../../api/accounts/link-secret.ts'
 import { openRoundsClub, type RoundsClub } from '../../../api/rounds/rounds-testing.ts'
+import { teeTimeSettings } from '../../../api/tee-times/sign-ups-testing.ts'
 import { testPassword, type MemberName } from '../../../api/testing.ts'
+import { plainPerson } from '../../calls/sign-ups-testing.ts'
 import type { SignUpToAsk } from '../../calls/sign-ups.ts'
 import { loginByHash } from '../../calls/users.ts'
 import type { Device } from '../device.ts'
@@ -54,22 +56,7 @@ async function enterByLink(username: MemberName) {
 
 const alice = () => club.ids.members.alice
 async function postTeeTime(numWanted: number): Promise<number> {
-  const settings: TeeTimeSettings = {
-    date: '2026-06-20',
-    time: '07:40',
-    courseId: club.ids.courses.oaks,
-    teeboxId: null,
-    contestId: 0,
-    grossSkins: 0,
-    netSkins: 0,
-    numWanted,
-    rateCents: 0,
-    comments: '',
-    tournament: 0,
-    tournamentTitle: '',
-    prepay: 0,
-    deadline: null,
-  }
+  const settings = teeTimeSettings(club, { numWanted, rateCents: 0 })
   const submitted = { settings, memberId: alice(), now: club.context.now() }
   return await transaction(club.db, (tx) => addTeeTime(tx, submitted))
 }
@@ -83,15 +70,7 @@ function ask(teetimeId: number, { name, userId = 0, mid = ports.newId() }: Golfe
     user_id: userId,
     name,
     email,
-    phone: '',
-    notify: true,
-    handicap: 8.1,
-    membership_id: '',
-    lastrounds: [],
-    course_best: '',
-    score_best: null,
-    crunch: 0,
-    foursome: '',
+    ...plainPerson,
   }
   return askForSpot(device, { mid, asked })
 }

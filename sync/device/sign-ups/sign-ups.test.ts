@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { plainPerson } from '../../calls/sign-ups-testing.ts'
 import type { SignUpToAsk } from '../../calls/sign-ups.ts'
 import { dropSignIn, keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
@@ -31,15 +32,7 @@ const asked: SignUpToAsk = {
   user_id: ben.id,
   name: 'Ben Okafor',
   email: 'ben@club.example',
-  phone: '',
-  notify: true,
-  handicap: 8.1,
-  membership_id: '',
-  lastrounds: [],
-  course_best: '',
-  score_best: null,
-  crunch: 0,
-  foursome: '',
+  ...plainPerson,
 }
 const closed = { code: 'signup.closed', detail: 'Closed.', error: 'Closed.' }
 const refusal = { type: 'about:blank', title: 'No', status: 409, ...closed }
