@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
-import { scorecard } from '#golf/card/scorecard.ts'
+import { scorecard, type Scorecard } from '#golf/card/scorecard.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
+import type { Hole } from '#golf/course/course.ts'
 import { pickupPosts } from '#golf/handicap/posted-card.ts'
-import { holeOf, holesOf } from '#golf/outing/outing.ts'
+import { holeOf, holesOf, type OutingGolfer } from '#golf/outing/outing.ts'
 import type { NoticeOnPhone } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone, PhoneDeparture } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
@@ -20,7 +21,7 @@ import { GolferCard } from './golfer-card.tsx'
 import { oddScores, recordWords } from './hole-draft.ts'
 import { HoleHeader, holeStrip } from './hole-header.tsx'
 import { NotSavedSheet } from './not-saved-sheet.tsx'
-import { signedOnHole } from './signed-on-hole.ts'
+import { signedOnHole, type SignedOnHole } from './signed-on-hole.ts'
 import { useResting } from './use-button-rest.ts'
 import type { HoleScoring as Scoring } from './use-hole-scoring.ts'
 import { MatchBand, useMatch, type MatchOfGroup } from './use-match.ts'
@@ -74,9 +75,8 @@ type Props = {
 
 /** One hole of one group: four pars are one tap, any other score is at most two more. */
 export function HoleScoring(props: Props) {
-  const { outing, games, group, scoring, nameOf, shortNameOf, notices, onGolfer, onHistory, onWhy, onBackInPlay } =
-    props
-  const { card, cells, departures } = outing
+  const { outing, games, group, scoring, nameOf, shortNameOf } = props
+  const { card } = outing
   const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
   const [pad, setPad] = useState<Pad | null>(null)
   const device = useDevice()
@@ -86,18 +86,7 @@ export function HoleScoring(props: Props) {
   const { hole, isEnd } = scoring
   const match = useMatch({ outing, group, hole: hole?.hole, entries: scoring.entries, nameOf: shortNameOf })
   if (hole === undefined) return null
-  const strip = holeStrip({
-    holes: card.holes.map((each) => each.hole),
-    toScore: scoring.toScore,
-    // A cleared score is none; a disagreement about it is still one.
-    cells: cells
-      .filter(({ golferId }) => scoring.golferIds.includes(golferId))
-      .filter((cell) => holeValue(cell) !== null || cell.contested),
-    contestedHoles: games.contestedWolf.filter(({ tgroupId }) => tgroupId === group).map((choice) => choice.hole),
-    setHoles: scoring.setHoles,
-    current: isEnd ? null : hole.hole,
-    here: whereKept(device),
-  })
+  const strip = stripOf(props, { current: isEnd ? null : hole.hole, here: whereKept(device) })
   if (isEnd) {
     return (
       <Suspense>
@@ -105,96 +94,36 @@ export function HoleScoring(props: Props) {
       </Suspense>
     )
   }
-  const ownHole = (golferId: number) => holeOf(card, { golferId, hole: hole.hole }) ?? hole
-  const facts = new Set(scoring.golferIds.map((golferId) => texts.parAndIndex(ownHole(golferId))))
+  const golfers = golfersOn(hole, { outing, scoring })
+  const facts = new Set(golfers.map((each) => texts.parAndIndex(each.hole)))
   const setValue = (golferId: number, value: HoleValue) => {
     setTouched({ hole: hole.hole, golferId })
     scoring.setValue(golferId, value)
   }
-  const onPad = scoring.golferIds.flatMap((golferId) => {
-    const golfer = card.golfers.find(({ id }) => id === golferId)
-    const entry = scoring.entries.find((each) => each.golferId === golferId)
-    if (golfer === undefined || entry === undefined || signedOnHole(outing, golferId).isLocked) return []
-    return [
-      {
-        golfer,
-        entry,
-        hole: ownHole(golferId),
-        received: scorecard({ ...card, golfer }).holes.find((row) => row.hole === hole.hole)?.received ?? 0,
-      },
-    ]
-  })
+  const onPad = golfers.flatMap(({ entry, signed, ...each }) =>
+    entry === undefined || signed.isLocked ? [] : [{ ...each, entry }],
+  )
   const padFor = padGolferOf(pad, { hole: hole.hole, onPad, isPadFirst })
-  const named = { parOf: (golferId: number) => ownHole(golferId).par, nameOf: shortNameOf }
+  const named = {
+    parOf: (golferId: number) => holeOfGolfer(hole, { card, golferId }).par,
+    nameOf: shortNameOf,
+  }
   const stepped = touched?.hole === hole.hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
   const hasGamesBeside = (outing.snapshot.games?.length ?? 0) > 0
   const golferCards = (
-    <>
-      {hasGamesBeside && (
-        <Suspense>
-          <GamesInALine
-            outing={outing}
-            recording={scoring.recording}
-            group={group}
-            nameOf={shortNameOf}
-            besides={match.gameId}
-          />
-        </Suspense>
-      )}
-      <BandOfMatch outing={outing} recording={scoring.recording} match={match} nameOf={shortNameOf} />
-      <div className={styles['golfers']}>
-        {scoring.golferIds.map((golferId) => {
-          const golfer = card.golfers.find(({ id }) => id === golferId)
-          const entry = scoring.entries.find((each) => each.golferId === golferId)
-          if (golfer === undefined) return null
-          const { thru, grossToPar, netToPar, holes } = scorecard({ ...card, golfer })
-          return (
-            <GolferCard
-              key={golfer.id}
-              name={nameOf(golfer.id)}
-              shortName={shortNameOf(golfer.id)}
-              hole={ownHole(golferId)}
-              isOwnHole={facts.size > 1}
-              entry={entry}
-              received={holes.find((row) => row.hole === hole.hole)?.received ?? 0}
-              side={match.sideOf(golfer.id)}
-              inMatch={match.ballOf(golfer.id)}
-              standing={
-                thru === 0
-                  ? [texts.noScoreYet]
-                  : [texts.gross(formatToPar(grossToPar)), texts.net(formatToPar(netToPar))]
-              }
-              rivals={rivals({ notices, golferId: golfer.id, hole: hole.hole })}
-              pickupCounts={(pickup) =>
-                pickupPosts({
-                  hole: ownHole(golferId),
-                  holes: holesOf(golfer, card),
-                  courseHandicap: golfer.courseHandicap,
-                  pickup,
-                })
-              }
-              gimmes={card.gimmes === true}
-              onValue={(value) => setValue(golfer.id, value)}
-              onOpenPad={() => {
-                setPad({ hole: hole.hole, golferId: golfer.id })
-                setPadKnown(true)
-              }}
-              onOpenCard={() => onGolfer(golfer.id)}
-              onOpenHistory={() => onHistory(golfer.id, hole.hole)}
-              onWhy={() => onWhy(golfer.id, hole.hole)}
-              departure={departureParts(
-                departures.find((each) => each.golferId === golferId),
-                whereKept(device),
-              )}
-              onBackInPlay={() => onBackInPlay(golfer.id)}
-              signed={signedOnHole(outing, golfer.id)}
-              onSigned={() => onGolfer(golfer.id, true)}
-            />
-          )
-        })}
-      </div>
-      <SlotUnderGolfers outing={outing} golferIds={scoring.golferIds} hole={hole.hole} nameOf={shortNameOf} />
-    </>
+    <GolferCards
+      {...props}
+      hole={hole.hole}
+      golfers={golfers}
+      isOwnHole={facts.size > 1}
+      match={match}
+      hasGamesBeside={hasGamesBeside}
+      onValue={setValue}
+      onPad={(golferId) => {
+        setPad({ hole: hole.hole, golferId })
+        setPadKnown(true)
+      }}
+    />
   )
   return (
     <div className={styles['scoring']} data-big-digits={isBig} data-match={match.gameId !== undefined}>
@@ -264,6 +193,137 @@ export function HoleScoring(props: Props) {
         />
       )}
     </div>
+  )
+}
+
+/** The holes of the strip, with what of each this phone and the others have. */
+function stripOf(
+  { outing: { card, cells }, games, group, scoring }: Props,
+  shown: Pick<Parameters<typeof holeStrip>[0], 'current' | 'here'>,
+) {
+  return holeStrip({
+    holes: card.holes.map(({ hole }) => hole),
+    toScore: scoring.toScore,
+    // A cleared score is none; a disagreement about it is still one.
+    cells: cells
+      .filter(({ golferId }) => scoring.golferIds.includes(golferId))
+      .filter((cell) => holeValue(cell) !== null || cell.contested),
+    contestedHoles: games.contestedWolf.filter(({ tgroupId }) => tgroupId === group).map(({ hole }) => hole),
+    setHoles: scoring.setHoles,
+    ...shown,
+  })
+}
+
+/** A hole with par and stroke index of a golfer's own tees. */
+function holeOfGolfer(hole: Hole, { card, golferId }: Pick<OutingOnPhone, 'card'> & { golferId: number }): Hole {
+  return holeOf(card, { golferId, hole: hole.hole }) ?? hole
+}
+
+type GolferOnHole = {
+  readonly golfer: OutingGolfer
+  readonly hole: Hole
+  /** Left out for a golfer who left the course before the hole. */
+  readonly entry: Scoring['entries'][number] | undefined
+  readonly received: number
+  readonly score: Scorecard
+  readonly signed: SignedOnHole
+}
+
+/** What a hole has of each golfer of the group. */
+function golfersOn(hole: Hole, { outing, scoring }: Pick<Props, 'outing' | 'scoring'>): readonly GolferOnHole[] {
+  const { card } = outing
+  return card.golfers
+    .filter(({ id }) => scoring.golferIds.includes(id))
+    .map((golfer) => {
+      const score = scorecard({ ...card, golfer })
+      return {
+        golfer,
+        hole: holeOfGolfer(hole, { card, golferId: golfer.id }),
+        entry: scoring.entries.find(({ golferId }) => golferId === golfer.id),
+        received: score.holes.find((row) => row.hole === hole.hole)?.received ?? 0,
+        score,
+        signed: signedOnHole(outing, golfer.id),
+      }
+    })
+}
+
+type CardsProps = Props & {
+  hole: number
+  golfers: readonly GolferOnHole[]
+  /** Par or stroke index differ between the tees of the group. */
+  isOwnHole: boolean
+  match: MatchOfGroup
+  hasGamesBeside: boolean
+  onValue: (golferId: number, value: HoleValue) => void
+  onPad: (golferId: number) => void
+}
+
+/** The golfers of the group, below the games and the match that they play. */
+function GolferCards(props: CardsProps) {
+  const { outing, scoring, group, shortNameOf, hole, golfers, match, hasGamesBeside } = props
+  return (
+    <>
+      {hasGamesBeside && (
+        <Suspense>
+          <GamesInALine
+            outing={outing}
+            recording={scoring.recording}
+            group={group}
+            nameOf={shortNameOf}
+            besides={match.gameId}
+          />
+        </Suspense>
+      )}
+      <BandOfMatch outing={outing} recording={scoring.recording} match={match} nameOf={shortNameOf} />
+      <div className={styles['golfers']}>
+        {golfers.map((each) => (
+          <CardOfGolfer key={each.golfer.id} {...props} onHole={each} />
+        ))}
+      </div>
+      <SlotUnderGolfers outing={outing} golferIds={scoring.golferIds} hole={hole} nameOf={shortNameOf} />
+    </>
+  )
+}
+function CardOfGolfer(props: CardsProps & { onHole: GolferOnHole }) {
+  const { outing, notices, nameOf, shortNameOf, match, isOwnHole, onHole } = props
+  const { onValue, onPad, onGolfer, onHistory, onWhy, onBackInPlay } = props
+  const { card, departures } = outing
+  const { golfer, hole, entry, received, score, signed } = onHole
+  const { id } = golfer
+  const device = useDevice()
+  return (
+    <GolferCard
+      name={nameOf(id)}
+      shortName={shortNameOf(id)}
+      hole={hole}
+      isOwnHole={isOwnHole}
+      entry={entry}
+      received={received}
+      side={match.sideOf(id)}
+      inMatch={match.ballOf(id)}
+      standing={
+        score.thru === 0
+          ? [texts.noScoreYet]
+          : [texts.gross(formatToPar(score.grossToPar)), texts.net(formatToPar(score.netToPar))]
+      }
+      rivals={rivals({ notices, golferId: id, hole: hole.hole })}
+      pickupCounts={(pickup) =>
+        pickupPosts({ hole, holes: holesOf(golfer, card), courseHandicap: golfer.courseHandicap, pickup })
+      }
+      gimmes={card.gimmes === true}
+      onValue={(value) => onValue(id, value)}
+      onOpenPad={() => onPad(id)}
+      onOpenCard={() => onGolfer(id)}
+      onOpenHistory={() => onHistory(id, hole.hole)}
+      onWhy={() => onWhy(id, hole.hole)}
+      departure={departureParts(
+        departures.find(({ golferId }) => golferId === id),
+        whereKept(device),
+      )}
+      onBackInPlay={() => onBackInPlay(id)}
+      signed={signed}
+      onSigned={() => onGolfer(id, true)}
+    />
   )
 }
 
