@@ -2,16 +2,17 @@ import { join } from 'node:path'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { accountContext } from '../accounts/account-context.ts'
+import { type AccountContext, accountContext } from '../accounts/account-context.ts'
 import { accountProblems } from '../accounts/account-problems.ts'
 import { doAccountRequests } from '../accounts/account-requests.ts'
 import { registerCards } from '../accounts/card-routes.ts'
 import { applyDueEmailChanges } from '../accounts/change-email.ts'
-import { createHashing, machine } from '../accounts/hashing.ts'
+import { createHashing, type Hashing, machine } from '../accounts/hashing.ts'
 import { registerLogin } from '../accounts/login-routes.ts'
 import { registerRegistration } from '../accounts/register-routes.ts'
 import { registerReset } from '../accounts/reset-routes.ts'
 import { registerSettings } from '../accounts/settings-routes.ts'
+import type { ClubContext } from '../club/change-club.ts'
 import { clubAdminProblems, registerClubAdmin } from '../club/club-admin-routes.ts'
 import { registerClubExport } from '../club/club-export-routes.ts'
 import { registerClubFiles } from '../club/club-files.ts'
@@ -37,14 +38,14 @@ import { registerMembers } from '../members/members-routes.ts'
 import { registerEarlyPages } from '../outings/board/early-pages.ts'
 import { watchOtherServers } from '../outings/board/live.ts'
 import { registerFollowPages } from '../outings/follow/follow-pages.ts'
-import { openFollowed, registerFollow } from '../outings/follow/follow-routes.ts'
-import { outingContext } from '../outings/outing-access.ts'
+import { type Followed, openFollowed, registerFollow } from '../outings/follow/follow-routes.ts'
+import { type OutingContext, outingContext } from '../outings/outing-access.ts'
 import { outingProblems } from '../outings/outing-problems.ts'
 import { registerOutings } from '../outings/outings-routes.ts'
 import { registerPosting } from '../outings/posting/posting-routes.ts'
 import { erasures } from '../privacy/leave-club.ts'
 import { privacyProblems, registerPrivacy } from '../privacy/privacy-routes.ts'
-import { diskWatch, openDisk } from '../process/disk.ts'
+import { type Disk, diskWatch, openDisk } from '../process/disk.ts'
 import { registerEpoch } from '../process/epoch.ts'
 import { registerHealth } from '../process/health.ts'
 import { logOptions, registerRequestLog } from '../process/log.ts'
@@ -71,7 +72,7 @@ import { openMemberStreams } from './callers/member-streams.ts'
 import { registerTokens } from './callers/tokens.ts'
 import type { Context, World } from './context.ts'
 import { createDrawing } from './drawing.ts'
-import { registerGuardedJobs } from './guarded-jobs.ts'
+import { type GuardedJobs, registerGuardedJobs } from './guarded-jobs.ts'
 import { registerCallerBudget } from './http/caller-budget.ts'
 import { describeCalls } from './http/describe-calls.ts'
 import { answerUnparsed, answerUnreadable, registerErrorHandler } from './http/error-handler.ts'
@@ -83,7 +84,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts'
 import { preloading, registerStaticFiles } from './http/static-files.ts'
 import { warnAboutUntrustedProxies } from './http/untrusted-proxy.ts'
 import { mergeProblems, serverProblems } from './problem.ts'
-import { declaredRoutes } from './route.ts'
+import { declaredRoutes, type Routes } from './route.ts'
 import { today } from './time.ts'
 
 export const problems = mergeProblems({
@@ -142,32 +143,14 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   acceptGzipBodies(app)
   readableRequests(app)
   releaseConnectionsOnStop(app)
-  const transports = transportsOf(world)
   const jobs = registerGuardedJobs(app, world)
   const hashing = world.hashing ?? createHashing(machine())
-  const working = { ...world, jobs, hashing }
   const memberStreams = openMemberStreams(world)
-  const { servers } = world.db
   const backgroundJobs = registerBackgroundJobs(app, {
     own: [memberStreams.endThoseWithoutSignIn, club.reload, diskWatch({ disk, log: app.log })],
-    shared: [
-      () => doAccountRequests(working),
-      () => applyDueEmailChanges(working),
-      () => writeBroadcasts(working),
-      dailySignUpCare(working),
-      dailyMessageCare({ db: world.db, jobs, today: () => today(world) }),
-      erasures(working),
-      async () => (disk.level() === 'critical' ? undefined : await deliverDue({ ...world, transports })),
-      dailyRecordCheck({
-        db: world.db,
-        jobs,
-        today: () => today(world),
-        onWrong: (member) => app.log.error({ event: 'invariant_failed', member }, 'invariant_failed'),
-      }),
-      async () => servers?.tries.forget(now().getTime()),
-    ],
+    shared: sharedJobs(app, { ...world, jobs, hashing, disk }),
     mayWork: jobs.mayWork,
-    servers,
+    servers: world.db.servers,
   })
   app.addHook('onReady', () => forgetOutOfReach(world))
   const context: Context = { ...world, backgroundJobs, hashing, tokens: await registerTokens(app, world) }
@@ -177,30 +160,81 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerCallerBudget(app, context)
   await describeCalls(app, config)
 
-  const routes = declaredRoutes(app, { problems, memberStreams })
+  const routes = declaredRoutes<ProblemCode>(app, { problems, memberStreams })
   registerOpenApi(routes, app)
-  const ofAccounts = accountContext(context)
+  const drawing = createDrawing({ fontFolder: join(config.dataDir, 'fonts') })
+  const ofClub = { ...context, club, drawing, disk }
+  const ofOutings = outingContext(context)
+  watchOtherServers(app, { db: world.db, live: ofOutings.live })
+  const readFollowed = openFollowed(ofClub)
+  registerCalls(routes, context, { ofAccounts: accountContext(context), ofClub, ofOutings, readFollowed })
+
+  await registerUnsubscribe(app, context)
+  const drain: Drain = { isStopping: false }
+  app.decorate('drain', drain)
+  registerHealth(app, { ...context, disk, drain })
+  const page = registerClubFiles(app, ofClub)
+  const sendPage = page && preloading(page, config)
+  if (sendPage !== undefined) {
+    registerFollowPages(app, { config, now, drawing, readFollowed, sendPage })
+    registerEarlyPages(app, { ...ofOutings, club, sendPage })
+  }
+  await registerStaticFiles(app, { ...config, sendPage })
+  return app
+}
+
+type Work = World & { readonly jobs: GuardedJobs; readonly hashing: Hashing; readonly disk: Disk }
+
+/** The jobs of which each run is that of one server, where several share a database. */
+function sharedJobs(app: FastifyInstance, work: Work): readonly (() => Promise<void>)[] {
+  const { db, now, jobs, disk } = work
+  const transports = transportsOf(work)
+  const daily = { db, jobs, today: () => today(work) }
+  return [
+    () => doAccountRequests(work),
+    () => applyDueEmailChanges(work),
+    () => writeBroadcasts(work),
+    dailySignUpCare(work),
+    dailyMessageCare(daily),
+    erasures(work),
+    async () => (disk.level() === 'critical' ? undefined : await deliverDue({ ...work, transports })),
+    dailyRecordCheck({
+      ...daily,
+      onWrong: (member) => app.log.error({ event: 'invariant_failed', member }, 'invariant_failed'),
+    }),
+    async () => db.servers?.tries.forget(now().getTime()),
+  ]
+}
+
+type OfNouns = {
+  readonly ofAccounts: AccountContext
+  readonly ofClub: ClubContext & { readonly disk: Disk }
+  readonly ofOutings: OutingContext
+  readonly readFollowed: Followed
+}
+
+/** The calls of every noun, each with what it needs of the server. */
+function registerCalls(
+  routes: Routes<ProblemCode>,
+  context: Context,
+  { ofAccounts, ofClub, ofOutings, readFollowed }: OfNouns,
+): void {
   registerLogin(routes, ofAccounts)
   registerRegistration(routes, ofAccounts)
   registerReset(routes, ofAccounts)
   registerSettings(routes, ofAccounts)
-  const drawing = createDrawing({ fontFolder: join(config.dataDir, 'fonts') })
-  registerCards(routes, context, drawing)
+  registerCards(routes, ofClub, ofClub.drawing)
   registerClub(routes, ofAccounts)
-  const ofClub = { ...context, club, drawing }
   registerClubAdmin(routes, ofClub)
-  registerDoctor(routes, { ...context, disk })
+  registerDoctor(routes, ofClub)
   registerMembers(routes, context)
   registerMembersImport(routes, context)
   registerInvitations(routes, context)
   registerPrivacy(routes, ofAccounts)
   registerCourses(routes, context)
   registerCoursesImport(routes, context)
-  const ofOutings = outingContext(context)
-  watchOtherServers(app, { db: world.db, live: ofOutings.live })
   registerOutings(routes, ofOutings)
-  const readFollowed = openFollowed({ ...context, club })
-  registerFollow(routes, { ...ofOutings, club, readFollowed })
+  registerFollow(routes, { ...ofOutings, club: ofClub.club, readFollowed })
   registerSetup(routes, ofOutings)
   registerPosting(routes, ofOutings)
   registerSeason(routes, context)
@@ -218,17 +252,4 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerRoundExchange(routes, context)
   registerClubExport(routes, context)
   registerAssociationRounds(routes, context)
-
-  await registerUnsubscribe(app, context)
-  const drain: Drain = { isStopping: false }
-  app.decorate('drain', drain)
-  registerHealth(app, { ...context, disk, drain })
-  const page = registerClubFiles(app, ofClub)
-  const sendPage = page && preloading(page, config)
-  if (sendPage !== undefined) {
-    registerFollowPages(app, { config, now, drawing, readFollowed, sendPage })
-    registerEarlyPages(app, { ...ofOutings, club, sendPage })
-  }
-  await registerStaticFiles(app, { ...config, sendPage })
-  return app
 }
