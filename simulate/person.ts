@@ -83,6 +83,7 @@ type World = {
 
 export function makePerson({ chance, log, template, phone, group }: World): Person {
   const { outingId } = template
+  const ofGroup = `outing:${outingId}:${group}`
   const saved = new Map<string, Saved>()
   const made = new Set<string>()
   const state = { isWatching: false }
@@ -117,9 +118,21 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     })
   }
 
-  async function enterScores(tab: Tab, { hole, scores }: EnteredHole): Promise<void> {
+  /** Runs what queues one operation: it counts as entered at its start, and as saved once it is on the disk. */
+  async function queueOne({ device }: Tab, what: string, work: () => Promise<unknown>): Promise<void> {
     const from = phone.ids.length
-    const entering = recordScores(tab.device, { outingId, hole, scores })
+    const working = work()
+    const mid = phone.ids[from] ?? ''
+    made.add(mid)
+    await working
+    const row = await device.database.outbox.get(mid)
+    if (row) keep(mid, { principal: row.principal, what })
+  }
+
+  async function enterScores(tab: Tab, entered: EnteredHole, principal = ofGroup): Promise<void> {
+    const { hole, scores } = entered
+    const from = phone.ids.length
+    const entering = recordScores(tab.device, entered)
     const first = phone.ids[from]
     const mids = first === undefined ? [] : scores.map((_, place) => followingId(first, place))
     for (const mid of mids) made.add(mid)
@@ -127,7 +140,6 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
       if (isNotSaved(error) && tab.isAlive()) log.note(`${phone.name} NOT saved: ${error.reason}`)
       throw error
     })
-    const principal = `outing:${outingId}:${group}`
     for (const [place, { golferId, strokes }] of scores.entries()) {
       const mid = mids[place]
       if (mid !== undefined && golferIds.includes(golferId)) {
@@ -138,18 +150,11 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
 
   async function signAs(tab: Tab, signed: Omit<CardPlace, 'outingId'> & Signature): Promise<void> {
     const { golferId, role } = signed
-    const { database } = tab.device
     // The refused signature that this one replaces is discarded.
-    for (const { mid, signature } of await readRejected(database)) {
+    for (const { mid, signature } of await readRejected(tab.device.database)) {
       if (signature?.golferId === golferId && signature.role === role) saved.delete(mid)
     }
-    const from = phone.ids.length
-    const signing = signCard(tab.device, { outingId, ...signed })
-    const mid = phone.ids[from] ?? ''
-    made.add(mid)
-    await signing
-    const row = await database.outbox.get(mid)
-    if (row) keep(mid, { principal: row.principal, what: `golfer ${golferId} signed as ${role}` })
+    await queueOne(tab, `golfer ${golferId} signed as ${role}`, () => signCard(tab.device, { outingId, ...signed }))
   }
 
   /** Enters the scores that are missing on a hole. */
@@ -228,13 +233,9 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
         const golfers = await groupOf(tab)
         if (golfers.length === 0) return 'no one to leave'
         const golferId = chance.pick(golfers).id
-        const from = phone.ids.length
-        const entering = recordDeparture(tab.device, { outingId, golferId, fromHole })
-        const mid = phone.ids[from] ?? ''
-        made.add(mid)
-        await entering
-        const row = await tab.device.database.outbox.get(mid)
-        if (row) keep(mid, { principal: row.principal, what: `golfer ${golferId} left from ${fromHole}` })
+        await queueOne(tab, `golfer ${golferId} left from ${fromHole}`, () =>
+          recordDeparture(tab.device, { outingId, golferId, fromHole }),
+        )
         return `golfer ${golferId}`
       }),
     recordInGame: (hole) =>
@@ -253,13 +254,9 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
           ...(drives === null ? [] : driveOf(drives, { ball: golfers[0]?.id ?? 0, hole })),
           ...(nassau === null ? [] : inNassau({ gameId: nassau, side, hole })),
         ])
-        const from = phone.ids.length
-        const recording = recordInGame(tab.device, { outingId, ...record })
-        const mid = phone.ids[from] ?? ''
-        made.add(mid)
-        await recording
-        const row = await tab.device.database.outbox.get(mid)
-        if (row) keep(mid, { principal: row.principal, what: `${record.what} on hole ${record.hole}` })
+        await queueOne(tab, `${record.what} on hole ${record.hole}`, () =>
+          recordInGame(tab.device, { outingId, ...record }),
+        )
         return `${record.what} ${record.side ?? record.amount ?? 'taken back'}`
       }),
     sign: () =>
@@ -286,13 +283,9 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
         const partner = chance.pick(await groupOf(tab)).id
         const choice = chance.pick([{ wolfGame: 0 }, { wolfGame: 1 }, { wolfGame: 2 }] as const)
         const wolfPartner = choice.wolfGame === 2 ? partner : null
-        const from = phone.ids.length
-        const choosing = chooseWolf(tab.device, { outingId, tgroupId: group, hole, ...choice, wolfPartner })
-        const mid = phone.ids[from] ?? ''
-        made.add(mid)
-        await choosing
-        const row = await tab.device.database.outbox.get(mid)
-        if (row) keep(mid, { principal: row.principal, what: `choice on hole ${hole}` })
+        await queueOne(tab, `choice on hole ${hole}`, () =>
+          chooseWolf(tab.device, { outingId, tgroupId: group, hole, ...choice, wolfPartner }),
+        )
         return `${choice.wolfGame}/${wolfPartner ?? ''}`
       }),
     postRound: (score) =>
@@ -327,24 +320,13 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
         return principal
       }),
     scoreStarted: (hole) =>
-      act(`records hole ${hole} of an own outing`, async ({ device }) => {
+      act(`records hole ${hole} of an own outing`, async (tab) => {
         const principal = [...started.keys()].at(-1) ?? ''
         const own = Number(principal.split(':')[1])
-        const golfers = (await readOuting(device.database, own))?.snapshot.golfers ?? []
+        const golfers = (await readOuting(tab.device.database, own))?.snapshot.golfers ?? []
         const scores = golfers.map(({ id: golferId }) => ({ golferId, strokes: 3 + chance.upTo(4) }))
         if (scores.length === 0) return 'no one to score'
-        const from = phone.ids.length
-        const entering = recordScores(device, { outingId: own, hole, scores })
-        const first = phone.ids[from]
-        const mids = first === undefined ? [] : scores.map((_, place) => followingId(first, place))
-        for (const mid of mids) made.add(mid)
-        const { golferIds } = await entering
-        for (const [place, { golferId }] of scores.entries()) {
-          const mid = mids[place]
-          if (mid !== undefined && golferIds.includes(golferId)) {
-            keep(mid, { principal, what: `golfer ${golferId} hole ${hole} of ${principal}` })
-          }
-        }
+        await enterScores(tab, { outingId: own, hole, scores }, principal)
         return principal
       }),
     async showCard() {
