@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#golf/day.ts'
 import { addMember } from '#sync/calls/members-import.ts'
+import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
+import { signUp as signUpCall } from '#sync/calls/sign-ups.ts'
 import { teeTimeAdd, type TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { dayOf } from '../dates/date-text.ts'
 import { texts as signUpLink } from '../screens/sign-up-link/texts.ts'
@@ -45,6 +48,14 @@ async function postTournament({ url }: Club, wanted: number): Promise<number> {
     deadline: '0000-00-00',
   }
   return (await ask({ url, call: teeTimeAdd, token, body: form })).id
+}
+
+/** A member takes a spot with one tap. */
+async function takeSpot({ url }: Club, { id, username }: { id: number; username: string }) {
+  const { token, user } = await signInByCall(url, username)
+  const person = { ...plainPerson, name: username, email: `${username}@mail.example` }
+  const body = { ...person, op: randomUUID(), user_id: user.id, known: true }
+  await ask({ url, call: signUpCall, token, path: `teetime/${id}/signup`, body })
 }
 
 async function signUp({ page, open }: Phone, id: number) {
@@ -281,6 +292,50 @@ test(
       .filter({ hasText: 'Margaret Doyle' })
       .getByRole('link', { name: /^Score: / })
       .waitFor()
+  }),
+)
+
+test(
+  'golfers who withdraw while scoring is set up are not set up, also where something was chosen already',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const id = await postTournament(club, 8)
+    for (const username of ['carol', 'hiro', 'grace']) await takeSpot(club, { id, username })
+    const admins = await takePhone({ width: 1280, height: 800 })
+    const { page, open } = admins
+    await signIn(admins, 'admin')
+    await open(`/teetime/${id}/tourney/players`)
+    const setUp = async () => {
+      await page.getByRole('link', { name: signUps.setUpScoring }).click()
+      await page.getByRole('heading', { name: tournament.stepTitles[1] }).waitFor()
+    }
+    const withdraw = async (name: string) => {
+      await page.goBack()
+      await page.getByRole('button', { name: signUps.editGolfer(name) }).click()
+      await page.getByRole('button', { name: signUps.withdraw }).click()
+      await page
+        .getByRole('dialog', { name: signUps.withdrawTitle(name) })
+        .getByRole('button', { name: signUps.withdraw })
+        .click()
+      await page.getByRole('row', { name }).waitFor({ state: 'detached' })
+    }
+    const summary = page.getByRole('complementary', { name: tournament.yourOuting })
+    const hasGolfers = (names: string) => summary.getByText(names, { exact: true }).waitFor()
+
+    await setUp()
+    await hasGolfers('Carol Ito, Hiro Tanaka, Grace Lindqvist')
+    await withdraw('Hiro Tanaka')
+    await setUp()
+    await hasGolfers('Carol Ito, Grace Lindqvist')
+    await expect.poll(() => page.getByText(tournament.outdated.signUps).count()).toBe(0)
+
+    await chooseTee(page)
+    await withdraw('Grace Lindqvist')
+    await setUp()
+    await page.getByText(tournament.outdated.signUps).waitFor()
+    await hasGolfers('Carol Ito, Grace Lindqvist')
+    await page.getByRole('button', { name: tournament.outdated.startOver }).click()
+    await hasGolfers('Carol Ito')
+    await expect.poll(() => page.getByText(tournament.outdated.signUps).count()).toBe(0)
   }),
 )
 

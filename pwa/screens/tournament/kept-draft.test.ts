@@ -2,37 +2,39 @@ import { expect, test } from 'vitest'
 import { memoryStorage } from '#sync/device/testing.ts'
 import { forgetDraftOfOthers, forgetOutingDraft } from '../../outings/forget-outing-draft.ts'
 import { newDraft } from './draft-request.ts'
-import { keepDraft, keptDraft, type DraftOwner } from './kept-draft.ts'
+import { basisOf, keepDraft, keptDraft, type DraftOwner } from './kept-draft.ts'
+import { draftAfter } from './outing-draft.ts'
 
 const owner: DraftOwner = { userId: 1, outingId: 0, today: '2026-11-21' }
 const organizer = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }
 const draft = newDraft({ date: '2026-11-21', courseId: 7, organizer })
+const kept = { draft, basis: basisOf(draft) }
 
 test('a draft is found again by the member who began it', () => {
   const storage = memoryStorage()
   expect(keptDraft(storage, owner)).toBeNull()
-  keepDraft(storage, { owner, draft })
-  expect(keptDraft(storage, owner)).toEqual(draft)
+  keepDraft(storage, { owner, ...kept })
+  expect(keptDraft(storage, owner)).toEqual(kept)
 })
 
 test.each([{ userId: 2 }, { outingId: 12 }, { today: '2026-11-22' }])('not for %o', (other) => {
   const storage = memoryStorage()
-  keepDraft(storage, { owner, draft })
+  keepDraft(storage, { owner, ...kept })
   expect(keptDraft(storage, { ...owner, ...other })).toBeNull()
 })
 
 test('a draft that was started or thrown away is gone', () => {
   const storage = memoryStorage()
-  keepDraft(storage, { owner, draft })
+  keepDraft(storage, { owner, ...kept })
   forgetOutingDraft(storage)
   expect(keptDraft(storage, owner)).toBeNull()
 })
 
 test('a member who signs in after another one keeps only an own draft', () => {
   const storage = memoryStorage()
-  keepDraft(storage, { owner, draft })
+  keepDraft(storage, { owner, ...kept })
   forgetDraftOfOthers(storage, owner.userId)
-  expect(keptDraft(storage, owner)).toEqual(draft)
+  expect(keptDraft(storage, owner)).toEqual(kept)
   forgetDraftOfOthers(storage, 2)
   expect(keptDraft(storage, owner)).toBeNull()
 })
@@ -42,15 +44,32 @@ test.each(['null', '{}', '{"owner":{}', '7'])('what is no draft is no draft: %s'
   expect(keptDraft(storage, owner)).toBeNull()
 })
 
+test('a draft begins with something else once a golfer comes or goes, but not with a score or another index', () => {
+  const [alice] = draft.golfers
+  const scored = { ...draft, golfers: draft.golfers.map((golfer) => ({ ...golfer, hasScores: true, index: 11.9 })) }
+  expect(basisOf(scored)).toBe(kept.basis)
+  const ben = { userId: 2, firstname: 'Ben', lastname: 'Okafor', email: '', index: 8.1 }
+  expect(basisOf(draftAfter(draft, { type: 'golfer added', person: ben }))).not.toBe(kept.basis)
+  expect(basisOf(draftAfter(draft, { type: 'golfer removed', key: alice?.key ?? '' }))).not.toBe(kept.basis)
+})
+
+test('a draft that an earlier build kept began with nothing that is known', () => {
+  const storage = memoryStorage()
+  keepDraft(storage, { owner, ...kept })
+  const { basis: _none, ...earlier } = { owner, ...kept }
+  const old = { ...storage, getItem: () => JSON.stringify(earlier) }
+  expect(keptDraft(old, owner)).toEqual({ draft, basis: '' })
+})
+
 test('a full disk loses nothing but the draft', () => {
   const storage = memoryStorage()
-  keepDraft(storage, { owner, draft })
+  keepDraft(storage, { owner, ...kept })
   const full = {
     ...storage,
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   }
-  expect(() => keepDraft(full, { owner, draft })).not.toThrow()
+  expect(() => keepDraft(full, { owner, ...kept })).not.toThrow()
   expect(keptDraft(storage, owner)).toBeNull()
 })

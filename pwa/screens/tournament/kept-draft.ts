@@ -8,28 +8,44 @@ import type { OutingDraft } from './outing-draft.ts'
 /** The owner of a draft, which is kept for the day on which it was started. */
 export type DraftOwner = { readonly userId: number; readonly outingId: number; readonly today: string }
 
+/** A draft that a person has changed, and what the server had when the first change was made; see `basisOf`. */
+export type ChangedDraft = { readonly draft: OutingDraft; readonly basis: string }
+
+type Kept = ChangedDraft & { readonly owner: DraftOwner }
+
 /** Keeps the choices through a reload. Without storage the form still works as long as it is open. */
-export function keepDraft(storage: TextStore, { owner, draft }: { owner: DraftOwner; draft: OutingDraft }): void {
+export function keepDraft(storage: TextStore, kept: Kept): void {
   try {
-    storage.setItem(key, JSON.stringify({ owner, draft }))
+    storage.setItem(key, JSON.stringify(kept))
   } catch {
     forgetOutingDraft(storage)
   }
 }
 
 /** The draft that this member started today for this outing (0 for a new one); null when there is none. */
-export function keptDraft(storage: TextStore, owner: DraftOwner): OutingDraft | null {
+export function keptDraft(storage: TextStore, owner: DraftOwner): ChangedDraft | null {
   const kept = parse(storage.getItem(key) ?? 'null')
-  return kept !== undefined && isSame(kept.owner, owner) ? kept.draft : null
+  return kept !== undefined && isSame(kept.owner, owner) ? { draft: kept.draft, basis: kept.basis } : null
 }
 
-type Kept = { readonly owner: DraftOwner; readonly draft: OutingDraft }
+/**
+ * What a draft begins with, to compare with what the server has later: golfers come and go, and another person may edit
+ * the outing. Scores do not count, nor do the indexes that golfers have by now.
+ */
+export function basisOf({ golfers, ...draft }: OutingDraft): string {
+  return JSON.stringify({
+    ...draft,
+    golfers: golfers.map(({ hasScores: _scores, index: _index, ...golfer }) => golfer),
+  })
+}
 
 /** Only this file writes under the key, so a draft found there has the shape of its number. */
 function parse(text: string): Kept | undefined {
   try {
     const kept = JSON.parse(text) as Partial<Kept> | null
-    return kept?.owner && kept.draft ? { owner: kept.owner, draft: kept.draft } : undefined
+    if (!kept?.owner || !kept.draft) return undefined
+    // Earlier builds kept a draft alone.
+    return { owner: kept.owner, draft: kept.draft, basis: kept.basis ?? '' }
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { useEffect, useId, useReducer, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams, useNavigate } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
@@ -19,26 +19,47 @@ import { whatIsMissing, nameOf } from './draft-rules.ts'
 import { GameStep } from './game-step.tsx'
 import { ChosenGames } from './games-beside.tsx'
 import { GolfersStep, GuestsStep } from './golfers-step.tsx'
-import { keepDraft, type DraftOwner } from './kept-draft.ts'
-import { allowanceOf, draftAfter, golfersByGroup, isNewOuting, type OutingDraft } from './outing-draft.ts'
+import { basisOf, keepDraft, type ChangedDraft, type DraftOwner } from './kept-draft.ts'
+import {
+  allowanceOf,
+  draftAfter,
+  golfersByGroup,
+  isNewOuting,
+  type DraftStep,
+  type OutingDraft,
+} from './outing-draft.ts'
 import { PlacesStep } from './places-step.tsx'
 import { teeChoices, type Ground } from './step-parts.tsx'
 import { texts } from './texts.ts'
 import styles from './outing-form.module.css'
 
 type Props = {
+  /** What the server has: a tee time or an outing in progress as a draft, or a new outing. */
   initial: OutingDraft
+  /** The draft that was changed before, and left. */
+  kept: ChangedDraft | null
   owner: DraftOwner
   /** Leaves an outing in progress unchanged; a new one has nothing to return to. */
   onCancel?: (() => void) | undefined
 }
 
-/** The steps of setting up an outing. The step is in the address, so that the phone's Back goes one back. */
-export function OutingForm({ initial, owner, onCancel }: Props) {
+/**
+ * The steps of setting up an outing. The step is in the address, so that the phone's Back goes one back. A draft that was
+ * not changed follows the server; one that was stays, and says when the server has something else by now.
+ */
+export function OutingForm({ initial, kept, owner, onCancel }: Props) {
   const { storage } = useDevice().ports
   const [search, setSearch] = useSearchParams()
-  const [begun] = useState(initial)
-  const [draft, change] = useReducer(draftAfter, begun)
+  const [changed, setChanged] = useState(kept)
+  const draft = changed?.draft ?? initial
+  const isNew = initial.outingId === 0
+  // Of a new outing the server has nothing.
+  const basis = isNew ? '' : basisOf(initial)
+  const change = (step: DraftStep) =>
+    setChanged((before) => {
+      return { draft: draftAfter(before?.draft ?? initial, step), basis: before?.basis ?? basis }
+    })
+  const place = useRef<HTMLElement>(null)
   const chosen = useServerQuery({
     call: courseById,
     request: { params: { id: draft.courseId ?? 0 } },
@@ -52,8 +73,15 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
   const steps = stepsOf(draft)
 
   useEffect(() => {
-    if (draft !== begun) keepDraft(storage, { owner, draft })
-  }, [storage, owner, draft, begun])
+    if (changed !== null) keepDraft(storage, { owner, ...changed })
+  }, [storage, owner, changed])
+
+  function startOver() {
+    // The tapped button goes: reading and tabbing continue at the step.
+    place.current?.focus()
+    forgetOutingDraft(storage)
+    setChanged(null)
+  }
 
   // The address keeps its outing or tee time.
   const show = (next: WizardStep) => setSearch({ ...Object.fromEntries(search), step: String(next) })
@@ -62,7 +90,15 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
 
   return (
     <div className={styles['columns']}>
-      <section className={styles['form']} aria-labelledby={titleId}>
+      <section ref={place} tabIndex={-1} className={styles['form']} aria-labelledby={titleId}>
+        {changed !== null && changed.basis !== basis && (
+          <Card className={styles['submit']}>
+            <p role="status">{isNewOuting(initial) ? texts.outdated.signUps : texts.outdated.outing}</p>
+            <Button tone="soft" onClick={startOver}>
+              {texts.outdated.startOver}
+            </Button>
+          </Card>
+        )}
         <header className={styles['head']}>
           {back !== undefined && (
             <IconButton
@@ -185,6 +221,8 @@ function useStartOuting() {
     if (!answer.ok) {
       const { code, message } = answer.refusal
       notices.fail(failureTitle(draft, code), message)
+      // The form says that the outing has changed, and can start over.
+      if (code === 'outing.golfer-unaccounted') await answers.invalidateQueries()
       if (code !== 'outing.already-in-progress') return
       // Started on another phone: the screen shows it, with a button to start another one. The draft is kept.
       await navigate(draft.outingId === 0 ? '/tournament' : `/tournament?teetime=${draft.outingId}`)

@@ -48,6 +48,12 @@ export const texts = {
   golferCount: (count: number) => `Golfers (${count})`,
   stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
 
+  outdated: {
+    signUps: 'The sign-ups have changed since you started here. Start over to set up the golfers as they are now.',
+    outing: 'This outing has changed since you started editing. Start over to edit it as it is now.',
+    startOver: 'Start over',
+  },
+
   // What prevents it from being started.
 
   chooseDate: 'Choose a date',

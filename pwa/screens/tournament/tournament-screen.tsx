@@ -101,9 +101,9 @@ function NewOuting({ courseId }: { courseId: number | null }) {
       {(answer) => {
         const index = answer.golfers.find((golfer) => golfer.id === id)?.handicapindex ?? null
         const organizer = { userId: id, firstname, lastname, email: '', index }
-        const draft = kept ?? newDraft({ date: owner.today, courseId, organizer })
+        const draft = kept?.draft ?? newDraft({ date: owner.today, courseId, organizer })
         const initial = courseId === null ? draft : draftAfter(draft, { type: 'course chosen', courseId })
-        return <OutingForm initial={initial} owner={owner} />
+        return <OutingForm initial={initial} kept={null} owner={owner} />
       }}
     </QueryBoundary>
   )
@@ -117,7 +117,7 @@ function OutingOfTeeTime({ teetimeId }: { teetimeId: number }) {
 
   return (
     <QueryBoundary query={signed} waiting={<Skeleton rows={4} height={96} />} needs={<p>{texts.connectToStart}</p>}>
-      {(answer) => <OutingForm initial={keptDraft(storage, owner) ?? draftOfTeeTime(answer)} owner={owner} />}
+      {(answer) => <OutingForm initial={draftOfTeeTime(answer)} kept={keptDraft(storage, owner)} owner={owner} />}
     </QueryBoundary>
   )
 }
@@ -135,7 +135,8 @@ function ChangeOuting({ teetime, golfers, wayOut }: ChangeProps) {
     void navigate(wayOut)
   }
 
-  return <OutingForm initial={keptDraft(storage, owner) ?? draftOf(teetime, golfers)} owner={owner} onCancel={cancel} />
+  const kept = keptDraft(storage, owner)
+  return <OutingForm initial={draftOf(teetime, golfers)} kept={kept} owner={owner} onCancel={cancel} />
 }
 
 /** The member's outings canceled within a day, each with a button to take the cancellation back. */
