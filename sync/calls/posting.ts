@@ -39,6 +39,8 @@ export const postingReview = defineCall({
       status: outingStatus,
       /** Send it back as `expect` when posting. */
       board,
+      /** How ties are broken in the results: as chosen before it was reopened, or as usual. */
+      ties: z.optional(tieRule),
       postReady: z.boolean(),
       /** `totalgross` is null for a card with a pickup, which has no total. */
       scores: z.array(

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Reader } from '#db/database.ts'
 import type { Incomplete } from '#db/outings/outing-endings.ts'
+import { resultSettings } from '#db/outings/outing-results.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { GolferInOuting, GroupOfOuting, Outing } from '#db/outings/outings.ts'
 import { dayOfRounds, indexesOf } from '#db/outings/save-posting.ts'
@@ -168,6 +169,7 @@ export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, 
   return {
     status: outing.status,
     board,
+    ties: (await resultSettings(db, id)).ties,
     postReady: posting.ready,
     scores: totalsOf(snapshot),
     notposted: notposted.map(asIncomplete),

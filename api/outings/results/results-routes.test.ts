@@ -85,6 +85,17 @@ test('places are shared, or decided by the last holes as the organizer chose whe
   expect(changed.settings).toEqual({ ties: 'shared', flights: 1, winners: 2 })
 })
 
+test('an outing that was reopened is posted with the rule of ties that its results had', async () => {
+  const review = async () =>
+    (await club.call({ path: `teetime/postingReview/${club.outingId}`, token: club.tokens.alice })).body
+  await play({}, ['alice'])
+  expect(await review()).toMatchObject({ ties: 'shared' })
+  await post({ ties: 'shared' })
+  await choose({ ties: 'countback', flights: 2, winners: 1 })
+  await reopen()
+  expect(await review()).toMatchObject({ ties: 'countback' })
+})
+
 test('each flight has places of its own by net, and the golfer of lower index is in the first', async () => {
   await play({ zed: { 1: 3 } })
   await choose({ ties: 'shared', flights: 2, winners: 1 })

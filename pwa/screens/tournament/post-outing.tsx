@@ -80,10 +80,12 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
   const [alone, setAlone] = useState<readonly number[]>([])
   const [reasons, setReasons] = useState<ReadonlyMap<number, NotPlayedReason>>(new Map())
   const [entered, setEntered] = useState<Conditions | null>(null)
-  const [ties, setTies] = useState<Ties>('shared')
+  const [chosenTies, setTies] = useState<Ties | null>(null)
   // The review that the organizer saw: one that comes in while the dialog is open is not the one to post.
   const [toPost, setToPost] = useState<Review | null>(null)
   const post = usePostScores({ outingId, wayOut })
+  // Results that were announced before the outing was reopened keep the rule of their ties.
+  const ties = chosenTies ?? review.ties ?? 'shared'
   const notposted = review.notposted.filter(({ id, afterreason }) => afterreason !== 'net-par' || !reasons.has(id))
   // Without those whose rounds are not posted.
   const groupofone = (review.groupofone ?? []).filter(({ id }) => !notposted.some((golfer) => golfer.id === id))
