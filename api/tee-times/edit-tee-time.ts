@@ -35,7 +35,8 @@ export async function submitTeeTime(
   const added = await transaction(context.db, async (tx) => {
     const broadcasts = await validateBroadcast(tx, { form, memberId, at })
     if (!broadcasts.ok) return broadcasts
-    const settings = await validateSettings(tx, { settings: settingsOf(form, emptyWords), day: today(context) })
+    const asked = { settings: settingsOf(form, emptyWords), day: today(context), deadlineBefore: null }
+    const settings = await validateSettings(tx, asked)
     if (!settings.ok) return settings
     const teetimeId = await addTeeTime(tx, { settings: settings.value, memberId, now: at })
     if (broadcasts.value) await addBroadcast(tx, { kind: 'teetime-new', teetimeId, memberId, at })
@@ -81,7 +82,8 @@ export async function editTeeTime(
     const before = found.value
     if (form.version !== undefined && form.version !== versionOfTeeTime(before)) return changedByAnother()
     const day = today(context)
-    const settings = await validateSettings(tx, { settings: settingsOf(form, before), day })
+    const deadlineBefore = before.deadline
+    const settings = await validateSettings(tx, { settings: settingsOf(form, before), day, deadlineBefore })
     if (!settings.ok) return settings
     const { courseId, date, time } = settings.value
     const moved = isElsewhere(before, settings.value)
@@ -147,7 +149,11 @@ export async function cancelTeeTime(
 /** Answers the settings to store: a title only for a tournament, a deadline only for a prepaid tee time. */
 async function validateSettings(
   reader: Reader,
-  { settings, day }: { readonly settings: TeeTimeSettings; readonly day: string },
+  {
+    settings,
+    day,
+    deadlineBefore,
+  }: { readonly settings: TeeTimeSettings; readonly day: string; readonly deadlineBefore: string | null },
 ): Promise<Result<TeeTimeSettings, TeeTimeProblem>> {
   const { date, courseId, teeboxId, tournament, prepay } = settings
   const deadline = prepay === 1 ? settings.deadline : null
@@ -155,6 +161,10 @@ async function validateSettings(
   if (date < day) return refuse('teetime.past-day', 'That date has passed.')
   if (deadline !== null && (!isDay(deadline) || deadline > date)) {
     return refuse('teetime.deadline', 'The deadline can’t be after the tee time.')
+  }
+  // A mistyped day would cancel every unpaid entry overnight.
+  if (deadline !== null && deadline !== deadlineBefore && deadline < day) {
+    return refuse('teetime.deadline', 'The deadline has passed. Choose today or a later day.')
   }
   const card = await findCourse(reader, { id: courseId })
   if (card === undefined) return refuse('teetime.no-such-course', 'Course not found.')

@@ -227,11 +227,20 @@ test.each<[string, Partial<TeeTimeForm>]>([
   ['teetime.no-such-teebox', { teebox_id: 999 }],
   ['teetime.deadline', { deadline: '2026-06-21' }],
   ['teetime.deadline', { deadline: '2026-02-30' }],
+  ['teetime.deadline', { deadline: '2026-06-13' }],
 ])('%s: %o is refused, for a new tee time and for one that is changed', async (code, changed) => {
   const refused = { status: 422, json: { code, error: expect.any(String) } }
   expect(await add(changed)).toMatchObject(refused)
   const { json } = await add()
   expect(await save(json.id, changed)).toMatchObject(refused)
+})
+
+test('a deadline that has passed since stays, and no other one that has passed is taken', async () => {
+  const { json } = await add()
+  await transaction(club.db, (tx) => tx.sql.update(teetimes).set({ deadline: '2026-06-10' }))
+  expect(await save(json.id, { deadline: '2026-06-10', num_wanted: 12 })).toMatchObject({ status: 200 })
+  const refused = { status: 422, json: { code: 'teetime.deadline' } }
+  expect(await save(json.id, { deadline: '2026-06-11' })).toMatchObject(refused)
 })
 
 test('the teebox of another course is refused', async () => {
