@@ -34,10 +34,15 @@ export async function assignPlayers(
     if (!roster.ok) return roster
     const starts = groupStarts(roster.value, players)
     if (!starts.ok) return starts
-    for (const player of players) await assignSignUp(tx, player)
+    for (const player of players) await assignSignUp(tx, { ...player, teeboxId: ownTeebox(player, teeTime.value) })
     for (const [id, startingHole] of starts.value) await assignSignUp(tx, { id, startingHole })
     return accept(null)
   })
+}
+
+/** The form of a place has the tees of the tee time for a golfer without others, who follows them when they change. */
+function ownTeebox({ teeboxId }: Assignment, teeTime: KeptTeeTime): number | null {
+  return teeboxId === teeTime.teeboxId ? null : teeboxId
 }
 
 /**

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findCourse } from '#db/courses/courses.ts'
+import { teetimes } from '#db/schema/outings.ts'
+import { transaction } from '#db/transaction.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 import type { Roster, teeTimeAssign, teeTimeDraw, teeTimeOuting, teeTimePlayersExport } from '#sync/calls/sign-ups.ts'
@@ -94,6 +96,16 @@ test('visitors see names, indexes and starts, and nothing else about golfers (SE
 test('only the organizer and administrators manage the roster', async () => {
   const manages = async (as: MemberName) => (await ask('tourney/players', { as })).teetime.manages
   expect([await manages('ben'), await manages('alice'), await manages('carol')]).toEqual([true, true, false])
+})
+
+test('a golfer whose partner was set still plays the tees of the tee time when they change', async () => {
+  const [, other] = (await findCourse(club.db, { id: club.ids.courses.oaks }))?.teeboxes ?? []
+  const playFrom = (teeboxId: number) => transaction(club.db, (tx) => tx.sql.update(teetimes).set({ teeboxId }))
+  await playFrom(white)
+  await assign('Dev', { partner: 'Ann' })
+  expect(await playerNamed('Dev')).toMatchObject({ partner: 'Ann', teebox_id: white })
+  await playFrom(other?.id ?? 0)
+  expect(await playerNamed('Dev')).toMatchObject({ teebox_id: other?.id })
 })
 
 test('a golfer can be assigned tees, which give a course handicap', async () => {
