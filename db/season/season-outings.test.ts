@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { strokes } from '#golf/units.ts'
 import { endOuting, openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
-import { bringBack, edit, takeAway } from '../rounds/rounds-testing.ts'
+import { bringBack, edit, newRound, post, takeAway } from '../rounds/rounds-testing.ts'
 import { members } from '../schema/members.ts'
 import { teetimes } from '../schema/outings.ts'
 import { transaction } from '../transaction.ts'
@@ -101,6 +101,16 @@ describe('the cards of a season', () => {
     expect(await countedIn(posted)).toEqual([
       [club.members.alice, 0],
       [club.members.ben, 2],
+    ])
+  })
+
+  test('have a golfer whose card was not posted any more when the outing was posted again', async () => {
+    const posted = await postedOuting(club)
+    for (const id of [posted.rounds.alice, posted.rounds.ben]) await takeAway(club, id)
+    await post(club, [newRound(club, { date: '2026-06-14', gtid: posted.golfers.alice })])
+    expect(await countedIn(posted)).toEqual([
+      [club.members.alice, 0],
+      [club.members.ben, 0],
     ])
   })
 

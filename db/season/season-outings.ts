@@ -181,7 +181,10 @@ type PostedCard = {
   readonly correction: number
 }
 
-/** The rounds posted from the cards as they are now, by group-to-tee id; the last posting of an outing counts. */
+/**
+ * The rounds posted from the cards as they are now, by group-to-tee id; the last posting of an outing counts. A golfer
+ * whose card it did not post any more has none.
+ */
 async function postedRounds(reader: Reader, outingIds: readonly number[]): Promise<ReadonlyMap<number, PostedCard>> {
   const ofOutings = inArray(outingGolfers.outingId, [...outingIds])
   const changed = await reader.sql
@@ -195,14 +198,18 @@ async function postedRounds(reader: Reader, outingIds: readonly number[]): Promi
   const scoreAsPosted = new Map(
     changed.map(({ roundId, before }) => [roundId, (JSON.parse(before) as { readonly score: number }).score]),
   )
+  const { outingId } = outingGolfers
+  const { id: roundId, gtid, score: posted, deletedAt: deleted, postingId } = rounds
   const found = await reader.sql
-    .select({ id: rounds.id, golferId: rounds.gtid, score: rounds.score, deletedAt: rounds.deletedAt })
+    .select({ id: roundId, golferId: gtid, score: posted, deletedAt: deleted, postingId, outingId })
     .from(rounds)
     .innerJoin(outingGolfers, eq(outingGolfers.id, rounds.gtid))
     .where(ofOutings)
     .orderBy(asc(rounds.id))
+  const lastPosting = new Map(found.map((round) => [round.outingId, round.postingId]))
+  const standing = found.filter((round) => round.postingId === lastPosting.get(round.outingId))
   return new Map(
-    found.map(({ id, golferId, score, deletedAt }) => [
+    standing.map(({ id, golferId, score, deletedAt }) => [
       golferId ?? 0,
       { counts: deletedAt === null, correction: score - (scoreAsPosted.get(id) ?? score) },
     ]),
