@@ -106,6 +106,10 @@ test(
     await page.getByLabel('Comments').fill('two spots')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await card.getByText('two spots').waitFor()
+    // Within minutes, while the app still has the feeler as it was.
+    await card.getByRole('link', { name: homeTexts.golfersWanted.edit('Hiro Tanaka') }).click()
+    await expect.poll(() => page.getByLabel('Comments').inputValue()).toBe('two spots')
+    await page.goBack()
 
     const meis = await takePhone()
     await signInAtHome(meis, 'mei')

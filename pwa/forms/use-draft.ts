@@ -1,15 +1,8 @@
 import { useState } from 'react'
-import { useTyped } from './use-typed.ts'
 
-/**
- * A form with other values than texts, and its errors. A change clears all errors. What was typed into a form with a name
- * is there again after the sign-in has ended.
- */
-export function useDraft<Draft extends object, Errors extends object = object>(
-  initial: Draft | (() => Draft),
-  name: string | null = null,
-) {
-  const [draft, setDraft] = useTyped(name, initial)
+/** A form with other values than texts, and its errors. A change clears all errors. */
+export function useDraft<Draft extends object, Errors extends object = object>(initial: Draft | (() => Draft)) {
+  const [draft, setDraft] = useState(initial)
   const none = {} as Errors
   const [errors, setErrors] = useState(none)
 

@@ -77,15 +77,15 @@ function parse(text: string | null): Kept | null {
 /**
  * The state of a form, which outlives the sign-in: when the server ends the sign-in, what was typed is kept on the phone
  * under `form`, and the same member finds it on this page after the login. It is deleted once the form has it back. Not
- * for passwords. With null as its name it is a state like any other.
+ * for passwords.
  */
-export function useTyped<Value>(form: string | null, initial: Value | (() => Value)) {
+function useTyped<Value>(form: string, initial: Value | (() => Value)) {
   const device = useDevice()
   const memberId = useUser()?.id
   const { pathname, search } = usePlace().place
-  const owner = form === null || memberId === undefined ? null : { memberId, page: pathname + search }
+  const owner = memberId === undefined ? null : { memberId, page: pathname + search }
   const [before] = useState(() => {
-    const value = owner === null || form === null ? undefined : readTyped(device.ports, { owner, form })
+    const value = owner === null ? undefined : readTyped(device.ports, { owner, form })
     return value as Value | undefined
   })
   const [first] = useState(initial)
@@ -93,7 +93,7 @@ export function useTyped<Value>(form: string | null, initial: Value | (() => Val
 
   const keep = useEffectEvent(() => {
     const isTyped = value !== first
-    if (owner !== null && form !== null && isTyped) keepTyped(device.ports, { owner, form, value })
+    if (owner !== null && isTyped) keepTyped(device.ports, { owner, form, value })
   })
   useEffect(() => device.signInRejected.listen(() => keep()), [device])
   useEffect(() => {

@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import type { SendEmail } from '#sync/calls/alerts.ts'
 import { regions } from '#sync/calls/club.ts'
 import { feelerAdd, timeRanges, type Feeler, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
 import { ComingDayField } from '../../dates/coming-day-field.tsx'
 import { weekdayOf } from '../../dates/date-text.ts'
 import { shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
-import { useDraft } from '../../forms/use-draft.ts'
+import { useTypedOver } from '../../forms/use-typed.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -13,12 +14,27 @@ import { Form, SubmitOrCancel } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 
-type Props = { initial: FeelerDraft; submitLabel: string; onSubmit: (form: Filled) => void; onCancel: () => void }
+type Props = {
+  /** What the fields show that the person has not changed. */
+  initial: FeelerDraft
+  submitLabel: string
+  onSubmit: (form: Filled) => void
+  onCancel: () => void
+}
 
 const times = timeRanges.map((label, value) => ({ value, label }))
 
 export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) {
-  const { draft, errors, setErrors, part } = useDraft<FeelerDraft, FeelerErrors>(initial, 'feeler')
+  const stored = { values: initial, version: undefined }
+  const { form: draft, change } = useTypedOver<FeelerDraft, undefined>('feeler', { stored })
+  const [errors, setErrors] = useState<FeelerErrors>({})
+  const part = <Name extends keyof FeelerDraft>(name: Name) => ({
+    value: draft[name],
+    onValue: (value: FeelerDraft[Name]) => {
+      change({ [name]: value })
+      setErrors({})
+    },
+  })
   const query = useServerQuery({ call: regions, request: {} })
 
   function submit() {
