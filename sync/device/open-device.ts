@@ -1,3 +1,4 @@
+import { storageInTime } from './connection/storage-in-time.ts'
 import { createSignal, type Device, type DevicePorts } from './device.ts'
 import { watchEpoch } from './session/epoch.ts'
 import { endSignIn } from './session/sign-in.ts'
@@ -21,9 +22,6 @@ export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true }:
   return { ...device, ports: { ...ports, fetch: watchEpoch(device) } }
 }
 
-/** Milliseconds after which the app starts although the database has not opened yet. */
-const patience = 3_000
-
 /**
  * Opens this phone's database. Where the browser refuses storage, as private windows do, the device uses the memory of
  * the page with `lasts` false: scores are sent while the page is open.
@@ -31,7 +29,8 @@ const patience = 3_000
 export async function openStorage(ports: DevicePorts, storage: { readonly name?: string } = {}): Promise<Device> {
   const device = openDevice(ports, storage)
   try {
-    await withDatabase(device.database, () => openedOrLate(device))
+    // The app starts although a database does not open.
+    await withDatabase(device.database, () => storageInTime(ports, device.database.open()))
     return device
   } catch {
     device.database.close()
@@ -40,17 +39,5 @@ export async function openStorage(ports: DevicePorts, storage: { readonly name?:
     // The memory of a page is not shared with other tabs or the worker.
     const { askForBackgroundSync: _worker, keepStorage: _promise, ...alone } = ports
     return openDevice({ ...alone, locks: null }, { ...storage, lasts: false })
-  }
-}
-
-async function openedOrLate({ database, ports }: Device): Promise<void> {
-  let cancel = (): void => undefined
-  const late = new Promise<void>((resolve) => {
-    cancel = ports.setTimer(resolve, patience)
-  })
-  try {
-    await Promise.race([database.open(), late])
-  } finally {
-    cancel()
   }
 }

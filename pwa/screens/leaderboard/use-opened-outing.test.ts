@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { capability, outingSnapshot } from '#sync/device/outings/outing-testing.ts'
@@ -113,4 +114,21 @@ test('an outing that the phone has stays on the screen where its newer state fin
   }
   device.database.outings.hook('updating', refuse)
   expect(await shownFor(byCode)).toEqual([open])
+})
+
+test('a phone whose storage never answers says so', async () => {
+  const never = testPorts({ fetch: async (url, init) => answer(url, init) })
+  const usual = { ...Dexie.dependencies }
+  onTestFinished(() => void Object.assign(Dexie.dependencies, usual))
+  Object.assign(Dexie.dependencies, { indexedDB: { open: () => ({}) } })
+  const shown: Opening[] = []
+  const opening = openAddress(openDevice(never, { name: 'silent' }), {
+    address: byCode,
+    initials: '',
+    show: (next) => shown.push(next),
+  })
+  await vi.waitUntil(() => never.timers().length > 0)
+  never.advance(60_000)
+  await opening
+  expect(shown).toMatchObject([{ step: 'refused', message: notSavedReasons.storage }])
 })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isServerFailure } from '#sync/device/connection/exchange.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
+import { storageInTime } from '#sync/device/connection/storage-in-time.ts'
 import type { Device } from '#sync/device/device.ts'
 import { findOutingByCode, openOuting, viewOuting } from '#sync/device/outings/open-outing.ts'
 import { isStorageFull } from '#sync/device/storage/with-database.ts'
@@ -53,12 +54,16 @@ export type Asked = {
   readonly show: (opening: Opening) => void
 }
 
+/** Milliseconds after which a storage is said not to respond: an outing can't be scored without it. */
+const patience = 10_000
+
 /**
  * Shows the phone's copy first, then the server's answer. Neither a refusal nor a full or failing storage removes an
  * outing from a screen on which a group is being scored.
  */
 export async function openAddress(device: Device, { address, initials, robotcheck, show }: Asked): Promise<void> {
-  const known = await onThisPhone(device, address).catch(() => null)
+  const known = await storageInTime(device.ports, onThisPhone(device, address), patience).catch(() => null)
+  if (known === undefined) return show(notStored('storage'))
   if (known !== null) show({ step: 'open', outingId: known, refusal: null })
   try {
     const opened = await (address.by === 'id'
@@ -70,9 +75,12 @@ export async function openAddress(device: Device, { address, initials, robotchec
   } catch (error) {
     if (known !== null) return
     if (isServerFailure(error)) return show({ step: 'unreachable' })
-    const message = notSavedReasons[isStorageFull(error) ? 'full' : 'storage']
-    show({ step: 'refused', message, isAboutCheck: false, needsRobotCheck: false })
+    show(notStored(isStorageFull(error) ? 'full' : 'storage'))
   }
+}
+
+function notStored(reason: 'full' | 'storage'): Opening {
+  return { step: 'refused', message: notSavedReasons[reason], isAboutCheck: false, needsRobotCheck: false }
 }
 
 function reasonOf(refusal: ServerRefusal, robotcheck: string | undefined) {

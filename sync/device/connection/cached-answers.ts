@@ -5,6 +5,7 @@ import { withDatabase } from '../storage/with-database.ts'
 import { signedInUser } from './credentials.ts'
 import { isServerFailure } from './exchange.ts'
 import { callServer, type ServerRequest, type ServerResult } from './server-calls.ts'
+import { storageInTime } from './storage-in-time.ts'
 
 type Question<C extends Call> = { readonly call: C; readonly request: ServerRequest<C> }
 
@@ -37,12 +38,12 @@ export async function callServerOrCached<C extends Call>(
   }
 }
 
-/** undefined when nothing is cached, or when an older build cached it in another shape. */
+/** undefined when nothing is cached or can be read, or when an older build cached it in another shape. */
 export async function cachedAnswer<C extends Call>(
-  { database }: Device,
+  { database, ports }: Device,
   { call, request }: Question<C>,
 ): Promise<CachedAnswer<AnswerOf<C>> | undefined> {
-  const row = await database.seen.get(keyOf(call, request).key)
+  const row = await storageInTime(ports, database.seen.get(keyOf(call, request).key))
   return row && readRow(call, row)
 }
 
@@ -69,10 +70,11 @@ export async function cacheAnswer<C extends Call>(
 
 /** Deletes the cached answer of something that the server no longer has. Does not throw, like caching. */
 export async function forgetCachedAnswer<C extends Call>(
-  { database }: Device,
+  { database, ports }: Device,
   { call, request }: Question<C>,
 ): Promise<void> {
-  await withDatabase(database, () => database.seen.delete(keyOf(call, request).key)).catch(() => undefined)
+  const deleting = withDatabase(database, () => database.seen.delete(keyOf(call, request).key))
+  await storageInTime(ports, deleting).catch(() => undefined)
 }
 
 /** Every cached answer to a call, in no order: the choices available offline. */

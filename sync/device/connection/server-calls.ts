@@ -5,6 +5,7 @@ import type { Device } from '../device.ts'
 import { type Connectivity, noteConnectivity } from './connectivity.ts'
 import { capabilityOf, keepSignIn, readSignIn } from './credentials.ts'
 import { type Reply, exchange, retryAfterOf, serverFailure, isServerFailure } from './exchange.ts'
+import { storageInTime } from './storage-in-time.ts'
 
 /**
  * A refusal of the server. `fields` has a message for each invalid field of a form. `now`: the present answer of the
@@ -58,7 +59,7 @@ export async function callServer<C extends Call>(
     if (token !== null && token !== capability) followSignIn(device, { token, reply })
     return result
   } catch (error) {
-    if (isServerFailure(error)) await noteQuietly(device, 'unreachable')
+    if (isServerFailure(error)) await storageInTime(device.ports, noteQuietly(device, 'unreachable'))
     throw error
   }
 }

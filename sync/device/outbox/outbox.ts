@@ -11,6 +11,7 @@ import {
   type OfOuting,
 } from '../cells/cell-kinds.ts'
 import { enteredCells, shownValue, type Entry, type WrittenCell } from '../cells/cells.ts'
+import { storageInTime } from '../connection/storage-in-time.ts'
 import type { Device } from '../device.ts'
 import {
   cellTables,
@@ -182,13 +183,19 @@ export async function enter<Place extends OfOuting, Value>(
   return written
 }
 
+/** Milliseconds after which a storage that does not answer is said to have saved nothing. It may still do. */
+const patience = 10_000
+
 async function keepOrNote<Place extends OfOuting, Value>(
   device: Device,
   kind: CellKind<Place, Value>,
   toKeep: ToKeep<Place, Value>,
 ): Promise<Kept<Place, Value>> {
   try {
-    return await keepOrMakeRoom(device.database, () => keep(device, kind, toKeep))
+    const work = keepOrMakeRoom(device.database, () => keep(device, kind, toKeep))
+    const kept = await storageInTime(device.ports, work, patience)
+    if (kept !== undefined) return kept
+    throw new Error('The storage does not answer')
   } catch (error) {
     if (isNotSaved(error)) throw error
     addToJournal(device.ports.storage, await asUnsaved(device, kind, toKeep))
@@ -253,17 +260,14 @@ async function keep<Place extends OfOuting, Value>(
 
 /** `baseVer` is the version that was seen, so that a later import does not overwrite what others enter until then. */
 async function asUnsaved<Place extends OfOuting, Value>(
-  { database }: Device,
+  { database, ports }: Device,
   kind: CellKind<Place, Value>,
   { at, entries }: ToKeep<Place, Value>,
 ): Promise<Unsaved[]> {
-  const keys = entries.map(({ place }) => kind.keyOf(place))
-  const cells = await kind
-    .table(database)
-    .bulkGet(keys)
-    .catch(() => [])
+  const reading = kind.table(database).bulkGet(entries.map(({ place }) => kind.keyOf(place)))
+  const cells = await storageInTime(ports, reading).catch(() => undefined)
   return entries.map(({ mid, place, value, seenVer }, index) => {
-    const baseVer = seenVer ?? cells[index]?.club?.ver ?? 0
+    const baseVer = seenVer ?? cells?.[index]?.club?.ver ?? 0
     const { name, args } = kind.asOperation({ place, value, baseVer })
     return { mid, at, name, args }
   })

@@ -2,6 +2,7 @@ import type { AnswerOf } from '../../calls/call.ts'
 import { pushDevices, pushKey, pushSubscribe, pushUnsubscribe } from '../../calls/push.ts'
 import { onSignInChange, type SignIn, readSignIn } from '../connection/credentials.ts'
 import { type ServerResult, callServer } from '../connection/server-calls.ts'
+import { storageInTime } from '../connection/storage-in-time.ts'
 import type { Device, PushPort, PushSubscribed } from '../device.ts'
 import { keepAlerts, readAlerts, endAlerts, inTime } from './kept-alerts.ts'
 
@@ -10,6 +11,7 @@ const texts = {
   unsupported: 'This browser can’t show alerts.',
   notAllowed: 'Alerts need your permission.',
   noService: 'This browser couldn’t reach its push service. Please try again.',
+  noStorage: 'Storage isn’t responding. Try again; if it fails, close and reopen the app.',
 }
 
 const patience = 20_000
@@ -79,7 +81,8 @@ async function subscribe(
   device: Device,
   { push, signedIn }: { readonly push: PushPort; readonly signedIn: SignIn },
 ): Promise<ServerResult<null>> {
-  const before = await readAlerts(device.database)
+  const before = await storageInTime(device.ports, readAlerts(device.database)).catch(() => undefined)
+  if (before === undefined) return refused('no-storage', texts.noStorage)
   const asked = await callServer(device, pushKey, {})
   if (!asked.ok) return asked
   const { key } = asked.value
@@ -118,6 +121,9 @@ async function offer(
   }
 }
 
-function refused(reason: 'unsupported' | 'not-allowed' | 'no-service', message: string): ServerResult<null> {
+function refused(
+  reason: 'unsupported' | 'not-allowed' | 'no-service' | 'no-storage',
+  message: string,
+): ServerResult<null> {
   return { ok: false, refusal: { code: `alerts.${reason}`, message } }
 }

@@ -1,4 +1,5 @@
 import { epochHeader } from '../../calls/replay.ts'
+import { storageInTime } from '../connection/storage-in-time.ts'
 import type { DevicePorts, Device } from '../device.ts'
 import { cellTables } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
@@ -7,12 +8,13 @@ const key = 'epoch'
 /** A cursor that no server has: it answers 410, and the outing is fetched from its start. */
 const beyondEveryChange = Number.MAX_SAFE_INTEGER
 
-/** The epoch of the last answer, and the write that stores it. */
-type LastSeen = { readonly epoch: string; readonly noted: Promise<void> }
+/** The epoch of the last answer, and the write that stores it, as far as an answer waits for it. */
+type LastSeen = { readonly epoch: string; readonly noted: Promise<unknown> }
 
 /**
  * Wraps `fetch` to read the epoch of each answer. An answer of a new epoch is returned only after acknowledged
- * operations were requeued, because it may be about one of them. Answers that arrive together wait for one write.
+ * operations were requeued, because it may be about one of them. Answers that arrive together wait for one write, but not
+ * for a storage that never answers.
  */
 export function watchEpoch(device: Device): DevicePorts['fetch'] {
   let last: LastSeen | undefined
@@ -20,12 +22,16 @@ export function watchEpoch(device: Device): DevicePorts['fetch'] {
     const response = await device.ports.fetch(url, request)
     const epoch = response.headers.get(epochHeader)
     if (epoch === null) return response
-    if (last?.epoch !== epoch) last = { epoch, noted: noteEpoch(device, epoch) }
-    const mine = last
-    await mine.noted.catch(() => {
-      // After a failure of the database the next answer tries again.
-      if (last === mine) last = undefined
-    })
+    if (last?.epoch !== epoch) {
+      const noting = noteEpoch(device, epoch)
+      const mine = { epoch, noted: storageInTime(device.ports, noting).catch(() => undefined) }
+      last = mine
+      noting.catch(() => {
+        // After a failure of the database the next answer tries again.
+        if (last === mine) last = undefined
+      })
+    }
+    await last.noted
     return response
   }
 }

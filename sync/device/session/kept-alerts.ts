@@ -1,5 +1,6 @@
 import { pushUnsubscribe } from '../../calls/push.ts'
 import { exchange } from '../connection/exchange.ts'
+import { storageInTime } from '../connection/storage-in-time.ts'
 import type { Device, DevicePorts } from '../device.ts'
 import type { DeviceDatabase } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
@@ -13,13 +14,13 @@ const patience = 3000
  */
 export async function endAlerts(device: Device, { token }: { readonly token: string | null }): Promise<void> {
   const { ports, database } = device
-  const kept = await readAlerts(database).catch(() => null)
-  if (kept === null) return
+  const kept = await storageInTime(ports, readAlerts(database)).catch(() => null)
+  if (!kept) return
   const { method, path } = pushUnsubscribe
   const body = JSON.stringify({ endpoint: kept.endpoint })
   await Promise.allSettled([
     token === null ? null : exchange(ports, { method, path, token, body }),
-    dropAlerts(database),
+    storageInTime(ports, dropAlerts(database)),
     inTime(ports, { work: ports.push?.end(), ms: patience }),
   ])
 }

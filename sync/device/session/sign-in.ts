@@ -3,6 +3,7 @@ import { type User, login, logout } from '../../calls/login.ts'
 import { dropSignIn, keepSignIn, principalOfMember, readSignIn, signedInUser } from '../connection/credentials.ts'
 import { exchange } from '../connection/exchange.ts'
 import { type ServerRequest, type ServerResult, callServer } from '../connection/server-calls.ts'
+import { storageInTime } from '../connection/storage-in-time.ts'
 import type { Device } from '../device.ts'
 import { forgetViewedOutings } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
@@ -29,9 +30,12 @@ export async function signInBy<C extends SigningCall>(
   const { token, user } = answer.value
   const before = signedInUser(device)
   keepSignIn(device.ports.storage, { token, user })
-  // Also after a sign-out: a page that was closed with it may have deleted nothing.
-  if (before?.id !== user.id) await forgetMember(device)
-  await resumeQueues(device, user.id)
+  const settle = async () => {
+    // Also after a sign-out: a page that was closed with it may have deleted nothing.
+    if (before?.id !== user.id) await forgetMember(device)
+    await resumeQueues(device, user.id)
+  }
+  await storageInTime(device.ports, settle())
   device.signInChanged.notify()
   device.replayWanted.notify()
   return { ok: true, value: user }
@@ -76,7 +80,7 @@ export async function signOut(device: Device): Promise<void> {
 export async function endSignIn(device: Device, { token }: { readonly token: string | null }): Promise<void> {
   dropSignIn(device.ports.storage)
   device.signInChanged.notify()
-  await Promise.all([forgetMember(device), turnOffAlerts(device, token)])
+  await Promise.all([storageInTime(device.ports, forgetMember(device)), turnOffAlerts(device, token)])
 }
 
 /**

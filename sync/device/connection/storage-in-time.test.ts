@@ -1,0 +1,86 @@
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { courseCity } from '../../calls/courses.ts'
+import { epochHeader } from '../../calls/replay.ts'
+import type { Device } from '../device.ts'
+import { openDevice } from '../open-device.ts'
+import { readJournal } from '../outbox/journal.ts'
+import { recordScores } from '../outbox/outbox.ts'
+import { signIn, signOut } from '../session/sign-in.ts'
+import { ben, testPorts, type TestPorts } from '../testing.ts'
+import { callServerOrCached } from './cached-answers.ts'
+import { readSignIn, signedInUser } from './credentials.ts'
+import { callServer } from './server-calls.ts'
+
+/** The storage of a phone that opens no database, and says nothing of it. */
+const browser = Dexie.dependencies
+const usual = { ...browser }
+
+let device: Device
+let ports: TestPorts
+let asked: string[]
+let answer: () => Response
+
+beforeEach(() => {
+  Object.assign(browser, { indexedDB: { open: () => ({}) } })
+  asked = []
+  answer = () => Response.json({ cities: [] }, { headers: { [epochHeader]: 'one' } })
+  ports = testPorts({
+    fetch: async (url) => {
+      asked.push(url)
+      return answer()
+    },
+  })
+  device = openDevice(ports, { name: 'silent' })
+})
+afterEach(() => Object.assign(browser, usual))
+
+const question = {}
+
+/** What `work` ends with, while time passes. */
+async function inTime<Value>(work: Promise<Value>): Promise<Value | 'never'> {
+  let ended: { readonly with: Value | unknown } | undefined
+  work.then(
+    (value) => (ended = { with: value }),
+    (error: unknown) => (ended = { with: error }),
+  )
+  for (let turn = 0; turn < 400 && ended === undefined; turn += 1) {
+    ports.advance(500)
+    // Code that is loaded on demand takes real time.
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return ended === undefined ? 'never' : await work
+}
+
+it('a call is answered although the storage of the phone never answers', async () => {
+  const calls = [callServer(device, courseCity, question), callServer(device, courseCity, question)]
+  for (const call of calls) expect(await inTime(call)).toMatchObject({ ok: true })
+  const before = ports.now()
+  expect(await inTime(callServer(device, courseCity, question))).toMatchObject({ ok: true })
+  expect(ports.now() - before).toBeLessThanOrEqual(1_000)
+})
+
+it.each([callServer, callServerOrCached])('a call that fails says so (%o)', async (call) => {
+  answer = () => {
+    throw new TypeError('no network')
+  }
+  await expect(inTime(call(device, courseCity, question))).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+it('a score that the storage does not answer for is called unsaved, and kept beside it', async () => {
+  const scores = [{ golferId: 3, strokes: 5, seenVer: 2 }]
+  await expect(inTime(recordScores(device, { outingId: 9, hole: 7, scores }))).rejects.toMatchObject({
+    name: 'NotSaved',
+    reason: 'storage',
+  })
+  expect(readJournal(ports.storage)).toMatchObject([{ name: 'score.set', args: { hole: 7, strokes: 5, baseVer: 2 } }])
+})
+
+it('a member signs in and out, at the server too', async () => {
+  answer = () => Response.json({ token: 'mine', user: ben }, { headers: { [epochHeader]: 'one' } })
+  expect(await inTime(signIn(device, { username: 'ben', password: 'seven irons' }))).toMatchObject({ ok: true })
+  expect(signedInUser(device)).toEqual(ben)
+  expect(await inTime(signOut(device))).toBeUndefined()
+  expect(readSignIn(ports.storage)).toBeNull()
+  expect(asked.at(-1)).toBe('/api/logout')
+})
