@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { groupOfPrincipal } from '#sync/calls/replay.ts'
+import { principalOfMember, signedInUser } from '#sync/device/connection/credentials.ts'
+import { storageInTime } from '#sync/device/connection/storage-in-time.ts'
 import type { Device } from '#sync/device/device.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
-import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
+import { countHoles } from '#sync/device/outbox/sync-status.ts'
 import { readRounds } from '#sync/device/rounds/rounds.ts'
 import { signOut } from '#sync/device/session/sign-in.ts'
 import { readSignUps } from '#sync/device/sign-ups/sign-ups.ts'
+import type { OutboxRow } from '#sync/device/storage/device-database.ts'
 import { withDatabase } from '#sync/device/storage/with-database.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { forgetVisit } from '../forget-visit.ts'
@@ -37,9 +41,9 @@ export function useSignOut() {
   }
 
   async function ask() {
-    // Unsent entries stay on the phone in any case, so a storage that fails does not prevent signing out.
-    const found = await readUnsent(device).catch(() => null)
-    if (found === null) return await leave()
+    // Unsent entries stay on the phone in any case, so a storage that fails or never answers does not prevent signing out.
+    const found = await storageInTime(device.ports, readUnsent(device)).catch(() => null)
+    if (!found) return await leave()
     setUnsent(found)
   }
 
@@ -48,16 +52,25 @@ export function useSignOut() {
 }
 
 /** Null when nothing waits. */
-async function readUnsent(device: Device): Promise<Unsent | null> {
-  const { database } = device
-  return await withDatabase(database, async () => {
-    const { waiting, waitingHoles } = await readSyncStatus(database)
-    if (waiting === 0) return null
+export async function readUnsent(device: Device): Promise<Unsent | null> {
+  return await withDatabase(device.database, async () => {
+    const waiting = await readWaiting(device)
+    if (waiting.length === 0) return null
     const waits = ({ refusal }: { readonly refusal: object | null }) => refusal === null
     const rounds = (await readRounds(device)).filter(waits).length
     const signUps = (await readSignUps(device)).filter(waits).length
-    return { holes: waitingHoles, rounds, signUps }
+    return { holes: countHoles(waiting), rounds, signUps }
   })
+}
+
+/** What waits, without the rounds and sign-ups of other members: they are sent when those log in. */
+async function readWaiting(device: Device): Promise<readonly OutboxRow[]> {
+  const memberId = signedInUser(device)?.id ?? 0
+  const isOfOther = (principal: string) =>
+    groupOfPrincipal(principal) === undefined && principal !== principalOfMember(memberId)
+  return await device.database.outbox
+    .filter(({ name, principal }) => name !== 'noop' && !isOfOther(principal))
+    .toArray()
 }
 
 type Props = { unsent: Unsent; onLeave: () => Promise<void>; onClose: () => void }
@@ -106,6 +119,5 @@ function UnsentDialog({ unsent, onLeave, onClose }: Props) {
 
 async function sendEverything(device: Device): Promise<boolean> {
   await replayNow(device)
-  const { waiting } = await readSyncStatus(device.database)
-  return waiting === 0
+  return (await readWaiting(device)).length === 0
 }
