@@ -2,9 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as postRound } from '../screens/post-round/texts.ts'
 import { startOuting } from './harness/outing.ts'
+import { fillRound, selectCourse } from './harness/posting-rounds.ts'
 import { entered, enteredOnce, strokesOn } from './harness/round.ts'
 import { allOnServer, saidSaved } from './harness/scoring.ts'
+import { button } from './harness/screens.ts'
+import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 /**
@@ -51,5 +55,32 @@ test(
     await page.getByRole('heading', { name: scoring.hole(2), exact: true }).waitFor()
     await allOnServer(page)
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, [1]))
+  }),
+)
+
+test(
+  'a bar at the bottom of the screen does not cover what the keyboard goes to (PWA-09)',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ height: 640 })
+    const { page } = phone
+    await signIn(phone)
+    await selectCourse(phone)
+    await fillRound(page, { score: '97', par: '5' })
+    await button(page, postRound.round.others).click()
+    const bar = button(page, postRound.golfers.setScores)
+    await page.getByRole('searchbox', { name: postRound.golfers.search }).focus()
+    await button(page, 'Ben Okafor').waitFor()
+    const covered: string[] = []
+    for (let steps = 0; steps < 30; steps += 1) {
+      await page.keyboard.press('Tab')
+      const top = await bar.evaluate((element) => element.getBoundingClientRect().top)
+      const { name, bottom } = await page.evaluate(() => {
+        const focused = document.activeElement ?? document.body
+        return { name: focused.textContent ?? '', bottom: focused.getBoundingClientRect().bottom }
+      })
+      if (name === postRound.cancel) break
+      if (bottom > top) covered.push(`${name} ${Math.round(bottom - top)} px`)
+    }
+    expect(covered).toEqual([])
   }),
 )
