@@ -75,11 +75,19 @@ test('with DATABASE_URL a club that fails later leaves no database, and one that
   await place.remove()
 })
 
+test('capitals of a host make no difference, as in a browser', () => {
+  const made = createClub(['Elms.Example', ...flags])
+  expect(made).toMatchObject({ status: 0, stdout: expect.stringContaining('CLUB=elms.example') })
+  expect(readdirSync(folder.path)).toEqual(['elms.example'])
+})
+
 test('what is wrong is said, and leaves nothing behind', () => {
   expect(createClub(['../elsewhere', ...flags])).toMatchObject({
     status: 78,
     stderr: expect.stringContaining('<host>'),
   })
+  const address = createClub(['https://elms.example', ...flags])
+  expect(address).toMatchObject({ status: 78, stderr: expect.stringContaining('https://elms.example should be') })
   expect(createClub(['elms.example'])).toMatchObject({ status: 78, stderr: expect.stringContaining('--name') })
   const wrong = createClub(['elms.example', ...flags, '--zone', 'Phoenix'])
   expect(wrong).toMatchObject({ status: 78, stderr: expect.stringContaining('a time zone like') })

@@ -64,9 +64,12 @@ function readArguments(): { readonly host: string; readonly settings: readonly S
     allowPositionals: true,
     options: { name: text, contact: text, zone: text },
   })
-  const [host = ''] = positionals
+  const [typed = '', ...others] = positionals
   const { name, contact, zone } = values
-  if (!isHost(host) || name === '' || contact === '' || zone === '') throw new Error(usage)
+  if (typed === '' || others.length > 0 || name === '' || contact === '' || zone === '') throw new Error(usage)
+  // Capitals make no difference in an address; browsers send none.
+  const host = typed.toLowerCase()
+  if (!isHost(host)) throw new Error(`${typed} should be the host of the club’s address, like elms.example\n${usage}`)
   return {
     host,
     settings: [
