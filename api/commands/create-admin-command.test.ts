@@ -61,8 +61,9 @@ test('a club that has an administrator gets another one, or a link, only when it
   await db.close()
 })
 
-test('where there is no club no link is printed, and no keys are made that its server would not have', () => {
+test('where there is no club no link is printed, and nothing is made that its server would not have', () => {
   expect(() => createAdmin([])).toThrow(/no club in/)
+  expect(() => createAdmin([...flags, '--another'])).toThrow(/no club in/)
   expect(readdirSync(dataDir)).toEqual([])
 })
 

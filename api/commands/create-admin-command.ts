@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 import { setTempPassword } from '#db/accounts/account-links.ts'
 import type { Database } from '#db/database.ts'
 import { countAdmins, addMember, findAccount } from '#db/members/members.ts'
-import { inspectDatabase, openDatabase, openMoment } from '#db/open-database.ts'
+import { openDatabase, openMoment } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { hashPassword, drawTempPassword, shownTempPassword } from '../accounts/passwords.ts'
-import { readClubConfig } from '../many-clubs/club-directory.ts'
+import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { openSecrets } from '../process/secrets.ts'
@@ -46,13 +46,8 @@ try {
 
 /** Only where there is a club without one: keys made in a wrong folder would make a link that no server takes. */
 async function printLink(config: Config): Promise<void> {
-  const place = placeOfClub(config)
-  const { from } = await inspectDatabase(place)
-  if (from === 0) {
-    const where = config.databaseUrl === '' ? config.dataDir : 'DATABASE_URL'
-    throw new Error(`There is no club in ${where} yet: start the server first, or set DATA_DIR as the server has it`)
-  }
-  const moment = await openMoment(place)
+  await assertClub(config)
+  const moment = await openMoment(placeOfClub(config))
   try {
     if ((await countAdmins(moment)) > 0) throw new Error(hasOne)
   } finally {
@@ -64,6 +59,7 @@ async function printLink(config: Config): Promise<void> {
 }
 
 async function addPerson(config: Config, person: Person): Promise<void> {
+  if (person.another) await assertClub(config)
   keepPrivate(config.dataDir)
   const db = await openDatabase(placeOfClub(config))
   const password = await createAdmin(db, person)

@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readdirSync, rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isRecordSound } from '#db/handicaps/handicap-check.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { members } from '#db/schema/members.ts'
 import { handicapHistory } from '#db/schema/rounds.ts'
+import { temporaryFolder } from '#db/testing.ts'
 import { transaction } from '#db/transaction.ts'
 import { handicapIndex, tenths } from '#golf/units.ts'
 import { programOf } from '../process/server-testing.ts'
@@ -37,4 +38,15 @@ test('npm run replay-records stores what the rules give, says whose index has ch
   expect(await isRecordSound(db, ben)).toBe(true)
   await db.close()
   rmSync(club.dataDir, { recursive: true })
+})
+
+test('where there is no club no empty one is made', () => {
+  const { path, remove } = temporaryFolder()
+  const said = spawnSync(process.execPath, [programOf('commands/replay-records-command.ts')], {
+    env: { PATH: process.env['PATH'], DATA_DIR: path },
+    encoding: 'utf8',
+  })
+  expect(said).toMatchObject({ status: 78, stderr: expect.stringContaining('no club in') })
+  expect(readdirSync(path)).toEqual([])
+  remove()
 })

@@ -4,7 +4,7 @@ import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { type HandicapIndex, decimal } from '#golf/units.ts'
-import { readClubConfig } from '../many-clubs/club-directory.ts'
+import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
 import { placeOfClub } from '../server/config.ts'
 
@@ -13,7 +13,9 @@ import { placeOfClub } from '../server/config.ts'
  * has changed. The server must be stopped. It can be interrupted and run again.
  */
 try {
-  const db = await openDatabase(placeOfClub(readClubConfig(process.env)))
+  const config = readClubConfig(process.env)
+  await assertClub(config)
+  const db = await openDatabase(placeOfClub(config))
   try {
     await replayRecords(db)
   } finally {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -17,9 +17,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-function run(command: 'backup' | 'restore', ...args: string[]): string {
+const run = (command: 'backup' | 'restore', ...args: string[]) => runIn(dataDir, command, ...args)
+
+function runIn(folder: string, command: 'backup' | 'restore', ...args: string[]): string {
   return execFileSync(process.execPath, [programOf(`commands/${command}-command.ts`), ...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: folder },
     encoding: 'utf8',
     stdio: 'pipe',
   })
@@ -47,6 +49,23 @@ test('npm run backup copies the database of a running server, npm run restore br
   const restored = await open()
   expect((await restored.sql.select().from(courses)).map((course) => course.name)).toEqual(['Oaks'])
   await restored.close()
+})
+
+test('a folder without a club is not taken for the one of the server', async () => {
+  const db = await open()
+  await db.close()
+  run('backup')
+  const [name = ''] = readdirSync(join(dataDir, 'backups'))
+  const backup = join(dataDir, 'backups', name)
+  const elsewhere = join(dataDir, 'elsewhere')
+  const restore = (from: string) => runIn(elsewhere, 'restore', from)
+  expect(() => restore(backup)).toThrow(`no club in ${elsewhere}`)
+  expect(existsSync(elsewhere)).toBe(false)
+  mkdirSync(elsewhere)
+  expect(() => restore(`${backup}.gz`)).toThrow('is not there')
+  expect(readdirSync(elsewhere)).toEqual([])
+  // As on a new machine.
+  expect(restore(backup)).toMatch(/is now the database .*elsewhere.*[^]*DATA_DIR/)
 })
 
 test('without a database or a backup the commands say what is missing', () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { restoreDatabase } from '#db/sqlite/restore.ts'
-import { readClubConfig } from '../many-clubs/club-directory.ts'
+import { noClubIn, readClubConfig } from '../many-clubs/club-directory.ts'
 import { renewEpoch } from '../process/epoch.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
@@ -15,13 +16,18 @@ try {
   if (from === undefined) throw new Error(usage)
   const config = readClubConfig(process.env)
   const { dataDir } = config
+  const file = fileOfClub(config, 'its backups are restored')
+  if (!existsSync(from)) throw new Error(`${from} is not there`)
+  if (!existsSync(dataDir)) {
+    throw new Error(`${noClubIn(config)}. On a new machine make the folder first: the club is restored into it`)
+  }
   keepPrivate(dataDir)
   // First: a new epoch without a restore only makes phones resend, but a restore without one would lose their scores.
   renewEpoch({ dataDir, randomBytes })
-  const backup = { file: fileOfClub(config, 'its backups are restored'), from: resolve(from), at: new Date() }
-  const { version, replaced } = restoreDatabase(backup)
-  console.log(`${from} (version ${version}) is now the database.`)
+  const { version, replaced } = restoreDatabase({ file, from: resolve(from), at: new Date() })
+  console.log(`${from} (version ${version}) is now the database ${file}.`)
   if (replaced !== null) console.log(`The replaced files are in ${replaced}.`)
+  else console.log(`It replaced none: if the server has its club elsewhere, restore again with its DATA_DIR.`)
   console.log('Start the server: phones send again what they recorded in the last seven days.')
 } catch (error) {
   console.error(reasonOf(error))

@@ -1,7 +1,7 @@
 import { audit, type AuditReport } from '#db/audit.ts'
 import type { Place } from '#db/database.ts'
-import { isEmptyPlace, openMoment } from '#db/open-database.ts'
-import { readClubConfig } from '../many-clubs/club-directory.ts'
+import { openMoment } from '#db/open-database.ts'
+import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
 import { placeOfClub } from '../server/config.ts'
 
@@ -10,9 +10,10 @@ import { placeOfClub } from '../server/config.ts'
  * program, also while the server runs. `npm run verify -- <head>` compares with the head that an earlier run printed.
  */
 try {
-  const place = placeOfClub(readClubConfig(process.env))
-  if (await isEmptyPlace(place)) throw new Error('The database is not there')
-  const { links, scores, rounds, changes, outings, head, faults } = await verify(place, process.argv[2])
+  const config = readClubConfig(process.env)
+  await assertClub(config)
+  const verified = await verify(placeOfClub(config), process.argv[2])
+  const { links, scores, rounds, changes, outings, head, faults } = verified
   for (const fault of faults) console.log(fault)
   const covered = `${scores} scores, ${rounds} rounds and ${changes} changes of rounds in ${links} links`
   console.log(`${covered}, and ${outings} posted outings: ${faults.length === 0 ? 'all as entered' : 'NOT as entered'}`)

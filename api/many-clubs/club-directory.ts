@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { readConfig, type Config, type Environment } from '../server/config.ts'
+import { inspectDatabase } from '#db/open-database.ts'
+import { placeOfClub, readConfig, type Config, type Environment } from '../server/config.ts'
 
 /** The clubs of a server for many: a folder each in CLUBS_DIR, named by the host of the club's address. */
 export type ClubDirectory = {
@@ -76,4 +77,15 @@ export function readClubConfig(environment: Environment): Config {
   const directory = openClubDirectory(config.clubsDir, environment)
   if (directory.has(host)) return directory.configOf(host)
   throw new Error(`Set CLUB to one of the clubs in ${config.clubsDir}: ${directory.hosts().join(', ') || 'none yet'}`)
+}
+
+/** Throws where there is no club yet: a command with a wrong DATA_DIR would make an empty one. */
+export async function assertClub(config: Config): Promise<void> {
+  const { from } = await inspectDatabase(placeOfClub(config))
+  if (from === 0) throw new Error(noClubIn(config))
+}
+
+export function noClubIn({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+  const where = databaseUrl === '' ? dataDir : 'DATABASE_URL'
+  return `There is no club in ${where} yet: start the server first, or set DATA_DIR as the server has it`
 }
