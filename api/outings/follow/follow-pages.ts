@@ -44,28 +44,29 @@ export function registerFollowPages(app: FastifyInstance, options: Options): voi
   app.get<Params>('/follow/:token/preview.png', notDescribed, async ({ params: { token } }, reply) => {
     const board = await readFollowed(token)
     if (!board.ok) return sendProblem(reply, notFound)
-    const png = await pictures(token, () => drawing.preview(previewOf(board.value, config.club.name)))
+    const { hidesLast, names } = board.value
+    const key = [token, hidesLast, names].join(' ')
+    const png = await pictures(key, () => drawing.preview(previewOf(board.value, config.club.name)))
     if (png === undefined) return sendProblem(reply, notFound)
-    return reply
-      .header('cache-control', 'public, max-age=60')
-      .header('x-robots-tag', 'noindex')
-      .type('image/png')
-      .send(png)
+    return reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex').type('image/png').send(png)
   })
 }
 
-/** Renders the preview image of a link at most once a minute. */
+/**
+ * Renders the preview image of a link at most once a minute, unless someone decides that it shows less. No other cache
+ * keeps it for that reason.
+ */
 function keptPictures({ now }: Pick<Options, 'now'>) {
   const kept = new Map<string, { readonly at: number; readonly png: Promise<Buffer | undefined> }>()
-  return async (token: string, draw: () => Promise<Buffer> | undefined): Promise<Buffer | undefined> => {
+  return async (key: string, draw: () => Promise<Buffer> | undefined): Promise<Buffer | undefined> => {
     const at = now().getTime()
-    for (const [key, picture] of kept) if (at - picture.at >= minute) kept.delete(key)
-    const known = kept.get(token)
+    for (const [old, picture] of kept) if (at - picture.at >= minute) kept.delete(old)
+    const known = kept.get(key)
     if (known !== undefined) return await known.png
     const drawn = draw()
     if (drawn === undefined) return undefined
     const png = drawn.catch(() => undefined)
-    kept.set(token, { at, png })
+    kept.set(key, { at, png })
     return await png
   }
 }

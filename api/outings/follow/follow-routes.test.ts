@@ -127,6 +127,20 @@ test('a chat shows who leads, with a picture, and search engines list nothing', 
   expect(drawn.rawPayload.subarray(1, 4).toString()).toBe('PNG')
 })
 
+test('the picture of a chat hides the last holes as soon as the organizer does', async () => {
+  await score(18, 3)
+  const token = tokenOf(await linkAs(club.tokens.alice))
+  const picture = async () => {
+    const { headers, rawPayload } = await club.app.inject(`/follow/${token}/preview.png`)
+    return { cache: headers['cache-control'], bytes: rawPayload.toString('base64') }
+  }
+  const before = await picture()
+  expect(await picture()).toEqual(before)
+  await change({ isOn: true, hidesLast: true })
+  expect((await board()).net.map(({ place }) => place)).not.toContain('1')
+  expect(await picture()).toMatchObject({ cache: 'no-cache', bytes: expect.not.stringContaining(before.bytes) })
+})
+
 test('only the board to embed may be shown in a frame of another site', async () => {
   const path = `/follow/${tokenOf(await linkAs(club.tokens.ben))}`
   const policyOf = async (url: string) => String((await club.app.inject(url)).headers['content-security-policy'])
