@@ -61,7 +61,8 @@ export function registerClubFiles(app: FastifyInstance, context: ClubContext): P
     return sendText(request, reply, added)
   }
   const sendAlone = (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply)
-  app.get('/', notDescribed, sendAlone)
+  // Monitors and checkers of links ask with HEAD.
+  app.get('/', { ...notDescribed, exposeHeadRoute: true }, sendAlone)
   app.get('/index.html', notDescribed, sendAlone)
   return sendPage
 }

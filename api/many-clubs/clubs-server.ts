@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { probed } from '../process/health.ts'
 import { reasonOf, type LogSink } from '../process/log.ts'
 import { measureDelay, metricsTextOfClubs, serveMetrics } from '../process/metrics.ts'
 import { serverOptions } from '../server/app.ts'
@@ -92,8 +93,10 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
     const message = 'The server is busy. Please try again soon.'
     await sendProblem(reply, toProblem(serverProblems, { code: 'server.busy', message }))
   })
-  app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/livez', probed, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  )
+  app.get('/readyz', probed, async (_request, reply) => {
     const hosts = listed()
     void reply.code(hosts === undefined ? 503 : 200).header('cache-control', 'no-store')
     return { status: hosts === undefined ? 'not ready' : 'ready', clubs: hosts?.length ?? 0, awake: clubs.count() }

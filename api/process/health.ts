@@ -12,6 +12,9 @@ import type { Drain } from './stop.ts'
 
 const probeLife = 10 * second
 
+/** Some monitors ask with HEAD. */
+export const probed = { schema: { hide: true }, exposeHeadRoute: true }
+
 /**
  * /livez: the process runs, and its release. /readyz: the database is undamaged and accepts writes (probed at most
  * every ten seconds), how full the disk is, and whether the newest backup and its newest copy elsewhere are recent. It
@@ -22,7 +25,7 @@ export function registerHealth(
   { db, config, now, elapsed, disk, drain }: Context & { readonly disk: Disk; readonly drain: Drain },
 ): void {
   const version = releasedVersion()
-  app.get('/livez', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/livez', probed, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'alive', version })
   })
 
@@ -36,7 +39,7 @@ export function registerHealth(
   void db.damaged.then(() => {
     probe.works = Promise.resolve(false)
   })
-  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/readyz', probed, async (request, reply) => {
     if (elapsed() - probe.at >= probeLife) {
       probe.at = elapsed()
       probe.works = beat(db, { at: now().toISOString() }).then(

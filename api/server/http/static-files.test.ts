@@ -40,6 +40,16 @@ test.each(['/', '/home', '/leaderboard/7KQ4MX2P/1', '/teetime/3/tourney/signup?a
   },
 )
 
+test.each(['/', '/home', '/livez', '/readyz'])(
+  'a monitor that asks %s with HEAD learns that it is there',
+  async (url) => {
+    const [got, asked] = [await club.app.inject(url), await club.app.inject({ method: 'HEAD', url })]
+    expect([asked.statusCode, asked.body]).toEqual([200, ''])
+    expect(asked.headers['content-length']).toBe(String(got.rawPayload.length))
+    expect((await club.app.inject({ method: 'HEAD', url: '/api/info/club' })).statusCode).toBe(404)
+  },
+)
+
 test.each([
   ['/leaderboard/7KQ4MX2P', '</assets/card-3c4d.js>; rel=modulepreload; crossorigin'],
   ['/Leaderboard/7KQ4MX2P', '</assets/card-3c4d.js>; rel=modulepreload; crossorigin'],

@@ -44,7 +44,8 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
-    const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path) && extname(path) === ''
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = isRead && !/^\/(api|assets)(\/|$)/.test(path) && extname(path) === ''
     if (sendPage === undefined || !isPage) return sendProblem(reply, notFound)
     return sendPage(request, reply)
   })
