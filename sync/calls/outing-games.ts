@@ -36,6 +36,8 @@ export const kindsOffered = [
 export const mostGames = 24
 /** Of one group alone: games of four golfers, so that each of 36 groups can have its Wolf. */
 export const mostGamesOfGroup = 3
+/** Of the field and of 36 groups. */
+export const mostGamesInAll = mostGames + 36 * mostGamesOfGroup
 
 /** Whether an outing has room for a game of a group, or of no group (null), beside games of these groups. */
 export function hasRoomFor(group: number | null, taken: readonly (number | null)[]): boolean {
@@ -59,7 +61,7 @@ function gameToAdd(golfer: z.ZodMiniType<number, number>) {
  * 0.
  */
 export const gamesToStart = once(() =>
-  z.array(gameToAdd(z.int().check(z.minimum(0), z.maximum(143)))).check(z.maxLength(mostGames + 36 * mostGamesOfGroup)),
+  z.array(gameToAdd(z.int().check(z.minimum(0), z.maximum(143)))).check(z.maxLength(mostGamesInAll)),
 )
 
 export const addOutingGame = defineCall({

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { stakeUnits } from '#golf/money/stake-units.ts'
 import { defineCall, once, type ValueOf } from './call.ts'
+import { mostGamesInAll } from './outing-games.ts'
 import { byId, success } from './shapes.ts'
 
 /** The most that an amount can be, in cents. */
 export const mostCents = 1_000_000
+
+/** The game of the outing, and its net and gross skins. */
+const ownGames = 3
 
 const amount = z.int().check(z.minimum(0), z.maximum(mostCents))
 const paid = z.int().check(z.minimum(1), z.maximum(mostCents))
@@ -29,7 +33,7 @@ const stakes = once(() =>
     gross: z.nullable(purse()),
     games: z
       .array(z.strictObject({ key: z.string().check(z.maxLength(40)), per: stakeUnit, cents: paid }))
-      .check(z.maxLength(40)),
+      .check(z.maxLength(mostGamesInAll + ownGames)),
   }),
 )
 

@@ -185,6 +185,11 @@ describe('stakes are refused', () => {
     }
   })
 
+  test('only for what they are, however many games 36 groups have', async () => {
+    const games = Array.from({ length: 135 }, (_, at) => ({ key: `game-${at}`, per: 'point' as const, cents: 100 }))
+    expect((await set({ ...nothing, games })).problem).toMatchObject({ code: 'stakes.no-such-game' })
+  })
+
   test('when someone else has changed them since', async () => {
     await set(grossPurse)
     expect((await send({ version: 0, stakes: null })).problem).toMatchObject({ code: 'stakes.changed' })
