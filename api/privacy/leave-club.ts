@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Transaction } from '#db/database.ts'
 import { changeAccount, countAdmins, findAccountById } from '#db/members/members.ts'
 import { erasePersonalData, membersToErase } from '#db/members/personal-data.ts'
 import { addMessage } from '#db/messages/messages.ts'
@@ -28,7 +29,10 @@ type Leaving = {
 
 type LeaveRefusal = 'member.not-yours' | 'member.last-admin' | PasswordChangeRefusal
 
-/** Begins the deletion of one's own account: the member is in no list any more, and every sign-in ends. */
+/**
+ * Begins the deletion of one's own account: the member is in no list any more, and every sign-in ends. Spots in tee times
+ * go to others now and not in thirty days, when most of the tee times are over.
+ */
 export async function leaveClub(
   context: AccountContext,
   { memberId, password, robotcheck, request }: Leaving,
@@ -55,6 +59,7 @@ export async function leaveClub(
     }
     await changeAccount(tx, { id: memberId, leavesAt })
     await endAccess(tx, { memberId, at: at.toISOString() })
+    await withdrawAll(tx, { world: context, memberId, at })
     const content = accountDeletedEmail(config, { ...account, days: graceDays })
     const email = { kind: 'mail', memberId, receiver: account.email, ...content } as const
     await addMessage(tx, { ...email, createdAt: at.toISOString() })
@@ -68,7 +73,7 @@ export async function leaveClub(
 
 type Work = World & { readonly jobs: GuardedJobs; readonly hashing: Context['hashing'] }
 
-/** A background job: each hour it erases the members whose days are over, and gives their spots to others. */
+/** A background job: each hour it erases the members whose days are over. */
 export function erasures(world: Work): () => Promise<void> {
   const state = { hour: 0 }
   return async () => {
@@ -90,13 +95,20 @@ async function erase(world: Work, id: number): Promise<void> {
   await transaction(db, async (tx) => {
     // A login in the meantime has canceled the deletion.
     if (!(await membersToErase(tx, { at: at.toISOString() })).includes(id)) return
-    const open = await liveSignUpsOf(tx, { memberId: id, from: today(world) })
-    await endSignUps(tx, { ids: open.map((signUp) => signUp.id), because: 'withdrawn', now: at })
-    for (const teetimeId of new Set(open.map((signUp) => signUp.teetimeId))) {
-      for (const signUpId of await fillSpots(tx, { teetimeId, today: today(world) })) {
-        await alertPromoted(tx, { context: world, signUpId, at })
-      }
-    }
+    await withdrawAll(tx, { world, memberId: id, at })
     await erasePersonalData(tx, { id, passwordHash })
   })
+}
+
+type Withdrawing = { readonly world: World; readonly memberId: number; readonly at: Date }
+
+/** Ends the sign-ups of a member for open tee times; their spots go to the waiting lists. */
+async function withdrawAll(tx: Transaction, { world, memberId, at }: Withdrawing): Promise<void> {
+  const open = await liveSignUpsOf(tx, { memberId, from: today(world) })
+  await endSignUps(tx, { ids: open.map(({ id }) => id), because: 'withdrawn', now: at })
+  for (const teetimeId of new Set(open.map((signUp) => signUp.teetimeId))) {
+    for (const signUpId of await fillSpots(tx, { teetimeId, today: today(world) })) {
+      await alertPromoted(tx, { context: world, signUpId, at })
+    }
+  }
 }

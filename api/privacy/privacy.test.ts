@@ -11,6 +11,7 @@ import { accountContext } from '../accounts/account-context.ts'
 import { get, post } from '../accounts/accounts-testing.ts'
 import { samples } from '../server/authorization/authorization-requests-testing.ts'
 import { openScene, send, type Scene } from '../server/authorization/authorization-testing.ts'
+import { formFor, openTournament } from '../tee-times/sign-ups-testing.ts'
 import type { MemberName } from '../testing.ts'
 import { testPassword } from '../testing.ts'
 import { leaveClub } from './leave-club.ts'
@@ -115,6 +116,23 @@ test('deleting an account asks the password, ends every sign-in and takes the me
   expect((await remove()).statusCode).toBe(200)
   expect(await golfers()).not.toContain('Ito')
   expect((await get(scene.club, 'info/directory', { token })).statusCode).toBe(401)
+})
+
+test('whoever deletes an account gives up the spots in tee times, and the first who waits gets them', async () => {
+  const { club } = scene
+  const { ben } = club.ids.members
+  const id = await openTournament(club, { numWanted: 1 })
+  const signUp = (name: MemberName) =>
+    call(name, `teetime/${id}/signup`, formFor(club, name, { user_id: club.ids.members[name] }))
+  for (const name of ['carol', 'ben'] as const) expect((await signUp(name)).statusCode).toBe(200)
+  const roster = async () =>
+    (await get(club, `teetime/${id}/tourney/players`)).json<{ players: { user_id: number; place: string }[] }>().players
+  expect((await roster()).map(({ user_id, place }) => [user_id, place])).toEqual([
+    [carol(), 'in'],
+    [ben, 'waiting'],
+  ])
+  await remove()
+  expect((await roster()).map(({ user_id, place }) => [user_id, place])).toEqual([[ben, 'in']])
 })
 
 test('a login within thirty days takes the deletion back', async () => {

@@ -117,7 +117,7 @@ export async function startsOfMembers(
   })
 }
 
-/** The sign-ups of a member that have not ended, for tee times from a day on. */
+/** The sign-ups of a member that have not ended, for open tee times from a day on. */
 export async function liveSignUpsOf(
   reader: Reader,
   { memberId, from }: { readonly memberId: number; readonly from: string },
@@ -126,7 +126,7 @@ export async function liveSignUpsOf(
     .select({ id: signUps.id, teetimeId: signUps.teetimeId })
     .from(signUps)
     .innerJoin(teetimes, eq(teetimes.id, signUps.teetimeId))
-    .where(and(eq(signUps.memberId, memberId), isNull(signUps.endedAt), gte(teetimes.date, from)))
+    .where(and(eq(signUps.memberId, memberId), isLive, isOpenTeeTime, gte(teetimes.date, from)))
     .orderBy(signUps.id)
 }
 
