@@ -6,7 +6,10 @@ copied=null
 restic cat config >/dev/null 2>&1 || restic init || exit 1
 while :; do
   at=$(date -u +%Y-%m-%dT%H:%M:%SZ)
-  if restic backup --quiet "$data/backups" "$data/secrets"; then
+  # A copy that was cut off left a lock in the repository. This removes only locks that no one holds any more.
+  restic unlock --quiet
+  # A backup that is still being written changes its name before it is read.
+  if restic backup --quiet --exclude '*.part' "$data/backups" "$data/secrets"; then
     copied="\"$at\""
     error=
     restic forget --quiet --prune --keep-hourly 24 --keep-daily 30 --keep-monthly 12

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** A repository that is locked, as restic leaves it when a machine loses its power during a copy. */
+const lockedRestic = `#!/bin/sh
+case "$1" in
+  unlock) rm -f "$LOCK" ;;
+  backup) [ -e "$LOCK" ] && { echo 'repository is already locked' >&2; exit 11; }; echo "$@" >"$LOCK.copied" ;;
+esac
+`
+
+test('a lock that a copy which was cut off has left does not stop the copies for good', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nomad-copy-'))
+  const restic = join(folder, 'restic')
+  const lock = join(folder, 'lock')
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  writeFileSync(restic, lockedRestic)
+  chmodSync(restic, 0o700)
+  writeFileSync(lock, '')
+  const { status } = spawnSync('/bin/sh', [join(import.meta.dirname, 'copy-backups.sh'), 'once'], {
+    env: { PATH: `${folder}:${process.env['PATH']}`, DATA_DIR: data, LOCK: lock },
+  })
+  expect(status).toBe(0)
+  expect(existsSync(lock)).toBe(false)
+  expect(JSON.parse(readFileSync(join(data, 'backup-copy.json'), 'utf8'))).toMatchObject({ error: '' })
+  expect(readFileSync(`${lock}.copied`, 'utf8')).toContain('--exclude *.part')
+  rmSync(folder, { recursive: true })
+})
