@@ -97,6 +97,20 @@ describe('posting', () => {
     expect(await stored()).toEqual([])
   })
 
+  test('a missing figure is required, and one that is too large has another sentence', async () => {
+    const fieldsOf = async (score: number | null, parorbetter: number | null) => {
+      const body = { ...club.round(), score, parorbetter }
+      const refused = await club.call('round/add', { as: 'ben', body, headers: { 'idempotency-key': key } })
+      return refused.body['fields'] as Record<string, string>
+    }
+    const missing = { score: 'score is Required!', parorbetter: '# of Holes Par or Better is Required!' }
+    expect(await fieldsOf(null, null)).toEqual(missing)
+    const impossible = await fieldsOf(251, 19)
+    expect(Object.keys(impossible)).toEqual(expect.arrayContaining(Object.keys(missing)))
+    expect(Object.values(impossible)).not.toContain(missing.score)
+    expect(Object.values(impossible)).not.toContain(missing.parorbetter)
+  })
+
   test('needs a login with the password', async () => {
     expect(await club.call('round/add', { body: club.round() })).toMatchObject({ status: 401 })
     expect(await club.call('round/add', { as: 'nora', body: club.round() })).toMatchObject({ status: 403 })

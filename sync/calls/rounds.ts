@@ -32,10 +32,14 @@ const alcohol = z.enum(['0', '1', '2'])
 function golferScore(missing: { score: string; parorbetter: string }) {
   return {
     teebox_id: z.number('Teebox is Required!').check(z.int(), z.positive('Teebox is Required!')),
-    score: z.number(missing.score).check(z.int(), z.minimum(1), z.maximum(250)),
-    parorbetter: z.number(missing.parorbetter).check(z.int(), z.minimum(0), z.maximum(18)),
+    score: neededNumber(missing.score).check(z.int(), z.minimum(1), z.maximum(250)),
+    parorbetter: neededNumber(missing.parorbetter).check(z.int(), z.minimum(0), z.maximum(18)),
     tournament: flag,
   }
+}
+/** `missing` is the sentence for none, and not for a number that its checks refuse. */
+function neededNumber(missing: string) {
+  return z.number({ error: ({ input }) => (typeof input === 'number' ? undefined : missing) })
 }
 const holesIsRequired = '# of Holes Par or Better is Required!'
 
