@@ -42,9 +42,9 @@ export const texts = {
     required: 'Email is required',
     saved: 'Your email has been updated',
     pending: (email: string) => `We sent a link to ${email}. Open it within 24 hours to finish the change.`,
-    /** Asked for at Password Reset. */
+    /** Requested at Password Reset. */
     requested: (email: string) =>
-      `Someone without your password asked to change your email to ${email}. Nothing has changed yet. Wasn’t it you? Cancel it here.`,
+      `Someone without your password requested ${email} as your email. Nothing has changed yet. Wasn’t it you? Cancel it here.`,
     cancel: 'Cancel the change',
     canceled: { title: 'Change canceled', detail: (email: string) => `Your email stays ${email}.` },
   },
