@@ -54,17 +54,14 @@ export function requestInit({ method, token, body, headers, keepalive }: Exchang
   return { ...init, headers: sent, ...(body === undefined ? {} : { body }), ...(keepalive ? { keepalive } : {}) }
 }
 
-/** Milliseconds. A timer of 25 days would end at once, and the phone would send without a pause. */
-const longestRest = 24 * 60 * 60_000
-
 /**
- * The Retry-After of a response in milliseconds, 0 without one, a day at most. A date is compared with the Date header,
- * because this phone's clock may be a day off.
+ * The Retry-After of a response in milliseconds, 0 without one. A date is compared with the Date header, because this
+ * phone's clock may be a day off.
  */
 export function retryAfterOf({ headers }: Reply): number {
   const value = headers.get('retry-after') ?? ''
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.parse(headers.get('date') ?? '')
-  return Number.isNaN(ms) ? 0 : Math.min(Math.max(0, ms), longestRest)
+  return Number.isNaN(ms) ? 0 : Math.max(0, ms)
 }
 
 function parse(text: string): unknown {

@@ -30,7 +30,7 @@ describe('sending again and again', () => {
   let device: Device
   let ports: TestPorts
   let tries: number
-  let club: 'there' | 'away' | 'busy'
+  let club: 'there' | 'away' | 'busy' | 'closed'
   let stop: () => void
 
   beforeEach(async () => {
@@ -43,6 +43,7 @@ describe('sending again and again', () => {
         tries += 1
         if (club === 'away') throw new TypeError('no network')
         if (club === 'busy') return new Response('', { status: 503, headers: { 'retry-after': '100' } })
+        if (club === 'closed') return new Response('', { status: 503, headers: { 'retry-after': '31536000' } })
         const text = init.body instanceof Uint8Array ? gunzipSync(init.body).toString() : String(init.body)
         const { principal, mutations: packed } = push.body.parse(JSON.parse(text))
         const mutations = outOfTaps(packed, principal)
@@ -141,6 +142,14 @@ describe('sending again and again', () => {
       expect(tries).toBe(1)
       ports.advance(1)
       await until(isSent)
+    })
+
+    it('pauses for a day at most: no timer of a browser lasts a year', async () => {
+      club = 'closed'
+      await record(1)
+      stop = startReplay(device)
+      await pausesAfter(1)
+      expect(ports.timers()).toEqual([86_400_000])
     })
 
     it('is not held up for a day when the clock is set back by one', async () => {

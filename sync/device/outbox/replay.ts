@@ -37,6 +37,8 @@ import { sendingFacts } from './sync-status.ts'
 const longestPause = 60_000
 /** While the page is visible and shows the number of waiting operations. */
 const longestPauseWatched = 15_000
+/** A server may name any rest, but a timer of more than 24 days ends at once. */
+const longestRest = 24 * 60 * 60_000
 /** A pass that takes longer waits for a storage or a browser that never answers. */
 const stuckAfter = 120_000
 
@@ -78,7 +80,7 @@ export function startReplay(device: Device): () => void {
       if (isWantedAgain) run()
       return
     }
-    const floor = end.kind === 'later' ? end.retryAfter : 0
+    const floor = end.kind === 'later' ? Math.min(end.retryAfter, longestRest) : 0
     const rest = Math.max(0, pause() - floor)
     failures += 1
     isWantedAgain = false
