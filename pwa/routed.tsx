@@ -78,7 +78,10 @@ function ForMembers({ route }: { route: AppRoute }) {
   // Who signs out on purpose has not asked for a page.
   if (user === null) return wasSignedIn ? <Navigate to={startPath} replace /> : <Held at={startPath} />
   if (!user.isconfirmed) return <Held at={resetPasswordPath} />
-  return <ScreenOf route={route.audience === 'administrators' && !user.isadmin ? forAdministrators : route} />
+  // Another tab may sign in as another member: nothing that this one has typed or opened is left for them.
+  return (
+    <ScreenOf key={user.id} route={route.audience === 'administrators' && !user.isadmin ? forAdministrators : route} />
+  )
 }
 
 /** Sends the person to where they log in or confirm, and keeps the page that they asked for. */

@@ -6,13 +6,14 @@ import { logout } from '#sync/calls/login.ts'
 import { signInKey } from '#sync/device/connection/sign-in-text.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as coursesTexts } from '../screens/courses/texts.ts'
+import { texts as feelers } from '../screens/feelers/texts.ts'
 import { texts as loginTexts } from '../screens/login/texts.ts'
 import { texts as teeTimes } from '../screens/tee-times/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
 import type { Phone } from './harness/phone.ts'
 import { signIn } from './harness/sign-in.ts'
-import { storyWithSignal } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const { club: words } = adminTexts
 
@@ -37,6 +38,23 @@ async function chooseCourse(page: Page): Promise<void> {
 }
 
 const storedText = async ({ page }: Phone) => await page.evaluate(() => JSON.stringify({ ...localStorage }))
+
+test(
+  'what a member has typed is not left for another one who logs in in another tab',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signIn(phone, 'alice')
+    await open('/sendFeeler')
+    const comments = page.getByLabel(feelers.comments)
+    await comments.fill('Anyone for nine holes with Alice?')
+    const other = await phone.openTab('/livez')
+    await signIn({ page: other, open: async () => undefined }, 'ben')
+    await expect.poll(() => comments.inputValue()).toBe('')
+    await comments.fill('A game of Ben’s')
+    expect(await comments.inputValue()).toBe('A game of Ben’s')
+  }),
+)
 
 test(
   'what was typed into a form as the sign-in ended is there after the login, for the same member alone',

@@ -223,7 +223,7 @@ function BirthdayGate() {
   if (!isWanted || data === undefined || known !== null) return null
   return (
     <Suspense>
-      <BirthdayDialog user={user} />
+      <BirthdayDialog key={user.id} user={user} />
     </Suspense>
   )
 }
