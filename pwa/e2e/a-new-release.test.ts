@@ -1,4 +1,7 @@
+import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { sendingFacts } from '#sync/device/outbox/sync-status.ts'
+import { reload } from '../screens/leaderboard/texts.ts'
 import { texts as shellTexts } from '../shell/texts.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
 import { findUpdate, isNext, makeNextRelease, takeUpdate } from './harness/next-release.ts'
@@ -13,6 +16,20 @@ import {
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
 import { allOnServer, countWaiting, showPane } from './harness/scoring.ts'
 import { storyOfProcess } from './harness/story.ts'
+
+/** What a phone stores when the server answers 426. */
+async function noteUpgradeNeeded(page: Page): Promise<void> {
+  await page.evaluate(async (key) => {
+    const settled = async <Value>(request: IDBRequest<Value>) =>
+      await new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(new Error('the phone stores nothing'))
+      })
+    const database = await settled(indexedDB.open('nomad'))
+    await settled(database.transaction('meta', 'readwrite').objectStore('meta').put({ key, value: true }))
+    database.close()
+  }, sendingFacts.upgradeNeeded)
+}
 
 test(
   'a new release waits until the round is left and someone asks for it, and no stroke is lost (PWA-07)',
@@ -48,6 +65,31 @@ test(
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
 
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 4)))
+  }),
+)
+
+test(
+  'a phone whose scores the server takes only from a newer app gets it with Reload, and they arrive',
+  storyOfProcess(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene)
+    await scoreHoles(phone.page, [1])
+    await allOnServer(phone.page)
+    const release = await makeNextRelease(scene.club.dist)
+    onTestFinished(release.remove)
+    await scene.club.stop()
+    await scene.club.start({ dist: release.dist })
+    await findUpdate(phone.page)
+    phone.air.lose(/^\/api\/sync\/push/)
+    await scoreHoles(phone.page, [2])
+    await noteUpgradeNeeded(phone.page)
+    await phone.page.reload()
+    expect(await isNext(phone.page)).toBe(false)
+
+    await phone.page.getByRole('button', { name: reload, exact: true }).click()
+    await phone.page.locator('meta[name=release]').waitFor({ state: 'attached' })
+    await phone.comeBack()
+    await allOnServer(phone.page)
+    expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 2)))
   }),
 )
 

@@ -27,8 +27,8 @@ test(
     const needed = await filesOfPage(`${air.address}${address}`)
     await phone.open(address)
     await page.getByRole('button', { name: scoring.recordScore }).waitFor()
-    // From here on nothing comes but what the card has loaded, and the library that starts the worker.
-    air.lose(new RegExp(`^/(?!${[...needed, 'assets/workbox-window'].join('|')})assets/`))
+    // From here on nothing comes but what the card has loaded, and what starts the worker.
+    air.lose(new RegExp(`^/(?!${[...needed, 'assets/install-worker', 'assets/kept-files'].join('|')})assets/`))
     await scoreHoles(page, [1])
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await phone.goOffline()

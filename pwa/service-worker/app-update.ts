@@ -1,5 +1,7 @@
-import type { Workbox } from 'workbox-window'
-import { storeRest } from './kept-files.ts'
+import { keepTrying } from '../ui/keep-trying.ts'
+
+/** Loaded once the screen is drawn: until then a phone needs no worker. */
+const loadInstall = keepTrying(() => import('./install-worker.ts'))
 
 /** A newer version of the app, which waits until the person applies it or closes every window. */
 export type AppUpdate = {
@@ -20,89 +22,36 @@ const toBeDrawn = 1_000
  */
 export function watchForUpdate(screen: Promise<unknown>): AppUpdate {
   const listeners = new Set<() => void>()
-  let waiting: Workbox | undefined
+  let isReady = false
 
   // In a frame of another site the worker would answer with a page that must not be framed.
   const isFramed = window.parent !== window
   if ('serviceWorker' in navigator && import.meta.env.PROD && !isFramed) {
-    const notify = (workbox: Workbox) => {
-      waiting = workbox
+    const notify = () => {
+      isReady = true
       for (const listener of listeners) listener()
     }
-    void screen.then(() => setTimeout(() => void install(notify), toBeDrawn))
+    const install = async () => (await loadInstall()).installWorker(notify)
+    void screen.then(() => setTimeout(() => void install(), toBeDrawn))
   }
 
   return {
-    isReady: () => waiting !== undefined,
+    isReady: () => isReady,
     listen: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    apply: () => {
-      waiting?.addEventListener('controlling', () => location.reload())
-      waiting?.messageSkipWaiting()
-      // Chromium sometimes keeps the old worker until the page is left.
-      setTimeout(() => location.reload(), patience)
-    },
+    apply: () => void reloadNewest(),
   }
 }
 
-async function install(onWaiting: (workbox: Workbox) => void): Promise<void> {
-  const { Workbox } = await untilReached(() => import('workbox-window'))
-  const workbox = new Workbox(workerAddress())
-  workbox.addEventListener('waiting', () => onWaiting(workbox))
-  workbox.addEventListener('activated', ({ isUpdate }) => {
-    // The screens of this first visit then work offline too.
-    if (isUpdate !== true) void workbox.messageSW({ type: 'CLAIM' })
-  })
-  await untilReached(() => workbox.register())
-  void workbox.active.then(storeRest)
-  lookAgain(() => workbox.update())
-}
-
-/** Ignores failures: the network may be gone, and private windows refuse workers. */
-async function untilReached<Value>(attempt: () => Promise<Value>): Promise<Value> {
-  for (;;) {
-    try {
-      return await attempt()
-    } catch {
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    }
-  }
-}
-
-const hour = 3_600_000
-
-/** An app that stays open looks for a new version when it becomes visible, at most hourly. */
-export function lookAgain(look: () => Promise<unknown>): void {
-  let lookedAt = Date.now()
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hour) return
-    lookedAt = Date.now()
-    // Offline.
-    void look().catch(() => undefined)
-  })
-}
-
-type Rules = { createScriptURL: (address: string) => string }
-
-type World = { readonly trustedTypes?: Policies }
-
-type Policies = { readonly createPolicy: (name: string, rules: Rules) => Rules }
-
-const worker = '/sw.js'
-
-/**
- * The address of the service worker as the content security policy requires it (Trusted Types, policy `app`). It is the only
- * script address that the app makes.
- */
-export function workerAddress({ trustedTypes }: World = globalThis as World): string {
-  if (trustedTypes === undefined) return worker
-  const policy = trustedTypes.createPolicy('app', {
-    createScriptURL: (address) => {
-      if (address !== worker) throw new TypeError(`${address} is not a script of this app`)
-      return address
-    },
-  })
-  return policy.createScriptURL(worker)
+/** Loads this window again, with the newer version that waits, if there is one: the worker would answer with its own. */
+export async function reloadNewest(): Promise<void> {
+  const { serviceWorker } = navigator as Partial<Navigator>
+  const waiting = (await serviceWorker?.getRegistration())?.waiting
+  if (!waiting) return location.reload()
+  serviceWorker?.addEventListener('controllerchange', () => location.reload())
+  waiting.postMessage({ type: 'SKIP_WAITING' })
+  // Chromium sometimes keeps the old worker until the page is left.
+  setTimeout(() => location.reload(), patience)
 }

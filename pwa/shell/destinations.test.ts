@@ -53,12 +53,13 @@ test.each(['/home', '/tournament', '/currentOutings'])('%s has the Score button'
 })
 
 test('an update is offered where nothing can be lost', () => {
-  expect(mayOfferUpdate({ pathname: '/home', waiting: 0 })).toBe(true)
-  expect(mayOfferUpdate({ pathname: '/leaderboard', waiting: 0 })).toBe(true)
+  expect(mayOfferUpdate({ pathname: '/home', waiting: 0, upgradeNeeded: false })).toBe(true)
+  expect(mayOfferUpdate({ pathname: '/leaderboard', waiting: 0, upgradeNeeded: false })).toBe(true)
 })
 
-test('an update waits for scores that are on their way', () => {
-  expect(mayOfferUpdate({ pathname: '/home', waiting: 1 })).toBe(false)
+test('an update waits for scores that are on their way, but not for those that only the update can send', () => {
+  expect(mayOfferUpdate({ pathname: '/home', waiting: 1, upgradeNeeded: false })).toBe(false)
+  expect(mayOfferUpdate({ pathname: '/home', waiting: 1, upgradeNeeded: true })).toBe(true)
 })
 
 const forms = ['/tournament', '/postRound/round', '/register', '/settings', '/addCourse/viewCourses', '/editCourse/7']
@@ -67,5 +68,5 @@ const ahead = ['/addTeetime', '/editTeetime/3', '/sendFeeler', '/editFeeler/3', 
 
 test.each([...forms, ...ahead, '/course/7/editTeebox', '/leaderboard/7KQ4MX2P', '/leaderboard/12/1'])(
   'no update is offered on %s',
-  (pathname) => expect(mayOfferUpdate({ pathname, waiting: 0 })).toBe(false),
+  (pathname) => expect(mayOfferUpdate({ pathname, waiting: 0, upgradeNeeded: false })).toBe(false),
 )

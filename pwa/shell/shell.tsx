@@ -189,7 +189,7 @@ function UpdateLine({ update }: { update: AppUpdate }) {
   const { pathname } = useLocation()
   const isReady = useSyncExternalStore(update.listen, update.isReady)
   const status = useLiveQuery(() => readSyncStatus(database).catch(() => undefined), [database])
-  const isOffered = isReady && status !== undefined && mayOfferUpdate({ pathname, waiting: status.waiting })
+  const isOffered = isReady && status !== undefined && mayOfferUpdate({ pathname, ...status })
 
   return (
     <output>

@@ -4,6 +4,7 @@ import { dismissNotice, type NoticeOnPhone } from '#sync/device/outings/notices.
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { NothingKept } from '../../device/where-kept.tsx'
+import { reloadNewest } from '../../service-worker/app-update.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
@@ -111,7 +112,7 @@ export function StateLine({ outing, notices, nameOf }: Messages) {
           ) : status.suspended > 0 ? (
             <ButtonLink to="/leaderboard">{texts.enterCode}</ButtonLink>
           ) : (
-            <Button onClick={() => location.reload()}>{texts.reload}</Button>
+            <Button onClick={() => void reloadNewest()}>{texts.reload}</Button>
           )}
         </div>
       )}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lookAgain, workerAddress } from './app-update.ts'
+import { lookAgain, workerAddress } from './install-worker.ts'
 
 const minute = 60_000
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
