@@ -141,7 +141,10 @@ function ClosedLine({ status }: { status: OutingOnPhone['snapshot']['outing']['s
 }
 
 /** The state of unsent scores, and whether they survive the page. */
-type OnItsWay = Pick<SyncStatus, 'waitingHoles' | 'suspended' | 'rejected' | 'connectivity' | 'upgradeNeeded'> & {
+type OnItsWay = Pick<
+  SyncStatus,
+  'waiting' | 'waitingHoles' | 'suspended' | 'rejected' | 'connectivity' | 'upgradeNeeded'
+> & {
   readonly lasts: boolean
 }
 
@@ -158,21 +161,22 @@ type PillState = {
  * @param onItsWay `notices` counts changes by others to scores of this phone
  */
 export function pillState(onItsWay: OnItsWay & { readonly notices: number }): PillState | null {
-  const { waitingHoles, suspended, rejected, connectivity, lasts, notices } = onItsWay
+  const { waiting, waitingHoles, suspended, rejected, connectivity, lasts, notices } = onItsWay
   if (rejected > 0) return { tone: 'refused', text: texts.notAccepted(rejected), isExplained: true }
   if (suspended > 0) return { tone: 'refused', text: texts.notSent(suspended), isExplained: true }
   const isExplained = notices > 0 || !lasts || pillAdvice(onItsWay) !== null
   if (notices > 0) return { tone: 'refused', text: texts.messagesToRead(notices), isExplained }
-  if (waitingHoles === 0) return lasts ? null : { tone: 'waiting', text: texts.nothingSaved, isExplained }
+  if (waiting === 0) return lasts ? null : { tone: 'waiting', text: texts.nothingSaved, isExplained }
+  const [count, what] = waitingHoles > 0 ? ([waitingHoles, 'hole'] as const) : ([waiting, 'change'] as const)
   const text =
-    connectivity === 'unreachable' ? texts.holesOffline(waitingHoles) : texts.holesHere(waitingHoles, { lasts })
+    connectivity === 'unreachable' ? texts.holesOffline(count, what) : texts.holesHere(count, { lasts, what })
   return { tone: 'waiting', text, isExplained }
 }
 
 /** The line under the header for a problem that only the person can solve; null when there is none. */
-export function pillAdvice({ waitingHoles, suspended, rejected, upgradeNeeded, lasts }: OnItsWay): string | null {
+export function pillAdvice({ waiting, suspended, rejected, upgradeNeeded, lasts }: OnItsWay): string | null {
   if (rejected > 0) return texts.sendOrDiscard(rejected)
   if (suspended > 0) return texts.reenterCode(suspended)
-  if (upgradeNeeded && waitingHoles > 0) return lasts ? texts.reloadToSend : texts.writeDownAndReload
+  if (upgradeNeeded && waiting > 0) return lasts ? texts.reloadToSend : texts.writeDownAndReload
   return null
 }

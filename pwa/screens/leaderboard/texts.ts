@@ -57,12 +57,15 @@ export function messagesToRead(count: number): string {
   return `${counted(count, 'message')} to read`
 }
 
-export function holesOffline(count: number): string {
-  return `Offline · ${counted(count, 'hole')} to send`
+/** What waits: holes, or changes where no score does. */
+type Waiting = 'hole' | 'change'
+
+export function holesOffline(count: number, what: Waiting = 'hole'): string {
+  return `Offline · ${counted(count, what)} to send`
 }
 
-export function holesHere(count: number, { lasts }: { lasts: boolean }): string {
-  return `${counted(count, 'hole')} ${lasts ? 'saved here' : 'on this page only'}`
+export function holesHere(count: number, { lasts, what = 'hole' }: { lasts: boolean; what?: Waiting }): string {
+  return `${counted(count, what)} ${lasts ? 'saved here' : 'on this page only'}`
 }
 
 export function sendOrDiscard(count: number): string {
