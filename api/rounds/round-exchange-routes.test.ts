@@ -223,6 +223,18 @@ describe('an export', () => {
     expect(await club.indexOf('carol')).toBe(await club.indexOf('ben'))
   })
 
+  test('of the club is not imported as the rounds of one golfer', async () => {
+    await club.post()
+    await club.post({ score: 100 }, 'dev')
+    const csv = content(await take('club', { as: 'alice' }))
+    const refused = { status: 422, body: { code: 'round.import-unreadable' } }
+    expect(await preview(csv, 'alice')).toMatchObject(refused)
+    expect(await bring(csv, { as: 'alice' })).toMatchObject(refused)
+    const [head, first] = csv.split('\r\n')
+    const ofOne = [head, first, first?.replace(/^.*?,.*?,\d{4}/, ',,2025')].join('\r\n')
+    expect(await bring(ofOne, { as: 'alice' })).toMatchObject({ body: { accepted: 2 } })
+  })
+
   test('as JSON has the same figures', async () => {
     await club.post()
     const file = await take('own', { format: 'json' })

@@ -1,5 +1,6 @@
 import type { AssociationRound } from '#db/rounds/association-rounds.ts'
 import type { ExportedMember, ExportedRound } from '#db/rounds/rounds.ts'
+import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal, type Tenths } from '#golf/units.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'
@@ -103,8 +104,10 @@ export function associationCsv(rounds: readonly AssociationRound[]): string {
   return writeCsv([headings, ...rows])
 }
 
-/** In a file of one's own, whose columns have no other names. */
+/** In a file of one's own, whose columns have no other names. The export has whose each round is, too. */
 const importColumns = {
+  lastname: [],
+  firstname: [],
   date: [],
   course: [],
   tee: [],
@@ -128,6 +131,15 @@ export function readRoundsFile(csv: string): Result<readonly ReadRow[], 'round.i
   }
   if (rows.length > mostRows) {
     return refuse('round.import-unreadable', `A file can have up to ${mostRows} rounds. Please split it.`)
+  }
+  const golfers = new Set(rows.map(({ lastname, firstname }) => foldName(`${firstname} ${lastname}`)))
+  golfers.delete('')
+  // An import is for one golfer: the export of the club would become the record of that one.
+  if (golfers.size > 1) {
+    return refuse(
+      'round.import-unreadable',
+      'This file has rounds of several golfers. Keep the rows of one, and choose whose rounds they are.',
+    )
   }
   return accept(rows)
 }
