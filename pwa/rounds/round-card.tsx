@@ -31,8 +31,9 @@ export function RoundCard({ kept }: { kept: RoundOnPhone }) {
     <Card className={classes(styles['round'], refusal === null ? styles['waiting'] : styles['refused'])}>
       <h3>{name}</h3>
       <p>
-        <Day date={round.date} /> · {round.score}
-        {others > 0 && ` · ${words.others(others)}`}
+        <Day date={round.date} />
+        &nbsp;· {round.score}
+        {others > 0 && `\u00a0· ${words.others(others)}`}
       </p>
       {refusal === null ? (
         <StatePill tone="waiting">{words.waiting(whereKeptSentence(device))}</StatePill>

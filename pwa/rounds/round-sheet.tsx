@@ -89,7 +89,7 @@ function RoundHead({ round: { score, course, website, phone, tee, date, highligh
           )}
         </h3>
         <p>
-          {tee} {ratingText(rated)} · <Day date={date} />
+          {tee} {ratingText(rated)}&nbsp;· <Day date={date} />
         </p>
         {phone !== '' && (
           <p>

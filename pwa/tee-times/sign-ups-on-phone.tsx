@@ -38,7 +38,7 @@ function KeptCard({ kept: { mid, asked, enteredAt, refusal }, isOwn }: { kept: S
   return (
     <Card className={styles['signUp']}>
       <p>
-        <b>{asked.name}</b> · {texts.requested} <Instant at={new Date(enteredAt).toISOString()} />
+        <b>{asked.name}</b>&nbsp;· {texts.requested} <Instant at={new Date(enteredAt).toISOString()} />
       </p>
       {refusal === null ? (
         <StatePill tone="waiting">{texts.unconfirmed}</StatePill>

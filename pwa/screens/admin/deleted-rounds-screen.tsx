@@ -134,8 +134,8 @@ function Together() {
             title={which}
             detail={
               <>
-                {together.rounds(rounds)} · <Instant at={at} /> {texts.deletedRounds.deletedBy({ name: by, reason })} ·{' '}
-                {together.until} <Day date={until} />
+                {together.rounds(rounds)}&nbsp;· <Instant at={at} />{' '}
+                {texts.deletedRounds.deletedBy({ name: by, reason })}&nbsp;· {together.until} <Day date={until} />
               </>
             }
             action={

@@ -98,7 +98,8 @@ function OutingCard({ outing, onAsk }: { outing: Outing; onAsk: (asked: Asked) =
     <Card className={styles['message']} aria-label={named}>
       <h3>{course}</h3>
       <p>
-        <Day date={date} /> · {texts.outings.figures({ organizer, scores, golfers })}
+        <Day date={date} />
+        &nbsp;· {texts.outings.figures({ organizer, scores, golfers })}
       </p>
       {events.length > 0 && (
         <ul className={styles['detail']} aria-label={texts.outings.history}>

@@ -59,7 +59,8 @@ function WaitingRounds() {
           title={coursename}
           detail={
             <>
-              <Day date={date} /> · {texts.waiting.detail({ score, poster: postedBy })}
+              <Day date={date} />
+              &nbsp;· {texts.waiting.detail({ score, poster: postedBy })}
             </>
           }
           state={

@@ -241,8 +241,8 @@ function OutingsInProgress({ own, others }: OutingsProps) {
       {[...own, ...others].map(({ id, course, date, player_names, accesscode, tgroup_id }) => (
         <li key={id}>
           <OutingRow outing={{ id, course, tgroup_id, code: accesscode === '' ? null : accesscode }}>
-            {player_names} · <Day date={date} />
-            {accesscode === '' && ` · ${texts.outings.viewOnly}`}
+            {player_names}&nbsp;· <Day date={date} />
+            {accesscode === '' && `\u00a0· ${texts.outings.viewOnly}`}
           </OutingRow>
         </li>
       ))}
@@ -260,8 +260,8 @@ function OutingsKept({ outings, isOffline }: { outings: readonly OutingListed[];
           <li key={outingId}>
             <OutingRow outing={{ id: outingId, course, tgroup_id, code, isScored }}>
               <Day date={date} />
-              {isOnPhoneOnly && ` · ${texts.outings.onPhoneOnly}`}
-              {waitingHoles > 0 && ` · ${texts.outings.holesToSend(waitingHoles)}`}
+              {isOnPhoneOnly && `\u00a0· ${texts.outings.onPhoneOnly}`}
+              {waitingHoles > 0 && `\u00a0· ${texts.outings.holesToSend(waitingHoles)}`}
             </OutingRow>
           </li>
         ))}

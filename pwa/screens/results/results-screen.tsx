@@ -141,12 +141,12 @@ function Results({ id }: { id: number }) {
 function Lead({ results: { outing, golfers } }: { results: OutingResults }) {
   return (
     <>
-      <b className={styles['final']}>{texts.final}</b> · {outing.course} ·{' '}
-      {dayText(outing.date).replaceAll(' ', '\u00a0')} ·{' '}
+      <b className={styles['final']}>{texts.final}</b>&nbsp;· {outing.course}&nbsp;·{' '}
+      {dayText(outing.date).replaceAll(' ', '\u00a0')}&nbsp;·{' '}
       {outing.format === undefined || outing.format === 'own'
         ? texts.golfers(golfers.length)
-        : texts.teams(golfers.length)}{' '}
-      · {texts.posted} <Instant at={outing.postedAt} />
+        : texts.teams(golfers.length)}
+      &nbsp;· {texts.posted} <Instant at={outing.postedAt} />
       <br />
       {gamesLine(outing)}
     </>
@@ -174,7 +174,7 @@ function FinalResults({ results }: { results: OutingResults }) {
               texts.net
             ) : (
               <>
-                {texts.flight(flight)} · {texts.net}{' '}
+                {texts.flight(flight)}&nbsp;· {texts.net}{' '}
                 <small className={styles['note']}>
                   {texts.indexes(formatHandicap(lowest), formatHandicap(highest))}
                 </small>

@@ -47,7 +47,7 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
         </p>
       )}
       <p className={styles['where']}>
-        {ground !== undefined && `${ground.course.name} · `}
+        {ground !== undefined && `${ground.course.name}\u00a0· `}
         <Day date={teetime.date} />
       </p>
       <div className={styles['groups']}>

@@ -164,11 +164,11 @@ function CanceledOutings() {
             title={course}
             detail={
               <>
-                <Day date={date} /> · {texts.scoresOfGolfers(scores, golfers)}
+                <Day date={date} />
+                &nbsp;· {texts.scoresOfGolfers(scores, golfers)}
                 {end !== undefined && (
                   <>
-                    {' '}
-                    · {texts.canceledBy(end.by)}, <Instant at={end.at} />
+                    &nbsp;· {texts.canceledBy(end.by)}, <Instant at={end.at} />
                   </>
                 )}
               </>
