@@ -28,7 +28,8 @@ import { outingStart, type OutingStart } from '#sync/calls/outing-start.ts'
 import { noop, operationVersions, type Mutation, type OperationName } from '#sync/calls/replay.ts'
 import { roundToPost, type RoundToPost } from '#sync/calls/rounds.ts'
 import { signUpToAsk, type SignUpToAsk } from '#sync/calls/sign-ups.ts'
-import { addRoundsRun, type Poster } from '../rounds/round-operations.ts'
+import { addRoundsRun } from '../rounds/round-operations.ts'
+import type { ActingMember } from '../server/callers/acting-member.ts'
 import { addSignUpRun } from '../tee-times/sign-up.ts'
 
 /** The origin of an operation as the server has verified it; the operation's own claims are not trusted. */
@@ -36,7 +37,7 @@ export type Origin = {
   /** The group that is scored; null for what a member does outside of an outing. */
   readonly group: { readonly outingId: number; readonly tgroupId: number } | null
   /** The member in whose name operations are sent; null for those of a group. */
-  readonly poster: Poster | null
+  readonly member: ActingMember | null
   readonly actor: string
   readonly clientId: string
   /** When the phone sent it, by its own clock. */
@@ -179,14 +180,14 @@ function writerOf({ mutation: { at, from }, origin: { actor, clientId, sentAt, n
   }
 }
 
-function addRound(round: RoundToPost, { mutation: { mid }, origin: { poster } }: Source): Work {
-  if (!poster) return refusing('round.not-signed-in', 'Log in to post this round.')
-  return { run: addRoundsRun(round, { mid, poster }) }
+function addRound(round: RoundToPost, { mutation: { mid }, origin: { member } }: Source): Work {
+  if (!member) return refusing('round.not-signed-in', 'Log in to post this round.')
+  return { run: addRoundsRun(round, { mid, poster: member }) }
 }
 
-function addSignUp(asked: SignUpToAsk, { mutation: { mid }, origin: { poster } }: Source): Work {
-  if (!poster) return refusing('signup.not-signed-in', 'Log in to send this sign-up.')
-  return { run: addSignUpRun(asked, { mid, poster }) }
+function addSignUp(asked: SignUpToAsk, { mutation: { mid }, origin: { member } }: Source): Work {
+  if (!member) return refusing('signup.not-signed-in', 'Log in to send this sign-up.')
+  return { run: addSignUpRun(asked, { mid, member }) }
 }
 
 /** The outing is started before the batch, so that a refusal keeps the whole batch on the phone. */

@@ -37,7 +37,7 @@ import {
 } from '../outings/outings-view.ts'
 import { startFromPhone } from '../outings/start-from-phone.ts'
 import { logSecurity } from '../process/log.ts'
-import { posterOf } from '../rounds/round-operations.ts'
+import { actingMember } from '../server/callers/acting-member.ts'
 import { changerOf, whoIs } from '../server/callers/caller.ts'
 import { type AdminRefusal, passwordAgain } from '../server/callers/identity.ts'
 import { createBuckets } from '../server/http/read-budget.ts'
@@ -91,9 +91,7 @@ export function registerReplay(
       return refuse('replay.upgrade-required', 'Please reload: this app is out of date.')
     }
     const mutations = outOfTaps(body.mutations, principal)
-    const sender = memberOfPrincipal(principal)
-      ? memberSender(asked, { principal, mutations })
-      : await groupSender(asked, { principal, mutations, sentAt })
+    const sender = await proveSender(context, asked, { principal, mutations, sentAt })
     if (!sender.ok) return sender
     if (!take(principal, Math.max(1, mutations.length))) {
       logSecurity(asked.request, { event: 'excess_rate_limit_exceeded', of: 'operations' })
@@ -145,49 +143,6 @@ export function registerReplay(
       }),
     )
   })
-
-  async function groupSender(asked: Asked, batch: GroupBatch): Promise<Result<Sender, SenderRefusal>> {
-    const group = groupOfPrincipal(batch.principal)
-    const started = await startOfBatch(asked, { batch, outingId: group?.outingId ?? 0 })
-    if (!started.ok) return started
-    const place = await access.enter(asked, group?.outingId ?? 0)
-    if (!place.ok) {
-      const { code, message } = place.refusal
-      return code === 'outing.code-expired' ? refuse(code, message) : foreignPrincipal()
-    }
-    if (!group || !mayScore(place.value, group.tgroupId)) return foreignPrincipal()
-    return accept({ group, poster: null, actor: place.value.actor })
-  }
-
-  /**
-   * Starts the outing of a batch that begins with its start. Whatever prevents it is a refusal of the whole batch: the
-   * phone keeps all of it until the member has changed that.
-   */
-  async function startOfBatch(
-    { caller }: Asked,
-    { batch: { mutations, sentAt }, outingId }: { batch: GroupBatch; outingId: number },
-  ): Promise<Result<unknown, 'replay.not-started'>> {
-    const { member } = caller
-    const found = startIn(mutations, { sentAt, now: now() })
-    if (found?.start.outingId !== outingId || member?.scope !== 'full') return accept(undefined)
-    const started = await startFromPhone(context, { ...found, by: changerOf(caller), actor: member.name })
-    return started.ok ? started : refuse('replay.not-started', started.refusal.message)
-  }
-
-  /**
-   * A member sends operations in their own name, signed in with their own password. A sign-in by an email link may send
-   * sign-ups only (SEC-16); anything else, and everything after it, waits for the password.
-   */
-  function memberSender({ caller: { member } }: Asked, batch: Batch): Result<Sender, SenderRefusal> {
-    if (member === null || member.id !== memberOfPrincipal(batch.principal)) return foreignPrincipal()
-    // An administrator's entries for others wait for the next login, because now they would be refused for good.
-    if (member.isLapsedAdmin && batch.mutations.some((mutation) => isForOther(mutation, member.id))) {
-      return passwordAgain()
-    }
-    const mayByLink = member.scope === 'link' && batch.mutations.every(({ name }) => byLink.has(name))
-    if (member.scope !== 'full' && !mayByLink) return foreignPrincipal()
-    return accept({ group: null, poster: posterOf(context, member), actor: member.name })
-  }
 
   async function follow(
     asked: Asked,
@@ -253,23 +208,85 @@ function whoListens({ caller, request }: Asked): string {
   return [whoIs(caller)?.id, caller.outing?.tgroupId, request.headers['x-access-code']].join('/')
 }
 
+/** In whose name a batch was made, once the caller has proved it. */
+type Sender = Pick<Origin, 'group' | 'member' | 'actor'>
+
+/** The age of its operations counts from the time it was sent. */
+type Batch = Pick<Origin, 'sentAt'> & { readonly principal: string; readonly mutations: readonly Mutation[] }
+
+type SenderRefusal = AdminRefusal | 'outing.code-expired' | 'replay.foreign-principal' | 'replay.not-started'
+
+/** Whether the caller may send operations of this principal: a group of an outing, or a member. */
+export async function proveSender(
+  context: OutingContext,
+  asked: Asked,
+  batch: Batch,
+): Promise<Result<Sender, SenderRefusal>> {
+  const memberId = memberOfPrincipal(batch.principal)
+  return memberId === undefined
+    ? proveGroup(context, asked, batch)
+    : proveMember(context, asked, { ...batch, memberId })
+}
+
+async function proveGroup(context: OutingContext, asked: Asked, batch: Batch): Promise<Result<Sender, SenderRefusal>> {
+  const group = groupOfPrincipal(batch.principal)
+  const outingId = group?.outingId ?? 0
+  const started = await startOfBatch(context, asked, { ...batch, outingId })
+  if (!started.ok) return started
+  const place = await context.access.enter(asked, outingId)
+  if (!place.ok) {
+    const { code, message } = place.refusal
+    return code === 'outing.code-expired' ? refuse(code, message) : foreignPrincipal()
+  }
+  if (!group || !mayScore(place.value, group.tgroupId)) return foreignPrincipal()
+  return accept({ group, member: null, actor: place.value.actor })
+}
+
+/**
+ * Starts the outing of a batch that begins with its start. Whatever prevents it is a refusal of the whole batch: the
+ * phone keeps all of it until the member has changed that.
+ */
+async function startOfBatch(
+  context: OutingContext,
+  { caller }: Asked,
+  { mutations, sentAt, outingId }: Batch & { readonly outingId: number },
+): Promise<Result<unknown, 'replay.not-started'>> {
+  const { member } = caller
+  const found = startIn(mutations, { sentAt, now: context.now() })
+  if (found?.start.outingId !== outingId || member?.scope !== 'full') return accept(undefined)
+  const started = await startFromPhone(context, { ...found, by: changerOf(caller), actor: member.name })
+  return started.ok ? started : refuse('replay.not-started', started.refusal.message)
+}
+
+/**
+ * A member sends operations in their own name, signed in with their own password. A sign-in by an email link may send
+ * sign-ups only (SEC-16); anything else, and everything after it, waits for the password.
+ */
+function proveMember(
+  context: OutingContext,
+  { caller: { member } }: Asked,
+  { memberId, mutations }: Batch & { readonly memberId: number },
+): Result<Sender, SenderRefusal> {
+  if (member?.id !== memberId) return foreignPrincipal()
+  // An administrator's entries for others wait for the next login, because now they would be refused for good.
+  if (member.isLapsedAdmin && mutations.some((mutation) => isForOther(mutation, member.id))) {
+    return passwordAgain()
+  }
+  const mayByLink = member.scope === 'link' && mutations.every(({ name }) => byLink.has(name))
+  if (member.scope !== 'full' && !mayByLink) return foreignPrincipal()
+  return accept({ group: null, member: actingMember(context, member), actor: member.name })
+}
+
 /** Operations that a sign-in by an email link may send; a noop fills a gap in a queue and does nothing. */
 const byLink: ReadonlySet<string> = new Set<OperationName>(['signup.add', 'noop'])
 
-function isForOther({ name, args }: Batch['mutations'][number], memberId: number): boolean {
+function isForOther({ name, args }: Mutation, memberId: number): boolean {
   const asked = name === 'signup.add' ? signUpToAsk().safeParse(args) : undefined
   return asked?.success === true && asked.data.user_id !== memberId
 }
 
 /** A request that overtook another one, or a phone whose data was copied. */
 const outOfSequence: ReadonlySet<string> = new Set<ReplayRefusal>(['replay.gap', 'replay.sequence-reused'])
-
-/** In whose name a batch was made, once the caller has proved it. */
-type Sender = Pick<Origin, 'group' | 'poster' | 'actor'>
-type Batch = { readonly principal: string; readonly mutations: readonly Mutation[] }
-/** The age of its operations counts from the time it was sent. */
-type GroupBatch = Batch & Pick<Origin, 'sentAt'>
-type SenderRefusal = AdminRefusal | 'outing.code-expired' | 'replay.foreign-principal' | 'replay.not-started'
 
 function principalOf(outingId: number, tgroupId: number): string {
   return `outing:${outingId}:${tgroupId}`

@@ -4,39 +4,21 @@ import type { Run } from '#db/scores/replay.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import type { roundSave, RoundToPost } from '#sync/calls/rounds.ts'
-import type { MemberCaller } from '../server/callers/caller.ts'
-import type { Config } from '../server/config.ts'
-import type { Context } from '../server/context.ts'
-import { latestDay, today } from '../server/time.ts'
+import type { ActingMember } from '../server/callers/acting-member.ts'
 import { saveRound } from './edit-round.ts'
 import { addRounds, type GolferRound } from './post-rounds.ts'
 import { notifyDecided, notifyGolfers } from './round-emails.ts'
 import type { RoundProblem } from './round-problems.ts'
-
-/** The member who posts, and the moment. */
-export type Poster = {
-  readonly memberId: number
-  readonly isadmin: boolean
-  readonly name: string
-  readonly club: Pick<Config, 'baseUrl' | 'club'>
-  /** The day at the club, YYYY-MM-DD. */
-  readonly today: string
-  /** The latest day of a round, YYYY-MM-DD. */
-  readonly latestDay: string
-  readonly now: Date
-}
-
-export function posterOf(context: Context, { id, isadmin, name }: MemberCaller): Poster {
-  const days = { today: today(context), latestDay: latestDay(context) }
-  return { memberId: id, isadmin, name, club: context.config, ...days, now: context.now() }
-}
 
 type SentGolfer = RoundToPost['golfers'][number]
 
 const applied = { outcome: 'applied', ver: 0 } as const
 
 /** Posts the poster's round and those of the others, and emails the golfers: all or nothing. */
-export function addRoundsRun(round: RoundToPost, { mid, poster }: { mid: string; poster: Poster }): Run<RoundProblem> {
+export function addRoundsRun(
+  round: RoundToPost,
+  { mid, poster }: { mid: string; poster: ActingMember },
+): Run<RoundProblem> {
   const { date, course, region_id: regionId, golfers } = round
   const { id: courseId, fairwaycondition, greenscondition, greensspeed, value, coursecom } = course
   const conditions = { fairwaycondition, greenscondition, greensspeed, value, coursecom }
@@ -48,7 +30,7 @@ export function addRoundsRun(round: RoundToPost, { mid, poster }: { mid: string;
 /** Saves an edited round and posts those of the playing partners: all or nothing. */
 export function saveRoundRun(
   edit: BodyOf<typeof roundSave>,
-  { mid, poster }: { mid: string; poster: Poster },
+  { mid, poster }: { mid: string; poster: ActingMember },
 ): Run<RoundProblem> {
   const { id, date, teebox_id: teeboxId, score, parorbetter, tournament, alcohol, reason, course, golfers = [] } = edit
   const { latestDay, now } = poster
@@ -80,7 +62,9 @@ export function saveRoundRun(
   }
 }
 
-type Added = Omit<Parameters<typeof addRounds>[1], 'by' | 'isadmin' | 'latestDay' | 'now'> & { readonly poster: Poster }
+type Added = Omit<Parameters<typeof addRounds>[1], 'by' | 'isadmin' | 'latestDay' | 'now'> & {
+  readonly poster: ActingMember
+}
 
 async function addAndNotify(
   tx: Transaction,

@@ -26,12 +26,13 @@ import { mayLookUp } from '../members/may-look-up.ts'
 import type { MemberProblem } from '../members/member-problems.ts'
 import { logSecurity } from '../process/log.ts'
 import { fingerprint } from '../replay/replay-operations.ts'
+import { actingMember } from '../server/callers/acting-member.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { operationId, success, type Routes } from '../server/route.ts'
 import { decideDeletion } from './decide-rounds.ts'
 import { restoreRound } from './edit-round.ts'
-import { addRoundsRun, posterOf, saveRoundRun } from './round-operations.ts'
+import { addRoundsRun, saveRoundRun } from './round-operations.ts'
 import type { RoundProblem } from './round-problems.ts'
 import { asPosting, asRoundRow } from './rounds-view.ts'
 
@@ -45,7 +46,7 @@ export function registerRounds({ route }: Routes<RoundProblem | MemberProblem>, 
     const member = memberOf(caller)
     const mid = operationId(request, newId)
     if (mid === undefined) return unreadableKey()
-    const run = addRoundsRun(body, { mid, poster: posterOf(context, member) })
+    const run = addRoundsRun(body, { mid, poster: actingMember(context, member) })
     const operation = { ...asked({ mid, name: 'round.add', v: operationVersions['round.add'], args: body }), run }
     const posted = await applyOnce<RoundProblem>(db, { operation, actor: member.name, now: now() })
     if (!posted.ok) return posted
@@ -59,7 +60,7 @@ export function registerRounds({ route }: Routes<RoundProblem | MemberProblem>, 
     const member = memberOf(caller)
     const mid = operationId(request, newId)
     if (mid === undefined) return unreadableKey()
-    const run = saveRoundRun(body, { mid, poster: posterOf(context, member) })
+    const run = saveRoundRun(body, { mid, poster: actingMember(context, member) })
     const operation = { ...asked({ mid, name: 'round.save', v: 1, args: body }), run }
     const saved = await applyOnce<RoundProblem>(db, { operation, actor: member.name, now: now() })
     return saved.ok ? accept(success) : saved

@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { handicapIndex } from '#golf/units.ts'
 import type { SignUpForm, SignUpToAsk } from '#sync/calls/sign-ups.ts'
-import type { Poster } from '../rounds/round-operations.ts'
+import type { ActingMember } from '../server/callers/acting-member.ts'
 import type { MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { today } from '../server/time.ts'
@@ -29,9 +29,9 @@ export async function signUpGolfer(
 ): Promise<Result<Place | typeof unconfirmed, TeeTimeProblem | 'member.not-admin'>> {
   if (caller?.isLapsedAdmin && form.user_id !== 0 && form.user_id !== caller.id) return onlyAdmins()
   const memberId = requestedMember(caller, form.user_id)
-  const { known, robotcheck } = form
-  if (known && memberId === null) return refuse('signup.no-such-golfer', 'Enter the golfer’s name.')
-  const wanted = { mid, teetimeId, memberId, by: caller?.id ?? null, person: personIn(form), known }
+  const { known: fromAccount, robotcheck } = form
+  if (fromAccount && memberId === null) return refuse('signup.no-such-golfer', 'Enter the golfer’s name.')
+  const wanted = { mid, teetimeId, memberId, by: caller?.id ?? null, person: personIn(form), fromAccount }
   if (memberId === null && !caller?.isadmin) return await requestGuest({ wanted, caller, ip, robotcheck })
   const repeated = await findRepeatedSignUp(context.db, wanted)
   if (repeated !== undefined) return repeated
@@ -43,17 +43,15 @@ export function onlyAdmins() {
   return refuse('member.not-admin', 'Only an administrator can sign another member up.')
 }
 
-type Asking = { readonly mid: string; readonly poster: Poster }
-
 /** The operation of a sign-up made offline: a member's own, or any golfer's by an administrator. */
-export function addSignUpRun(asked: SignUpToAsk, { mid, poster }: Asking): Run {
-  const { teetime_id: teetimeId, user_id: userId, known } = asked
-  const { memberId: by, isadmin, today: day, now } = poster
+export function addSignUpRun(asked: SignUpToAsk, { mid, member }: { mid: string; member: ActingMember }): Run {
+  const { teetime_id: teetimeId, user_id: userId, known: fromAccount } = asked
+  const { memberId: by, isadmin, today: day, now } = member
   return async (tx) => {
     const memberId = requestedMember({ id: by, isadmin }, userId)
     // Guests need the limits of the call.
     if (memberId === null && !isadmin) return refuse('signup.own-only', 'You can only sign yourself up offline.')
-    const wanted = { mid, teetimeId, memberId, by, person: personIn(asked), known }
+    const wanted = { mid, teetimeId, memberId, by, person: personIn(asked), fromAccount }
     const placed = await takeSpot(tx, { ...wanted, today: day, now })
     return placed.ok ? accept({ outcome: 'applied', ver: 0 }) : placed
   }

@@ -19,7 +19,7 @@ import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 export type SpotWanted = Omit<NewSignUp, 'now'> & {
   /** A sign-up by one tap: only the wishes of `person` count, the rest comes from the account. */
-  readonly known?: boolean | undefined
+  readonly fromAccount?: boolean | undefined
 }
 
 /** The day at the club, YYYY-MM-DD, and the instant. */
@@ -35,7 +35,7 @@ export async function takeSpot(
 ): Promise<Result<Place, TeeTimeProblem>> {
   const repeated = await findRepeatedSignUp(tx, sent)
   if (repeated !== undefined) return repeated
-  const { known: _known, ...wanted } = await fillFromAccount(tx, sent)
+  const { fromAccount: _filled, ...wanted } = await fillFromAccount(tx, sent)
   const { teetimeId, memberId } = wanted
   const open = await teeTimeForSignUps(tx, { teetimeId, today })
   if (!open.ok) return open
@@ -50,11 +50,11 @@ export async function takeSpot(
 /** The present answer to an operation that was sent before; undefined for a new one. */
 export async function findRepeatedSignUp(
   reader: Reader,
-  { mid, teetimeId, memberId, person, known }: SpotWanted,
+  { mid, teetimeId, memberId, person, fromAccount }: SpotWanted,
 ): Promise<Result<Place, 'signup.op-reused' | 'signup.ended'> | undefined> {
   const found = await findSignUpOfOperation(reader, { mid })
   if (found === undefined) return undefined
-  const isSameEmail = known || found.email === storedEmail(person)
+  const isSameEmail = fromAccount || found.email === storedEmail(person)
   if (found.teetimeId !== teetimeId || found.memberId !== memberId || !isSameEmail) return operationReused()
   if (found.endedAt !== null) return refuse('signup.ended', 'This sign-up is no longer active.')
   return accept(await placeOf(reader, found))
@@ -88,8 +88,8 @@ async function validateOnce(
 const noIndex = handicapIndex(0)
 
 async function fillFromAccount(reader: Reader, wanted: SpotWanted): Promise<SpotWanted> {
-  const { known, teetimeId, memberId, person } = wanted
-  if (!known || memberId === null) return wanted
+  const { fromAccount, teetimeId, memberId, person } = wanted
+  if (!fromAccount || memberId === null) return wanted
   const prefill = await prefillSignUp(reader, { teetimeId, memberId })
   return prefill === undefined ? wanted : { ...wanted, person: { ...person, ...personOf(prefill) } }
 }

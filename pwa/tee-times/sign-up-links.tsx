@@ -40,7 +40,7 @@ function OneTap({ teeTime, label }: { teeTime: OpenTeeTime; label: string }) {
   async function ask() {
     if (user === null || isAsking) return
     setAsking(true)
-    const answer = await askForSpot(known(user), { teetimeId: teeTime.teeid })
+    const answer = await askForSpot(fromAccount(user), { teetimeId: teeTime.teeid })
     setAsking(false)
     if (answer.kind === 'refused') notices.fail(texts.notSignedUp, answer.refusal.message)
     if (answer.kind === 'kept') notices.succeed(texts.saved.title, texts.saved.text)
@@ -57,8 +57,8 @@ function OneTap({ teeTime, label }: { teeTime: OpenTeeTime; label: string }) {
   )
 }
 
-/** The server fills in the rest from the account. */
-function known({ id, firstname, lastname }: { id: number; firstname: string; lastname: string }) {
+/** A sign-up whose empty fields the server fills in from the account. */
+function fromAccount({ id, firstname, lastname }: { id: number; firstname: string; lastname: string }) {
   return {
     user_id: id,
     name: `${firstname} ${lastname}`,

@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { latestDay, today } from '../time.ts'
+import type { MemberCaller } from './caller.ts'
+
+/** The member in whose name an operation is run, and the moment of it. */
+export type ActingMember = {
+  readonly memberId: number
+  readonly isadmin: boolean
+  readonly name: string
+  readonly club: Pick<Config, 'baseUrl' | 'club'>
+  /** The day at the club, YYYY-MM-DD. */
+  readonly today: string
+  /** The latest day of a round, YYYY-MM-DD. */
+  readonly latestDay: string
+  readonly now: Date
+}
+
+export function actingMember(context: Context, { id, isadmin, name }: MemberCaller): ActingMember {
+  const days = { today: today(context), latestDay: latestDay(context) }
+  return { memberId: id, isadmin, name, club: context.config, ...days, now: context.now() }
+}
