@@ -37,17 +37,28 @@ const dialog = (page: Page) => page.getByRole('dialog')
 /** Collects the faults of states that are reached one after the other. */
 function watchFaults(page: Page) {
   const found: string[] = []
+  async function look(state: string): Promise<void> {
+    found.push(...(await faultsHere(page)).map((fault) => `${state} ${fault}`))
+  }
+  /** Closes a dialog by the keyboard; the focus returns to a control of the screen. */
+  async function close(state: string): Promise<void> {
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    const isOnControl = () => document.activeElement?.matches('button, a, input, select, [role=spinbutton]') ?? false
+    await expect.poll(() => page.evaluate(isOnControl), { message: `the focus after ${state}` }).toBe(true)
+  }
   return {
     found,
-    look: async (state: string) => {
-      found.push(...(await faultsHere(page)).map((fault) => `${state} ${fault}`))
-    },
-    /** Closes a dialog by the keyboard; the focus returns to a control of the screen. */
-    close: async (state: string) => {
-      await page.keyboard.press('Escape')
-      await dialog(page).waitFor({ state: 'detached' })
-      const isOnControl = () => document.activeElement?.matches('button, a, input, select, [role=spinbutton]') ?? false
-      await expect.poll(() => page.evaluate(isOnControl), { message: `the focus after ${state}` }).toBe(true)
+    look,
+    close,
+    /** Looks at the dialog that each of these buttons opens, and closes it. */
+    lookInto: async (...names: readonly string[]) => {
+      for (const name of names) {
+        await button(page, name).click()
+        await dialog(page).getByRole('heading', { level: 2 }).waitFor()
+        await look(name)
+        await close(name)
+      }
     },
   }
 }
@@ -195,17 +206,12 @@ test(
     for (const hole of [1, 2]) await scoreByCall(club.url, { outing, hole, strokes: strokesOn(hole) })
     const phone = await takePhone({ width: 1280, height: 800 })
     const { page } = phone
-    const { found, look, close } = watchFaults(page)
+    const { found, look, lookInto } = watchFaults(page)
     await signIn(phone, organizer)
     await phone.open(`/outing/${outing.id}/arrivals`)
     await page.getByRole('row', { name: new RegExp(`^${day.arrivals.columns.group} 1 `) }).waitFor()
     await look('arrivals')
-    for (const open of [day.arrivals.field.message, day.arrivals.field.suspend]) {
-      await button(page, open).click()
-      await dialog(page).waitFor()
-      await look(open)
-      await close(open)
-    }
+    await lookInto(day.arrivals.field.message, day.arrivals.field.suspend)
     await phone.open(`/outing/${outing.id}/print`)
     await page.getByRole('checkbox', { name: day.print.kinds.carts(4).label }).waitFor()
     await look('prints')
@@ -250,17 +256,12 @@ test(
 
     await postOuting(club.url, outing)
     const phone = await takePhone()
-    const { found, look, close } = watchFaults(phone.page)
+    const { found, look, lookInto } = watchFaults(phone.page)
     await signIn(phone, organizer)
     await phone.open(`/outing/${outing.id}/results`)
     await button(phone.page, results.actions.share).waitFor()
     await look('results')
-    for (const open of [results.actions.settings, results.actions.share, results.actions.email]) {
-      await button(phone.page, open).click()
-      await dialog(phone.page).getByRole('heading', { level: 2 }).waitFor()
-      await look(open)
-      await close(open)
-    }
+    await lookInto(results.actions.settings, results.actions.share, results.actions.email)
     await phone.open('/results')
     await phone.page
       .getByRole('link', { name: /./ })
@@ -277,7 +278,7 @@ test(
   storyWithSignal(async ({ club, takePhone }) => {
     const phone = await takePhone({ width: 1280, height: 800 })
     const { page } = phone
-    const { found, look, close } = watchFaults(page)
+    const { found, look, lookInto } = watchFaults(page)
     await signIn(phone, 'admin')
     await phone.open('/admin/addMembers')
     const list = 'name,email,index\nWanda Cooper,wanda@papago.example,12.1\nLeo Archer,,\nNora Vale,not an email,99'
@@ -290,12 +291,7 @@ test(
     await says(page, addMembers.list.invited(1))
     await look('a saved list')
     await page.getByRole('link', { name: addMembers.list.invitations }).click()
-    for (const open of [invitations.all.email, invitations.all.print]) {
-      await button(page, open).click()
-      await dialog(page).waitFor()
-      await look(open)
-      await close(open)
-    }
+    await lookInto(invitations.all.email, invitations.all.print)
     await page.getByLabel(invitations.search).fill('Archer')
     await button(page, invitations.one.printOf('Leo Archer')).click()
     await says(page, invitations.sheet.note)
