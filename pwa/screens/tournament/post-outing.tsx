@@ -1,5 +1,5 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { holesListed } from '#golf/games/waiting.ts'
 import { notPlayedReasons, type NotPlayedReason } from '#golf/handicap/posted-card.ts'
@@ -77,7 +77,7 @@ export function PostOuting({ outingId, courseId, wayOut }: Props) {
 function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review: Review; asked: number }) {
   const { data: ground } = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
-  const [alone, setAlone] = useState<readonly number[]>([])
+  const [alone, setAlone] = useState<ReadonlySet<number>>(new Set())
   const [reasons, setReasons] = useState<ReadonlyMap<number, NotPlayedReason>>(new Map())
   const [entered, setEntered] = useState<Conditions | null>(null)
   const [chosenTies, setTies] = useState<Ties | null>(null)
@@ -95,45 +95,14 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
   const unsigned = unsignedText(review)
   const unheard = review.groups.flatMap((group) => waitingGroupText(group, asked) ?? [])
 
-  function walkAlone(id: number, isAlone: boolean) {
-    const others = alone.filter((other) => other !== id)
-    setAlone(isAlone ? [...others, id] : others)
-  }
-
-  function accept(key: string, isAccepted: boolean) {
-    const others = [...accepted].filter((other) => other !== key)
-    setAccepted(new Set(isAccepted ? [...others, key] : others))
-  }
-
   return (
     <div className={styles['columns']}>
       <div className={styles['column']}>
         <ScoresTable scores={review.scores} />
-        {notposted.length > 0 && (
-          <ul className={styles['warning']}>
-            {notPostedTexts(notposted).map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        )}
+        <Warnings lines={notPostedTexts(notposted)} />
         <HolesNotPlayed review={review} reasons={reasons} onReasons={setReasons} />
-        {review.alreadyposted.length > 0 && (
-          <ul className={styles['warning']} aria-label={texts.alreadyPosted}>
-            {review.alreadyposted.map((golfer) => (
-              <li key={golfer.id}>{alreadyPostedText(golfer)}</li>
-            ))}
-          </ul>
-        )}
-        {unheard.length > 0 && (
-          <div className={styles['warning']}>
-            <p id="unheard">{texts.scoresToCome}</p>
-            <ul aria-labelledby="unheard">
-              {unheard.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <Warnings label={texts.alreadyPosted} lines={review.alreadyposted.map(alreadyPostedText)} />
+        <Warnings title={texts.scoresToCome} lines={unheard} />
         {unsigned !== null && <p className={styles['part']}>{unsigned}</p>}
         {groupofone.length > 0 && (
           <Card className={styles['part']}>
@@ -143,13 +112,14 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
                 key={id}
                 label={texts.walkedAlong(name)}
                 detail={texts.aloneMeans}
-                checked={!alone.includes(id)}
-                onChecked={(checked) => walkAlone(id, !checked)}
+                checked={!alone.has(id)}
+                onChecked={(checked) => setAlone(withOrWithout(alone, id, !checked))}
               />
             ))}
           </Card>
         )}
-        <LateScores review={review} />
+        {/* They changed nothing: their cards were signed before. */}
+        <Warnings title={texts.lateScores} lines={review.late.map(lateScoreText)} />
         {missingWolf !== null && <p className={styles['warning']}>{missingWolf}</p>}
         {contested.length > 0 && (
           <Card className={styles['part']}>
@@ -160,7 +130,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
                 label={label}
                 detail={detail}
                 checked={accepted.has(key)}
-                onChecked={(checked) => accept(key, checked)}
+                onChecked={(checked) => setAccepted(withOrWithout(accepted, key, checked))}
               />
             ))}
           </Card>
@@ -219,6 +189,39 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
   )
 }
 
+function withOrWithout<Item>(items: ReadonlySet<Item>, item: Item, isIn: boolean): ReadonlySet<Item> {
+  const others = [...items].filter((other) => other !== item)
+  return new Set(isIn ? [...others, item] : others)
+}
+
+type WarningsProps = {
+  lines: readonly string[]
+  /** Shown above the lines. */
+  title?: string
+  /** Read by a screen reader where nothing is shown above them. */
+  label?: string
+}
+
+/** What the organizer should know before posting. */
+function Warnings({ lines, title, label }: WarningsProps) {
+  const titleId = useId()
+  if (lines.length === 0) return null
+  const items = lines.map((line, at) => <li key={`${at} ${line}`}>{line}</li>)
+  if (title === undefined) {
+    return (
+      <ul className={styles['warning']} aria-label={label}>
+        {items}
+      </ul>
+    )
+  }
+  return (
+    <div className={styles['warning']}>
+      <p id={titleId}>{title}</p>
+      <ul aria-labelledby={titleId}>{items}</ul>
+    </div>
+  )
+}
+
 type HolesNotPlayedProps = {
   review: Review
   reasons: ReadonlyMap<number, NotPlayedReason>
@@ -259,21 +262,6 @@ function HolesNotPlayed({ review: { notposted }, reasons, onReasons }: HolesNotP
   )
 }
 
-/** Scores that came in after their card was signed; they changed nothing. */
-function LateScores({ review: { late } }: { review: Review }) {
-  if (late.length === 0) return null
-  return (
-    <div className={styles['warning']}>
-      <p id="late">{texts.lateScores}</p>
-      <ul aria-labelledby="late">
-        {late.map((score) => (
-          <li key={`${score.id} ${score.hole} ${score.receivedAt}`}>{lateScoreText(score)}</li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
 function ScoresTable({ scores }: { scores: Review['scores'] }) {
   return (
     <table className={styles['table']}>
@@ -302,7 +290,7 @@ type ToPost = {
   review: Review
   accepted: ReadonlySet<string>
   /** Golfers in a group of one with whom no one walked along. */
-  alone: readonly number[]
+  alone: ReadonlySet<number>
   /** Why golfers did not play all holes. */
   reasons: ReadonlyMap<number, NotPlayedReason>
   ties: Ties
