@@ -113,7 +113,8 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
   const isBare = useBareHole(tab)
   const nav = <OutingTabs offered={offered} current={tab} />
   const shown = { outing, games, group, nameOf, shortNameOf }
-  const openGolfer = (golferId: number, sign?: true) => setSheet({ golferId, sign })
+  const openCard = (golferId: number) => setSheet({ golferId, shows: 'card' })
+  const openSigning = (golferId: number) => setSheet({ golferId, shows: 'signing' })
   const messages = { outing, notices: noticesToShow(notices, outing), nameOf }
   const panes: Record<Tab, ReactNode> = {
     score: (
@@ -122,9 +123,10 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
         scoring={scoring}
         notices={notices}
         isBoardOffered={offered.includes('board')}
-        onGolfer={openGolfer}
-        onHistory={(golferId, hole) => setSheet({ golferId, hole })}
-        onWhy={(golferId, why) => setSheet({ golferId, why })}
+        onGolfer={openCard}
+        onSign={openSigning}
+        onHistory={(golferId, hole) => setSheet({ golferId, shows: 'history', hole })}
+        onWhy={(golferId, hole) => setSheet({ golferId, shows: 'strokes', hole })}
         onBackInPlay={(golferId) => void deeds.leave(golferId, null)}
       />
     ),
@@ -140,7 +142,7 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
     ),
     card: (
       <Suspense>
-        <CardPane {...shown} onGolfer={openGolfer} />
+        <CardPane {...shown} onGolfer={openCard} onSign={openSigning} />
       </Suspense>
     ),
   }

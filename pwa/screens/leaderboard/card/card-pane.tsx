@@ -23,7 +23,8 @@ type Props = {
   nameOf: NameOf
   shortNameOf: NameOf
   games: OutingGames
-  onGolfer: (golferId: number, sign?: true) => void
+  onGolfer: (golferId: number) => void
+  onSign: (golferId: number) => void
 }
 
 /** The card of one group, the phone's own first. */
@@ -91,7 +92,7 @@ export function CardPane(props: Props) {
         key={shown}
         outing={outing}
         golferIds={card.golfers.filter((golfer) => golfer.group === shown).map(({ id }) => id)}
-        onGolfer={props.onGolfer}
+        onSign={props.onSign}
       />
       <Button className={styles['print']} onClick={() => print()}>
         <Printer aria-hidden="true" size="1.25rem" />

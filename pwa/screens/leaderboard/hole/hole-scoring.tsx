@@ -66,7 +66,10 @@ type Props = {
   notices: readonly NoticeOnPhone[]
   /** Whether the board is another tab; on a big screen it is beside the scoring. */
   isBoardOffered: boolean
-  onGolfer: (golferId: number, sign?: true) => void
+  /** Opens the card of a golfer. */
+  onGolfer: (golferId: number) => void
+  /** Opens it where it is signed. */
+  onSign: (golferId: number) => void
   onHistory: (golferId: number, hole: number) => void
   /** Why a golfer gets strokes on a hole. */
   onWhy: (golferId: number, hole: number) => void
@@ -286,7 +289,7 @@ function GolferCards(props: CardsProps) {
 }
 function CardOfGolfer(props: CardsProps & { onHole: GolferOnHole }) {
   const { outing, notices, nameOf, shortNameOf, match, isOwnHole, onHole } = props
-  const { onValue, onPad, onGolfer, onHistory, onWhy, onBackInPlay } = props
+  const { onValue, onPad, onGolfer, onSign, onHistory, onWhy, onBackInPlay } = props
   const { card, departures } = outing
   const { golfer, hole, entry, received, score, signed } = onHole
   const { id } = golfer
@@ -322,7 +325,7 @@ function CardOfGolfer(props: CardsProps & { onHole: GolferOnHole }) {
       )}
       onBackInPlay={() => onBackInPlay(id)}
       signed={signed}
-      onSigned={() => onGolfer(id, true)}
+      onSigned={() => onSign(id)}
     />
   )
 }

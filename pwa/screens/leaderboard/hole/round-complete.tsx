@@ -3,7 +3,7 @@ import { isConceded, isPickup } from '#golf/card/hole-entry.ts'
 import { scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { holesListed } from '#golf/games/waiting.ts'
-import { holesOf } from '#golf/outing/outing.ts'
+import { holesOf, type OutingCard, type OutingGolfer } from '#golf/outing/outing.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { ToPar } from '../../../rounds/score-figure.tsx'
@@ -36,12 +36,13 @@ type Props = {
   undo: ReactNode
   isBoardOffered: boolean
   shortNameOf: NameOf
-  onGolfer: (golferId: number, sign?: true) => void
+  onGolfer: (golferId: number) => void
+  onSign: (golferId: number) => void
 }
 
 /** Every hole of the group is scored: whether the phone may leave, the totals, and what to do. */
 export function RoundComplete(props: Props) {
-  const { outing, group, scoring, strip, isBoardOffered, shortNameOf, onGolfer } = props
+  const { outing, group, scoring, strip, isBoardOffered, shortNameOf, onGolfer, onSign } = props
   const status = useSyncStatus()
   const { card } = outing
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,21 +51,10 @@ export function RoundComplete(props: Props) {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   const lines = toDecide({ ...status, setHoles: scoring.setHoles })
-  // Net scores to different pars don't add up to totals that can be compared. Rules of Handicapping 6.2b.
-  const hasNetTotal = card.golfers.every((golfer) => parOfHoles(holesOf(golfer, card)) === parOfHoles(card.holes))
-  const notHoled = scoring.golferIds.flatMap((golferId) => {
-    const golfer = card.golfers.find(({ id }) => id === golferId)
-    const rows = golfer ? scorecard({ ...card, golfer }).holes.filter(({ gross }) => gross === undefined) : []
-    const line = (isOf: (value: ScorecardRow['written']) => boolean, text: typeof safe.pickedUp) => {
-      const holes = rows.filter(({ written }) => isOf(written)).map(({ hole }) => hole)
-      return holes.length === 0 ? [] : [text(shortNameOf(golferId), holes)]
-    }
-    return [...line(isPickup, safe.pickedUp), ...line(isConceded, safe.conceded)]
-  })
+  const golfers = card.golfers.filter(({ id }) => scoring.golferIds.includes(id))
   const isAskedMore = outing.snapshot.games?.some(
     ({ settings }) => settings.mustHaveWinner === true || settings.requiredDrives !== undefined,
   )
-  const hasTwoSides = card.holes.some(({ hole }) => hole > 9)
   return (
     <div className={styles['complete']}>
       <h2 ref={heading} tabIndex={-1} className={spoken['spoken']}>
@@ -96,47 +86,8 @@ export function RoundComplete(props: Props) {
         </Suspense>
       )}
       <WaysToTheClub outing={outing} group={group} status={status} />
-      <table className={digits['table']}>
-        <ColumnHeads
-          labels={[
-            texts.player,
-            ...(hasTwoSides ? [later.front, later.backNine] : []),
-            texts.grossView,
-            later.toPar,
-            ...(hasNetTotal ? [texts.netView] : []),
-            later.netToPar,
-          ]}
-        />
-        <tbody>
-          {scoring.golferIds.flatMap((golferId) => {
-            const golfer = card.golfers.find(({ id }) => id === golferId)
-            if (golfer === undefined) return []
-            const { out, in: back, total, thru, grossToPar, netToPar } = scorecard({ ...card, golfer })
-            const figures = [
-              ...(hasTwoSides ? [out.gross, back.gross] : []),
-              total.gross,
-              <ToPar key="gross" value={grossToPar} />,
-              ...(hasNetTotal ? [total.net] : []),
-              <ToPar key="net" value={netToPar} />,
-            ]
-            return (
-              <tr key={golferId}>
-                <th scope="row">
-                  <button type="button" className={styles['name']} onClick={() => onGolfer(golferId)}>
-                    {shortNameOf(golferId)}
-                    {golfer.leftFrom !== null && ' WD'}
-                  </button>
-                </th>
-                {figures.map((figure, at) => (
-                  // A golfer who left the course has no total.
-                  <td key={at}>{thru > 0 && golfer.leftFrom === null && figure}</td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-      {notHoled.map((text) => (
+      <Totals card={card} golfers={golfers} shortNameOf={shortNameOf} onGolfer={onGolfer} />
+      {notHoled(golfers, { card, shortNameOf }).map((text) => (
         <p key={text} className={styles['said']}>
           {text}
         </p>
@@ -147,9 +98,71 @@ export function RoundComplete(props: Props) {
         </ButtonLink>
       )}
       <div className={styles['dock']}>
-        <SignButton outing={outing} golferIds={scoring.golferIds} onGolfer={onGolfer} />
+        <SignButton outing={outing} golferIds={scoring.golferIds} onSign={onSign} />
       </div>
     </div>
+  )
+}
+
+type OfGroup = { readonly card: OutingCard; readonly shortNameOf: NameOf }
+
+/** Who picked up on which holes, and who was conceded strokes there: such holes have no score. */
+function notHoled(golfers: readonly OutingGolfer[], { card, shortNameOf }: OfGroup): readonly string[] {
+  return golfers.flatMap((golfer) => {
+    const rows = scorecard({ ...card, golfer }).holes.filter(({ gross }) => gross === undefined)
+    const line = (isOf: (value: ScorecardRow['written']) => boolean, text: typeof safe.pickedUp) => {
+      const holes = rows.filter(({ written }) => isOf(written)).map(({ hole }) => hole)
+      return holes.length === 0 ? [] : [text(shortNameOf(golfer.id), holes)]
+    }
+    return [...line(isPickup, safe.pickedUp), ...line(isConceded, safe.conceded)]
+  })
+}
+
+type TotalsProps = OfGroup & { golfers: readonly OutingGolfer[]; onGolfer: (golferId: number) => void }
+
+/** The totals of the group; a golfer who left the course has none. */
+function Totals({ card, golfers, shortNameOf, onGolfer }: TotalsProps) {
+  const hasTwoSides = card.holes.some(({ hole }) => hole > 9)
+  // Net scores to different pars don't add up to totals that can be compared. Rules of Handicapping 6.2b.
+  const hasNetTotal = card.golfers.every((golfer) => parOfHoles(holesOf(golfer, card)) === parOfHoles(card.holes))
+  return (
+    <table className={digits['table']}>
+      <ColumnHeads
+        labels={[
+          texts.player,
+          ...(hasTwoSides ? [later.front, later.backNine] : []),
+          texts.grossView,
+          later.toPar,
+          ...(hasNetTotal ? [texts.netView] : []),
+          later.netToPar,
+        ]}
+      />
+      <tbody>
+        {golfers.map((golfer) => {
+          const { out, in: back, total, thru, grossToPar, netToPar } = scorecard({ ...card, golfer })
+          const figures = [
+            ...(hasTwoSides ? [out.gross, back.gross] : []),
+            total.gross,
+            <ToPar key="gross" value={grossToPar} />,
+            ...(hasNetTotal ? [total.net] : []),
+            <ToPar key="net" value={netToPar} />,
+          ]
+          return (
+            <tr key={golfer.id}>
+              <th scope="row">
+                <button type="button" className={styles['name']} onClick={() => onGolfer(golfer.id)}>
+                  {shortNameOf(golfer.id)}
+                  {golfer.leftFrom !== null && ' WD'}
+                </button>
+              </th>
+              {figures.map((figure, at) => (
+                <td key={at}>{thru > 0 && golfer.leftFrom === null && figure}</td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }
 

@@ -7,11 +7,13 @@ import { SignSheet } from '../sign/sign-sheet.tsx'
 import { HistorySheet } from './history-sheet.tsx'
 import { WhySheet } from './why-sheet.tsx'
 
-/**
- * Of whom; with a hole, its history, and with null that of leaving the course; or why there are strokes on a hole; or
- * signing the card.
- */
-export type OpenSheet = { golferId: number; hole?: number | null; why?: number; sign?: true | undefined }
+/** What of a golfer is shown. The history is that of a hole; with null that of leaving the course. */
+export type OpenSheet = { readonly golferId: number } & (
+  | { readonly shows: 'card' }
+  | { readonly shows: 'signing' }
+  | { readonly shows: 'strokes'; readonly hole: number }
+  | { readonly shows: 'history'; readonly hole: number | null }
+)
 
 /** Actions on a golfer: leaving before a hole (null for back in play), and setting or clearing a score. */
 export type GolferDeeds = {
@@ -29,23 +31,23 @@ type Props = {
   onSheet: (sheet: OpenSheet | null) => void
 }
 
-/** One golfer's card, or the history of one of its holes or of leaving the course. */
+/** One golfer's card, its signing, why there are strokes on a hole, or the history of an entry. */
 export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: Props) {
-  const { golferId, hole, why, sign } = sheet
+  const { golferId } = sheet
   const { go } = usePlace()
   const own = scoring.golferIds.includes(golferId) ? deeds : null
-  if (why !== undefined) {
+  if (sheet.shows === 'strokes') {
     return (
       <WhySheet
         outing={outing}
         golferId={golferId}
-        hole={why}
-        onGolfer={(other) => onSheet({ golferId: other, why })}
+        hole={sheet.hole}
+        onGolfer={(other) => onSheet({ ...sheet, golferId: other })}
         onClose={() => onSheet(null)}
       />
     )
   }
-  if (sign === true) {
+  if (sheet.shows === 'signing') {
     return (
       <SignSheet
         key={golferId}
@@ -57,24 +59,25 @@ export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: 
           scoring.showHole(chosen)
           void go('?show=score', { replace: true })
         }}
-        onGolfer={(other) => onSheet({ golferId: other, sign })}
+        onGolfer={(other) => onSheet({ ...sheet, golferId: other })}
         onClose={() => onSheet(null)}
       />
     )
   }
-  if (hole === undefined) {
+  if (sheet.shows === 'card') {
     return (
       <GolferSheet
         outing={outing}
         golferId={golferId}
         hole={scoring.hole?.hole ?? 1}
         onLeave={own === null ? undefined : (fromHole) => void own.leave(golferId, fromHole)}
-        onHistory={(chosen) => onSheet({ golferId, hole: chosen })}
-        onSign={() => onSheet({ golferId, sign: true })}
+        onHistory={(chosen) => onSheet({ golferId, shows: 'history', hole: chosen })}
+        onSign={() => onSheet({ golferId, shows: 'signing' })}
         onClose={() => onSheet(null)}
       />
     )
   }
+  const { hole } = sheet
   const cell = outing.cells.find((each) => each.golferId === golferId && each.hole === hole)
   const { golfers } = outing.snapshot
   const group = golfers.find(({ id }) => id === golferId)?.tgroup_id

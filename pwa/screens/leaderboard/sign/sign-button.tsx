@@ -8,11 +8,11 @@ type Props = {
   outing: OutingOnPhone
   /** The golfers of one group. */
   golferIds: readonly number[]
-  onGolfer: (golferId: number, sign: true) => void
+  onSign: (golferId: number) => void
 }
 
 /** Opens the next card of a group to sign; nothing before the first whole card. */
-export function SignButton({ outing, golferIds, onGolfer }: Props) {
+export function SignButton({ outing, golferIds, onSign }: Props) {
   const { of, signed, nextAfter, hasWholeCard } = cardsOfGroup(outing, golferIds)
   const [first = 0] = golferIds
   if (!hasWholeCard) return null
@@ -22,7 +22,7 @@ export function SignButton({ outing, golferIds, onGolfer }: Props) {
       tone={isDone || outing.readOnly ? 'plain' : 'primary'}
       wide
       className={styles['two']}
-      onClick={() => onGolfer(nextAfter(0) ?? first, true)}
+      onClick={() => onSign(nextAfter(0) ?? first)}
     >
       {isDone ? texts.signed : texts.signCards(of)}
       <small>{texts.countSigned(signed, of)}</small>
