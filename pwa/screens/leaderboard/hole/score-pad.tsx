@@ -12,15 +12,19 @@ import { fewestUnfinished, type DraftEntry } from './hole-draft.ts'
 import { StrokeDots, strokeColor } from './stroke-dots.tsx'
 import styles from './score-pad.module.css'
 
+type GolferOnPad = {
+  readonly golfer: OutingGolfer
+  readonly entry: DraftEntry
+  /** With the par of the golfer's own tees. */
+  readonly hole: Hole
+  /** Strokes received on it. */
+  readonly received: number
+}
+
 type PadProps = {
   card: Pick<OutingCard, 'holes'>
-  /** Those of the group who play the hole, in their order, with their own par and the strokes that they receive on it. */
-  golfers: readonly {
-    readonly golfer: OutingGolfer
-    readonly entry: DraftEntry
-    readonly hole: Hole
-    readonly received: number
-  }[]
+  /** Those of the group who play the hole, in their order. */
+  golfers: readonly GolferOnPad[]
   /** The golfer whose score is set. */
   golferId: number
   nameOf: NameOf
@@ -55,7 +59,7 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
   })
 
   /** Whether a golfer has no score yet, neither recorded nor set. */
-  function isOpen({ golfer: { id }, entry: { recorded: before, isSet: isChosen } }: PadProps['golfers'][number]) {
+  function isOpen({ golfer: { id }, entry: { recorded: before, isSet: isChosen } }: GolferOnPad) {
     return before === undefined && !isChosen && !wasSet.has(id)
   }
 
@@ -86,31 +90,14 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
     <section className={styles['pad']} aria-label={later.scorePad}>
       <div className={styles['tiles']} role="group" aria-label={later.golfers}>
         {golfers.map((each) => (
-          <button
+          <Tile
             key={each.golfer.id}
-            type="button"
-            className={classes(styles['tile'], each.golfer.id === golferId && styles['current'])}
-            aria-pressed={each.golfer.id === golferId}
-            aria-label={later.padTile({
-              name: shortNameOf(each.golfer.id),
-              received: each.received,
-              shown: isOpen(each) ? each.hole.par : each.entry.shown,
-              recorded: each.entry.recorded,
-            })}
-            onClick={() => turnTo(each.golfer.id)}
-          >
-            <span className={strokeColor(each.received)}>{shortNameOf(each.golfer.id)}</span>{' '}
-            <span className={classes(styles['dots'], strokeColor(each.received))}>
-              <StrokeDots received={each.received} />
-            </span>
-            <span className={styles['figure']}>
-              {isOpen(each) ? (
-                <UnscoredPar par={each.hole.par} />
-              ) : (
-                <ScoreFigure gross={each.entry.shown} par={each.hole.par} />
-              )}
-            </span>
-          </button>
+            name={shortNameOf(each.golfer.id)}
+            onPad={each}
+            isOpen={isOpen(each)}
+            isCurrent={each.golfer.id === golferId}
+            onTap={() => turnTo(each.golfer.id)}
+          />
         ))}
       </div>
       <div className={styles['line']}>
@@ -171,6 +158,37 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
         )}
       </div>
     </section>
+  )
+}
+
+type TileProps = {
+  name: string
+  onPad: GolferOnPad
+  /** No score yet: par is shown, which is none. */
+  isOpen: boolean
+  isCurrent: boolean
+  onTap: () => void
+}
+
+/** A golfer of the group with the score so far, to turn to. */
+function Tile({ name, onPad: { entry, hole, received }, isOpen, isCurrent, onTap }: TileProps) {
+  const { shown, recorded } = entry
+  return (
+    <button
+      type="button"
+      className={classes(styles['tile'], isCurrent && styles['current'])}
+      aria-pressed={isCurrent}
+      aria-label={later.padTile({ name, received, shown: isOpen ? hole.par : shown, recorded })}
+      onClick={onTap}
+    >
+      <span className={strokeColor(received)}>{name}</span>{' '}
+      <span className={classes(styles['dots'], strokeColor(received))}>
+        <StrokeDots received={received} />
+      </span>
+      <span className={styles['figure']}>
+        {isOpen ? <UnscoredPar par={hole.par} /> : <ScoreFigure gross={shown} par={hole.par} />}
+      </span>
+    </button>
   )
 }
 
