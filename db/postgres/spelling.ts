@@ -80,10 +80,10 @@ class PostgresSession extends SQLiteRemoteSession<NoSchema, NoSchema> {
   readonly #once: RemoteCallback
 
   constructor(spelling: PostgresSpelling, send: Send) {
-    const once = callbackFor(send, false)
+    const once = callbackFor(send, { isPrepared: false })
     super(once, spelling, undefined)
     this.#once = once
-    this.#prepared = callbackFor(send, true)
+    this.#prepared = callbackFor(send, { isPrepared: true })
   }
 
   override prepareQuery(...asked: Asked) {
@@ -95,7 +95,7 @@ class PostgresSession extends SQLiteRemoteSession<NoSchema, NoSchema> {
   }
 }
 
-function callbackFor(send: Send, isPrepared: boolean): RemoteCallback {
+function callbackFor(send: Send, { isPrepared }: { readonly isPrepared: boolean }): RemoteCallback {
   return async (text, values, method) => {
     const rows = await send({ text, isPrepared }, values)
     return { rows: method === 'get' ? (rows[0] ?? []) : rows }

@@ -72,20 +72,19 @@ export function skins({
     if (winner !== null || !carryOver) pot = 0
     return { hole, winner, worth, missing, waitsFor: carryOver ? [...waiting] : open }
   })
-  const worthTo = (golferId: number, final: boolean) =>
-    holes
-      .filter(({ winner, waitsFor }) => winner === golferId && (waitsFor.length === 0) === final)
-      .reduce((sum, { worth }) => sum + worth, 0)
   return {
     holes,
-    golfers: card.golfers.map(({ id }) => ({
-      golferId: id,
-      won: worthTo(id, true),
-      provisional: worthTo(id, false),
-      waitsFor: waiting,
-    })),
+    golfers: card.golfers.map(({ id }) => {
+      const own = holes.filter(({ winner }) => winner === id)
+      const won = own.filter(({ waitsFor }) => waitsFor.length === 0)
+      return { golferId: id, won: worthOf(won), provisional: worthOf(own) - worthOf(won), waitsFor: waiting }
+    }),
     unclaimed: pot,
   }
+}
+
+function worthOf(holes: readonly { readonly worth: number }[]): number {
+  return holes.reduce((sum, { worth }) => sum + worth, 0)
 }
 
 /**

@@ -148,7 +148,7 @@ function ChosenGolfer({ golfer, draft, change, mayGo, children }: ChosenProps) {
           golfer={golfer}
           draft={draft}
           onClose={() => setSwapping(false)}
-          onSwap={(person, movesScores) => {
+          onSwap={({ person, movesScores }) => {
             goOnAtTheList()
             change({ type: 'golfer replaced', key: golfer.key, person, movesScores })
           }}
@@ -177,7 +177,7 @@ type SwapProps = {
   golfer: DraftGolfer
   draft: Pick<OutingDraft, 'golfers' | 'removed'>
   onClose: () => void
-  onSwap: (person: Person, movesScores: boolean) => void
+  onSwap: (swap: { person: Person; movesScores: boolean }) => void
 }
 
 /** Who plays in a golfer's place, and, if scores were entered, who gets them. */
@@ -191,7 +191,7 @@ function SwapDialog({ golfer, draft, onClose, onSwap }: SwapProps) {
     // A member who comes back has scores of their own, which nothing may replace.
     const isBack = person.userId !== 0 && draft.removed.some(({ userId }) => userId === person.userId)
     if (golfer.hasScores && !isBack) setOther(person)
-    else onSwap(person, false)
+    else onSwap({ person, movesScores: false })
   }
 
   if (isAddingGuest) return <GuestDialog onClose={() => setAddingGuest(false)} onAdd={choose} />
@@ -204,10 +204,12 @@ function SwapDialog({ golfer, draft, onClose, onSwap }: SwapProps) {
         onClose={onClose}
         actions={
           <>
-            <Button tone="primary" onClick={() => onSwap(other, true)}>
+            <Button tone="primary" onClick={() => onSwap({ person: other, movesScores: true })}>
               {texts.moveTo(otherName)}
             </Button>
-            <Button onClick={() => onSwap(other, false)}>{texts.startWithout(otherName)}</Button>
+            <Button onClick={() => onSwap({ person: other, movesScores: false })}>
+              {texts.startWithout(otherName)}
+            </Button>
           </>
         }
       >
