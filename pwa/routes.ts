@@ -290,7 +290,16 @@ export function routesFor(audience: Audience): readonly AppRoute[] {
 /** The route of an address; every address has one. */
 export function routeAt(pathname: string): AppRoute {
   const address = pathname === '/' ? startPath : pathname
-  return routes.find(({ path }) => parse(path).pattern.test(address)) ?? notFound
+  return routes.find(({ path }) => patternOf(path).test(address)) ?? notFound
+}
+
+/** Parsed once: an address is looked up ten times while the app starts. */
+const patterns = new Map<string, RegExp>()
+
+function patternOf(path: string): RegExp {
+  const pattern = patterns.get(path) ?? parse(path).pattern
+  patterns.set(path, pattern)
+  return pattern
 }
 
 /** Whether only members may open the screen at an address. */

@@ -7,8 +7,8 @@ import { App, firstDrawnAt } from './app.tsx'
 import { readClub } from './club/club.tsx'
 import { routeAt } from './routes.ts'
 import { watchForUpdate } from './service-worker/app-update.ts'
-import { nextTask } from './ui/in-turn.tsx'
 import { keepTrying } from './ui/keep-trying.ts'
+import { nextTask } from './ui/next-task.ts'
 
 type Begun = {
   /** Settles when the code of the screen at this address has loaded. */

@@ -88,10 +88,12 @@ function Frame({ update }: Pick<Props, 'update'>) {
         {/* Mounted before the menu: a boundary that is already shown waits for the code without a fallback of 300 ms. */}
         <Suspense>{wasOpened && <Menu isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
       </header>
-      <UpdateLine update={update} />
-      <NothingKept />
-      <InstallLine />
-      <BirthdayGate />
+      <InTurn>
+        <UpdateLine update={update} />
+        <NothingKept />
+        <InstallLine />
+        <BirthdayGate />
+      </InTurn>
       <InTurn before={coming}>
         <ScreenInside />
         {club.footerCredit !== '' && <footer className={styles['footer']}>{texts.madeBy(club.footerCredit)}</footer>}
