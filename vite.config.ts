@@ -92,13 +92,13 @@ export default defineConfig({
           groups: [
             // What does not change with every release is kept apart, so that an update is a small download.
             // Of about the same size, because a browser fetches six files side by side.
-            { name: 'react', test: /rolldown\/runtime|node_modules\/preact\// },
+            { name: 'react', test: /node_modules\/(preact|zod)\// },
             {
               name: 'router',
               test: /node_modules\/(react-router(-dom)?|dexie-react-hooks)\//,
               includeDependenciesRecursively: false,
             },
-            { name: 'records', test: /node_modules\/(dexie|zod)\// },
+            { name: 'records', test: /node_modules\/dexie\// },
             { name: parts.first, debugName: 'first', priority: -1, includeDependenciesRecursively: false },
             {
               name: parts.shared,

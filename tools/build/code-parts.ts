@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { routes, routesFor, type AppRoute } from '../../pwa/routes.ts'
 
 /** The module graph of the bundler. */
@@ -13,8 +13,8 @@ type Modules = {
 type Reached = Readonly<
   Record<'main' | 'start' | 'shell' | 'card' | 'views' | 'sheets' | 'others' | 'later', ReadonlySet<string>>
 > & {
-  /** Those of each screen on which visits begin. */
-  readonly first: readonly { readonly name: string; readonly reached: ReadonlySet<string> }[]
+  /** Those of each screen on which visits begin, with the folder of the screen. */
+  readonly first: readonly { readonly name: string; readonly folder: string; readonly reached: ReadonlySet<string> }[]
 }
 
 /** The files of the screens on which visits begin, each once. */
@@ -28,6 +28,7 @@ const openedFirst = [...new Set(routes.filter(({ beginsVisits }) => beginsVisits
 const joined: Readonly<Record<string, string>> = {
   login: 'login-home',
   follow: 'club',
+  results: 'club',
   'results-home': 'club',
   'results-start-again': 'club',
   'handicap-lookup-results': 'club',
@@ -52,9 +53,10 @@ const fewScreens = 2
  * - `fields`: the modules of these screens that import Base UI, which is large
  * - `forms`: what only the other screens share
  *
- * A module in a folder under `screens/` belongs to one screen and stays in its chunk, and so do its styles. The modules
- * of the card form the chunk `scoring-screen`, which the bundler would otherwise split by the lazily loaded sheets that
- * import some of them.
+ * A module in a folder under `screens/` belongs to one screen and stays in its chunk, and so do its styles. What a screen
+ * needs on which visits begin is one chunk, also where other screens of its folder need some of it. The modules of the card
+ * form the chunk `scoring-screen`, which the bundler would otherwise split by the lazily loaded sheets that import some of
+ * them.
  */
 export function codeParts(root: string) {
   const entry = (file: string, modules: Modules) => reachedFrom(join(root, 'pwa', file), modules)
@@ -79,7 +81,11 @@ export function codeParts(root: string) {
         routes.filter(({ audience }) => audience !== 'course'),
         modules,
       ),
-      first: openedFirst.map((file) => ({ name: nameOf(file), reached: entry(file, modules) })),
+      first: openedFirst.map((file) => ({
+        name: nameOf(file),
+        folder: `/pwa/${dirname(file)}/`,
+        reached: entry(file, modules),
+      })),
       later: screensOf(
         routes.filter(({ file }) => !openedFirst.includes(file)),
         modules,
@@ -107,11 +113,11 @@ function partOfLook(id: string, reached: Reached): string | null {
   if (!isIcon(id) && !isStyle(id)) return null
   const { shell, views, sheets } = reached
   if (isOfGround(id, reached)) return isIcon(id) ? 'ground' : null
-  if (isOfScreen(id)) return sheets.has(id) && !views.has(id) ? 'sheets' : null
+  if (isOfScreen(id)) return sheets.has(id) && !views.has(id) ? 'sheets' : screenOf(id, reached)
   const by = firstThatNeed(id, reached)
   if (!shell.has(id) && by.length === 0) return sheets.has(id) ? 'sheets' : 'looks'
   if (isStyle(id)) return 'styles'
-  return sheets.has(id) ? 'club' : sharedByFirst(id, by, reached)
+  return sheets.has(id) ? 'club' : (sharedByFirst(id, by, reached) ?? 'club')
 }
 
 function partOfCode(id: string, { reached, isLarge }: { reached: Reached; isLarge: boolean }): string | null {
@@ -122,7 +128,7 @@ function partOfCode(id: string, { reached, isLarge }: { reached: Reached; isLarg
   if (isLarge) return by.length > 0 && !isOfFrame && !isOfScreen(id) ? 'fields' : null
   const isShared = !isOfScreen(id) || others.has(id) || shell.has(id) || by.length > fewScreens
   if (start.has(id) || ((card.has(id) || views.has(id)) && isShared)) return 'ground'
-  if (isOfScreen(id)) return card.has(id) ? 'scoring-screen' : null
+  if (isOfScreen(id)) return card.has(id) ? 'scoring-screen' : screenOf(id, reached)
   return sharedByFirst(id, by, reached)
 }
 
@@ -134,6 +140,18 @@ function isOfGround(id: string, { start, card, views }: Reached): boolean {
 /** The names of the screens on which visits begin that need a module. */
 function firstThatNeed(id: string, { first }: Reached): readonly string[] {
   return first.filter(({ reached }) => reached.has(id)).map(({ name }) => name)
+}
+
+/**
+ * The chunk of the screen on which visits begin whose folder holds a module. Only where other screens need a part of it:
+ * elsewhere the bundler makes one chunk of the screen with what it alone needs.
+ */
+function screenOf(id: string, { first, later }: Reached): string | null {
+  const screen = first.find(({ folder, reached }) => id.includes(folder) && reached.has(id))
+  if (screen === undefined) return null
+  const { name, folder, reached } = screen
+  const isShared = [...reached].some((each) => each.includes(folder) && later.has(each))
+  return isShared ? `${name}-screen` : null
 }
 
 function sharedByFirst(id: string, by: readonly string[], { shell, later }: Reached): string | null {
