@@ -38,6 +38,9 @@ const LeftUnfinished = lazyWithPreload(
 )
 const SetupOnHome = lazyWithPreload(keepTrying(async () => (await import('../../setup/setup-steps.tsx')).SetupOnHome))
 
+/** Milliseconds in which what is in sight is painted. */
+const toBePainted = 300
+
 /** A member's home: outings in progress, then actions, then upcoming tee times. */
 export function HomeScreen() {
   const user = useUser()
@@ -91,6 +94,8 @@ export function HomeScreen() {
             <InTurn>
               {!outings.areFirst && currentOutings}
               <NetDoubleBogeyNote />
+            </InTurn>
+            <InTurn after={toBePainted}>
               <LastOutings />
             </InTurn>
           </>
