@@ -64,6 +64,13 @@ test('a field has the sentence of the specification, or says what it needs', asy
   expect(ofPath).toEqual({ id: 'This is missing or not in the right form.' })
 })
 
+test('an id of 0 has to be more than 0, which a least number would not say', async () => {
+  const headers = { authorization: `Bearer ${await club.signIn('ben')}` }
+  const payload = { dob: '1980-02-29', userId: 0 }
+  const answer = await club.app.inject({ method: 'POST', url: '/api/user/dob', headers, payload })
+  expect(answer.json<{ fields: Record<string, string> }>().fields['userId']).toContain('more than 0')
+})
+
 test('a packed body is read like any other', async () => {
   const answer = await post({ content: gzipSync(json), encoding: 'gzip' })
   expect(answer.json()).toMatchObject({ code: 'login.failed' })

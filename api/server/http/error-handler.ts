@@ -130,10 +130,10 @@ function faultsIn(fault: Fault): [field: string, message: string][] {
 /** The specification's sentence where the schema has one, otherwise what the field needs. */
 function sentenceFor({ keyword, message = noMessage, params }: Fault): string {
   if (isDeclared(message)) return message
-  const { maximum, minimum, origin } = params
+  const { maximum, minimum, inclusive, origin } = params
   const unit = origin === 'string' ? ' characters' : ''
   if (keyword === 'too_big') return `Use no more than ${String(maximum)}${unit}.`
-  if (keyword === 'too_small') return `Use at least ${String(minimum)}${unit}.`
+  if (keyword === 'too_small') return `Use ${inclusive === false ? 'more than' : 'at least'} ${String(minimum)}${unit}.`
   return keyword === 'invalid_type' ? 'This is missing or not in the right form.' : 'This isn’t valid.'
 }
 
