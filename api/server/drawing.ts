@@ -32,7 +32,7 @@ type Options = {
  * Draws pictures one after the other, each in a thread of its own: a drawing takes a tenth of a second of CPU time,
  * which would delay scores, and a fault in the native code of the library stays in the thread.
  */
-export function createDrawing({ fontFolder, mostWaiting = 8, patience = 8 * second }: Options): Drawing {
+export function createDrawing({ fontFolder, mostWaiting = 8, patience = 20 * second }: Options): Drawing {
   const queue = { length: 0, last: Promise.resolve() }
 
   function draw(picture: Picture): Promise<unknown> | undefined {

@@ -1,8 +1,8 @@
-import { storageInTime } from './connection/storage-in-time.ts'
 import { createSignal, type Device, type DevicePorts } from './device.ts'
 import { watchEpoch } from './session/epoch.ts'
 import { endSignIn } from './session/sign-in.ts'
 import { openDeviceDatabase } from './storage/device-database.ts'
+import { storageInTime } from './storage/storage-in-time.ts'
 import { withDatabase } from './storage/with-database.ts'
 
 type Storage = { readonly name?: string; readonly lasts?: boolean }

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { chanceFrom } from '#db/demo/chance.ts'
 import { uuidV7 } from '../calls/uuid-v7.ts'
 /** Test equipment: a clock, a random source and a page that a test controls. No part of the product imports it. */
@@ -123,4 +124,11 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
 function join(listeners: Set<() => void>, listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Lets the browser open no database, and say nothing of it. Returns what ends that. */
+export function silenceStorage(): () => void {
+  const usual = { ...Dexie.dependencies }
+  Object.assign(Dexie.dependencies, { indexedDB: { open: () => ({}) } })
+  return () => void Object.assign(Dexie.dependencies, usual)
 }

@@ -1,9 +1,8 @@
-import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { capability, outingSnapshot } from '#sync/device/outings/outing-testing.ts'
-import { testPorts } from '#sync/device/testing.ts'
+import { silenceStorage, testPorts } from '#sync/device/testing.ts'
 import { notSavedReasons } from './texts.ts'
 import { openAddress, type Asked, type Opening } from './use-opened-outing.ts'
 
@@ -118,9 +117,7 @@ test('an outing that the phone has stays on the screen where its newer state fin
 
 test('a phone whose storage never answers says so', async () => {
   const never = testPorts({ fetch: async (url, init) => answer(url, init) })
-  const usual = { ...Dexie.dependencies }
-  onTestFinished(() => void Object.assign(Dexie.dependencies, usual))
-  Object.assign(Dexie.dependencies, { indexedDB: { open: () => ({}) } })
+  onTestFinished(silenceStorage())
   const shown: Opening[] = []
   const opening = openAddress(openDevice(never, { name: 'silent' }), {
     address: byCode,

@@ -1,11 +1,11 @@
 import type { AnswerOf, Call } from '../../calls/call.ts'
 import type { Device } from '../device.ts'
 import type { DeviceDatabase, CachedAnswerRow } from '../storage/device-database.ts'
+import { storageInTime } from '../storage/storage-in-time.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { signedInUser } from './credentials.ts'
 import { isServerFailure } from './exchange.ts'
 import { callServer, type ServerRequest, type ServerResult } from './server-calls.ts'
-import { storageInTime } from './storage-in-time.ts'
 
 type Question<C extends Call> = { readonly call: C; readonly request: ServerRequest<C> }
 

@@ -2,10 +2,10 @@ import type { Refusal } from '#golf/result.ts'
 import type { AnswerOf, Call, RequestOf } from '../../calls/call.ts'
 import { readProblem } from '../../calls/problem.ts'
 import type { Device } from '../device.ts'
+import { storageInTime } from '../storage/storage-in-time.ts'
 import { type Connectivity, noteConnectivity } from './connectivity.ts'
 import { capabilityOf, keepSignIn, readSignIn } from './credentials.ts'
 import { type Reply, exchange, retryAfterOf, serverFailure, isServerFailure } from './exchange.ts'
-import { storageInTime } from './storage-in-time.ts'
 
 /**
  * A refusal of the server. `fields` has a message for each invalid field of a form. `now`: the present answer of the

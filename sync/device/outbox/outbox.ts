@@ -11,7 +11,6 @@ import {
   type OfOuting,
 } from '../cells/cell-kinds.ts'
 import { enteredCells, shownValue, type Entry, type WrittenCell } from '../cells/cells.ts'
-import { storageInTime } from '../connection/storage-in-time.ts'
 import type { Device } from '../device.ts'
 import {
   cellTables,
@@ -23,6 +22,7 @@ import {
   type Score,
 } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
+import { storageInTime } from '../storage/storage-in-time.ts'
 import { isStorageFull, withDatabase } from '../storage/with-database.ts'
 import { queueOperations } from './client-queue.ts'
 import { addToJournal, readJournal, removeFromJournal, type Unsaved } from './journal.ts'

@@ -2,8 +2,8 @@ import type { AnswerOf } from '../../calls/call.ts'
 import { pushDevices, pushKey, pushSubscribe, pushUnsubscribe } from '../../calls/push.ts'
 import { onSignInChange, type SignIn, readSignIn } from '../connection/credentials.ts'
 import { type ServerResult, callServer } from '../connection/server-calls.ts'
-import { storageInTime } from '../connection/storage-in-time.ts'
 import type { Device, PushPort, PushSubscribed } from '../device.ts'
+import { storageInTime } from '../storage/storage-in-time.ts'
 import { keepAlerts, readAlerts, endAlerts, inTime } from './kept-alerts.ts'
 
 /** The messages of refusals. Not in `texts.ts`, because this file is loaded on demand. */

@@ -1,7 +1,7 @@
 import { epochHeader } from '../../calls/replay.ts'
-import { storageInTime } from '../connection/storage-in-time.ts'
 import type { DevicePorts, Device } from '../device.ts'
 import { cellTables } from '../storage/device-database.ts'
+import { storageInTime } from '../storage/storage-in-time.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
 const key = 'epoch'

@@ -1,8 +1,8 @@
 import { pushUnsubscribe } from '../../calls/push.ts'
 import { exchange } from '../connection/exchange.ts'
-import { storageInTime } from '../connection/storage-in-time.ts'
 import type { Device, DevicePorts } from '../device.ts'
 import type { DeviceDatabase } from '../storage/device-database.ts'
+import { storageInTime } from '../storage/storage-in-time.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
 /** Milliseconds. Browsers wait for their push service without a limit. */

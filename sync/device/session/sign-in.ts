@@ -3,9 +3,9 @@ import { type User, login, logout } from '../../calls/login.ts'
 import { dropSignIn, keepSignIn, principalOfMember, readSignIn, signedInUser } from '../connection/credentials.ts'
 import { exchange } from '../connection/exchange.ts'
 import { type ServerRequest, type ServerResult, callServer } from '../connection/server-calls.ts'
-import { storageInTime } from '../connection/storage-in-time.ts'
 import type { Device } from '../device.ts'
 import { forgetViewedOutings } from '../storage/forget-outings.ts'
+import { storageInTime } from '../storage/storage-in-time.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
 /** Signs in with username and password, and keeps the sign-in on this phone. */

@@ -1,28 +1,24 @@
-import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { courseCity } from '../../calls/courses.ts'
 import { epochHeader } from '../../calls/replay.ts'
+import { callServerOrCached } from '../connection/cached-answers.ts'
+import { readSignIn, signedInUser } from '../connection/credentials.ts'
+import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { readJournal } from '../outbox/journal.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { signIn, signOut } from '../session/sign-in.ts'
-import { ben, testPorts, type TestPorts } from '../testing.ts'
-import { callServerOrCached } from './cached-answers.ts'
-import { readSignIn, signedInUser } from './credentials.ts'
-import { callServer } from './server-calls.ts'
-
-/** The storage of a phone that opens no database, and says nothing of it. */
-const browser = Dexie.dependencies
-const usual = { ...browser }
+import { ben, silenceStorage, testPorts, type TestPorts } from '../testing.ts'
 
 let device: Device
 let ports: TestPorts
 let asked: string[]
 let answer: () => Response
+let endSilence: () => void
 
 beforeEach(() => {
-  Object.assign(browser, { indexedDB: { open: () => ({}) } })
+  endSilence = silenceStorage()
   asked = []
   answer = () => Response.json({ cities: [] }, { headers: { [epochHeader]: 'one' } })
   ports = testPorts({
@@ -33,13 +29,13 @@ beforeEach(() => {
   })
   device = openDevice(ports, { name: 'silent' })
 })
-afterEach(() => Object.assign(browser, usual))
+afterEach(() => endSilence())
 
 const question = {}
 
 /** What `work` ends with, while time passes. */
 async function inTime<Value>(work: Promise<Value>): Promise<Value | 'never'> {
-  let ended: { readonly with: Value | unknown } | undefined
+  let ended: { readonly with: unknown } | undefined
   work.then(
     (value) => (ended = { with: value }),
     (error: unknown) => (ended = { with: error }),
