@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
-import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
-import { scorecard, type Scorecard } from '#golf/card/scorecard.ts'
+import { holeValue, type HoleValue, type Pickup } from '#golf/card/hole-entry.ts'
+import { scorecard } from '#golf/card/scorecard.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
 import type { Hole } from '#golf/course/course.ts'
 import { pickupPosts } from '#golf/handicap/posted-card.ts'
@@ -78,8 +78,9 @@ type Props = {
 
 /** One hole of one group: four pars are one tap, any other score is at most two more. */
 export function HoleScoring(props: Props) {
-  const { outing, games, group, scoring, nameOf, shortNameOf } = props
-  const { card } = outing
+  const { outing, games, group, scoring, nameOf, shortNameOf, notices } = props
+  const { onGolfer, onSign, onHistory, onWhy, onBackInPlay } = props
+  const { card, departures } = outing
   const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
   const [pad, setPad] = useState<Pad | null>(null)
   const device = useDevice()
@@ -89,7 +90,8 @@ export function HoleScoring(props: Props) {
   const { hole, isEnd } = scoring
   const match = useMatch({ outing, group, hole: hole?.hole, entries: scoring.entries, nameOf: shortNameOf })
   if (hole === undefined) return null
-  const strip = stripOf(props, { current: isEnd ? null : hole.hole, here: whereKept(device) })
+  const here = whereKept(device)
+  const strip = stripOf(props, { current: isEnd ? null : hole.hole, here })
   if (isEnd) {
     return (
       <Suspense>
@@ -114,19 +116,53 @@ export function HoleScoring(props: Props) {
   const stepped = touched?.hole === hole.hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
   const hasGamesBeside = (outing.snapshot.games?.length ?? 0) > 0
   const golferCards = (
-    <GolferCards
-      {...props}
-      hole={hole.hole}
-      golfers={golfers}
-      isOwnHole={facts.size > 1}
-      match={match}
-      hasGamesBeside={hasGamesBeside}
-      onValue={setValue}
-      onPad={(golferId) => {
-        setPad({ hole: hole.hole, golferId })
-        setPadKnown(true)
-      }}
-    />
+    <>
+      {hasGamesBeside && (
+        <Suspense>
+          <GamesInALine
+            outing={outing}
+            recording={scoring.recording}
+            group={group}
+            nameOf={shortNameOf}
+            besides={match.gameId}
+          />
+        </Suspense>
+      )}
+      <BandOfMatch outing={outing} recording={scoring.recording} match={match} nameOf={shortNameOf} />
+      <div className={styles['golfers']}>
+        {golfers.map((each) => {
+          const { id } = each.golfer
+          return (
+            <GolferCard
+              key={id}
+              name={nameOf(id)}
+              shortName={shortNameOf(id)}
+              {...each}
+              isOwnHole={facts.size > 1}
+              side={match.sideOf(id)}
+              inMatch={match.ballOf(id)}
+              rivals={rivals({ notices, golferId: id, hole: hole.hole })}
+              gimmes={card.gimmes === true}
+              onValue={(value) => setValue(id, value)}
+              onOpenPad={() => {
+                setPad({ hole: hole.hole, golferId: id })
+                setPadKnown(true)
+              }}
+              onOpenCard={() => onGolfer(id)}
+              onOpenHistory={() => onHistory(id, hole.hole)}
+              onWhy={() => onWhy(id, hole.hole)}
+              departure={departureParts(
+                departures.find(({ golferId }) => golferId === id),
+                here,
+              )}
+              onBackInPlay={() => onBackInPlay(id)}
+              onSigned={() => onSign(id)}
+            />
+          )
+        })}
+      </div>
+      <SlotUnderGolfers outing={outing} golferIds={scoring.golferIds} hole={hole.hole} nameOf={shortNameOf} />
+    </>
   )
   return (
     <div className={styles['scoring']} data-big-digits={isBig} data-match={match.gameId !== undefined}>
@@ -228,7 +264,10 @@ type GolferOnHole = {
   /** Left out for a golfer who left the course before the hole. */
   readonly entry: Scoring['entries'][number] | undefined
   readonly received: number
-  readonly score: Scorecard
+  /** Gross and net to par so far, in words that stay together. */
+  readonly standing: readonly string[]
+  /** What a pickup counts for the handicap. */
+  readonly pickupCounts: (pickup: Pickup) => number
   readonly signed: SignedOnHole
 }
 
@@ -238,96 +277,20 @@ function golfersOn(hole: Hole, { outing, scoring }: Pick<Props, 'outing' | 'scor
   return card.golfers
     .filter(({ id }) => scoring.golferIds.includes(id))
     .map((golfer) => {
-      const score = scorecard({ ...card, golfer })
+      const { courseHandicap } = golfer
+      const { thru, grossToPar, netToPar, holes } = scorecard({ ...card, golfer })
+      const own = holeOfGolfer(hole, { card, golferId: golfer.id })
       return {
         golfer,
-        hole: holeOfGolfer(hole, { card, golferId: golfer.id }),
+        hole: own,
         entry: scoring.entries.find(({ golferId }) => golferId === golfer.id),
-        received: score.holes.find((row) => row.hole === hole.hole)?.received ?? 0,
-        score,
+        received: holes.find((row) => row.hole === hole.hole)?.received ?? 0,
+        standing:
+          thru === 0 ? [texts.noScoreYet] : [texts.gross(formatToPar(grossToPar)), texts.net(formatToPar(netToPar))],
+        pickupCounts: (pickup) => pickupPosts({ hole: own, holes: holesOf(golfer, card), courseHandicap, pickup }),
         signed: signedOnHole(outing, golfer.id),
       }
     })
-}
-
-type CardsProps = Props & {
-  hole: number
-  golfers: readonly GolferOnHole[]
-  /** Par or stroke index differ between the tees of the group. */
-  isOwnHole: boolean
-  match: MatchOfGroup
-  hasGamesBeside: boolean
-  onValue: (golferId: number, value: HoleValue) => void
-  onPad: (golferId: number) => void
-}
-
-/** The golfers of the group, below the games and the match that they play. */
-function GolferCards(props: CardsProps) {
-  const { outing, scoring, group, shortNameOf, hole, golfers, match, hasGamesBeside } = props
-  return (
-    <>
-      {hasGamesBeside && (
-        <Suspense>
-          <GamesInALine
-            outing={outing}
-            recording={scoring.recording}
-            group={group}
-            nameOf={shortNameOf}
-            besides={match.gameId}
-          />
-        </Suspense>
-      )}
-      <BandOfMatch outing={outing} recording={scoring.recording} match={match} nameOf={shortNameOf} />
-      <div className={styles['golfers']}>
-        {golfers.map((each) => (
-          <CardOfGolfer key={each.golfer.id} {...props} onHole={each} />
-        ))}
-      </div>
-      <SlotUnderGolfers outing={outing} golferIds={scoring.golferIds} hole={hole} nameOf={shortNameOf} />
-    </>
-  )
-}
-function CardOfGolfer(props: CardsProps & { onHole: GolferOnHole }) {
-  const { outing, notices, nameOf, shortNameOf, match, isOwnHole, onHole } = props
-  const { onValue, onPad, onGolfer, onSign, onHistory, onWhy, onBackInPlay } = props
-  const { card, departures } = outing
-  const { golfer, hole, entry, received, score, signed } = onHole
-  const { id } = golfer
-  const device = useDevice()
-  return (
-    <GolferCard
-      name={nameOf(id)}
-      shortName={shortNameOf(id)}
-      hole={hole}
-      isOwnHole={isOwnHole}
-      entry={entry}
-      received={received}
-      side={match.sideOf(id)}
-      inMatch={match.ballOf(id)}
-      standing={
-        score.thru === 0
-          ? [texts.noScoreYet]
-          : [texts.gross(formatToPar(score.grossToPar)), texts.net(formatToPar(score.netToPar))]
-      }
-      rivals={rivals({ notices, golferId: id, hole: hole.hole })}
-      pickupCounts={(pickup) =>
-        pickupPosts({ hole, holes: holesOf(golfer, card), courseHandicap: golfer.courseHandicap, pickup })
-      }
-      gimmes={card.gimmes === true}
-      onValue={(value) => onValue(id, value)}
-      onOpenPad={() => onPad(id)}
-      onOpenCard={() => onGolfer(id)}
-      onOpenHistory={() => onHistory(id, hole.hole)}
-      onWhy={() => onWhy(id, hole.hole)}
-      departure={departureParts(
-        departures.find(({ golferId }) => golferId === id),
-        whereKept(device),
-      )}
-      onBackInPlay={() => onBackInPlay(id)}
-      signed={signed}
-      onSigned={() => onSign(id)}
-    />
-  )
 }
 
 /** Whose score is set on the pad; null on a hole on which it was closed. */
