@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { changeAccount } from '#db/members/members.ts'
 import { addGame, gamesOfOuting } from '#db/outings/outing-games.ts'
 import { outingsInProgress } from '#db/outings/outings-lists.ts'
 import {
@@ -361,6 +362,20 @@ describe('changing an outing', () => {
     const { id } = await startOuting(club)
     const entries = (await entriesNow(club, id)).slice(0, 3)
     expect(await refusalOf({ id, entries })).toBe('outing.golfer-unaccounted')
+  })
+
+  test('goes on when one of its golfers has left the club, who cannot come back once taken out', async () => {
+    const { id } = await startOuting(club)
+    const { ben } = club.members
+    await transaction(club.db, (tx) => changeAccount(tx, { id: ben, isactive: false }))
+    const settings = settingsOf(club, { netSkins: 1 })
+    const entries = await entriesNow(club, id)
+    expect(await refusalOf({ id, settings, entries })).toBe('accepted')
+    expect(await golfersOfOuting(club.db, id)).toContainEqual(expect.objectContaining({ memberId: ben }))
+    const others = entries.filter(({ memberId }) => memberId !== ben)
+    const removedIds = entries.filter(({ memberId }) => memberId === ben).map((entry) => entry.id)
+    expect(await refusalOf({ id, entries: others, removedIds })).toBe('accepted')
+    expect(await refusalOf({ id, entries: [...others, entryOf(club, 'ben')] })).toBe('outing.no-such-golfer')
   })
 
   test('does not let a golfer’s id be taken over by someone else', async () => {

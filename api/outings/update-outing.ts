@@ -77,7 +77,7 @@ export async function updateOutingIn(
     // A tee time has the golfers who signed up; the member who starts it need not be one of them.
     stayingId: id === 0 || plays ? organizerId : null,
     course,
-    members: await membersAmong(tx, entries),
+    members: await membersAmong(tx, entries, former),
     former,
     today,
     keptDate: outing?.date ?? null,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { foldName } from '#golf/names.ts'
 import type { FormerGolfer, GolferEntry, KnownMember, PlacedGolfer } from '#golf/outing/field.ts'
 import { ballOf, sidesOf } from '#golf/outing/format.ts'
@@ -313,9 +313,14 @@ export async function hasScores(reader: Reader, outingId: number): Promise<boole
   return found !== undefined
 }
 
-/** The members among the entered golfers, with the server's data. */
-export async function membersAmong(reader: Reader, entries: readonly GolferEntry[]): Promise<KnownMember[]> {
-  const ids = entries.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
+/** The members among the entered golfers, with the server's data. One in the field who has left the club plays on. */
+export async function membersAmong(
+  reader: Reader,
+  entries: readonly GolferEntry[],
+  former: readonly FormerGolfer[] = [],
+): Promise<KnownMember[]> {
+  const ids = entries.flatMap(({ memberId }) => memberId ?? [])
+  const playing = former.flatMap(({ memberId, removed }) => (removed ? [] : (memberId ?? [])))
   return await reader.sql
     .select({
       id: members.id,
@@ -324,5 +329,5 @@ export async function membersAmong(reader: Reader, entries: readonly GolferEntry
       index: members.handicapIndexTenths,
     })
     .from(members)
-    .where(and(inArray(members.id, ids), isGolfer))
+    .where(and(inArray(members.id, ids), or(isGolfer, inArray(members.id, playing))))
 }
