@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '#db/schema/rounds.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { setup } from '#sync/calls/setup.ts'
+import type { Teebox } from '#sync/calls/teeboxes.ts'
 import { get, post } from '../accounts/accounts-testing.ts'
+import { teeboxEntries } from '../courses/courses-testing.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 
 let club: TestClub
@@ -70,4 +72,17 @@ test('a practice outing is neither posted, changed nor handed over', async () =>
   const handed = await post(club, `teetime/handover/${id}`, { user_id: club.ids.members.carol }, { token: admin })
   expect(handed.json()).toMatchObject({ code: 'outing.practice' })
   expect(await club.db.sql.select().from(rounds)).toEqual([])
+})
+
+test('tees that were removed from a course are not practiced on', async () => {
+  await post(club, 'admin/setup/practice/discard', {}, { token: admin })
+  const { elms } = club.ids.courses
+  const { teeboxes } = (await get(club, `course/${elms}`, { token: admin })).json<{
+    teeboxes: Record<string, Teebox>
+  }>()
+  const kept = { course_id: elms, teeboxes: teeboxEntries(teeboxes).slice(1) }
+  const edit = { method: 'PATCH', url: '/api/course/editTeebox', payload: kept } as const
+  const edited = await club.app.inject({ ...edit, headers: { authorization: `Bearer ${admin}` } })
+  expect(edited.statusCode).toBe(200)
+  expect((await start()).id).toBeGreaterThan(0)
 })

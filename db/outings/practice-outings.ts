@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '../database.ts'
 import { courses, holes, teeboxes } from '../schema/courses.ts'
 import { outingGroups, teetimes } from '../schema/outings.ts'
@@ -38,7 +38,7 @@ export async function courseToPractice(reader: Reader): Promise<{ courseId: numb
   const [found] = await reader.sql
     .select({ courseId: courses.id, teeboxId: teeboxes.id })
     .from(courses)
-    .innerJoin(teeboxes, eq(teeboxes.courseId, courses.id))
+    .innerJoin(teeboxes, and(eq(teeboxes.courseId, courses.id), isNull(teeboxes.removedAt)))
     .innerJoin(holes, and(eq(holes.courseId, courses.id), eq(holes.hole, 1)))
     .orderBy(desc(courses.id), asc(teeboxes.id))
     .limit(1)
