@@ -133,7 +133,10 @@ function guestReceiver({ name, email }: { name: string; email: string }): AlertR
   return { ...nothing, name, firstname: name, email }
 }
 
-/** The members who play in an outing, with all their devices: what happens during their round concerns them. */
+/**
+ * The members who play in an outing, with all their devices: what happens during their round concerns them. A device gets
+ * no push of a member who chose None.
+ */
 export async function fieldReceivers(
   reader: Reader,
   { outingId }: { readonly outingId: number },
@@ -142,7 +145,7 @@ export async function fieldReceivers(
     .select(columns)
     .from(members)
     .innerJoin(outingGolfers, eq(outingGolfers.memberId, members.id))
-    .where(and(eq(outingGolfers.outingId, outingId), isNull(outingGolfers.removedAt), isGolfer))
+    .where(and(eq(outingGolfers.outingId, outingId), isNull(outingGolfers.removedAt), ...takesAlerts))
     .orderBy(asc(members.id))
   return Promise.all(found.map((member) => receiverOf(reader, member)))
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changeSettings } from '#db/members/members.ts'
 import { addBroadcastStop } from '#db/messages/broadcasts.ts'
 import { saveSubscription } from '#db/messages/push-subscriptions.ts'
 import { messages } from '#db/schema/messages.ts'
@@ -183,4 +184,7 @@ test('members of the field get a push on each device, and its words say nothing 
   expect(sent.map(({ kind, body, path }) => [kind, body, path])).toEqual([
     ['push', expect.not.stringContaining('Lunch'), `/leaderboard/${club.outingId}/0`],
   ])
+  const settings = { teetimenotify: 'None' } as const
+  await transaction(club.db, (tx) => changeSettings(tx, { id: club.ids.members.ben, settings }))
+  expect((await notify('suspended')).body, 'a device that gets no push is not counted').toMatchObject({ devices: 0 })
 })
