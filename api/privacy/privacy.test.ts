@@ -118,7 +118,7 @@ test('deleting an account asks the password, ends every sign-in and takes the me
   expect((await get(scene.club, 'info/directory', { token })).statusCode).toBe(401)
 })
 
-test('a member who deletes the account gives up the spots in tee times, and the first who waits gets them', async () => {
+test('deleting an account gives up the spots in tee times, and the first who waits gets them', async () => {
   const { club } = scene
   const { ben } = club.ids.members
   const id = await openTournament(club, { numWanted: 1 })

@@ -6,10 +6,9 @@ import { expect, test } from 'vitest'
 
 /** A repository that is locked, as restic leaves it when a machine loses its power during a copy. */
 const lockedRestic = `#!/bin/sh
-case "$1" in
-  unlock) rm -f "$LOCK" ;;
-  backup) [ -e "$LOCK" ] && { echo 'repository is already locked' >&2; exit 11; }; echo "$@" >"$LOCK.copied" ;;
-esac
+if [ "$1" = unlock ]; then rm -f "$LOCK"; fi
+if [ "$1" = backup ]; then [ -e "$LOCK" ] && exit 11; echo "$@" >"$LOCK.copied"; fi
+exit 0
 `
 
 test('a lock that a copy which was cut off has left does not stop the copies for good', () => {
