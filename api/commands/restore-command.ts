@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { restoreDatabase } from '#db/sqlite/restore.ts'
-import { noClubIn, readClubConfig } from '../many-clubs/club-directory.ts'
+import { readClubConfig } from '../many-clubs/club-directory.ts'
 import { renewEpoch } from '../process/epoch.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
@@ -19,7 +19,7 @@ try {
   const file = fileOfClub(config, 'its backups are restored')
   if (!existsSync(from)) throw new Error(`${from} is not there`)
   if (!existsSync(dataDir)) {
-    throw new Error(`${noClubIn(config)}. On a new machine make the folder first: the club is restored into it`)
+    throw new Error(`There is no folder ${dataDir}: set DATA_DIR as the server has it, or make it on a new machine`)
   }
   keepPrivate(dataDir)
   // First: a new epoch without a restore only makes phones resend, but a restore without one would lose their scores.

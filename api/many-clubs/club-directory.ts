@@ -82,10 +82,7 @@ export function readClubConfig(environment: Environment): Config {
 /** Throws where there is no club yet: a command with a wrong DATA_DIR would make an empty one. */
 export async function assertClub(config: Config): Promise<void> {
   const { from } = await inspectDatabase(placeOfClub(config))
-  if (from === 0) throw new Error(noClubIn(config))
-}
-
-export function noClubIn({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
-  const where = databaseUrl === '' ? dataDir : 'DATABASE_URL'
-  return `There is no club in ${where} yet: start the server first, or set DATA_DIR as the server has it`
+  if (from !== 0) return
+  const where = config.databaseUrl === '' ? config.dataDir : 'DATABASE_URL'
+  throw new Error(`There is no club in ${where} yet: start the server first, or set DATA_DIR as the server has it`)
 }
