@@ -48,7 +48,9 @@ export function watchForUpdate(screen: Promise<unknown>): AppUpdate {
 /** Loads this window again, with the newer version that waits, if there is one: the worker would answer with its own. */
 export async function reloadNewest(): Promise<void> {
   const { serviceWorker } = navigator as Partial<Navigator>
-  const waiting = (await serviceWorker?.getRegistration())?.waiting
+  // Browsers that block storage refuse the question.
+  const registration = await serviceWorker?.getRegistration().catch(() => undefined)
+  const waiting = registration?.waiting
   if (!waiting) return location.reload()
   serviceWorker?.addEventListener('controllerchange', () => location.reload())
   waiting.postMessage({ type: 'SKIP_WAITING' })
