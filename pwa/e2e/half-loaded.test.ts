@@ -28,7 +28,7 @@ test(
     await phone.open(address)
     await page.getByRole('button', { name: scoring.recordScore }).waitFor()
     // From here on nothing comes but what the card has loaded, and what starts the worker.
-    air.lose(new RegExp(`^/(?!${[...needed, 'assets/install-worker', 'assets/kept-files'].join('|')})assets/`))
+    air.lose(new RegExp(`^/(?!${[...needed, 'assets/install-worker'].join('|')})assets/`))
     await scoreHoles(page, [1])
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await phone.goOffline()

@@ -1,5 +1,4 @@
 import { Workbox } from 'workbox-window'
-import { storeRest } from './kept-files.ts'
 
 /** Installs the service worker, which stores the app. `onWaiting` is called when a newer version waits. */
 export async function installWorker(onWaiting: () => void): Promise<void> {
@@ -12,6 +11,16 @@ export async function installWorker(onWaiting: () => void): Promise<void> {
   await untilReached(() => workbox.register())
   void workbox.active.then(storeRest)
   lookAgain(() => workbox.update())
+}
+
+/** Makes the worker store what is missing, now and when the network or the page returns: a browser stops a hidden one. */
+function storeRest(worker: ServiceWorker): void {
+  const store = () => {
+    if (document.visibilityState === 'visible') worker.postMessage({ type: 'STORE' })
+  }
+  store()
+  addEventListener('online', store)
+  document.addEventListener('visibilitychange', store)
 }
 
 /** Ignores failures: the network may be gone, and private windows refuse workers. */

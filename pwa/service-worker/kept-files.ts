@@ -20,13 +20,3 @@ export async function keptFiles(): Promise<KeptFiles | null> {
   port1.close()
   return answer
 }
-
-/** Makes the worker store what is missing, now and when the network or the page returns: a browser stops a hidden one. */
-export function storeRest(worker: ServiceWorker): void {
-  const store = () => {
-    if (document.visibilityState === 'visible') worker.postMessage({ type: 'STORE' })
-  }
-  store()
-  addEventListener('online', store)
-  document.addEventListener('visibilitychange', store)
-}
