@@ -22,6 +22,7 @@ import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import type { Problems } from '../server/problem.ts'
 import { success, type Routes } from '../server/route.ts'
+import { shareWork } from '../server/share-work.ts'
 import { today } from '../server/time.ts'
 import { standingOf } from './season-view.ts'
 
@@ -42,6 +43,11 @@ const mostSeasons = 60
 /** Seasons: their standings for members, and their settings, which administrators choose. */
 export function registerSeason({ route }: Routes<SeasonCode>, context: Context): void {
   const { db, now } = context
+  // It reads every card of the season, and after an outing everyone looks at it.
+  const standing = shareWork(async (id: number) => {
+    const found = await findSeason(db, id)
+    return found && (await standingOf(db, found))
+  })
 
   route(season, async ({ params: { id } }) => {
     const seasons = (await listSeasons(db)).map(({ firstDay: from, lastDay: to, ...listed }) => {
@@ -49,9 +55,8 @@ export function registerSeason({ route }: Routes<SeasonCode>, context: Context):
     })
     const asked = id === 0 ? await seasonOn(db, today(context)) : id
     if (asked === undefined) return accept({ seasons, standing: null })
-    const found = await findSeason(db, asked)
-    if (found === undefined) return noSuchSeason()
-    return accept({ seasons, standing: await standingOf(db, found) })
+    const found = await standing(asked)
+    return found === undefined ? noSuchSeason() : accept({ seasons, standing: found })
   })
 
   route(saveSeason, async ({ body: { id, version, settings: form }, caller, request }) => {
