@@ -74,6 +74,7 @@ import type { Context, World } from './context.ts'
 import { createDrawing } from './drawing.ts'
 import { type GuardedJobs, registerGuardedJobs } from './guarded-jobs.ts'
 import { registerCallerBudget } from './http/caller-budget.ts'
+import { compressAnswers } from './http/compress-answers.ts'
 import { describeCalls } from './http/describe-calls.ts'
 import { answerUnparsed, answerUnreadable, registerErrorHandler } from './http/error-handler.ts'
 import { limits } from './http/limits.ts'
@@ -143,6 +144,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   acceptGzipBodies(app)
   readableRequests(app)
   releaseConnectionsOnStop(app)
+  compressAnswers(app)
   const jobs = registerGuardedJobs(app, world)
   const hashing = world.hashing ?? createHashing(machine())
   const memberStreams = openMemberStreams(world)
