@@ -217,11 +217,7 @@ type Batch = Pick<Origin, 'sentAt'> & { readonly principal: string; readonly mut
 type SenderRefusal = AdminRefusal | 'outing.code-expired' | 'replay.foreign-principal' | 'replay.not-started'
 
 /** Whether the caller may send operations of this principal: a group of an outing, or a member. */
-export async function proveSender(
-  context: OutingContext,
-  asked: Asked,
-  batch: Batch,
-): Promise<Result<Sender, SenderRefusal>> {
+async function proveSender(context: OutingContext, asked: Asked, batch: Batch): Promise<Result<Sender, SenderRefusal>> {
   const memberId = memberOfPrincipal(batch.principal)
   return memberId === undefined
     ? proveGroup(context, asked, batch)

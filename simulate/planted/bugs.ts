@@ -59,7 +59,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   bug(
     'the member who is signed in sends for everyone',
     ['sync/device/connection/credentials.ts', 'signIn && principalOfMember(signIn.user.id) === principal', 'signIn'],
-    ['api/replay/replay-routes.ts', '|| member.id !== memberOfPrincipal(batch.principal)', ''],
+    ['api/replay/replay-routes.ts', 'if (member?.id !== memberId)', 'if (!member)'],
   ),
   bug('a card that both have signed is still written', [
     'db/scores/signed-cards.ts',
