@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { startTransition, Suspense, useEffect, useState } from 'react'
+import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { Device } from '#sync/device/device.ts'
 import { type Club, ClubProvider } from './club/club.tsx'
 import { DeviceProvider } from './device/device-context.tsx'
+import { usePreference } from './device/preferences.ts'
 import { Logo } from './logo.tsx'
 import type { Onward } from './routed.tsx'
 import { hasShell, routeAt } from './routes.ts'
@@ -25,7 +26,7 @@ export function App({ device, club, update }: Props) {
   return (
     <ClubProvider device={device} club={club}>
       <DeviceProvider device={device}>
-        <NoticesProvider>
+        <NoticesOnPhone>
           <LoadingProvider>
             <ScreenBoundary lasts={device.lasts}>
               <Suspense fallback={<Starting />}>
@@ -33,10 +34,15 @@ export function App({ device, club, update }: Props) {
               </Suspense>
             </ScreenBoundary>
           </LoadingProvider>
-        </NoticesProvider>
+        </NoticesOnPhone>
       </DeviceProvider>
     </ClubProvider>
   )
+}
+
+function NoticesOnPhone({ children }: { children: ReactNode }) {
+  const [areKept] = usePreference('keep-notices')
+  return <NoticesProvider areKept={areKept}>{children}</NoticesProvider>
 }
 
 /** A screen on the course without the router, until the person leaves it. */

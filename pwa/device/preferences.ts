@@ -3,7 +3,7 @@ import { useDevice } from './device-context.tsx'
 import { hasLargeText } from './large-text.ts'
 
 /** Preferences of a person on this phone; `pad-known` after the number pad was opened once. */
-type Preference = 'keep-awake' | 'big-digits' | 'read-aloud' | 'pad-first' | 'pad-known'
+type Preference = 'keep-awake' | 'big-digits' | 'read-aloud' | 'pad-first' | 'pad-known' | 'keep-notices'
 
 const bigDigits = 'nomad.big-digits'
 

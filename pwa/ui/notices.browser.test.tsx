@@ -17,8 +17,8 @@ function Screen({ address = '/home' }: { address?: string }) {
   )
 }
 
-const at = (address: string) => (
-  <NoticesProvider>
+const at = (address: string, { areKept = false } = {}) => (
+  <NoticesProvider areKept={areKept}>
     <Screen key={address} address={address} />
   </NoticesProvider>
 )
@@ -33,6 +33,17 @@ test('what worked is said for three seconds, unless it is being read', async () 
   await expect.element(success).toBeVisible()
   await page.getByRole('button', { name: 'Post' }).hover()
   await expect.poll(() => success.query()).toBeNull()
+})
+
+test('a person who keeps notices has them until they are closed, on the next screen too', async () => {
+  const exchange = show(at('/home', { areKept: true }))
+  await page.getByRole('button', { name: 'Post' }).click()
+  await userEvent.keyboard('{Shift}')
+  exchange(at('/results', { areKept: true }))
+  await new Promise((resolve) => setTimeout(resolve, 3_200))
+  await expect.element(success).toBeVisible()
+  await page.getByRole('button', { name: texts.closeNotice('Round posted') }).click()
+  await expect.element(success).not.toBeInTheDocument()
 })
 
 test('the regions of notices are there before anything is said, so that readers notice it', async () => {

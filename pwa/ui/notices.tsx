@@ -90,8 +90,11 @@ export function useNoticesOfScreen(address: string): void {
   useLayoutEffect(() => endScreen, [endScreen, address])
 }
 
-/** Shows the notices above everything. The regions are always there, so that additions are read aloud. */
-export function NoticesProvider({ children }: { children: ReactNode }) {
+/**
+ * Shows the notices above everything. The regions are always there, so that additions are read aloud. With `areKept` all of
+ * them stay until they are closed, for people who read slowly (WCAG 2.2.1).
+ */
+export function NoticesProvider({ children, areKept = false }: { children: ReactNode; areKept?: boolean }) {
   const [shown, setShown] = useState<readonly Notice[]>([])
   const lastId = useRef(0)
   const acts = useActs()
@@ -103,17 +106,18 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
         setShown((notices) => withNotice(notices, notice))
       },
       endScreen: () => {
+        if (areKept) return
         const sofar = acts.current
         setShown((notices) => afterScreen(notices, sofar))
       },
     }),
-    [acts],
+    [acts, areKept],
   )
   const close = useCallback((id: number) => setShown((notices) => withoutNotice(notices, id)), [])
   const ofTone = (tone: Notice['tone']) =>
     shown
       .filter((notice) => notice.tone === tone)
-      .map((notice) => <NoticeCard key={notice.id} notice={notice} close={close} />)
+      .map((notice) => <NoticeCard key={notice.id} notice={notice} stays={areKept || tone === 'error'} close={close} />)
 
   return (
     <NoticesContext value={stack}>
@@ -141,16 +145,18 @@ function useActs(): { readonly current: number } {
   return acts
 }
 
-function NoticeCard({ notice, close }: { notice: Notice; close: (id: number) => void }) {
+type CardProps = { notice: Notice; stays: boolean; close: (id: number) => void }
+
+function NoticeCard({ notice, stays, close }: CardProps) {
   const [held, setHeld] = useState(false)
   const { id, tone, title, text } = notice
   const Icon = tone === 'success' ? CircleCheck : TriangleAlert
 
   useEffect(() => {
-    if (tone === 'error' || held) return undefined
+    if (stays || held) return undefined
     const timer = setTimeout(() => close(id), stay)
     return () => clearTimeout(timer)
-  }, [tone, held, close, id])
+  }, [stays, held, close, id])
 
   return (
     <span

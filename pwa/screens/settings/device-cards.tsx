@@ -7,6 +7,7 @@ import { turnAlertsOff, turnAlertsOn } from '#sync/device/session/alerts.ts'
 import { readAlerts } from '#sync/device/session/kept-alerts.ts'
 import { Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
+import { usePreference } from '../../device/preferences.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { answered, useServerSend } from '../../server/server-send.ts'
@@ -106,6 +107,17 @@ export function alertsObstacle(push: Pick<PushPort, 'permission'> | null | undef
 /** What alerts announce, or why there are none. */
 export function alertsNote(notify: SettingsForm['teetimenotify']): string {
   return notify === 'None' ? texts.alerts.declined : texts.alerts.bring
+}
+
+/** How long notices stay on this device. */
+export function NoticesCard() {
+  const [areKept, setKept] = usePreference('keep-notices')
+  return (
+    <Card className={styles['card']} aria-labelledby="notices">
+      <h2 id="notices">{texts.notices.title}</h2>
+      <CheckBox label={texts.notices.keep} detail={texts.notices.keepDetail} checked={areKept} onChecked={setKept} />
+    </Card>
+  )
 }
 
 /** The member's sign-ins, each with a button that ends it. */

@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { EmailCard, PasswordCard } from './credential-cards.tsx'
-import { AlertsCard, SignInsCard } from './device-cards.tsx'
+import { AlertsCard, NoticesCard, SignInsCard } from './device-cards.tsx'
 import { InfoCard } from './info-card.tsx'
 import { MyDataCard } from './my-data-card.tsx'
 import { texts } from './texts.ts'
@@ -30,6 +30,7 @@ export function SettingsScreen() {
               <EmailCard email={email} pending={pendingemail} isRequest={pendingapproval} onSaved={reload} />
               <PasswordCard />
               <AlertsCard notify={user.teetimenotify} />
+              <NoticesCard />
               <CalendarCard />
               <SignInsCard />
               <MyDataCard />

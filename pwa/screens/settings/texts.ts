@@ -100,6 +100,11 @@ export const texts = {
     turnOff: 'Turn off link',
     turnedOff: 'Link turned off',
   },
+  notices: {
+    title: 'Notices',
+    keep: 'Keep notices on this device',
+    keepDetail: 'Until you close them. Otherwise what worked disappears after 3 seconds.',
+  },
   signIns: {
     title: 'Where you’re logged in',
     offline: 'Connect to see where you’re logged in.',

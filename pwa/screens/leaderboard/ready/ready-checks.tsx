@@ -32,6 +32,7 @@ export function ReadyChecks({ facts, onClose }: { facts: ReadyFacts; onClose: ()
   const [isBig, setBig] = usePreference('big-digits')
   const [isPadFirst, setPadFirst] = usePreference('pad-first')
   const [isRead, setRead] = usePreference('read-aloud')
+  const [areNoticesKept, setNoticesKept] = usePreference('keep-notices')
   const voice = useVoice()
   const missing = notReady(facts)
   return (
@@ -69,6 +70,12 @@ export function ReadyChecks({ facts, onClose }: { facts: ReadyFacts; onClose: ()
       {voice !== null && (
         <CheckBox label={texts.readAloud} detail={texts.readAloudDetail} checked={isRead} onChecked={setRead} />
       )}
+      <CheckBox
+        label={texts.keepNotices}
+        detail={texts.keepNoticesDetail}
+        checked={areNoticesKept}
+        onChecked={setNoticesKept}
+      />
     </Dialog>
   )
 }

@@ -41,6 +41,8 @@ export const texts = {
   padFirstDetail: 'One tap a score, for cards with few pars',
   readAloud: 'Read aloud',
   readAloudDetail: 'Each hole and the card, by this phone’s own voice',
+  keepNotices: 'Keep notices',
+  keepNoticesDetail: 'Until you close them, for reading in your own time',
   done: 'Done',
   copyLink: 'Copy link',
   keepStorage: 'Keep scores on this phone',
