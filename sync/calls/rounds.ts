@@ -37,10 +37,12 @@ function golferScore(missing: { score: string; parorbetter: string }) {
     tournament: flag,
   }
 }
+
 /** `missing` is the sentence for none, and not for a number that its checks refuse. */
 function neededNumber(missing: string) {
   return z.number({ error: ({ input }) => (typeof input === 'number' ? undefined : missing) })
 }
+
 const holesIsRequired = '# of Holes Par or Better is Required!'
 
 const golfers = once(() => {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Characters: a shorter answer fits into one packet as it is. */
 const least = 1024
@@ -17,12 +17,12 @@ export function compressAnswers(app: FastifyInstance): void {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
     if (!isJson || typeof payload !== 'string' || payload.length < least) return payload
     void reply.header('vary', 'accept-encoding')
-    if (!acceptsGzip(request.headers['accept-encoding'])) return payload
+    if (!acceptsGzip(request)) return payload
     void reply.header('content-encoding', 'gzip').removeHeader('content-length')
     return await toGzip(payload)
   })
 }
 
-function acceptsGzip(accepted: string | string[] | undefined): boolean {
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|\s|$))/i.test(String(accepted ?? ''))
+export function acceptsGzip({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|\s|$))/i.test(String(headers['accept-encoding'] ?? ''))
 }

@@ -37,7 +37,7 @@ import { sendingFacts } from './sync-status.ts'
 const longestPause = 60_000
 /** While the page is visible and shows the number of waiting operations. */
 const longestPauseWatched = 15_000
-/** A server may name any rest, but a timer of more than 24 days ends at once. */
+/** A server may name any rest, but a browser's timer of more than 24 days does not wait. */
 const longestRest = 24 * 60 * 60_000
 /** A pass that takes longer waits for a storage or a browser that never answers. */
 const stuckAfter = 120_000

@@ -104,38 +104,36 @@ describe('leaving an outing', () => {
     expect(await device.database.drafts.count()).toBe(0)
   })
 
-  test('an outing that was left while its scores were on their way goes with the answer', async () => {
+  /** Leaves an outing while the score of a hole is on its way. */
+  async function leaveWhileSending() {
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
     const [queue] = await device.database.queues.toArray()
     const rows = await device.database.outbox.toArray()
     if (queue === undefined) throw new Error('nothing waits')
     await leaveOuting(device, 9)
+    return { queue, rows }
+  }
+
+  test('an outing that was left while its scores were on their way goes with the answer', async () => {
+    const sent = await leaveWhileSending()
     expect(await outingsOnPhone(device.database)).toMatchObject([{ outingId: 9, waitingHoles: 1 }])
-    await acknowledge(device, { queue, rows, answer: acknowledged })
+    await acknowledge(device, { ...sent, answer: acknowledged })
     expect(await outingsOnPhone(device.database)).toEqual([])
   })
 
   test('an outing that was left with a refused score goes once the person has discarded it', async () => {
-    await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
-    const [queue] = await device.database.queues.toArray()
-    const rows = await device.database.outbox.toArray()
-    if (queue === undefined) throw new Error('nothing waits')
-    await leaveOuting(device, 9)
+    const sent = await leaveWhileSending()
     const exceptions = [{ seq: 1, outcome: 'rejected' as const, code: 'card.returned' }]
-    await acknowledge(device, { queue, rows, answer: { ...acknowledged, exceptions } })
+    await acknowledge(device, { ...sent, answer: { ...acknowledged, exceptions } })
     expect(await outingsOnPhone(device.database)).toHaveLength(1)
-    await discardRejected(device, rows[0]?.mid ?? '')
+    await discardRejected(device, sent.rows[0]?.mid ?? '')
     expect(await outingsOnPhone(device.database)).toEqual([])
   })
 
   test('an outing that was left and opened again to watch it stays', async () => {
-    await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
-    const [queue] = await device.database.queues.toArray()
-    const rows = await device.database.outbox.toArray()
-    if (queue === undefined) throw new Error('nothing waits')
-    await leaveOuting(device, 9)
+    const sent = await leaveWhileSending()
     await keepOuting(device, { snapshot: outingSnapshot(), capability: null, occasion: 'opened' })
-    await acknowledge(device, { queue, rows, answer: acknowledged })
+    await acknowledge(device, { ...sent, answer: acknowledged })
     expect(await outingsOnPhone(device.database)).toMatchObject([{ outingId: 9, waitingHoles: 0 }])
   })
 
