@@ -15,6 +15,7 @@ import {
   startOuting,
 } from '#db/outings/outings-testing.ts'
 import { golfersOfOuting, golfersTakenOut, groupsOfOuting, readOuting } from '#db/outings/outings.ts'
+import { members } from '#db/schema/members.ts'
 import { teetimes } from '#db/schema/outings.ts'
 import { recordCells } from '#db/scores/cell-recording.ts'
 import { changesAfter, choicesOfOuting, recordsOfOuting } from '#db/scores/changes.ts'
@@ -191,6 +192,26 @@ describe('changing an outing', () => {
     expect(codesAfter.slice(0, 2)).toEqual(codes)
     expect(codesAfter).toHaveLength(3)
     expect(await readOuting(club.db, id)).toMatchObject({ contestId: 16, netSkins: 1, grossSkins: 1 })
+  })
+
+  test('takes the present index of members until the first score, and then keeps the one they play off', async () => {
+    const { id, golferIds } = await startOuting(club)
+    const alice = async () => {
+      expect(await refusalOf({ id, entries: await entriesNow(club, id) })).toBe('accepted')
+      return (await golfersOfOuting(club.db, id))[0]
+    }
+    const becomes = async (index: number) => {
+      const set = { handicapIndexTenths: handicapIndex(index) }
+      await transaction(club.db, async (tx) => {
+        await tx.sql.update(members).set(set)
+      })
+    }
+    await becomes(10)
+    const before = await alice()
+    expect(before?.index).toBe(100)
+    await score(id, golferIds[1] ?? 0)
+    await becomes(7.5)
+    expect(await alice()).toEqual(before)
   })
 
   test('keeps what it does not say: the choices of wolves, and whether it is a tournament', async () => {

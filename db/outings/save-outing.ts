@@ -296,11 +296,15 @@ async function nameOf(tx: Transaction, golferId: number): Promise<string> {
 }
 
 export async function formerGolfers(reader: Reader, outingId: number): Promise<FormerGolfer[]> {
+  const { id: golferId, memberId, removedAt, handicapIndexTenths: index } = outingGolfers
   const rows = await reader.sql
-    .select({ id: outingGolfers.id, memberId: outingGolfers.memberId, removedAt: outingGolfers.removedAt })
+    .select({ id: golferId, memberId, removedAt, index })
     .from(outingGolfers)
     .where(eq(outingGolfers.outingId, outingId))
-  return rows.map(({ id, memberId, removedAt }) => ({ id, memberId, removed: removedAt !== null }))
+  const isPlayed = await hasScores(reader, outingId)
+  return rows.map(({ removedAt: removed, index: playedOff, ...golfer }) => {
+    return { ...golfer, removed: removed !== null, playedOff: isPlayed ? playedOff : null }
+  })
 }
 
 /** Whether a score was ever entered for the outing. */

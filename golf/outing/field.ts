@@ -45,7 +45,13 @@ export type KnownMember = {
 }
 
 /** A golfer who is or was in the outing. */
-export type FormerGolfer = { readonly id: number; readonly memberId: number | null; readonly removed: boolean }
+export type FormerGolfer = {
+  readonly id: number
+  readonly memberId: number | null
+  readonly removed: boolean
+  /** The index that the golfer plays off; null before the first score of the outing. */
+  readonly playedOff: HandicapIndex | null
+}
 
 /** A golfer as they play, at their place in the list, with their handicaps. */
 export type PlacedGolfer = GolferEntry & {
@@ -119,7 +125,8 @@ export type FieldRefusal =
 
 /**
  * Validates what the organizer entered and answers the field as it plays: members by the club's own name and
- * index, guests by what was typed, all with their handicaps. A member who was removed comes back to their scores.
+ * index, guests by what was typed, all with their handicaps. Once scores exist, members keep the index that they play
+ * off. A member who was removed comes back to their scores.
  */
 export function validateField(given: FieldToValidate): Result<readonly PlacedGolfer[], FieldRefusal> {
   const { settings, entries } = given
@@ -212,9 +219,8 @@ function validateGolfers({
     }
     const member = memberById.get(entry.memberId)
     if (!member) return refuse('outing.no-such-golfer', `${who} isn’t a member of the club.`)
-    const { firstname, lastname, index } = member
     const id = entry.id || formerByMember.get(member.id) || 0
-    known.push({ ...entry, id, firstname, lastname, index: index ?? entry.index, email: '' })
+    known.push({ ...entryOfMember(entry, member, formerById.get(id)), id })
   }
 
   if (hasRepeats(known.map(({ id }) => id || null)) || hasRepeats(known.map(({ memberId }) => memberId))) {
@@ -240,6 +246,15 @@ function validateGolfers({
     return refuse('outing.golfer-unaccounted', 'The golfers have changed. Please reopen the outing.')
   }
   return accept(known)
+}
+
+function entryOfMember(
+  entry: GolferEntry,
+  { firstname, lastname, index }: KnownMember,
+  former: FormerGolfer | undefined,
+): GolferEntry {
+  const playedOff = index === null ? entry.index : (former?.playedOff ?? index)
+  return { ...entry, firstname, lastname, index: playedOff, email: '' }
 }
 
 function hasRepeats(ids: readonly (number | null)[]): boolean {
