@@ -85,16 +85,17 @@ async function emailTo(
 type TeeTimeKind = Exclude<Alert['kind'], 'feeler' | 'field'>
 
 /** The openings of alerts about tee times. A device shows the part before the colon as the title. */
-const openings: Readonly<Record<TeeTimeKind, string>> = {
+const openings: Readonly<Record<TeeTimeKind | 'teetime-restored', string>> = {
   'teetime-new': 'New tee time:',
   'teetime-changed': 'Tee time changed:',
   'teetime-cancelled': 'Tee time canceled:',
+  'teetime-restored': 'Tee time is on again:',
   'spot-promoted': 'You’re in! A spot opened up:',
   'spot-withdrawn': 'You’ve been withdrawn from:',
   'spot-unpaid': 'Your entry was canceled, payment not received in time:',
 }
 
-export function teeTimeAlert(kind: TeeTimeKind, teeTime: TeeTime): Alert {
+export function teeTimeAlert(kind: keyof typeof openings, teeTime: TeeTime): Alert {
   const { id, date, time, course, tournamentTitle, numWanted, rateCents, comments } = teeTime
   const title = tournamentTitle === '' ? '' : ` (${tournamentTitle})`
   const terms = [
@@ -102,7 +103,7 @@ export function teeTimeAlert(kind: TeeTimeKind, teeTime: TeeTime): Alert {
     ...(rateCents === 0 ? [] : [`$${(rateCents / 100).toFixed(2)}`]),
   ]
   return {
-    kind,
+    kind: kind === 'teetime-restored' ? 'teetime-changed' : kind,
     text: `${openings[kind]} ${longDay(date)}, ${clock(time)}, ${course}${title}`,
     details: kind === 'teetime-cancelled' ? [] : [terms.join(', '), comments],
     path: kind === 'teetime-cancelled' ? '/home' : `/teetime/${id}/tourney/signup`,

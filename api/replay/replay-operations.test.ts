@@ -111,7 +111,7 @@ describe('an operation that cannot be', () => {
       by: { memberId: club.ids.members.alice, isadmin: true },
       reason: 'Too early',
     }
-    await reopenOuting(club.db, { ...reopening, now: club.context.now() })
+    await reopenOuting(club.context, { ...reopening, now: club.context.now() })
     await endOuting(club.db, { id: club.outingId, cancelledAt: '2026-06-14T14:00:00.000Z' })
     const cancelled = await club.push([club.score(3, { hole: 8 })])
     expect(cancelled.push.exceptions).toMatchObject([{ code: 'outing.cancelled' }])

@@ -23,7 +23,7 @@ import { createFailureLimit, forgiveAll, takeAll } from '../server/http/failure-
 import { day, hour, today } from '../server/time.ts'
 import { signedUpEmail, signUpEmail } from './sign-up-messages.ts'
 import { operationReused, takeSpot, type SpotWanted } from './take-spot.ts'
-import { teeTimeForSignUps } from './tee-time-access.ts'
+import { teeTimeForSignUps, teeTimeToWithdrawFrom } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 import { withdrawSignUp } from './withdraw-sign-up.ts'
 
@@ -214,7 +214,7 @@ async function withdrawLink(tx: Transaction, link: Link): Promise<LinkAnswer> {
     await deleteRequest(tx, { hash: hashLinkSecret(secret) })
     return accept(ended(teetimeId))
   }
-  const open = await teeTimeForSignUps(tx, { teetimeId, today: today(context) })
+  const open = await teeTimeToWithdrawFrom(tx, { teetimeId, today: today(context) })
   if (!open.ok) return open
   await withdrawSignUp(tx, { context, id: signUpId, teetimeId, today: today(context), at: now })
   return accept(ended(teetimeId))

@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/database.ts'
-import { signedUpReceivers, signUpReceiver } from '#db/messages/alert-receivers.ts'
+import { fieldReceivers, signedUpReceivers, signUpReceiver } from '#db/messages/alert-receivers.ts'
 import { findTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
 import { addAlert, clock, longDay, teeTimeAlert, type AlertContext } from '../delivery/alert.ts'
 import { paragraphs, signature, type Email } from '../delivery/emails.ts'
@@ -53,6 +53,23 @@ export async function alertSignedUp(
 
 type Club = Pick<Config, 'baseUrl' | 'club'>
 type Asked = { readonly teeTime: TeeTime; readonly secret: string }
+
+/**
+ * The outing that a tee time became was canceled, or goes on after all: the golfers of its field are alerted, and those
+ * who signed up.
+ */
+export async function alertField(
+  tx: Transaction,
+  { context, teeTime, by, at, kind }: SignedUp & { kind: 'teetime-cancelled' | 'teetime-restored' },
+): Promise<void> {
+  const alert = teeTimeAlert(kind, teeTime)
+  const signedUp = await signedUpReceivers(tx, { teetimeId: teeTime.id })
+  const field = await fieldReceivers(tx, { outingId: teeTime.id })
+  const added = field.filter(({ memberId }) => !signedUp.some((golfer) => golfer.memberId === memberId))
+  for (const to of [...signedUp, ...added]) {
+    if (to.memberId !== by) await addAlert(tx, { context, to, alert, at })
+  }
+}
 
 /** The email that asks a guest to confirm. It contains nothing typed in the form, which can name any address. */
 export function signUpEmail({ baseUrl, club }: Club, { teeTime, secret }: Asked): Email {

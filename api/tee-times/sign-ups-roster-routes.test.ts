@@ -5,6 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 import type { Roster, teeTimeAssign, teeTimeDraw, teeTimeOuting, teeTimePlayersExport } from '#sync/calls/sign-ups.ts'
+import { sentMessages } from '../accounts/accounts-testing.ts'
 import { readCsv } from '../server/csv.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { formFor, openTournament, signUpGuest } from './sign-ups-testing.ts'
@@ -291,6 +292,40 @@ test.each(['ben', 'alice'] as const)('%s, who does not play, can start the tee t
   expect(open).not.toContainEqual(expect.objectContaining({ teeid: teetimeId }))
   expect(await ask('signup', { body: formFor(club, 'late') })).toMatchObject({ code: 'signup.closed' })
   await call(`cancelouting/${teetimeId}`, { as, body: {} })
+})
+
+test('golfers of a tee time that was started hear who can take them out', async () => {
+  const { id: signup_id } = await playerNamed('Carol')
+  await start('ben')
+  for (const as of ['carol', 'ben'] as const) {
+    const refused = await ask('withdraw', { as, body: { signup_id } })
+    expect(refused).toMatchObject({ code: 'signup.closed', error: expect.stringContaining('Ben Okafor') })
+  }
+  await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
+})
+
+test('golfers are alerted when the outing of their tee time is canceled before it is played, or goes on after all', async () => {
+  const alerted = async () => {
+    const sent = (await sentMessages(club)).splice(before)
+    return sent.flatMap(({ to, topic }) => (topic.startsWith('teetime-') ? `${topic} ${to}` : [])).toSorted()
+  }
+  await start('ben')
+  const before = (await sentMessages(club)).length
+  await call(`cancelouting/${teetimeId}`, { as: 'carol', body: {} })
+  const others = ['dev@club.example', 'hiro@club.example', `z${teetimeId}@mail.example`]
+  expect(await alerted()).toEqual(others.map((to) => `teetime-cancelled ${to}`))
+  await call(`reopen/${teetimeId}`, { as: 'ben', body: {} })
+  const all = ['carol@club.example', ...others]
+  expect(await alerted()).toEqual([
+    ...others.map((to) => `teetime-cancelled ${to}`),
+    ...all.map((to) => `teetime-changed ${to}`),
+  ])
+
+  const { golfers } = await call('initGroupOuting', { as: 'ben' })
+  const scored = (golfers as { id: number }[]).map(({ id }) => ({ id, holescore: 5 }))
+  await call(`updateScore/${teetimeId}/1`, { as: 'ben', body: { golfers: scored } })
+  await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
+  expect(await alerted()).toHaveLength(7)
 })
 
 test('only the organizer and administrators change the players', async () => {

@@ -54,6 +54,18 @@ export async function teeTimeForSignUps(
   return teeTime.isOpen && teeTime.date >= today ? accept(teeTime) : signUpClosed()
 }
 
+/** The same for giving up a spot. Once it was started as an outing, its organizer changes the field. */
+export async function teeTimeToWithdrawFrom(
+  reader: Reader,
+  asked: { readonly teetimeId: number; readonly today: string },
+): Promise<Result<KeptTeeTime, NotFound | 'signup.closed'>> {
+  const open = await teeTimeForSignUps(reader, asked)
+  const kept = open.ok ? undefined : await findKeptTeeTime(reader, asked.teetimeId)
+  if (kept === undefined || kept.isOpen || kept.date < asked.today) return open
+  const { firstname, lastname } = kept.submitter
+  return refuse('signup.closed', `Scoring is set up for this tee time. ${firstname} ${lastname} can take golfers out.`)
+}
+
 function signUpClosed() {
   return refuse('signup.closed', 'Sign-up for this tee time is closed.')
 }

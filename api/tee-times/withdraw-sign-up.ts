@@ -7,7 +7,7 @@ import type { MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { today } from '../server/time.ts'
 import { alertPromoted, alertWithdrawn } from './sign-up-messages.ts'
-import { managesTeeTime, teeTimeForSignUps } from './tee-time-access.ts'
+import { managesTeeTime, teeTimeToWithdrawFrom } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 type Withdrawal = { readonly id: number; readonly teetimeId: number; readonly caller: MemberCaller }
@@ -23,7 +23,7 @@ export async function withdrawGolfer(
   const at = context.now()
   const day = today(context)
   const withdrawn = await transaction(context.db, async (tx) => {
-    const open = await teeTimeForSignUps(tx, { teetimeId, today: day })
+    const open = await teeTimeToWithdrawFrom(tx, { teetimeId, today: day })
     if (!open.ok) return open
     const found = await findSignUp(tx, { id, teetimeId })
     if (found === undefined) return noLongerSignedUp()

@@ -57,7 +57,7 @@ export async function endOuting(tx: Transaction, { id, by, at, kind, board, answ
   await noteChange(tx, 'outing', { outingId: id })
 }
 
-async function reopeningsOf(reader: Reader, outingId: number): Promise<number> {
+export async function reopeningsOf(reader: Reader, outingId: number): Promise<number> {
   const [reopened] = await reader.sql
     .select({ times: count() })
     .from(outingReopenings)

@@ -45,9 +45,11 @@ async function score(holes: number, strokes = 5) {
   })
 }
 
+const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
+const context = () => ({ db: club.db, config, randomBytes })
 const cancel = (by = club.members.ben, now = club.now) =>
-  cancelOuting(club.db, { id, by: { memberId: by, name: 'Somebody' }, config, now })
-const reopen = (by: Changer, { now = later(1), reason = '' } = {}) => reopenOuting(club.db, { id, by, now, reason })
+  cancelOuting(context(), { id, by: { memberId: by, name: 'Somebody' }, now })
+const reopen = (by: Changer, { now = later(1), reason = '' } = {}) => reopenOuting(context(), { id, by, now, reason })
 const handOver = (to: number) => handOverOuting(club.db, { id, to, by: club.members.dev, now: club.now })
 function post(changes: Partial<OutingToPost> = {}) {
   const given = { id, by: organizer(), name: 'Alice Member', expect: undefined, accepted: [], conditions: noConditions }
@@ -186,12 +188,7 @@ describe('administrators', () => {
     const old = await startOuting(club, { settings, by, entries: [entryOf(club, 'carol')] })
     const dev = { memberId: club.members.dev, isadmin: false }
     const ended = await startOuting(club, { by: dev, entries: [entryOf(club, 'dev')] })
-    await cancelOuting(club.db, {
-      id: ended.id,
-      by: { memberId: club.members.dev, name: 'Dev' },
-      config,
-      now: club.now,
-    })
+    await cancelOuting(context(), { id: ended.id, by: { memberId: club.members.dev, name: 'Dev' }, now: club.now })
     const ids = async (now: Date) => (await outingsForAdmins(club.db, now)).map((outing) => outing.id)
     expect(await ids(later(1))).toEqual([old.id, id, ended.id])
     expect(await ids(later(31 * 24))).toEqual([old.id, id])

@@ -1,38 +1,44 @@
 import type { Database, Transaction } from '#db/database.ts'
 import { findAccountById, isReady } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
-import { endOuting, handOver, reopen, standingEnd, type Ending } from '#db/outings/outing-endings.ts'
+import { endOuting, handOver, reopen, reopeningsOf, standingEnd, type Ending } from '#db/outings/outing-endings.ts'
 import { outingOverview } from '#db/outings/outing-overviews.ts'
 import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
 import { alreadyPosted, readOuting, type Outing } from '#db/outings/outings.ts'
+import { hasScores } from '#db/outings/save-outing.ts'
 import { waitingRoundsOfOuting } from '#db/rounds/rounds-change.ts'
 import { roundsTogether } from '#db/rounds/rounds-undo.ts'
+import { findKeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { shownDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
+import type { AlertContext } from '../../delivery/alert.ts'
 import { localTime, paragraphs, signature } from '../../delivery/emails.ts'
 import { settleRound, undoTogether } from '../../rounds/check-round.ts'
 import type { Changer } from '../../server/callers/caller.ts'
-import type { Config } from '../../server/config.ts'
-import { day } from '../../server/time.ts'
+import type { Context } from '../../server/context.ts'
+import { day, today } from '../../server/time.ts'
+import { alertField } from '../../tee-times/sign-up-messages.ts'
 import { noSuchOuting, notForPractice, validateOrganizer } from '../organizer.ts'
 
 /** How long the organizer of an outing can take back its cancellation. */
 export const takeBackLife = day
 
+type EndContext = AlertContext & Pick<Context, 'db'>
+
 type Canceled = {
   readonly id: number
   readonly by: { readonly memberId: number; readonly name: string }
-  readonly config: Pick<Config, 'baseUrl' | 'club'>
   readonly now: Date
 }
 
 /**
- * Cancels an outing; its scores stay in the history. The organizer gets an email if someone else canceled it. Answers
- * false for a repeat, which changes nothing. `enterToCancel` decides who may cancel.
+ * Cancels an outing; its scores stay in the history. The organizer gets an email if someone else canceled it, and the
+ * golfers of a coming tee time an alert. Answers false for a repeat, which changes nothing. `enterToCancel` decides who
+ * may cancel.
  */
 export async function cancelOuting(
-  db: Database,
+  { db, ...context }: EndContext,
   canceled: Canceled,
 ): Promise<Result<boolean, 'outing.not-found' | 'outing.posted'>> {
   return await transaction(db, async (tx) => {
@@ -42,13 +48,37 @@ export async function cancelOuting(
     if (outing.status === 'posted') return alreadyPosted()
     if (outing.status === 'cancelled') return accept(false)
     await endOuting(tx, { id, by: by.memberId, at: now.toISOString(), kind: 'cancelled', board: null, answer: null })
-    await emailOrganizer(tx, canceled)
+    await emailOrganizer(tx, { ...canceled, config: context.config })
+    await alertComing(tx, { context, outing, by: by.memberId, now, kind: 'teetime-cancelled' })
     return accept(true)
   })
 }
 
+/** How often the golfers of one tee time are alerted that its outing was canceled, or goes on after all. */
+const mostCancellations = 5
+
+type Coming = {
+  readonly context: AlertContext
+  readonly outing: Outing
+  readonly by: number
+  readonly now: Date
+  readonly kind: 'teetime-cancelled' | 'teetime-restored'
+}
+
+/** Golfers of a tee time on their way to the course learn whether it takes place; those who play know. */
+async function alertComing(tx: Transaction, { context, outing: { id, date }, by, now, kind }: Coming): Promise<void> {
+  const teeTime = await findKeptTeeTime(tx, id)
+  const { config } = context
+  if (teeTime === undefined || date < today({ config, now: () => now }) || (await hasScores(tx, id))) return
+  if ((await reopeningsOf(tx, id)) >= mostCancellations) return
+  await alertField(tx, { context, teeTime, by, at: now, kind })
+}
+
 /** Emails the organizer who canceled the outing, how many scores it had, and how to take it back. */
-async function emailOrganizer(tx: Transaction, { id, by, config: { baseUrl, club }, now }: Canceled): Promise<void> {
+async function emailOrganizer(
+  tx: Transaction,
+  { id, by, config: { baseUrl, club }, now }: Canceled & Pick<AlertContext, 'config'>,
+): Promise<void> {
   const outing = await outingOverview(tx, id)
   if (!outing || outing.organizerId === by.memberId) return
   const organizer = await findAccountById(tx, { id: outing.organizerId })
@@ -90,7 +120,7 @@ type Reopening = { readonly id: number; readonly by: Changer; readonly now: Date
  * reopen any outing. The rounds of its posting are deleted, also those that wait; posting again makes new ones.
  */
 export async function reopenOuting(
-  db: Database,
+  { db, ...context }: EndContext,
   { id, by, now, reason }: Reopening,
 ): Promise<Result<{ readonly rounds: number }, ReopenRefusal>> {
   return await transaction(db, async (tx) => {
@@ -107,6 +137,9 @@ export async function reopenOuting(
     if (!free.ok) return free
 
     const at = now.toISOString()
+    if (ending.kind === 'cancelled') {
+      await alertComing(tx, { context, outing, by: by.memberId, now, kind: 'teetime-restored' })
+    }
     await reopen(tx, { outingId: id, run: ending.run, memberId: by.memberId, reopenedAt: at, reason })
     const waiting = await waitingRoundsOfOuting(tx, id)
     for (const roundId of waiting) {

@@ -277,8 +277,10 @@ test('a contested hole is posted as it is shown when its organizer accepts it', 
 })
 
 describe('cancelling', () => {
+  const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
+  const context = () => ({ db: club.db, config, randomBytes })
   const cancel = () =>
-    cancelOuting(club.db, { id: outing.id, by: { memberId: club.members.ben, name: 'Ben' }, config, now: club.now })
+    cancelOuting(context(), { id: outing.id, by: { memberId: club.members.ben, name: 'Ben' }, now: club.now })
 
   test('takes the outing off the lists, once', async () => {
     await start()

@@ -65,10 +65,11 @@ export function registerPosting({ route }: Routes<OutingProblem>, context: Outin
   })
 
   route(reopenOuting, async ({ params: { id }, body: { reason = '' }, caller, request }) => {
-    const reopened = await reopen(db, { id, by: changerOf(caller), now: now(), reason })
+    const reopened = await reopen(context, { id, by: changerOf(caller), now: now(), reason })
     if (!reopened.ok) return reopened
     logSecurity(request, { event: 'outing_reopened', outing: id, rounds: reopened.value.rounds })
     live.wake(id)
+    context.backgroundJobs.wake()
     return accept({ ...success, rounds: reopened.value.rounds })
   })
 
@@ -145,14 +146,15 @@ export async function cancelFor(
   asked: Asked,
   id: number,
 ): Promise<Result<AnswerOf<typeof cancelOuting>, CancelRefusal>> {
-  const { db, config, live, now } = context
+  const { live, now } = context
   const entered = await enterToCancel(context, asked, id)
   if (!entered.ok) return entered
   const { id: memberId, name } = memberOf(asked.caller)
-  const canceled = await cancel(db, { id, by: { memberId, name }, config, now: now() })
+  const canceled = await cancel(context, { id, by: { memberId, name }, now: now() })
   if (!canceled.ok) return canceled
   if (canceled.value) logSecurity(asked.request, { event: 'outing_cancelled', outing: id })
   live.wake(id)
+  context.backgroundJobs.wake()
   return accept(success)
 }
 
