@@ -78,3 +78,10 @@ function personIn(form: Omit<SignUpForm, 'op' | 'user_id' | 'robotcheck' | 'know
     scoreBest: form.score_best,
   }
 }
+
+type Named = { readonly firstname: string; readonly lastname: string }
+
+/** An outing needs a first and a last name; a guest may have signed up with one. */
+export function golferOfSignUp({ firstname, lastname }: Named): Named {
+  return { firstname, lastname: lastname === '' ? 'Guest' : lastname }
+}

@@ -26,6 +26,7 @@ import type { Context } from '../server/context.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'
 import { success, type Routes } from '../server/route.ts'
 import { assignPlayers, drawPlayers, recordPaid, type DrawPlan } from './edit-roster.ts'
+import { golferOfSignUp } from './sign-up.ts'
 import { managedTeeTime, managesTeeTime, teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
@@ -104,14 +105,12 @@ function planIn({ flights, groups, start }: BodyOf<typeof teeTimeDraw>): DrawPla
 type GolferToStart = AnswerOf<typeof teeTimeOuting>['golfers'][number]
 
 function golferToStart(entry: RosterEntry, { teeboxId }: KeptTeeTime): GolferToStart {
-  const { memberId, firstname, lastname, contact, index, tgroupId, startingHole } = entry
+  const { memberId, contact, index, tgroupId, startingHole } = entry
   return {
+    ...golferOfSignUp(entry),
     // An outing stores no addresses of members; their accounts have them.
     user_id: memberId ?? 0,
-    firstname,
     email: memberId === null ? contact.email : '',
-    // An outing needs a first and a last name; a guest may have signed up with one.
-    lastname: lastname === '' ? 'Guest' : lastname,
     handicapindex: decimal(index),
     teebox_id: entry.teeboxId ?? teeboxId,
     tgroup_id: tgroupId,

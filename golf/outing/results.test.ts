@@ -94,7 +94,7 @@ test('flights have places of their own, the lowest indexes first and the larger 
     gross: { 1: round({ 1: 5 }), 2: round(), 3: round({ 2: 7 }), 4: round({ 3: 9 }), 5: round({ 1: 6 }) },
   })
   const indexOf = (id: number) => handicapIndex(indexes[id] ?? 0)
-  const flights = flightResults(played, { indexOf, flights: 2, ties: 'shared' })
+  const flights = flightResults(played, { indexOf, flights: 2, drawn: new Map([[1, 2]]), ties: 'shared' })
   expect(flights.map(({ flight, lowest, highest }) => [flight, lowest, highest])).toEqual([
     [1, 20, 120],
     [2, 200, 300],
@@ -110,6 +110,27 @@ test('flights have places of their own, the lowest indexes first and the larger 
       [4, '2'],
     ],
   ])
+})
+
+test('flights that were drawn count, and a golfer who came later plays with the next lower index', () => {
+  const indexes: Readonly<Record<number, number>> = { 1: 12, 2: 30, 3: 4.5, 4: 20, 5: 2 }
+  const played = sampleCard({ golfers: [1, 2, 3, 4, 5].map((id) => sampleGolfer(id)), gross: { 1: round() } })
+  const indexOf = (id: number) => handicapIndex(indexes[id] ?? 0)
+  const flightsOf = (drawn: readonly (readonly [number, number])[]) =>
+    flightResults(played, { indexOf, flights: 1, drawn: new Map(drawn), ties: 'shared' }).map(({ flight, rows }) => [
+      flight,
+      rows.map(({ golferId }) => golferId).toSorted((one, other) => one - other),
+    ])
+  const late = [
+    [3, 1],
+    [1, 3],
+    [2, 3],
+  ] as const
+  expect(flightsOf(late)).toEqual([
+    [1, [3, 5]],
+    [3, [1, 2, 4]],
+  ])
+  expect(flightsOf([])).toEqual([[1, [1, 2, 3, 4, 5]]])
 })
 
 test('a countback changes the order inside ties only, and loses no one', () => {

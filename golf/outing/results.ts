@@ -108,15 +108,23 @@ export type FlightResult = {
   readonly rows: readonly ResultRow[]
 }
 
-/** Final places by net in flights of equal size by index, the larger first; one flight is the whole field. */
-export function flightResults(
-  card: OutingCard,
-  { indexOf, flights, ties }: { indexOf: (golferId: number) => HandicapIndex; flights: number; ties: TieRule },
-): readonly FlightResult[] {
-  const drawn = byIndex(card.golfers.map(({ id }) => ({ id, index: indexOf(id) })))
-  const flightOf = partOfEach(equalSizes(drawn.length, flights))
-  return [...new Set(flightOf)].flatMap((flight) => {
-    const own = drawn.filter((_, at) => flightOf[at] === flight)
+type Flights = {
+  readonly indexOf: (golferId: number) => HandicapIndex
+  /** Flights of equal size, the larger first; 1 for those that were drawn, or for the whole field. */
+  readonly flights: number
+  /** The flights that were drawn before the start, by golfer. */
+  readonly drawn: ReadonlyMap<number, number>
+  readonly ties: TieRule
+}
+
+/** Final places by net in flights: of equal size by index, or as they were drawn. */
+export function flightResults(card: OutingCard, { indexOf, flights, drawn, ties }: Flights): readonly FlightResult[] {
+  const field = byIndex(card.golfers.map(({ id }) => ({ id, index: indexOf(id) })))
+  const asDrawn = flights === 1 ? field.flatMap((_, at) => drawnFlight(field, { at, drawn }) ?? []) : []
+  const flightOf = asDrawn.length > 0 ? asDrawn : partOfEach(equalSizes(field.length, flights))
+  const inOrder = [...new Set(flightOf)].toSorted((one, other) => one - other)
+  return inOrder.flatMap((flight) => {
+    const own = field.filter((_, at) => flightOf[at] === flight)
     const [first, last] = [own[0], own.at(-1)]
     if (first === undefined || last === undefined) return []
     const ids = new Set(own.map(({ id }) => id))
@@ -124,4 +132,13 @@ export function flightResults(
     const rows = finalPlaces({ ...card, golfers }, { by: 'net', ties })
     return [{ flight, lowest: first.index, highest: last.index, rows }]
   })
+}
+
+type InField = { readonly at: number; readonly drawn: Flights['drawn'] }
+
+/** A golfer who came after the draw plays in the flight of the next lower index that was drawn, or of the lowest. */
+function drawnFlight(field: readonly { readonly id: number }[], { at, drawn }: InField): number | undefined {
+  const flights = field.map(({ id }) => drawn.get(id))
+  const isDrawn = (flight: number | undefined) => flight !== undefined
+  return flights.slice(0, at + 1).findLast(isDrawn) ?? flights.find(isDrawn)
 }

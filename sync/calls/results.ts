@@ -64,6 +64,8 @@ const resultsOfOuting = once(() =>
       }),
     ),
     settings: resultSettings(),
+    /** The field was drawn in flights, which count instead of one. */
+    isDrawn: z.optional(z.boolean()),
     /** All play tees of the same par, so that totals compare. */
     isSamePar: z.boolean(),
     /** By net; `lowest` and `highest` are the indexes in the flight. */

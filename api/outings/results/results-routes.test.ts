@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addBroadcastStop } from '#db/messages/broadcasts.ts'
 import { messages } from '#db/schema/messages.ts'
+import { assignSignUp } from '#db/tee-times/sign-ups-roster.ts'
+import { person } from '#db/tee-times/sign-ups-testing.ts'
+import { addSignUp } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import { readCsv } from '../../server/csv.ts'
@@ -94,6 +97,33 @@ test('an outing that was reopened is posted with the rule of ties that its resul
   await choose({ ties: 'countback', flights: 2, winners: 1 })
   await reopen()
   expect(await review()).toMatchObject({ ties: 'countback' })
+})
+
+test('flights that were drawn for the tee time are those of the results, unless others are chosen', async () => {
+  const drawn = { alice: ['Alice Moreno', 2], ben: ['Ben Okafor', 1], zed: ['Zed Guest', 2] } as const
+  await transaction(club.db, async (tx) => {
+    for (const [name, [full, flight]] of Object.entries(drawn)) {
+      const memberId = name === 'zed' ? null : club.ids.members[name as 'alice' | 'ben']
+      const signUp = { mid: name, teetimeId: club.outingId, memberId, by: null, person: person(full) }
+      const id = await addSignUp(tx, { ...signUp, now: club.context.now() })
+      await assignSignUp(tx, { id, flight })
+    }
+  })
+  await play()
+  await post()
+  const flightsNow = async () => {
+    const shown = await results()
+    return shown.flights.map(({ rows }) => rows.map(({ id }) => nameIn(shown, id) ?? '').toSorted())
+  }
+  expect(await flightsNow()).toEqual([
+    ['Ben', 'Carol'],
+    ['Alice', 'Zed'],
+  ])
+  expect(await results()).toMatchObject({ isDrawn: true })
+  const stakes = await club.call({ path: `teetime/stakes/${club.outingId}`, token: club.tokens.alice })
+  expect(stakes.body).toMatchObject({ flights: 2 })
+  await choose({ ties: 'shared', flights: 4, winners: 1 })
+  expect(await flightsNow()).toHaveLength(4)
 })
 
 test('each flight has places of its own by net, and the golfer of lower index is in the first', async () => {

@@ -3,6 +3,7 @@ import { changedCards, resultsEmailedAt, resultSettings, roundsOfCards } from '#
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { Outing } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
+import { rosterOf, type RosterEntry } from '#db/tee-times/sign-ups-roster.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { closestToPin, longDrive } from '#golf/games/contests.ts'
 import { netScores } from '#golf/games/game.ts'
@@ -10,6 +11,7 @@ import { holesOf } from '#golf/outing/outing.ts'
 import { finalPlaces, flightResults } from '#golf/outing/results.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
+import { golferOfSignUp } from '../../tee-times/sign-up.ts'
 import { gamesOf, skinsOfOuting } from '../games/games-view.ts'
 import { moneyOf } from './money-view.ts'
 
@@ -36,7 +38,8 @@ export async function resultsOf(
   const { id, course, date, contestId, netSkins, grossSkins, spin, format, gimmes, endedAt } = outing
   const indexes = new Map(golfers.map((golfer) => [golfer.id, golfer.index]))
   const indexOf = (golferId: number) => indexes.get(golferId) ?? handicapIndex(0)
-  const flights = flightResults(card, { indexOf, ...settings })
+  const drawn = await drawnFlights(reader, snapshot)
+  const flights = flightResults(card, { indexOf, drawn, ...settings })
   const gross = finalPlaces(card, { by: 'gross', ties: settings.ties })
   return {
     outing: {
@@ -55,6 +58,7 @@ export async function resultsOf(
       return { id: golferId, user_id: memberId ?? 0, first, last, playing }
     }),
     settings,
+    ...(drawn.size > 0 && { isDrawn: true }),
     isSamePar: new Set(card.golfers.map((golfer) => parOfHoles(holesOf(golfer, card)))).size < 2,
     flights: flights.map(({ flight, lowest, highest, rows }) => {
       return { flight, lowest: decimal(lowest), highest: decimal(highest), rows: rows.map(asRow) }
@@ -73,6 +77,31 @@ export async function resultsOf(
     mayChange,
     emailedAt: await resultsEmailedAt(reader, { outingId: outing.id, postedAt: endedAt }),
   }
+}
+
+type Field = Pick<OutingSnapshot, 'golfers'> & { readonly outing: Pick<Outing, 'id'> }
+
+/** The flights that were drawn for the tee time that became this outing, by golfer. */
+export async function drawnFlights(
+  reader: Reader,
+  { outing: { id: teetimeId }, golfers }: Field,
+): Promise<ReadonlyMap<number, number>> {
+  const roster = await rosterOf(reader, { teetimeId })
+  return new Map(
+    golfers.flatMap((golfer) => {
+      const flight = roster.find((entry) => isSamePerson(entry, golfer))?.flight ?? null
+      return flight === null ? [] : [[golfer.id, flight] as const]
+    }),
+  )
+}
+
+type Person = Pick<RosterEntry, 'memberId' | 'firstname' | 'lastname'>
+
+/** A guest has no account, so the name that the sign-up gave to the outing decides. */
+function isSamePerson(signedUp: Person, golfer: Person): boolean {
+  if (signedUp.memberId !== null) return signedUp.memberId === golfer.memberId
+  const { firstname, lastname } = golferOfSignUp(signedUp)
+  return firstname === golfer.firstname && lastname === golfer.lastname
 }
 
 function asRow({ golferId: id, ...row }: ReturnType<typeof finalPlaces>[number]) {

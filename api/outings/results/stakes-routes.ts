@@ -1,6 +1,7 @@
 import { allowsStakes } from '#db/club/club-settings.ts'
+import type { Reader } from '#db/database.ts'
 import { resultSettings } from '#db/outings/outing-results.ts'
-import { snapshotOf } from '#db/outings/outing-snapshot.ts'
+import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { setStakes, stakesOfOuting } from '#db/outings/outing-stakes.ts'
 import { readOuting } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
@@ -14,6 +15,7 @@ import { noSuchOuting, validateOrganizer } from '../organizer.ts'
 import type { OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import { isOffered, stakedGames } from './money-view.ts'
+import { drawnFlights } from './results-view.ts'
 
 /** The stakes of an outing. Who owes whom is in its results, after posting. */
 export function registerStakes({ route }: Routes<OutingProblem>, { db, now, access }: OutingContext): void {
@@ -33,7 +35,7 @@ export function registerStakes({ route }: Routes<OutingProblem>, { db, now, acce
       golfers: snapshot.golfers.map(({ id: golferId, firstname: first, lastname: last }) => {
         return { id: golferId, first, last }
       }),
-      flights: (await resultSettings(db, id)).flights,
+      flights: await flightsOfPurses(db, snapshot),
       games: [...stakedGames(snapshot, { isOver: outing.status === 'posted' })],
       isAllowed,
       mayChange: isOrganizer || isAdmin,
@@ -66,6 +68,13 @@ export function registerStakes({ route }: Routes<OutingProblem>, { db, now, acce
       return accept(success)
     })
   })
+}
+
+/** How many flights have a purse of their own. */
+async function flightsOfPurses(reader: Reader, snapshot: OutingSnapshot): Promise<number> {
+  const { flights } = await resultSettings(reader, snapshot.outing.id)
+  const drawn = new Set((await drawnFlights(reader, snapshot)).values())
+  return flights === 1 ? Math.max(1, drawn.size) : flights
 }
 
 /** Null without stakes. */

@@ -441,6 +441,7 @@ function ChooseSettings({ id, results, onClose }: ChooseProps) {
   const refresh = useRefresh()
   const [chosen, setChosen] = useState(results.settings)
   const words = texts.settings
+  const usual = results.isDrawn === true ? words.drawnFlights : words.noFlights
 
   async function save() {
     const answer = await send(changeResults, { params: { id }, body: chosen })
@@ -465,7 +466,7 @@ function ChooseSettings({ id, results, onClose }: ChooseProps) {
       <SelectField
         label={words.flights}
         value={chosen.flights}
-        options={upTo(mostFlights, (count) => (count === 1 ? words.noFlights : String(count)))}
+        options={upTo(mostFlights, (count) => (count === 1 ? usual : String(count)))}
         onValue={(flights) => setChosen({ ...chosen, flights })}
       />
       <SelectField

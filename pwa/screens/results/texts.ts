@@ -113,6 +113,7 @@ export const texts = {
     countback: 'Countback',
     flights: 'Flights by index',
     noFlights: 'None',
+    drawnFlights: 'As drawn',
     winners: 'Winners of each flight',
     save: 'Save',
     failed: 'Not saved',
