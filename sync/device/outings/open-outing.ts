@@ -39,9 +39,10 @@ export async function openOuting(
     const capability = { token, principal, outingId, tgroupId: tgroup_id, code }
     // Without the capability, a code that needed a robot check would need another one here.
     const proven = robotcheck === undefined ? {} : { capability: token }
+    const askedAt = cursorOf(await device.database.outings.get(outingId))
     const snapshot = await callServer(device, groupOutingByCode, { params: { code, group: 0 }, ...proven })
     if (!snapshot.ok) return snapshot
-    await keepOuting(device, { snapshot: snapshot.value, capability, occasion: 'opened' })
+    await keepOuting(device, { snapshot: snapshot.value, capability, occasion: 'opened', askedAt })
     device.replayWanted.notify()
     return { ok: true, value: { outingId, tgroup_id, code } }
   } catch (error) {
@@ -80,7 +81,7 @@ async function fetchOuting(
   const row = await device.database.outings.get(outingId)
   const capability = row && (await capabilityOfRow(device.database, row))
   const askedBy = signedInUser(device)?.id
-  const askedAt = row?.snapshot.cursor ?? null
+  const askedAt = cursorOf(row)
   const byCode = await fetchSnapshot(device, { outingId, code: capability?.code || String(outingId) })
   const isExpired = !byCode.ok && byCode.refusal.code === 'outing.code-expired'
   const snapshot = isExpired ? await fetchSnapshot(device, { outingId, code: String(outingId) }) : byCode
@@ -117,12 +118,12 @@ export async function keepOuting(
     snapshot,
     capability,
     occasion,
-    askedAt = null,
+    askedAt,
   }: {
     readonly snapshot: OutingSnapshot
     readonly capability: Capability | null
     readonly occasion: Occasion
-    /** The cursor of the snapshot that this phone had when it asked; null where it does not matter. */
+    /** The cursor of the snapshot that this phone had when it asked, null for none; left out where it does not matter. */
     readonly askedAt?: number | null
   },
 ): Promise<void> {
@@ -138,14 +139,16 @@ export async function keepOuting(
         const before = await outings.get(outingId)
         // The phone has forgotten it while the server answered.
         if (!before && occasion !== 'opened') return
-        if (before && askedAt !== null && isOvertaken(rest, { before, askedAt, occasion })) return
-        await outings.put(fetchedRow(rest, { before, capability, occasion, now }))
+        const fetched = fetchedRow(rest, { before, capability, occasion, now })
+        const isLate = before !== undefined && isOvertaken(rest, { before, askedAt, occasion })
+        const row = isLate ? { ...fetched, snapshot: before.snapshot } : fetched
+        await outings.put(row)
         if (capability) {
           const startedBy = (await capabilities.get(capability.principal))?.startedBy
           await capabilities.put({ ...capability, ...(startedBy !== undefined && { startedBy }) })
           await queues.update(capability.principal, { parked: null })
         }
-        if (rest.outing.status !== 'inprogress') await forgetHoleDrafts(database, outingId)
+        if (row.snapshot.outing.status !== 'inprogress') await forgetHoleDrafts(database, outingId)
         if (occasion === 'restarted') {
           await inEveryKind((kind) => forgetServerValues(database, kind, outingId))
         }
@@ -155,16 +158,21 @@ export async function keepOuting(
   await (occasion === 'opened' ? keepOrMakeRoom(database, keep) : keep())
 }
 
+/** Of the snapshot that this phone has; null without one. */
+function cursorOf(row: OutingRow | undefined): number | null {
+  return row?.snapshot.cursor ?? null
+}
+
 /**
  * Whether another request that ran beside this one has brought a newer snapshot. A cursor that is behind means nothing by
  * itself: a restored server counts from an earlier one.
  */
 function isOvertaken(
   { cursor }: Pick<OutingSnapshot, 'cursor'>,
-  { before, askedAt, occasion }: { before: OutingRow; askedAt: number; occasion: Occasion },
+  { before, askedAt, occasion }: { before: OutingRow; askedAt: number | null | undefined; occasion: Occasion },
 ): boolean {
   const kept = before.snapshot.cursor
-  return occasion !== 'restarted' && kept !== askedAt && cursor < kept
+  return occasion !== 'restarted' && askedAt !== undefined && kept !== askedAt && cursor < kept
 }
 
 type Fetched = {

@@ -209,6 +209,22 @@ describe('a refresh', () => {
     expect((await readOuting(device.database, 9))?.snapshot.golfers).toHaveLength(1)
   })
 
+  it('is not undone by an older answer to its code, which still gives the right to score', async () => {
+    await viewOuting(device, 9)
+    const late = Promise.withResolvers<void>()
+    slow = late.promise
+    const older = open()
+    await until(() => asked.length === 3)
+    slow = Promise.resolve()
+    const [ben] = club.snapshot.golfers
+    club.snapshot = outingSnapshot({ cursor: 14, golfers: ben ? [ben] : [] })
+    await refreshOuting(device, 9)
+    late.resolve()
+    expect(await older).toMatchObject({ ok: true })
+    expect(await readOuting(device.database, 9)).toMatchObject({ code: '7KQ4MX2P', readOnly: false })
+    expect((await readOuting(device.database, 9))?.snapshot.golfers).toHaveLength(1)
+  })
+
   it('is requested with the right to score, which needs no robot check, or by the member who is signed in', async () => {
     await open()
     await refreshOuting(device, 9)
