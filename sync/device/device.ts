@@ -8,6 +8,8 @@ export type Device = {
   readonly lasts: boolean
   /** Something new waits to be sent, or the server is reachable again. */
   readonly replayWanted: Signal
+  /** An entry that the database refused was noted, or has left the journal. */
+  readonly journalChanged: Signal
   readonly signInChanged: Signal
   /** The server no longer accepts the sign-in. */
   readonly signInRejected: Signal

@@ -14,6 +14,7 @@ export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true }:
     database: openDeviceDatabase(name),
     lasts,
     replayWanted: createSignal(),
+    journalChanged: createSignal(),
     signInChanged: createSignal(),
     signInRejected: createSignal(),
   }

@@ -1,7 +1,9 @@
 import { cardVersion, type HandedCard } from '../../calls/handed-card.ts'
+import { operationVersions, type OperationName } from '../../calls/replay.ts'
 import { cellsOfGroup } from '../cells/handed-cells.ts'
 import type { Device } from '../device.ts'
 import { readQueue } from '../outbox/client-queue.ts'
+import { unsavedOf } from '../outbox/journal.ts'
 import { importJournal } from '../outbox/outbox.ts'
 import { cellTables, type OutingRow } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
@@ -18,9 +20,13 @@ export type CardRead = {
  * changes nothing. null on a phone that does not score the outing.
  */
 export async function readCard(device: Device, outingId: number): Promise<CardRead | null> {
-  // What the database refused before belongs to the card, too.
+  // What the database refused before belongs to the card, too, and also what it still refuses.
   await importJournal(device)
   const { database, ports } = device
+  const unsaved = unsavedOf(ports, outingId).map((entry) => {
+    const name = entry.name as OperationName
+    return { ...entry, name, v: operationVersions[name], from: undefined }
+  })
   const { outings, capabilities, outbox, queues } = database
   const readAt = ports.now()
   return await withDatabase(database, () =>
@@ -35,7 +41,7 @@ export async function readCard(device: Device, outingId: number): Promise<CardRe
       const cells = await cellsOfGroup(database, { outingId, tgroupId, golferIds })
       const outing = { ...partial, ...cells, cursor: row.cursor }
       const waiting = (await readQueue(database, principal)).filter(({ name }) => name !== 'noop')
-      const operations = waiting.map(({ mid, name, v, at, args, from = queue?.clientId ?? '' }) => {
+      const operations = [...waiting, ...unsaved].map(({ mid, name, v, at, args, from = queue?.clientId ?? '' }) => {
         return { mid, from, name, v, age: readAt - at, args }
       })
       return { readAt, card: { v: cardVersion, tgroupId, code, outing, operations } }

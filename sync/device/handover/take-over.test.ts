@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { readQueue } from '../outbox/client-queue.ts'
-import { isNotSaved, recordDeparture, recordScores } from '../outbox/outbox.ts'
+import { importJournal, isNotSaved, recordDeparture, recordScores } from '../outbox/outbox.ts'
 import { keepOuting } from '../outings/open-outing.ts'
 import { benId, capability, carolId, outingSnapshot, putOuting, serverCell } from '../outings/outing-testing.ts'
 import { readOuting } from '../outings/outings.ts'
@@ -31,6 +31,15 @@ const queueOf = (device: Device) => readQueue(device.database, capability.princi
 const cellOf = async (device: Device, hole: number) => await device.database.scores.get([outingId, benId, hole])
 const holesOn = async (device: Device) =>
   (await readOuting(device.database, outingId))?.cells.map(({ golferId, hole, strokes }) => [golferId, hole, strokes])
+
+/** Makes every write of an operation fail, as on a full phone, until it is called. */
+function breakStorage({ database }: Device): () => void {
+  const refuse = () => {
+    throw new DOMException('no', 'QuotaExceededError')
+  }
+  database.outbox.hook('creating', refuse)
+  return () => database.outbox.hook('creating').unsubscribe(refuse)
+}
 
 async function hand(changes: Partial<Handed> = {}, from = dying, to = other) {
   const read = await readCard(from, outingId)
@@ -157,6 +166,18 @@ describe('a card that another phone takes over', () => {
     await record(dying, 7, 5)
     await dying.database.outbox.toCollection().modify({ name: 'noop' })
     expect((await readCard(dying, outingId))?.card.operations).toEqual([])
+  })
+
+  it('has what the database of its phone refuses, which sends it too once it can', async () => {
+    const mend = breakStorage(dying)
+    expect(await record(dying, 7, 5).catch(isNotSaved)).toBe(true)
+    await hand()
+    expect(await queueOf(other)).toMatchObject([{ name: 'score.set', args: { hole: 7, strokes: 5 } }])
+    await watchOnly(dying, outingId)
+    mend()
+    await importJournal(dying)
+    const mids = [await queueOf(other), await queueOf(dying)].map((rows) => rows.map(({ mid }) => mid))
+    expect(mids[1]).toEqual(mids[0])
   })
 
   it('is not there on a phone that only views', async () => {

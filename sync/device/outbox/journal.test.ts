@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { createSignal } from '../device.ts'
 import { testPorts } from '../testing.ts'
-import { addToJournal, readJournal, removeFromJournal, type Unsaved } from './journal.ts'
+import { addToJournal, readJournal, removeFromJournal, unsavedOf, type Unsaved } from './journal.ts'
 
 const unsaved = (n: number): Unsaved => ({
   mid: `mid-${n}`,
@@ -9,20 +10,26 @@ const unsaved = (n: number): Unsaved => ({
   args: { outingId: 9, golferId: 3, hole: 7, strokes: 5, baseVer: 0 },
 })
 
+function phone() {
+  const ports = testPorts({})
+  return { ports, storage: ports.storage, journalChanged: createSignal() }
+}
+
 it('keeps the last fifty', () => {
-  const { storage } = testPorts({})
-  for (let n = 1; n <= 30; n += 1) addToJournal(storage, [unsaved(n), unsaved(n + 100)])
-  const kept = readJournal(storage)
+  const device = phone()
+  for (let n = 1; n <= 30; n += 1) addToJournal(device, [unsaved(n), unsaved(n + 100)])
+  const kept = readJournal(device.storage)
   expect(kept).toHaveLength(50)
   expect([kept[0], kept.at(-1)]).toEqual([unsaved(6), unsaved(130)])
 })
 
 it('forgets what is done, and leaves no trace when all of it is', () => {
-  const { storage } = testPorts({})
-  addToJournal(storage, [unsaved(1), unsaved(2)])
-  removeFromJournal(storage, ({ mid }) => mid === 'mid-1')
+  const device = phone()
+  const { storage } = device
+  addToJournal(device, [unsaved(1), unsaved(2)])
+  removeFromJournal(device, ({ mid }) => mid === 'mid-1')
   expect(readJournal(storage)).toEqual([unsaved(2)])
-  removeFromJournal(storage, () => true)
+  removeFromJournal(device, () => true)
   expect(storage.getItem('nomad.unsaved')).toBeNull()
 })
 
@@ -47,5 +54,17 @@ it('does not make a full phone worse', () => {
     throw new DOMException('no', 'QuotaExceededError')
   }
   const storage = { getItem: () => null, setItem: full, removeItem: full }
-  expect(() => addToJournal(storage, [unsaved(1)])).not.toThrow()
+  const device = { ports: { storage }, journalChanged: createSignal() }
+  expect(() => addToJournal(device, [unsaved(1)])).not.toThrow()
+})
+
+it('is listed by outing, and reports each change', () => {
+  const device = phone()
+  const counts: number[] = []
+  device.journalChanged.listen(() => counts.push(unsavedOf(device.ports, 9).length))
+  const other = { ...unsaved(2), args: { ...(unsaved(2).args as object), outingId: 10 } }
+  addToJournal(device, [unsaved(1), other])
+  removeFromJournal(device, ({ mid }) => mid === 'mid-3')
+  removeFromJournal(device, ({ mid }) => mid === 'mid-1')
+  expect(counts).toEqual([1, 0])
 })

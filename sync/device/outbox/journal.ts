@@ -1,5 +1,5 @@
 import { cellOf } from '../cells/cell-kinds.ts'
-import type { TextStore } from '../device.ts'
+import type { Device, DevicePorts, TextStore } from '../device.ts'
 
 /** The key in local storage of entries that the database refused. */
 const key = 'nomad.unsaved'
@@ -7,6 +7,8 @@ const kept = 50
 
 /** An entry of a cell, as its operation has it. */
 export type Unsaved = { readonly mid: string; readonly at: number; readonly name: string; readonly args: unknown }
+
+type Noting = Pick<Device, 'journalChanged'> & { readonly ports: Pick<DevicePorts, 'storage'> }
 
 export function readJournal(storage: TextStore): readonly Unsaved[] {
   try {
@@ -17,15 +19,38 @@ export function readJournal(storage: TextStore): readonly Unsaved[] {
   }
 }
 
-export function addToJournal(storage: TextStore, entries: readonly Unsaved[]): void {
+/** The entries of an outing. */
+export function unsavedOf({ storage }: Pick<DevicePorts, 'storage'>, outingId: number): readonly Unsaved[] {
+  return readJournal(storage).filter(({ args }) => (args as { outingId?: unknown }).outingId === outingId)
+}
+
+/** Calls `listener` after each change of the journal, in this page or another one, until the returned function is called. */
+export function watchJournal({ ports, journalChanged }: Device, listener: () => void): () => void {
+  const stops = [
+    journalChanged.listen(listener),
+    ports.storageEvents?.((changed) => {
+      if (changed === null || changed === key) listener()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop?.()
+  }
+}
+
+export function addToJournal({ ports, journalChanged }: Noting, entries: readonly Unsaved[]): void {
+  const { storage } = ports
   write(storage, [...readJournal(storage), ...entries].slice(-kept))
+  journalChanged.notify()
 }
 
 /** Deletes entries that were imported, or superseded by a newer one of their cell. */
-export function removeFromJournal(storage: TextStore, isDone: (entry: Unsaved) => boolean): void {
+export function removeFromJournal({ ports, journalChanged }: Noting, isDone: (entry: Unsaved) => boolean): void {
+  const { storage } = ports
   const entries = readJournal(storage)
   const left = entries.filter((entry) => !isDone(entry))
-  if (left.length < entries.length) write(storage, left)
+  if (left.length === entries.length) return
+  write(storage, left)
+  journalChanged.notify()
 }
 
 /** Never throws: the screen reports that nothing was saved, whether this works or not. */

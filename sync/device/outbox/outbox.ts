@@ -172,7 +172,7 @@ export async function enter<Place extends OfOuting, Value>(
   const first = ports.newId()
   const keyed = entries.map((entry, place) => ({ ...entry, mid: followingId(first, place) }))
   const written = await keepOrNote(device, kind, { ...of, at: ports.now(), entries: keyed })
-  removeFromJournal(ports.storage, (noted) =>
+  removeFromJournal(device, (noted) =>
     keyed.some(({ place, value }) => isOfSameCell(noted, kind.asOperation({ place, value, baseVer: 0 }))),
   )
   if (written.places.length > 0) {
@@ -198,7 +198,7 @@ async function keepOrNote<Place extends OfOuting, Value>(
     throw new Error('The storage does not answer')
   } catch (error) {
     if (isNotSaved(error)) throw error
-    addToJournal(device.ports.storage, await asUnsaved(device, kind, toKeep))
+    addToJournal(device, await asUnsaved(device, kind, toKeep))
     throw notSaved(isStorageFull(error) ? 'full' : 'storage', { entered: toKeep.entered, cause: error })
   }
 }
@@ -230,7 +230,9 @@ async function keep<Place extends OfOuting, Value>(
       ])
       const { principal, handedOverAt } = outing ?? {}
       if (isWanted?.() === false) return { places: [], cells: [] }
-      if (!principal || handedOverAt) throw notSaved('read-only', { entered })
+      // What is brought in was entered while this phone scored.
+      const isWatching = handedOverAt !== undefined && isWanted === undefined
+      if (!principal || isWatching) throw notSaved('read-only', { entered })
       const waiting = new Set(waitingMids)
       const refused = new Set(rejectedRows.map(({ mid }) => mid))
       const capability = ownCapabilities.find((each) => each.principal === principal)
@@ -284,7 +286,7 @@ export async function importJournal(device: Device): Promise<void> {
       // The database still fails, or the outing is not open: it stays in the journal.
       continue
     }
-    removeFromJournal(device.ports.storage, ({ mid }) => mid === noted.mid)
+    removeFromJournal(device, ({ mid }) => mid === noted.mid)
   }
 }
 

@@ -207,7 +207,7 @@ describe('sending again and again', () => {
 
     it('that was only noted beside the database is brought in first', async () => {
       const args = { outingId: 9, golferId: benId, hole: 3, strokes: 5, baseVer: 0 }
-      addToJournal(ports.storage, [{ mid: ports.newId(), at: ports.now(), name: 'score.set', args }])
+      addToJournal(device, [{ mid: ports.newId(), at: ports.now(), name: 'score.set', args }])
       await replayNow(device)
       expect(tries).toBe(1)
       expect(await device.database.scores.get([9, benId, 3])).toMatchObject({ club: { strokes: 5 }, queued: null })
