@@ -41,7 +41,7 @@ function outing(changed: readonly Value[] = [], without: readonly number[] = [])
 }
 
 test('with every hole of the group acknowledged a phone may leave, and another group does not matter', () => {
-  expect(leavingOf(outing(), { group: 1, status: nothing })).toEqual({
+  expect(leavingOf(outing(), { group: 1, status: nothing, unsaved: 0 })).toEqual({
     kind: 'safe',
     holes: 9,
     lastAt: '2026-11-21T10:19:00.000Z',
@@ -51,33 +51,41 @@ test('with every hole of the group acknowledged a phone may leave, and another g
 test('a phone waits for the acknowledgement of each of its operations, which need not be scores', () => {
   const waiting = { hole: 9, pending: true, isOwn: true, by: null }
   const changed = [1, 2].map((golferId) => ({ golferId, ...waiting }))
-  expect(leavingOf(outing(changed), { group: 1, status: { ...nothing, waiting: 2 } })).toEqual({
+  expect(leavingOf(outing(changed), { group: 1, status: { ...nothing, waiting: 2 }, unsaved: 0 })).toEqual({
     kind: 'wait',
     holes: [9],
     operations: 2,
   })
-  expect(leavingOf(outing(), { group: 1, status: { ...nothing, waiting: 1 } })).toEqual({
+  expect(leavingOf(outing(), { group: 1, status: { ...nothing, waiting: 1 }, unsaved: 0 })).toEqual({
     kind: 'wait',
     holes: [],
     operations: 1,
   })
 })
 
+test('a phone whose database refused a correction may not leave with it', () => {
+  expect(leavingOf(outing(), { group: 1, status: nothing, unsaved: 1 })).toEqual({ kind: 'unsaved', operations: 1 })
+})
+
 test('what the server refused, and what two phones disagree on, is decided first', () => {
-  expect(leavingOf(outing(), { group: 1, status: { ...nothing, rejected: 2 } })).toEqual({
+  expect(leavingOf(outing(), { group: 1, status: { ...nothing, rejected: 2 }, unsaved: 0 })).toEqual({
     kind: 'refused',
     operations: 2,
   })
   const contested = outing([{ golferId: 2, hole: 7, contested: true }])
-  expect(leavingOf(contested, { group: 1, status: nothing })).toEqual({ kind: 'differ', holes: [7] })
+  expect(leavingOf(contested, { group: 1, status: nothing, unsaved: 0 })).toEqual({ kind: 'differ', holes: [7] })
 })
 
 test('a phone that is done names the holes of the group that are missing, and who scored last elsewhere', () => {
   const shared = outing([{ golferId: 2, hole: 9, by: 'Ben Okafor' }], [7, 8])
-  expect(leavingOf(shared, { group: 1, status: nothing })).toEqual({ kind: 'group', missing: [7, 8], by: 'Ben Okafor' })
+  expect(leavingOf(shared, { group: 1, status: nothing, unsaved: 0 })).toEqual({
+    kind: 'group',
+    missing: [7, 8],
+    by: 'Ben Okafor',
+  })
   const alone = outing([], [7, 8])
   const mine = { ...alone, cells: alone.cells.map((each) => ({ ...each, isOwn: true })) }
-  expect(leavingOf(mine, { group: 1, status: nothing })).toMatchObject({ missing: [7, 8], by: null })
+  expect(leavingOf(mine, { group: 1, status: nothing, unsaved: 0 })).toMatchObject({ missing: [7, 8], by: null })
 })
 
 test('the card as a text has every score in the order of the card, and names what is not at the club', () => {

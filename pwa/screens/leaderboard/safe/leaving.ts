@@ -9,21 +9,32 @@ import { texts } from './texts.ts'
 
 /**
  * Whether a phone may leave the course.
+ * - unsaved: the database of this phone refused entries, which only the journal has
  * - safe: the server has acknowledged everything of this phone, and every hole of the group
  * - wait: operations of this phone are not acknowledged; `holes` are those of their scores
  * - group: this phone is done, and holes of the group are missing; `by` entered its latest score elsewhere
  * - refused, differ: a person has to decide
  */
 export type Leaving =
+  | { readonly kind: 'unsaved'; readonly operations: number }
   | { readonly kind: 'safe'; readonly holes: number; readonly lastAt: string | null }
   | { readonly kind: 'wait'; readonly holes: readonly number[]; readonly operations: number }
   | { readonly kind: 'refused'; readonly operations: number }
   | { readonly kind: 'differ'; readonly holes: readonly number[] }
   | { readonly kind: 'group'; readonly missing: readonly number[]; readonly by: string | null }
 
-type OfGroup = { readonly group: number; readonly status: Pick<SyncStatus, 'waiting' | 'rejected'> }
+type OfGroup = {
+  readonly group: number
+  readonly status: Pick<SyncStatus, 'waiting' | 'rejected'>
+  /** The number of entries in the journal. */
+  readonly unsaved: number
+}
 
-export function leavingOf({ card, cells }: Pick<OutingOnPhone, 'card' | 'cells'>, { group, status }: OfGroup): Leaving {
+export function leavingOf(
+  { card, cells }: Pick<OutingOnPhone, 'card' | 'cells'>,
+  { group, status, unsaved }: OfGroup,
+): Leaving {
+  if (unsaved > 0) return { kind: 'unsaved', operations: unsaved }
   const golfers = card.golfers.filter((golfer) => golfer.group === group)
   const own = cells.filter((cell) => golfers.some(({ id }) => id === cell.golferId))
   if (status.waiting > 0) {

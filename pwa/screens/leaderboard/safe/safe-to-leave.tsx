@@ -17,6 +17,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
+import { useUnsaved } from '../sync-status.tsx'
 import { cardAsText, leavingOf, type Leaving } from './leaving.ts'
 import { texts } from './texts.ts'
 import spoken from '../../../ui/spoken.module.css'
@@ -31,7 +32,8 @@ type Props = { outing: OutingOnPhone; group: number; status: SyncStatus }
 
 /** The answer after the last hole: the number of unsent holes on amber, or a check mark on green. */
 export function SafeToLeave({ outing, group, status }: Props) {
-  const leaving = leavingOf(outing, { group, status })
+  const unsaved = useUnsaved(outing.snapshot.outing.id)
+  const leaving = leavingOf(outing, { group, status, unsaved })
   const { kind } = leaving
   const isSafe = kind === 'safe'
   const words = useWords(leaving, { outing, group, status })
@@ -67,6 +69,7 @@ function numberOf(leaving: Leaving): number | string {
     case 'wait':
       return leaving.holes.length || leaving.operations
     case 'refused':
+    case 'unsaved':
       return leaving.operations
     case 'differ':
       return leaving.holes.length
@@ -91,6 +94,8 @@ function useWords(leaving: Leaving, { outing, group, status }: Props): { title: 
       const how = status.connectivity === 'reachable' ? texts.onItsWay : texts.offline(holes.length || operations)
       return { title: texts.wait, lines: [what, how] }
     }
+    case 'unsaved':
+      return { title: texts.notYet, lines: [texts.unsaved(leaving.operations)] }
     case 'refused':
       return { title: texts.notYet, lines: [texts.refused(leaving.operations)] }
     case 'differ':

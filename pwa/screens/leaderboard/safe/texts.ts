@@ -28,6 +28,8 @@ export const texts = {
     `${entries(count)} ${count === 1 ? 'is' : 'are'} only on this ${lasts ? 'phone' : 'page'}.`,
   offline: (count: number) => `You’re offline. We’ll send ${count === 1 ? 'it' : 'them'} when you have a signal.`,
   onItsWay: 'On the way to the club.',
+  unsaved: (count: number) =>
+    `${entries(count)} ${count === 1 ? 'isn’t' : 'aren’t'} saved on this phone. Free some space, then come back here.`,
   refused: (count: number) =>
     `${counted(count, 'score')} ${count === 1 ? 'wasn’t' : 'weren’t'} accepted. Decide what happens.`,
   differ: (holes: readonly number[]) =>

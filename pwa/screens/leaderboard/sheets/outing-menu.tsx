@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { takeBack } from '#sync/device/handover/hand-over.ts'
+import { unsavedOf } from '#sync/device/outbox/journal.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
 import { readSyncStatus, type SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { leaveOuting } from '#sync/device/outings/end-outing.ts'
@@ -24,6 +25,7 @@ import { ScorekeeperSheet, useScorekeeper } from '../keeper/score-keeper.tsx'
 import { texts as keeper } from '../keeper/texts.ts'
 import * as later from '../later-texts.ts'
 import { texts as safe } from '../safe/texts.ts'
+import { useUnsaved } from '../sync-status.tsx'
 import { tabNames } from '../texts.ts'
 import styles from './sheets.module.css'
 
@@ -171,7 +173,9 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
   const device = useDevice()
   const { go } = usePlace()
   const [step, setStep] = useState<'open' | 'sending' | 'unsent'>('open')
-  const { waiting, rejected } = status
+  const { rejected } = status
+  const unsaved = useUnsaved(outing.id)
+  const unsent = status.waiting + unsaved
 
   async function leave() {
     // The screen goes first: it would fetch its data again.
@@ -183,33 +187,34 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
     setStep('sending')
     await replayNow(device).catch(() => undefined)
     const left = await readSyncStatus(device.database, outing.id).catch(() => null)
-    if (left?.waiting === 0 && left.rejected === 0) await leave()
+    const isSent = left?.waiting === 0 && left.rejected === 0 && unsavedOf(device.ports, outing.id).length === 0
+    if (isSent) await leave()
     else setStep('unsent')
   }
 
   return (
     <Dialog
       open
-      title={waiting > 0 ? later.notSentYetTitle(waiting) : later.leaveScoringTitle}
+      title={unsent > 0 ? later.notSentYetTitle(unsent) : later.leaveScoringTitle}
       onClose={onClose}
       actions={
         <>
-          {waiting > 0 && (
+          {unsent > 0 && (
             <Button tone="primary" isResting={step === 'sending'} onClick={() => void send()}>
               {step === 'sending' ? later.sending : later.sendThenLeave}
             </Button>
           )}
           <Button tone="danger" onClick={() => void leave()}>
-            {waiting > 0 ? later.leaveAnyway : later.leave}
+            {unsent > 0 ? later.leaveAnyway : later.leave}
           </Button>
           <Button onClick={onClose}>{later.keepScoring}</Button>
         </>
       }
     >
       <p>{later.leavingMeans(outing.course)}</p>
-      {waiting > 0 && <p>{later.unsentMeans(device)}</p>}
+      {unsent > 0 && <p>{later.unsentMeans(device)}</p>}
       {rejected > 0 && <p>{later.notAcceptedStays(rejected)}</p>}
-      <p role="alert">{step === 'unsent' && waiting > 0 && <b>{later.notAllSent}</b>}</p>
+      <p role="alert">{step === 'unsent' && unsent > 0 && <b>{later.notAllSent}</b>}</p>
     </Dialog>
   )
 }
