@@ -6,6 +6,7 @@ import { transaction } from '#db/transaction.ts'
 import type { calendarRenew } from '#sync/calls/calendar.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { get, post } from '../accounts/accounts-testing.ts'
+import { second } from '../server/time.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { instantAt, writeCalendar, type CalendarEvent } from './calendar-routes.ts'
 import { drawPlayers } from './edit-roster.ts'
@@ -77,6 +78,20 @@ test('a feed drops canceled tee times and keeps past ones for a month', async ()
   club.advance(-30 * 24 * 60 * 60 * 1000)
 })
 
+test('each later file has a higher number, so that calendars take a tee time that was moved', async () => {
+  await signUpAs('dev')
+  const feed = await linkOf('dev')
+  const sequences = async () => {
+    const events = [await eventIn(`/api/teetime/${teetimeId}/calendar`), await eventIn(feed)]
+    return events.map((event) => Number(/^SEQUENCE:(\d{1,10})\r$/m.exec(event ?? '')?.[1]))
+  }
+  const [file = NaN, own = NaN] = await sequences()
+  club.advance(second)
+  const [laterFile, laterOwn] = await sequences()
+  expect(laterFile).toBeGreaterThan(file)
+  expect(laterOwn).toBeGreaterThan(own)
+})
+
 test('a member renews and turns off the feed, and old links are not found', async () => {
   const token = await club.signIn('carol')
   const state = async () => (await get(club, 'user/calendar', { token })).json<{ created: string | null }>().created
@@ -144,7 +159,7 @@ test('an event has the properties of RFC 5545', () => {
       'X-PUBLISHED-TTL:PT1H',
       'BEGIN:VEVENT',
       'UID:teetime-7@club.example',
-      'SEQUENCE:0',
+      'SEQUENCE:14202000',
       'DTSTAMP:20260614T090000Z',
       'DTSTART:20260620T144000Z',
       'DTEND:20260620T191000Z',

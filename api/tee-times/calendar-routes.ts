@@ -118,6 +118,7 @@ export function writeCalendar({ name, events, now }: Calendar): string {
     ttl: hour / second,
     events: events.map(({ uid, start, title, place, description, url, isSure }) => ({
       id: uid,
+      sequence: sequenceAt(now),
       stamp: now,
       start,
       end: new Date(start.getTime() + length),
@@ -129,6 +130,17 @@ export function writeCalendar({ name, events, now }: Calendar): string {
     })),
   })
   return `${calendar.toString()}\r\n`
+}
+
+const firstSequence = Date.UTC(2026, 0, 1)
+
+/**
+ * Calendars ignore an event whose number is not above that of the one they have (RFC 5545 3.8.7.4). Nothing stored counts
+ * the changes of a tee time, of its golfers and of their start times, so every later file has a higher number: the
+ * seconds since a day, which fit into 31 bits until 2094.
+ */
+function sequenceAt(now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - firstSequence) / second))
 }
 
 /** RFC 5545 3.3.11: a text may have line ends, but no other control character. */
