@@ -34,6 +34,9 @@ export function registerErrorHandler(app: FastifyInstance, { db, disk }: { db: D
     }
     const [code, message] = failureOf(error)
     if (code === 'server.failed') request.log.error({ err: error }, 'failed')
+    // Of a part of a file that is not there: how long the file is.
+    const range = code === 'request.range' && 'headers' in error && (error.headers as Headers)['Content-Range']
+    if (range) void reply.header('content-range', range)
     return sendProblem(reply, toProblem(serverProblems, { code, message }))
   })
 }
@@ -87,10 +90,13 @@ export const notFound = toProblem(serverProblems, {
   message: 'There’s nothing at this address.',
 })
 
+type Headers = Readonly<Record<string, string>>
+
 function failureOf(error: FastifyError): readonly [Failure, string] {
   const { statusCode } = error
   if (statusCode === 413) return ['request.too-large', 'The request is too large.']
   if (statusCode === 415) return ['request.unsupported', 'Only JSON is accepted here.']
+  if (statusCode === 416) return ['request.range', 'The file doesn’t have this part.']
   if (statusCode === 404) return ['request.not-found', 'There’s nothing at this address.']
   // Phones keep their operations and try again.
   if (statusCode === 503 || isUnavailable(error)) {

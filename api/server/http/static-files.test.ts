@@ -90,6 +90,15 @@ test.each([
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
+test('a part of a file is sent, and one that the file does not have is refused with its length', async () => {
+  const partOf = (range: string) => club.app.inject({ url: '/sw.js', headers: { range } })
+  const part = await partOf('bytes=5-8')
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'skip', 'bytes 5-8/9'])
+  const none = await partOf('bytes=9-')
+  expect([none.statusCode, none.headers['content-range']]).toEqual([416, 'bytes */9'])
+  expect(none.json()).toMatchObject({ code: 'request.range' })
+})
+
 test('a file that a newer build adds while the server runs is served: pages of that build may ask this server', async () => {
   await writeFile(join(club.context.config.distDir, 'assets/app-3c4d.js'), script)
   const { statusCode, body } = await club.app.inject('/assets/app-3c4d.js')
