@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pictureKinds, readPicture, type StoredClub } from '#db/club/club-settings.ts'
 import { clubColors, ownColors } from '#sync/calls/club-colors.ts'
 import { escapeHtml } from '../delivery/emails.ts'
+import { accepts } from '../server/http/compress-answers.ts'
 import { notFound } from '../server/http/error-handler.ts'
 import { withStyle } from '../server/http/security-headers.ts'
 import { sendProblem } from '../server/problem.ts'
@@ -90,7 +91,7 @@ function sender(type: string, { of, club }: Source): PageOfClub {
       state.text = { version: stored.version, plain, packed: brotliCompressSync(plain) }
     }
     void reply.type(type).headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
-    const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    const takesBrotli = accepts(request, 'br')
     if (added !== undefined) {
       if (added.body !== undefined) void reply.header('cache-control', 'no-store')
       const plain = withAdded(state.text.plain, added)

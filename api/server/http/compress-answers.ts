@@ -17,12 +17,17 @@ export function compressAnswers(app: FastifyInstance): void {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
     if (!isJson || typeof payload !== 'string' || payload.length < least) return payload
     void reply.header('vary', 'accept-encoding')
-    if (!acceptsGzip(request)) return payload
+    if (!accepts(request, 'gzip')) return payload
     void reply.header('content-encoding', 'gzip').removeHeader('content-length')
     return await toGzip(payload)
   })
 }
 
-export function acceptsGzip({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|\s|$))/i.test(String(headers['accept-encoding'] ?? ''))
+const accepted = {
+  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|\s|$))/i,
+  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?(,|\s|$))/i,
+} as const
+
+export function accepts({ headers }: Pick<FastifyRequest, 'headers'>, coding: keyof typeof accepted): boolean {
+  return accepted[coding].test(String(headers['accept-encoding'] ?? ''))
 }

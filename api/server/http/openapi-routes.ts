@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accept } from '#golf/result.ts'
 import { openApi } from '#sync/calls/club.ts'
 import type { Routes } from '../route.ts'
-import { acceptsGzip } from './compress-answers.ts'
+import { accepts } from './compress-answers.ts'
 
 /** Makes the description at the first request, and compresses it once and not for each caller: it is the longest answer. */
 export function registerOpenApi({ route }: Routes, app: FastifyInstance): void {
@@ -17,7 +17,7 @@ export function registerOpenApi({ route }: Routes, app: FastifyInstance): void {
 
   route(openApi, async ({ request, reply }) => {
     const { value, text, packed } = (made.description ??= describe())
-    const takesPacked = acceptsGzip(request)
+    const takesPacked = accepts(request, 'gzip')
     if (takesPacked) void reply.header('content-encoding', 'gzip')
     // Fastify sends bytes unchanged, although the serializer's type allows only text.
     const sent = takesPacked ? (packed as unknown as string) : text

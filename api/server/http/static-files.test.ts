@@ -78,6 +78,8 @@ test.each(['/assets/missing-9f9f.js', '/assets/', '/assets', '/logo.png', '/miss
 test.each([
   ['br, gzip', 'br'],
   ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0', undefined],
   ['identity', undefined],
 ])('who accepts %s gets %s', async (accepted, encoding) => {
   const { headers, statusCode } = await club.app.inject({
@@ -88,6 +90,13 @@ test.each([
   expect(headers['content-encoding']).toBe(encoding)
   expect(headers['content-type']).toContain('javascript')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('the page is packed only for those who accept it', async () => {
+  const encodingFor = async (accepted: string) =>
+    (await club.app.inject({ url: '/home', headers: { 'accept-encoding': accepted } })).headers['content-encoding']
+  expect(await encodingFor('br, gzip')).toBe('br')
+  expect(await encodingFor('br;q=0, gzip')).toBeUndefined()
 })
 
 test('a part of a file is sent, and one that the file does not have is refused with its length', async () => {
