@@ -37,7 +37,7 @@ export const flagInForm = z.pipe(
 /** A field that the server has from elsewhere. A form that sends its whole record may contain it; it is ignored. */
 export const ignored = z.optional(z.nullable(z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean()])))
 const dateForm = /^\d{4}-\d{2}-\d{2}$/
-export const date = z.string().check(z.regex(dateForm))
+export const date = z.string().check(z.regex(dateForm, 'Use a date like 2026-11-26.'))
 /** The required date of a form. */
 export const requiredDate = z.string('Date is Required!').check(z.regex(dateForm, 'Date is Required!'))
 /**

@@ -135,12 +135,64 @@ function faultsIn(fault: Fault): [field: string, message: string][] {
 
 /** The specification's sentence where the schema has one, otherwise what the field needs. */
 function sentenceFor({ keyword, message = noMessage, params }: Fault): string {
-  if (isDeclared(message)) return message
-  const { maximum, minimum, inclusive, origin } = params
-  const unit = origin === 'string' ? ' characters' : ''
-  if (keyword === 'too_big') return `Use no more than ${String(maximum)}${unit}.`
-  if (keyword === 'too_small') return `Use ${inclusive === false ? 'more than' : 'at least'} ${String(minimum)}${unit}.`
-  return keyword === 'invalid_type' ? 'This is missing or not in the right form.' : 'This isn’t valid.'
+  return isDeclared(message) ? message : (sentences[keyword]?.(params) ?? notValid)
+}
+
+type Params = Fault['params']
+
+const notValid = 'This isn’t valid. Check it and try again.'
+
+const ofType: Readonly<Record<string, string>> = {
+  string: 'Enter a text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Use true or false.',
+  array: 'Use a list.',
+}
+
+/** By the kind of a fault. A missing field has the same kind as one of the wrong type. */
+const sentences: Readonly<Record<string, (params: Params) => string>> = {
+  invalid_type: ({ expected }) => ofType[String(expected)] ?? 'This is missing or not in the right form.',
+  too_small: ({ minimum, inclusive, exact, origin, note }) => {
+    if (note !== undefined) return 'Use a larger number.'
+    if (exact === true) return `Use exactly ${counted(minimum, origin)}.`
+    if (origin === 'string' && minimum === 1) return 'Fill this in.'
+    return `Use ${inclusive === false ? 'more than' : 'at least'} ${counted(minimum, origin)}.`
+  },
+  too_big: ({ maximum, inclusive, exact, origin, note }) => {
+    if (note !== undefined) return 'Use a smaller number.'
+    if (exact === true) return `Use exactly ${counted(maximum, origin)}.`
+    if (maximum === 0 && units[String(origin)] !== undefined) return 'Leave this empty.'
+    return `Use ${inclusive === false ? 'less than' : 'no more than'} ${counted(maximum, origin)}.`
+  },
+  not_multiple_of: ({ divisor }) => `Use a multiple of ${String(divisor)}.`,
+  invalid_value: ({ values }) => oneOf(Array.isArray(values) ? values : []),
+  // Each of the alternatives has faults of its own.
+  invalid_union: ({ errors }) => oneOf(Array.isArray(errors) ? errors.flat().map(onlyValue) : []),
+}
+
+const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+}
+
+/** 1 character, 5 entries; of a number, itself. */
+function counted(limit: unknown, origin: unknown): string {
+  const unit = units[String(origin)]
+  return unit === undefined ? String(limit) : `${String(limit)} ${limit === 1 ? unit[0] : unit[1]}`
+}
+
+function onlyValue(fault: { readonly values?: readonly unknown[] }): unknown {
+  return fault.values?.length === 1 ? fault.values[0] : undefined
+}
+
+/** More choices than this are not named. */
+const mostChoices = 8
+
+function oneOf(choices: readonly unknown[]): string {
+  const isNamed = choices.length > 0 && choices.length <= mostChoices && !choices.includes(undefined)
+  if (!isNamed) return notValid
+  return `Use ${new Intl.ListFormat('en', { type: 'disjunction' }).format(choices.map(String))}.`
 }
 
 function isDeclared(message: string): boolean {
