@@ -19,6 +19,9 @@ function plusBelowZero(value: number, decimals: number): string {
   return `${value < 0 ? '+' : ''}${Math.abs(value).toFixed(decimals)}`
 }
 
+/** The sentence for an index that is too low or too high. */
+export const handicapRange = `A handicap is between ${formatHandicap(lowestIndex)} and ${formatHandicap(highestIndex)}.`
+
 type IndexRefusal = 'handicap.empty' | 'handicap.unreadable' | 'handicap.range'
 
 /**
@@ -40,8 +43,5 @@ export function readHandicap(
   const tenths = Math.round(hundredths / 10)
   const index = tenths === 0 ? 0 : tenths / 10
   if (index >= lowestIndex && index <= highestIndex) return accept(index)
-  return refuse(
-    'handicap.range',
-    `A handicap is between ${formatHandicap(lowestIndex)} and ${formatHandicap(highestIndex)}.`,
-  )
+  return refuse('handicap.range', handicapRange)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { handicapRange, highestIndex, lowestIndex } from '#golf/course/handicap-text.ts'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { contestId } from './outing-terms.ts'
 import { robotcheck } from './robot-check.ts'
@@ -27,15 +28,26 @@ const lastRound = once(() =>
   z.strictObject({ course: shownLine(80, 'Course'), score: z.int().check(z.minimum(1), z.maximum(300)) }),
 )
 
+const enteredHandicap = z
+  .number('Handicap is Required!')
+  .check(
+    z.minimum(lowestIndex, handicapRange),
+    z.maximum(highestIndex, handicapRange),
+    z.multipleOf(0.1, 'Enter a handicap with one decimal, like 14.3.'),
+  )
+
 /** What a golfer enters at the sign-up. */
 const personForm = once(() => ({
   /** At most a member's first and last name with a space between them. */
   name: filledShownLine(121, 'Name', 'Name is Required!'),
-  email: line(254).check(z.minLength(1, 'Email is Required!'), z.email('Please enter a valid email')),
+  email: line(254, 'Email is Required!').check(
+    z.minLength(1, 'Email is Required!'),
+    z.email('Please enter a valid email'),
+  ),
   phone: shownLine(40, 'Phone'),
   /** Whether the golfer is notified of changes. */
   notify: z.boolean(),
-  handicap: handicapindex,
+  handicap: enteredHandicap,
   /** The number of the handicap association; empty for none. */
   membership_id: shownLine(20, 'Membership number'),
   /** Up to five, the latest first. */
@@ -85,7 +97,7 @@ export const signUpToAsk = once(() =>
       /** 0 for a guest of the member. */
       user_id: idOrNone,
       ...personForm(),
-      email: line(254),
+      email: line(254, 'Email is Required!'),
       known: knownFlag(),
     })
     .check(...emailUnlessKnown()),
@@ -204,7 +216,7 @@ export const signUp = defineCall({
         /** The member who is signed up: the caller, or anyone for an administrator; 0 for a guest. */
         user_id: idOrNone,
         ...personForm(),
-        email: line(254),
+        email: line(254, 'Email is Required!'),
         known: knownFlag(),
         phone: z._default(personForm().phone, ''),
         notify: z._default(personForm().notify, true),
