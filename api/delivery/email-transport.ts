@@ -6,13 +6,24 @@ import { second } from '../server/time.ts'
 import { escapeHtml } from './emails.ts'
 import { finalFailure, textOf, type Transport } from './transport.ts'
 
-export function smtpTransport({ smtpUrl, ...sender }: Sender & { readonly smtpUrl: string }): Transport {
+/** A mail server that answers a little every few seconds reaches no other timeout. Shorter than the lease of a message. */
+const longestSend = 90 * second
+
+type ToServer = Sender & {
+  readonly smtpUrl: string
+  /** Milliseconds that an email may take. */
+  readonly patience?: number
+}
+
+export function smtpTransport({ smtpUrl, patience = longestSend, ...sender }: ToServer): Transport {
   const timeouts = { connectionTimeout: 15 * second, greetingTimeout: 15 * second, socketTimeout: 30 * second }
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   return {
     keepsSecrets: false,
     async send(message) {
-      await transport.sendMail(composeEmail(message, sender)).catch((error: unknown) => {
+      const signal = AbortSignal.timeout(patience)
+      await transport.sendMail({ ...composeEmail(message, sender), signal }).catch((error: unknown) => {
+        if (signal.aborted) throw new Error(`The mail server took longer than ${patience / second} seconds`)
         throw isRefusal(error) ? finalFailure(error.message) : error
       })
     },
