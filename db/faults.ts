@@ -28,5 +28,6 @@ function faultOf(error: unknown): Fault | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'full'
-  return faultOfSqlite(error, code) ?? faultOfPostgres(code)
+  // A failed migration is named in an error of its own.
+  return faultOfSqlite(error, code) ?? faultOfPostgres(code) ?? faultOf(error.cause)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isDiskFull, isUnavailable } from '../faults.ts'
 import type { TestPlace } from '../places-testing.ts'
 import { connectionTo } from './connection.ts'
 import { migratePostgres } from './migrate.ts'
@@ -53,6 +54,26 @@ test('all pending migrations are kept or none', async () => {
   await expect(migrate()).rejects.toThrow('Migration 0024-wrong.sql failed')
   expect(await query('SELECT version FROM schema_version')).toEqual([{ version: 22 }])
   await expect(query('SELECT city FROM clubs')).rejects.toThrow('does not exist')
+})
+
+test('a database server that goes away during a start is away, and not at fault', async () => {
+  await migrate()
+  write('0023-slow', 'SELECT pg_sleep(20); ALTER TABLE clubs ADD COLUMN city text')
+  // One migrates and the other waits for it.
+  const starts = [migrate(), migrate()].map((start) => start.catch((error: unknown) => error))
+  const others = `FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
+  await expect.poll(() => query(`SELECT 1 ${others} AND state = 'active'`)).toHaveLength(2)
+  await query(`SELECT pg_terminate_backend(pid) ${others}`)
+  for (const error of await Promise.all(starts)) expect(isUnavailable(error), String(error)).toBe(true)
+  expect(await query('SELECT version FROM schema_version')).toEqual([{ version: 22 }])
+})
+
+test('a migration for which there is no space is one that may succeed later', async () => {
+  await migrate()
+  write('0023-full', "DO $$ BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = 'disk_full'; END $$")
+  const error: unknown = await migrate().catch((failure: unknown) => failure)
+  expect(error).toMatchObject({ message: expect.stringContaining('Migration 0023-full.sql failed') as string })
+  expect(isDiskFull(error)).toBe(true)
 })
 
 test('a database of a newer program is left alone', async () => {

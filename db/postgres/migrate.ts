@@ -32,11 +32,16 @@ export async function migratePostgres({ url, migrationsFolder = ourMigrations }:
   }
 }
 
+/** Fails with the reason of the server, or that it cannot be reached: it may restart while a start waits or migrates. */
+async function ask<Row extends object>(client: pg.Client, text: string, values: readonly unknown[] = []) {
+  return await withPlainReason(client.query<Row>(text, values.length === 0 ? undefined : [...values]))
+}
+
 /** A migration of a large table may take long, and so may another server that runs it first. */
 async function beginStart(client: pg.Client): Promise<void> {
   const patience = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
-  await client.query(`BEGIN; ${patience.map((name) => `SET LOCAL ${name} = 0`).join('; ')}`)
-  await client.query(`SELECT pg_advisory_xact_lock(${startLock})`)
+  await ask(client, `BEGIN; ${patience.map((name) => `SET LOCAL ${name} = 0`).join('; ')}`)
+  await ask(client, `SELECT pg_advisory_xact_lock(${startLock})`)
 }
 
 /** Waits until no other server starts, and blocks those that follow; answers the function that releases them. */
@@ -71,11 +76,12 @@ async function bringUpToDate(client: pg.Client, migrations: readonly Migration[]
   try {
     await beginStart(client)
     const migrated = await runPending(client, migrations)
-    await client.query(readFileSync(join(import.meta.dirname, 'servers.sql'), 'utf8'))
-    await client.query('COMMIT')
+    await ask(client, readFileSync(join(import.meta.dirname, 'servers.sql'), 'utf8'))
+    await ask(client, 'COMMIT')
     return migrated
   } catch (error) {
-    await client.query('ROLLBACK')
+    // Without a connection there is nothing to roll back, and the first error has the reason.
+    await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }
 }
@@ -91,29 +97,30 @@ async function runPending(client: pg.Client, migrations: readonly Migration[]): 
   if (from > 0 && from < baseline) throw new Error(`the database ${name} is at version ${from}, before ${baseline}`)
   const pending = migrations.filter(({ version }) => version > from)
   if (pending.length === 0) return { name, from, to }
-  if (from === 0) await client.query('CREATE TABLE schema_version (version bigint NOT NULL)')
+  if (from === 0) await ask(client, 'CREATE TABLE schema_version (version bigint NOT NULL)')
   for (const migration of pending) await runMigration(client, migration)
-  await client.query('DELETE FROM schema_version')
-  await client.query('INSERT INTO schema_version VALUES ($1)', [to])
+  await ask(client, 'DELETE FROM schema_version')
+  await ask(client, 'INSERT INTO schema_version VALUES ($1)', [to])
   return { name, from, to }
 }
 
 /** Throws when the tables of the database are not this product's. */
 export async function versionOf(client: pg.Client): Promise<{ readonly from: number; readonly name: string }> {
-  const tables = await client.query<{ name: string; tables: number; is_ours: number }>(
+  const tables = await ask<{ name: string; tables: number; is_ours: number }>(
+    client,
     `SELECT current_database() AS name, count(*) AS tables, count(*) FILTER (WHERE tablename = 'schema_version') AS is_ours
     FROM pg_tables WHERE schemaname = current_schema()`,
   )
   const { name = '', tables: count = 0, is_ours: isOurs = 0 } = tables.rows[0] ?? {}
   if (count === 0) return { from: 0, name }
   if (isOurs === 0) throw new Error(`the database ${name} is one of another program`)
-  const found = await client.query<{ version: number }>('SELECT version FROM schema_version')
+  const found = await ask<{ version: number }>(client, 'SELECT version FROM schema_version')
   return { from: found.rows[0]?.version ?? 0, name }
 }
 
 async function runMigration(client: pg.Client, { name, sql }: Migration): Promise<void> {
   try {
-    await client.query(sql)
+    await ask(client, sql)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`Migration ${name} failed: ${reason}`, { cause: error })

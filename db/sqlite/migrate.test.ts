@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isDiskFull } from '../faults.ts'
 import { temporaryFolder } from '../testing.ts'
 import { lockDatabase } from './connection.ts'
 import { migrateDatabase, applicationId } from './migrate.ts'
@@ -153,6 +154,27 @@ test('without room for the backup nothing is migrated', () => {
   expect(() => migrateDatabase(full)).toThrow(/needs 1 MB free/)
   expect(migrate()).toMatchObject({ from: 1, to: 2 })
 })
+
+test('a migration that fills the disk leaves the database as it was, and is known as a full disk', () => {
+  migrate()
+  addClub()
+  write(
+    '0002-large.sql',
+    'PRAGMA max_page_count = 4; CREATE TABLE large (part BLOB); INSERT INTO large VALUES (zeroblob(99999));',
+  )
+  const failure = failureOf(migrate)
+  expect(failure).toMatchObject({ message: expect.stringContaining('0002-large.sql failed') as string })
+  expect(isDiskFull(failure)).toBe(true)
+  expect(tables()).toEqual(['clubs'])
+})
+
+function failureOf(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
 
 test('a database that is being served is not migrated under its server', () => {
   const unlock = lockDatabase(folder.file)
