@@ -11,6 +11,7 @@ import {
 import { useClub } from '../../club/club.tsx'
 import { DayTile } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
+import { ContactWays } from '../../people/contact-ways.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { termsOf, titleOf } from '../../tee-times/tee-time-words.ts'
 import { Card } from '../../ui/card.tsx'
@@ -40,11 +41,7 @@ export function FactsCard({ facts, spots }: Props) {
         <p>
           <b>{texts.arriveEarly}</b>
         </p>
-        {asked !== '' && (
-          <p>
-            {texts.questions} <Dotted facts={asked} />
-          </p>
-        )}
+        {asked !== '' && <ContactWays label={texts.questions} contact={asked} />}
         {prepay !== null && <PrepayNote {...prepay} contact={asked} />}
       </div>
     </div>
@@ -58,11 +55,7 @@ function PrepayNote({ deadline, amount, contact }: NonNullable<TeeTimeFacts['pre
       <p>
         <Sentence text={texts.prepaid(amount, deadline === null ? null : shownDay(deadline))} />
       </p>
-      {contact !== '' && (
-        <p>
-          {texts.toPay} <Dotted facts={contact} />
-        </p>
-      )}
+      {contact !== '' && <ContactWays label={texts.toPay} contact={contact} />}
     </>
   )
 }

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { contactAddress } from './contact-ways.tsx'
+
+test.each([
+  ['(602) 555-0100', 'tel:6025550100'],
+  ['+1 602 555 0100', 'tel:+16025550100'],
+  ['pat@oaks.example', 'mailto:pat%40oaks.example'],
+  ['pat@oaks.example?bcc=all@oaks.example', 'mailto:pat%40oaks.example%3Fbcc%3Dall%40oaks.example'],
+  ['the pro shop', null],
+])('%s leads to %s', (way, address) => expect(contactAddress(way)).toBe(address))

@@ -1,0 +1,36 @@
+import { Fragment } from 'react'
+import { MailAddress } from '../ui/text.tsx'
+import { callAddress } from './call-address.ts'
+import styles from './contact-ways.module.css'
+
+type Props = { label: string; contact: string }
+
+/** A person to call or to write to: phone numbers and email addresses, as the server joins them, each a link. */
+export function ContactWays({ label, contact }: Props) {
+  return (
+    <p className={styles['ways']}>
+      {label}{' '}
+      {contact.split(' · ').map((way, place) => {
+        const address = contactAddress(way)
+        return (
+          <Fragment key={place}>
+            {place > 0 && ' · '}
+            {address === null ? (
+              way
+            ) : (
+              <a href={address}>
+                <MailAddress text={way} />
+              </a>
+            )}
+          </Fragment>
+        )
+      })}
+    </p>
+  )
+}
+
+/** Where a part of a contact leads; null for one that is neither an email address nor a phone number. */
+export function contactAddress(way: string): string | null {
+  if (way.includes('@')) return `mailto:${encodeURIComponent(way)}`
+  return /\d/.test(way) ? callAddress(way) : null
+}
