@@ -13,7 +13,7 @@ export const texts = {
   region: 'Region',
   chooseRegion: 'Choose a region',
   comments: 'Comments',
-  whoGetsIt: 'Goes to every member who gets tee-time notifications.',
+  whoGetsIt: 'Goes to every member who gets tee time notifications.',
   membersSee: 'Members will see your name, phone and email.',
   stillThere: (reason: string) => `${reason} Your text is still under Send Feeler.`,
 } as const
