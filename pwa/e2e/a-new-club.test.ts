@@ -65,7 +65,7 @@ test(
     await page.getByRole('button', { name: texts.first.next }).click()
 
     // Every member is asked once.
-    await page.getByRole('textbox', { name: shellTexts.birthday.title }).fill('02-28-1960')
+    await page.getByRole('textbox', { name: shellTexts.birthday.field }).fill('02-28-1960')
     await page.getByRole('button', { name: shellTexts.birthday.save }).click()
     await page.getByRole('heading', { name: texts.title }).waitFor()
     await page.getByRole('link', { name: texts.steps.club.go }).click()

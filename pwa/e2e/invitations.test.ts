@@ -47,7 +47,7 @@ test(
     })
     await phone.page.getByRole('button', { name: invitationTexts.submit }).click()
     await phone.page.waitForURL('**/home')
-    await phone.page.getByRole('textbox', { name: shellTexts.birthday.title }).fill('02-28-1960')
+    await phone.page.getByRole('textbox', { name: shellTexts.birthday.field }).fill('02-28-1960')
     await phone.page.getByRole('button', { name: shellTexts.birthday.save }).click()
     await showHome(phone.page)
 

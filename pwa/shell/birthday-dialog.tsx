@@ -54,7 +54,7 @@ export function BirthdayDialog({ user }: { user: User }) {
     >
       <p>{words.why}</p>
       <TextField
-        label={words.title}
+        label={words.field}
         placeholder={words.placeholder}
         inputMode="numeric"
         autoComplete="bday"

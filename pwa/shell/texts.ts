@@ -33,8 +33,9 @@ export const texts = {
     notNow: 'Not now',
   },
   birthday: {
-    title: 'Date of birth',
-    why: 'We use your date of birth for the 80+ rule (age plus handicap). Other members can’t see it.',
+    title: 'For the 80+ rule',
+    why: 'The rule adds your age to your handicap. Other members can’t see your date of birth.',
+    field: 'Date of birth',
     placeholder: 'MM-DD-YYYY',
     needed: 'You must select a date for 80+ rule.',
     failed: 'Failed to update DOB. Please try again.',
