@@ -13,7 +13,8 @@ import {
 } from '#sync/calls/setup.ts'
 import { Instant } from '../dates/day.tsx'
 import { groupedCode } from '../outings/code-text.ts'
-import { useRefresh, useServerQuery } from '../server/server-query.ts'
+import { useServerChange } from '../server/server-change.ts'
+import { useServerQuery } from '../server/server-query.ts'
 import { useServerSend } from '../server/server-send.ts'
 import { Actions, Button, ButtonLink } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
@@ -29,17 +30,11 @@ type Step = (typeof setupSteps)[number]
 
 /** The setup steps of a new club, on Home until all are done or an administrator hides them. */
 export function SetupOnHome() {
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
+  const change = useServerChange()
   const { data: state } = useServerQuery({ call: setup, request: {} })
   if (state === undefined || state.isHidden || setupSteps.every((step) => state.done[step])) return null
 
-  async function hide() {
-    const answer = await send(hideSetup, { body: { isHidden: true } })
-    if (!answer.ok) return notices.fail(texts.notHidden, answer.refusal.message)
-    await refresh()
-  }
+  const hide = () => change(hideSetup, { request: { body: { isHidden: true } }, failed: texts.notHidden })
 
   return (
     <Section title={texts.title}>
@@ -156,16 +151,9 @@ function MailState({ mail }: { mail: Setup['mail'] }) {
 }
 
 function TestMailButton({ isNext }: { isNext: boolean }) {
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
-
-  async function ask() {
-    const answer = await send(sendTestMail, { body: {} })
-    if (!answer.ok) return notices.fail(texts.mail.notAsked, answer.refusal.message)
-    notices.succeed(texts.mail.asked)
-    await refresh()
-  }
+  const change = useServerChange()
+  const { asked: done, notAsked: failed } = texts.mail
+  const ask = () => change(sendTestMail, { request: { body: {} }, done, failed })
 
   return (
     <Button tone={isNext ? 'primary' : 'soft'} onClick={() => void ask()}>
@@ -181,7 +169,7 @@ const runningText = (running: Running) => texts.steps.practice.running({ ...runn
 /** Starts the practice outing; one in progress can be scored or discarded. */
 function Practice({ running, isNext }: { running: Running | null; isNext: boolean }) {
   const send = useServerSend()
-  const refresh = useRefresh()
+  const change = useServerChange()
   const notices = useNotices()
   const navigate = useNavigate()
   const words = texts.steps.practice
@@ -192,12 +180,8 @@ function Practice({ running, isNext }: { running: Running | null; isNext: boolea
     await navigate(`/leaderboard/${answer.value.code}`)
   }
 
-  async function discard() {
-    const answer = await send(discardPractice, { body: {} })
-    if (!answer.ok) return notices.fail(words.notDiscarded, answer.refusal.message)
-    notices.succeed(words.discarded)
-    await refresh()
-  }
+  const discard = () =>
+    change(discardPractice, { request: { body: {} }, done: words.discarded, failed: words.notDiscarded })
 
   if (running === null) {
     return (
@@ -217,16 +201,9 @@ function Practice({ running, isNext }: { running: Running | null; isNext: boolea
 }
 
 function CatalogueDialog({ catalogue, onClose }: { catalogue: Setup['catalogue']; onClose: () => void }) {
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
-
-  async function add(name: string) {
-    const answer = await send(addFromCatalogue, { body: { name } })
-    if (!answer.ok) return notices.fail(texts.catalogue.notAdded, answer.refusal.message)
-    notices.succeed(texts.catalogue.isAdded(name))
-    await refresh()
-  }
+  const change = useServerChange()
+  const { isAdded: added, notAdded: failed } = texts.catalogue
+  const add = (name: string) => change(addFromCatalogue, { request: { body: { name } }, done: added(name), failed })
 
   return (
     <Dialog

@@ -4,13 +4,12 @@ import { deletedRounds, restoreUndone, roundRestore, undoneRounds } from '#sync/
 import { Day, Instant } from '../../dates/day.tsx'
 import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { useServerChange } from '../../server/server-change.ts'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section, useFocusAfter } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,18 +23,17 @@ const { columns: names } = texts.deletedRounds
 export function DeletedRoundsScreen() {
   const [page, setPage] = useState(1)
   const query = useServerQuery({ call: deletedRounds, request: { query: { page, size: 20 } } })
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
+  const change = useServerChange()
   const [restored, setRestored] = useState('')
   const place = useFocusAfter<HTMLElement>(restored)
 
   async function restore(round: Deleted) {
-    const answer = await send(roundRestore, { body: { round_id: round.id } })
-    if (answer.ok)
-      notices.succeed(texts.deletedRounds.restored.title, texts.deletedRounds.restored.detail(nameOf(round)))
-    else notices.fail(texts.deletedRounds.failed, answer.refusal.message)
-    await refresh()
+    const { title, detail } = texts.deletedRounds.restored
+    const answer = await change(roundRestore, {
+      request: { body: { round_id: round.id } },
+      done: { title, detail: detail(nameOf(round)) },
+      failed: texts.deletedRounds.failed,
+    })
     if (answer.ok) setRestored(String(round.id))
   }
 
@@ -112,17 +110,15 @@ const { together } = texts.deletedRounds
 /** Rounds that were deleted together are restored together. */
 function Together() {
   const { data } = useServerQuery({ call: undoneRounds, request: { query: { size: 20 } } })
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
+  const change = useServerChange()
   if (data === undefined || data.results.length === 0) return null
 
-  async function restore(id: number) {
-    const answer = await send(restoreUndone, { params: { id }, body: {} })
-    if (answer.ok) notices.succeed(together.restored, together.rounds(answer.value.rounds))
-    else notices.fail(together.failed, answer.refusal.message)
-    await refresh()
-  }
+  const restore = (id: number) =>
+    change(restoreUndone, {
+      request: { params: { id }, body: {} },
+      done: ({ rounds }) => ({ title: together.restored, detail: together.rounds(rounds) }),
+      failed: together.failed,
+    })
 
   return (
     <Section title={together.title}>

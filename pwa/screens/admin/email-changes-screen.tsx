@@ -2,12 +2,11 @@ import { answerEmailChangeAsAdmin, emailChanges } from '#sync/calls/admin.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { useServerChange } from '../../server/server-change.ts'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
@@ -20,17 +19,14 @@ const { columns: names } = texts.emailChanges
 /** Requests of members who lost their mailbox. An administrator who knows the member decides. */
 export function EmailChangesScreen() {
   const query = useServerQuery({ call: emailChanges, request: {} })
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
+  const change = useServerChange()
 
-  async function reply({ id, name }: Change, answer: 'approve' | 'refuse') {
-    const result = await send(answerEmailChangeAsAdmin, { params: { id, answer }, body: {} })
-    if (result.ok)
-      notices.succeed(answer === 'approve' ? texts.emailChanges.approved : texts.emailChanges.declined, name)
-    else notices.fail(texts.error, result.refusal.message)
-    await refresh()
-  }
+  const reply = ({ id, name }: Change, answer: 'approve' | 'refuse') =>
+    change(answerEmailChangeAsAdmin, {
+      request: { params: { id, answer }, body: {} },
+      done: { title: answer === 'approve' ? texts.emailChanges.approved : texts.emailChanges.declined, detail: name },
+      failed: texts.error,
+    })
 
   const columns: readonly Column<Change>[] = [
     { label: names.member, heads: true, cell: ({ name, username }) => `${name} (${username})` },
@@ -40,23 +36,23 @@ export function EmailChangesScreen() {
     {
       label: names.action,
       acts: true,
-      cell: (change) => (
+      cell: (asked) => (
         <div className={styles['answers']}>
-          {change.effective !== null && (
+          {asked.effective !== null && (
             <p>
-              {texts.emailChanges.takesEffect} <Instant at={change.effective} />.
+              {texts.emailChanges.takesEffect} <Instant at={asked.effective} />.
             </p>
           )}
-          {!change.approved && (
+          {!asked.approved && (
             <Button
               tone="soft"
-              onClick={() => void reply(change, 'approve')}
-              aria-label={texts.emailChanges.approveOf(change.name)}
+              onClick={() => void reply(asked, 'approve')}
+              aria-label={texts.emailChanges.approveOf(asked.name)}
             >
               {texts.emailChanges.approve}
             </Button>
           )}
-          <Button onClick={() => void reply(change, 'refuse')} aria-label={texts.emailChanges.declineOf(change.name)}>
+          <Button onClick={() => void reply(asked, 'refuse')} aria-label={texts.emailChanges.declineOf(asked.name)}>
             {texts.emailChanges.decline}
           </Button>
         </div>

@@ -4,12 +4,11 @@ import { adminAlerts, switchAlerts } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { useServerChange } from '../../server/server-change.ts'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
@@ -26,16 +25,14 @@ const states = [
 export function MessagesScreen() {
   const { asked, filter, empty, pager } = useListByState(texts.messages.what, states)
   const query = useServerQuery({ call: messages, request: { query: asked } })
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
+  const change = useServerChange()
 
-  async function retry(id: number) {
-    const answer = await send(retryMessage, { params: { id }, body: {} })
-    if (answer.ok) notices.succeed(texts.messages.retried)
-    else notices.fail(texts.error, answer.refusal.message)
-    await refresh()
-  }
+  const retry = (id: number) =>
+    change(retryMessage, {
+      request: { params: { id }, body: {} },
+      done: texts.messages.retried,
+      failed: texts.error,
+    })
 
   return (
     <Page title={texts.messages.title}>
@@ -110,17 +107,16 @@ function MessageCard({ message, onRetry }: { message: Message; onRetry: () => vo
 /** What reaches no one, the state of alerts to all members, and the switch that stops them. */
 function AlertSwitch() {
   const { data, isError } = useServerQuery({ call: adminAlerts, request: {} })
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
+  const change = useServerChange()
   const [isAsking, setAsking] = useState(false)
 
   async function turn(action: 'stop' | 'resume') {
     setAsking(false)
-    const answer = await send(switchAlerts, { params: { action }, body: {} })
-    if (!answer.ok) notices.fail(texts.error, answer.refusal.message)
-    else notices.succeed(action === 'stop' ? texts.alerts.done : texts.alerts.resumed)
-    await refresh()
+    await change(switchAlerts, {
+      request: { params: { action }, body: {} },
+      done: action === 'stop' ? texts.alerts.done : texts.alerts.resumed,
+      failed: texts.error,
+    })
   }
 
   // The list below says why there is no answer.

@@ -9,14 +9,13 @@ import { fitsName } from '../../people/name-filter.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { failureText } from '../../server/failure-text.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { useDialogChange } from '../../server/server-change.ts'
+import { useServerQuery } from '../../server/server-query.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
@@ -162,19 +161,13 @@ function HandOverDialog({ outing, onClose }: DialogProps) {
   const { data, error } = useServerQuery({ call: golferAll, request: {} })
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Golfer | null>(null)
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
+  const change = useDialogChange(onClose)
   const offered = (data?.golfers ?? []).filter((golfer) => typed !== '' && fitsName(typed, nameOf(golfer)))
 
   async function handOver() {
     if (chosen === null) return words.choose
-    const answer = await send(handOverOuting, { params: { id: outing.id }, body: { user_id: chosen.id } })
-    if (!answer.ok) return answer.refusal.message
-    notices.succeed(words.done, nameOf(chosen))
-    onClose()
-    await refresh()
-    return undefined
+    const request = { params: { id: outing.id }, body: { user_id: chosen.id } }
+    return await change(handOverOuting, { request, done: { title: words.done, detail: nameOf(chosen) } })
   }
 
   return (
@@ -207,18 +200,9 @@ function ReopenDialog({ outing, onClose }: DialogProps) {
   const words = texts.outings.reopen
   const wasPosted = outing.status === 'posted'
   const [reason, setReason] = useState('')
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
-
-  async function reopen() {
-    const answer = await send(reopenOuting, { params: { id: outing.id }, body: { reason } })
-    if (!answer.ok) return answer.refusal.message
-    notices.succeed(words.done.title, words.done.detail)
-    onClose()
-    await refresh()
-    return undefined
-  }
+  const change = useDialogChange(onClose)
+  const request = { params: { id: outing.id }, body: { reason } }
+  const reopen = () => change(reopenOuting, { request, done: words.done })
 
   return (
     <ActionDialog title={words.title} action={words.action} failed={words.failed} onAct={reopen} onClose={onClose}>

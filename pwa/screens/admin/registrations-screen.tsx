@@ -4,14 +4,13 @@ import { answerRegistration, registrations } from '#sync/calls/registrations.ts'
 import { Instant } from '../../dates/day.tsx'
 import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { useDialogChange, useServerChange } from '../../server/server-change.ts'
+import { useServerQuery } from '../../server/server-query.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -41,7 +40,7 @@ function Registrations({ state }: { state: State }) {
   const [page, setPage] = useState(1)
   const [declined, setDeclined] = useState<Person | null>(null)
   const query = useServerQuery({ call: registrations, request: { query: { state, page, size: 20 } } })
-  const answer = useAnswer()
+  const change = useServerChange()
 
   return (
     <Section title={words[state].title}>
@@ -64,7 +63,7 @@ function Registrations({ state }: { state: State }) {
               <PersonCard
                 key={person.id}
                 person={person}
-                onApprove={() => answer(person, { answer: 'approve', words: '' })}
+                onApprove={() => void change(answerRegistration, { ...reply(person, 'approve'), failed: words.failed })}
                 {...(state === 'waiting' && { onDecline: () => setDeclined(person) })}
               />
             ))}
@@ -77,26 +76,15 @@ function Registrations({ state }: { state: State }) {
   )
 }
 
-type Answer = { answer: 'approve' | 'decline'; words: string }
-
-/** Sends an answer and asks every list again; the message of a refusal is the result. */
-function useAnswer() {
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
-  return async (person: Person, { answer, words: message }: Answer): Promise<string | undefined> => {
-    const sent = await send(answerRegistration, { params: { id: person.id, answer }, body: { words: message } })
-    await refresh()
-    if (!sent.ok) {
-      if (answer === 'approve') notices.fail(words.failed, sent.refusal.message)
-      return sent.refusal.message
-    }
-    notices.succeed(words.done[answer], nameOf(person))
-    return undefined
+/** The answer to a registration; a declined person is sent the message. */
+function reply(person: Person, answer: 'approve' | 'decline', message = '') {
+  return {
+    request: { params: { id: person.id, answer }, body: { words: message } },
+    done: { title: words.done[answer], detail: nameOf(person) },
   }
 }
 
-type PersonCardProps = { person: Person; onApprove: () => Promise<unknown>; onDecline?: () => void }
+type PersonCardProps = { person: Person; onApprove: () => void; onDecline?: () => void }
 
 function PersonCard({ person, onApprove, onDecline }: PersonCardProps) {
   const { email, phonenum, city, state, aga, referral, isconfirmed, created } = person
@@ -117,7 +105,7 @@ function PersonCard({ person, onApprove, onDecline }: PersonCardProps) {
       {referral !== '' && <p>{words.referral(referral)}</p>}
       {!isconfirmed && <p>{words.unconfirmed}</p>}
       <Actions>
-        <Button tone="primary" aria-label={words.approveOf(name)} onClick={() => void onApprove()}>
+        <Button tone="primary" aria-label={words.approveOf(name)} onClick={onApprove}>
           {words.approve}
         </Button>
         {onDecline !== undefined && (
@@ -131,14 +119,8 @@ function PersonCard({ person, onApprove, onDecline }: PersonCardProps) {
 }
 
 function DeclineDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const answer = useAnswer()
+  const change = useDialogChange(onClose)
   const [message, setMessage] = useState('')
-
-  async function decline() {
-    const failure = await answer(person, { answer: 'decline', words: message.trim() })
-    if (failure === undefined) onClose()
-    return failure
-  }
 
   return (
     <ActionDialog
@@ -146,7 +128,7 @@ function DeclineDialog({ person, onClose }: { person: Person; onClose: () => voi
       action={words.decline}
       tone="danger"
       failed={words.failed}
-      onAct={decline}
+      onAct={() => change(answerRegistration, reply(person, 'decline', message.trim()))}
       onClose={onClose}
     >
       <p>{person.isconfirmed ? words.declineNote : words.declineUnconfirmed}</p>

@@ -3,14 +3,13 @@ import { roundsToCheck, settleRound, type RoundToCheck } from '#sync/calls/round
 import { Day, Instant } from '../../dates/day.tsx'
 import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { useDialogChange } from '../../server/server-change.ts'
+import { useServerQuery } from '../../server/server-query.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -135,18 +134,12 @@ function SettleDialog({ round, verdict, onClose }: { round: RoundToCheck; verdic
   const isRemoval = verdict === 'remove'
   const { title, action, note, done } = texts.roundsToCheck.settle[verdict]
   const [reason, setReason] = useState('')
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
+  const change = useDialogChange(onClose)
 
   async function settle() {
     if (isRemoval && reason.trim() === '') return texts.roundsToCheck.settle.reasonMissing
-    const answer = await send(settleRound, { params: { id: round.id, verdict }, body: { reason } })
-    if (!answer.ok) return answer.refusal.message
-    notices.succeed(done, nameOf(round))
-    onClose()
-    await refresh()
-    return undefined
+    const request = { params: { id: round.id, verdict }, body: { reason } }
+    return await change(settleRound, { request, done: { title: done, detail: nameOf(round) } })
   }
 
   return (

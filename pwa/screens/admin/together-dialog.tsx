@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { shownDay } from '#golf/day.ts'
 import { roundsTogether, undoRounds } from '#sync/calls/rounds.ts'
 import { failureText } from '../../server/failure-text.ts'
-import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { useDialogChange } from '../../server/server-change.ts'
+import { useServerQuery } from '../../server/server-query.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { Sentence } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
@@ -21,19 +20,9 @@ type Props = {
 export function TogetherDialog({ together, about, onClose }: Props) {
   const { data, error } = useServerQuery({ call: roundsTogether, request: { query: together } })
   const [reason, setReason] = useState('')
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
+  const change = useDialogChange(onClose)
   const rounds = data?.rounds ?? []
-
-  async function remove() {
-    const answer = await send(undoRounds, { body: { ...together, expect: rounds.length, reason } })
-    if (!answer.ok) return answer.refusal.fields?.['reason'] ?? answer.refusal.message
-    notices.succeed(texts.together.done.title, texts.together.done.detail)
-    onClose()
-    await refresh()
-    return undefined
-  }
+  const request = { body: { ...together, expect: rounds.length, reason } }
 
   return (
     <ActionDialog
@@ -43,7 +32,7 @@ export function TogetherDialog({ together, about, onClose }: Props) {
       disabled={rounds.length === 0}
       cancel={texts.together.keep}
       failed={texts.together.failed}
-      onAct={remove}
+      onAct={() => change(undoRounds, { request, done: texts.together.done })}
       onClose={onClose}
     >
       <p>{about}:</p>

@@ -3,11 +3,11 @@ import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.t
 import { Day, Instant } from '../../dates/day.tsx'
 import { useSaveFile } from '../../save-file.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerChange } from '../../server/server-change.ts'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
@@ -23,20 +23,17 @@ export function UsgaRoundsScreen() {
   const { asked, filter, empty, pager } = useListByState(texts.usgaRounds.what, states)
   const query = useServerQuery({ call: usgaRounds, request: { query: asked } })
   const send = useServerSend()
+  const change = useServerChange()
   const save = useSaveFile()
   const refresh = useRefresh()
-  const notices = useNotices()
 
   async function exportReady() {
     await save(send(usgaExport, { body: {} }))
     await refresh()
   }
 
-  async function settle(id: number, posted: boolean) {
-    const answer = await send(usgaSettle, { params: { id }, body: { posted } })
-    if (!answer.ok) notices.fail(texts.error, answer.refusal.message)
-    await refresh()
-  }
+  const settle = (id: number, posted: boolean) =>
+    change(usgaSettle, { request: { params: { id }, body: { posted } }, failed: texts.error })
 
   const columns: readonly Column<UsgaRound>[] = [
     { label: names.golfer, heads: true, cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },

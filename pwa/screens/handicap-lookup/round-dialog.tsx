@@ -16,6 +16,7 @@ import { Day, Instant } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { nameOf } from '../../people/name-of.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
+import { useDialogChange } from '../../server/server-change.ts'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
@@ -239,9 +240,7 @@ function DeletedDialog({ round, onClose }: Props) {
 
 /** A round of an outing keeps its day, course and tees: only its figures are corrected, with a reason. */
 function CorrectDialog({ round, onClose }: Props) {
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
+  const change = useDialogChange(onClose)
   const [typedScore, setScore] = useState(String(round.score))
   const [typedPar, setPar] = useState(String(round.parorbetter))
   const [reason, setReason] = useState('')
@@ -250,12 +249,9 @@ function CorrectDialog({ round, onClose }: Props) {
     const { id, date, teebox_id, tournament } = round
     const [score, parorbetter] = [typedNumber(typedScore), typedNumber(typedPar)]
     if (score === null || parorbetter === null) return correction.notNumbers
-    const answer = await send(roundSave, { body: { id, date, teebox_id, tournament, score, parorbetter, reason } })
-    if (!answer.ok) return answer.refusal.message
-    notices.succeed(correction.done, correction.doneDetail({ name: nameOf(round), score }))
-    onClose()
-    await refresh()
-    return undefined
+    const request = { body: { id, date, teebox_id, tournament, score, parorbetter, reason } }
+    const detail = correction.doneDetail({ name: nameOf(round), score })
+    return await change(roundSave, { request, done: { title: correction.done, detail } })
   }
 
   return (
@@ -278,19 +274,12 @@ function CorrectDialog({ round, onClose }: Props) {
 
 /** A golfer reports a problem with a round that others posted. */
 function ReportDialog({ round, onClose }: Props) {
-  const send = useServerSend()
-  const answers = useQueryClient()
-  const notices = useNotices()
+  const change = useDialogChange(onClose)
   const [typed, setTyped] = useState('')
 
   async function report() {
     const words = typed.trim().replaceAll(/\s+/g, ' ')
-    const answer = await send(roundReport, { params: { id: round.id }, body: { words } })
-    if (!answer.ok) return answer.refusal.fields?.['words'] ?? answer.refusal.message
-    notices.succeed(reporting.done.title, reporting.done.detail)
-    onClose()
-    await answers.invalidateQueries()
-    return undefined
+    return await change(roundReport, { request: { params: { id: round.id }, body: { words } }, done: reporting.done })
   }
 
   return (

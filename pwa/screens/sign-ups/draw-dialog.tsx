@@ -3,11 +3,11 @@ import type { BodyOf } from '#sync/calls/call.ts'
 import { teeTimeDraw } from '#sync/calls/sign-ups.ts'
 import type { FormErrors } from '../../forms/form-errors.ts'
 import { useDraft } from '../../forms/use-draft.ts'
+import { useDialogChange } from '../../server/server-change.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { ChoiceButtons } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { texts } from './texts.ts'
-import { useDialogSend } from './use-dialog-send.ts'
 
 type Props = { teetimeId: number; onClose: () => void }
 
@@ -18,16 +18,13 @@ const minutes = [7, 8, 9, 10, 12, 15].map((value) => ({ value, label: texts.minu
 
 /** Gives every golfer with a spot a flight, a group and a start. */
 export function DrawDialog({ teetimeId, onClose }: Props) {
-  const sendFromDialog = useDialogSend(onClose)
+  const change = useDialogChange(onClose)
   const { draft: plan, errors, setErrors, part } = useDraft<DrawPlan, FormErrors<'upto'>>(firstPlan)
 
   async function draw() {
     const body = drawRequest(plan)
     if (body !== undefined) {
-      return await sendFromDialog(teeTimeDraw, {
-        request: { params: { id: teetimeId }, body },
-        done: texts.pairingsMade,
-      })
+      return await change(teeTimeDraw, { request: { params: { id: teetimeId }, body }, done: texts.pairingsMade })
     }
     setErrors({ upto: texts.cutoffsUnreadable })
     return undefined

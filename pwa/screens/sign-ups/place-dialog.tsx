@@ -2,11 +2,11 @@ import { teeName } from '#golf/course/tees.ts'
 import { teeTimeAssign, type Assignment, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { hasErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { useDraft } from '../../forms/use-draft.ts'
+import { useDialogChange } from '../../server/server-change.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { texts } from './texts.ts'
-import { useDialogSend } from './use-dialog-send.ts'
 
 type Props = {
   teetimeId: number
@@ -23,7 +23,7 @@ const holes = [none, ...Array.from({ length: 18 }, (_, at) => ({ value: at + 1, 
 
 /** Sets where, when and with whom a golfer plays. */
 export function PlaceDialog({ teetimeId, player, roster: { players, teeboxes }, onPay, onWithdraw, onClose }: Props) {
-  const sendFromDialog = useDialogSend(onClose)
+  const send = useDialogChange(onClose)
   const { draft: form, errors, setErrors, change, part } = useDraft<PlaceForm, PlaceErrors>(() => placeFormOf(player))
 
   async function save() {
@@ -31,7 +31,7 @@ export function PlaceDialog({ teetimeId, player, roster: { players, teeboxes }, 
     setErrors(found)
     if (hasErrors(found)) return undefined
     const request = { params: { id: teetimeId }, body: { players: [assignmentOf(player.id, form)] } }
-    return await sendFromDialog(teeTimeAssign, { request, done: texts.saved })
+    return await send(teeTimeAssign, { request, done: texts.saved })
   }
 
   return (

@@ -9,6 +9,7 @@ import { indexText } from '../../people/index-text.ts'
 import { idInAddress } from '../../routes.ts'
 import { useSaveFile } from '../../save-file.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
+import { useDialogChange } from '../../server/server-change.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { spotsOfRoster, signUpLabel } from '../../tee-times/tee-time-words.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
@@ -24,7 +25,6 @@ import { PlaceDialog } from './place-dialog.tsx'
 import { PlayersTable, type PlayerAct } from './players-table.tsx'
 import { partsOfRoster, courseHandicapText, startList, teeText } from './roster-words.ts'
 import { texts } from './texts.ts'
-import { useDialogSend } from './use-dialog-send.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import printed from '../../ui/printed-list.module.css'
 import styles from './sign-ups.module.css'
@@ -173,14 +173,14 @@ type PaidProps = { teetimeId: number; player: RosterPlayer; onClose: () => void 
 
 /** Records a payment, or marks the entry unpaid. */
 function PaidDialog({ teetimeId, player, onClose }: PaidProps) {
-  const sendFromDialog = useDialogSend(onClose)
+  const change = useDialogChange(onClose)
   const [how, setHow] = useState<string>(texts.cash)
   const isPaid = player.paid !== null
 
   async function record() {
     const body = { signup_id: player.id, paid: !isPaid, how: isPaid ? '' : how.trim() }
     const done = isPaid ? texts.markedUnpaid : texts.paymentRecorded
-    return await sendFromDialog(teeTimePaid, { request: { params: { id: teetimeId }, body }, done })
+    return await change(teeTimePaid, { request: { params: { id: teetimeId }, body }, done })
   }
 
   return (

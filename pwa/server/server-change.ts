@@ -1,0 +1,58 @@
+import type { AnswerOf, Call } from '#sync/calls/call.ts'
+import type { ServerRequest, ServerResult } from '#sync/device/connection/server-calls.ts'
+import { useNotices } from '../ui/notices.tsx'
+import { useRefresh } from './server-query.ts'
+import { useServerSend } from './server-send.ts'
+
+type Said = string | { readonly title: string; readonly detail?: string }
+
+type Change<C extends Call> = {
+  readonly request: ServerRequest<C>
+  /** The notice after success. */
+  readonly done?: Said | ((answer: AnswerOf<C>) => Said)
+}
+
+/** Sends a change, says how it went, and queries the screen again. `failed` is the title above the reason of a failure. */
+export function useServerChange() {
+  const send = useServerSend()
+  const notices = useNotices()
+  const succeed = useSucceed()
+  const refresh = useRefresh()
+
+  return async <C extends Call>(
+    call: C,
+    { failed, ...change }: Change<C> & { readonly failed: string },
+  ): Promise<ServerResult<AnswerOf<C>>> => {
+    const answer = await send(call, change.request)
+    if (answer.ok) succeed(change, answer.value)
+    else notices.fail(failed, answer.refusal.message)
+    await refresh()
+    return answer
+  }
+}
+
+/** Sends the change of a dialog and closes it; resolves with the reason of a failure, for the dialog to show. */
+export function useDialogChange(onClose: () => void) {
+  const send = useServerSend()
+  const succeed = useSucceed()
+  const refresh = useRefresh()
+
+  return async <C extends Call>(call: C, change: Change<C>): Promise<string | undefined> => {
+    const answer = await send(call, change.request)
+    if (!answer.ok) return Object.values(answer.refusal.fields ?? {})[0] ?? answer.refusal.message
+    succeed(change, answer.value)
+    onClose()
+    await refresh()
+    return undefined
+  }
+}
+
+function useSucceed() {
+  const notices = useNotices()
+  return <C extends Call>({ done }: Change<C>, answer: AnswerOf<C>): void => {
+    const said = typeof done === 'function' ? done(answer) : done
+    if (said === undefined) return
+    if (typeof said === 'string') notices.succeed(said)
+    else notices.succeed(said.title, said.detail)
+  }
+}
