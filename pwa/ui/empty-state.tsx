@@ -2,28 +2,44 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import Inbox from 'lucide-react/icons/inbox'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { ButtonLink } from './button.tsx'
 import styles from './empty-state.module.css'
 
 const icons = { empty: Inbox, offline: CloudOff, error: TriangleAlert }
+
+export type NextStep = { readonly to: string; readonly text: string }
 
 type Props = {
   kind: keyof typeof icons
   title: string
   /** What it means for the person, and what still works. */
   children?: ReactNode
-  /** The next step, or the way out of a failure; null where the control for it is beside this one. */
-  action: ReactNode
-}
+} & (
+  | {
+      /** The screen where the next step is. */
+      next: NextStep
+    }
+  | {
+      /** Another next step, or the way out of a failure; null where the control for it is beside this one. */
+      action: ReactNode
+    }
+)
 
 /** Replaces content that does not exist, is unreachable, or failed. */
-export function EmptyState({ kind, title, children, action }: Props) {
+export function EmptyState({ kind, title, children, ...way }: Props) {
   const Icon = icons[kind]
   return (
     <div className={styles['empty-state']} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon size="2rem" strokeWidth={1.75} aria-hidden="true" className={styles[kind]} />
       <p className={styles['title']}>{title}</p>
       {children !== undefined && <div className={styles['words']}>{children}</div>}
-      {action}
+      {'action' in way ? (
+        way.action
+      ) : (
+        <ButtonLink to={way.next.to} tone="soft">
+          {way.next.text}
+        </ButtonLink>
+      )}
     </div>
   )
 }

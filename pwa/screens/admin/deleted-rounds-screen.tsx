@@ -6,7 +6,7 @@ import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -79,11 +79,7 @@ export function DeletedRoundsScreen() {
               <EmptyState
                 kind="empty"
                 title={texts.deletedRounds.none}
-                action={
-                  <ButtonLink to="/handicapLookup" tone="soft">
-                    {texts.toLookup}
-                  </ButtonLink>
-                }
+                next={{ to: '/handicapLookup', text: texts.toLookup }}
               >
                 <p>{texts.deletedRounds.whatComes}</p>
               </EmptyState>

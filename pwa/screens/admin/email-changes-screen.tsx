@@ -4,7 +4,7 @@ import { Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -72,11 +72,7 @@ export function EmailChangesScreen() {
             <EmptyState
               kind="empty"
               title={texts.emailChanges.none}
-              action={
-                <ButtonLink to="/admin/members" tone="soft">
-                  {texts.members.title}
-                </ButtonLink>
-              }
+              next={{ to: '/admin/members', text: texts.members.title }}
             >
               <p>{texts.emailChanges.whatComes}</p>
             </EmptyState>

@@ -6,7 +6,7 @@ import { Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -42,14 +42,7 @@ export function MessagesScreen() {
         {({ results, totalPages }) => (
           <>
             {results.length === 0 &&
-              empty({
-                ...texts.messages,
-                next: (
-                  <ButtonLink to="/admin/doctor" tone="soft">
-                    {texts.messages.check}
-                  </ButtonLink>
-                ),
-              })}
+              empty({ ...texts.messages, next: { to: '/admin/doctor', text: texts.messages.check } })}
             <ul className={styles['list']}>
               {results.map((message) => (
                 <li key={message.id}>

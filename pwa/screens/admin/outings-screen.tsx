@@ -53,11 +53,7 @@ export function OutingsScreen() {
                   <EmptyState
                     kind="empty"
                     title={texts.outings.none}
-                    action={
-                      <ButtonLink to="/tournament" tone="soft">
-                        {texts.outings.start}
-                      </ButtonLink>
-                    }
+                    next={{ to: '/tournament', text: texts.outings.start }}
                   />
                 )}
                 {running.map((outing) => (

@@ -7,7 +7,7 @@ import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useDialogChange, useServerChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
+import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -51,11 +51,7 @@ function Registrations({ state }: { state: State }) {
               <EmptyState
                 kind="empty"
                 title={words[state].none}
-                action={
-                  <ButtonLink to={nextSteps[state]} tone="soft">
-                    {words[state].next}
-                  </ButtonLink>
-                }
+                next={{ to: nextSteps[state], text: words[state].next }}
               />
             )}
             {results.length > 0 && <p>{words[state].note}</p>}

@@ -40,11 +40,7 @@ export function RoundsToCheckScreen() {
               <EmptyState
                 kind="empty"
                 title={texts.roundsToCheck.none}
-                action={
-                  <ButtonLink to="/handicapLookup" tone="soft">
-                    {texts.toLookup}
-                  </ButtonLink>
-                }
+                next={{ to: '/handicapLookup', text: texts.toLookup }}
               >
                 <p>{texts.roundsToCheck.whatComes}</p>
               </EmptyState>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState, type NextStep } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { texts } from './texts.ts'
@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 type Option<State> = { readonly value: State; readonly label: string }
 
 /** Replaces an empty list: the title, what will be listed there, and the next step. */
-type Nothing = { readonly none: string; readonly whatComes: string; readonly next: ReactNode }
+type Nothing = { readonly none: string; readonly whatComes: string; readonly next: NextStep }
 
 type ListByState<State> = {
   /** The query: a page of one state, or of all. */
@@ -42,7 +42,7 @@ export function useListByState<State extends string>(
     ),
     empty: ({ none, whatComes, next }) =>
       state === 'all' ? (
-        <EmptyState kind="empty" title={none} action={next}>
+        <EmptyState kind="empty" title={none} next={next}>
           <p>{whatComes}</p>
         </EmptyState>
       ) : (

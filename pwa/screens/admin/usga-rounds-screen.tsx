@@ -6,7 +6,7 @@ import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerChange } from '../../server/server-change.ts'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -71,14 +71,7 @@ export function UsgaRoundsScreen() {
               </p>
             )}
             {results.length === 0 &&
-              empty({
-                ...texts.usgaRounds,
-                next: (
-                  <ButtonLink to="/handicapLookup" tone="soft">
-                    {texts.toLookup}
-                  </ButtonLink>
-                ),
-              })}
+              empty({ ...texts.usgaRounds, next: { to: '/handicapLookup', text: texts.toLookup } })}
             {results.length > 0 && (
               <DataTable
                 caption={texts.usgaRounds.caption}

@@ -8,7 +8,6 @@ import { roundLine } from '../../rounds/round-line.tsx'
 import { RoundSheet } from '../../rounds/round-sheet.tsx'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -78,15 +77,7 @@ export function CourseRounds({ courseId, userId, nothing }: Props) {
         <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
           <AsOf query={query} />
           {rounds.results.length === 0 && (
-            <EmptyState
-              kind="empty"
-              title={nothing}
-              action={
-                <ButtonLink to="/postRound" tone="soft">
-                  {texts.rounds.post}
-                </ButtonLink>
-              }
-            />
+            <EmptyState kind="empty" title={nothing} next={{ to: '/postRound', text: texts.rounds.post }} />
           )}
           {rounds.results.length > 0 && (
             <DataTable

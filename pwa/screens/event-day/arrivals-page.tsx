@@ -50,15 +50,7 @@ export function Arrivals({ id }: { id: number }) {
           day.outing.status === 'inprogress' ? (
             <InProgress day={day} answeredAt={query.dataUpdatedAt} isOld={asOf(query) !== null} />
           ) : (
-            <EmptyState
-              kind="empty"
-              title={words.notInProgress}
-              action={
-                <ButtonLink to="/tournament" tone="soft">
-                  {words.start}
-                </ButtonLink>
-              }
-            />
+            <EmptyState kind="empty" title={words.notInProgress} next={{ to: '/tournament', text: words.start }} />
           )
         }
       </QueryBoundary>

@@ -230,15 +230,7 @@ type OutingsProps = { own: readonly OutingCard[]; others: readonly OutingCard[] 
 function OutingsInProgress({ own, others }: OutingsProps) {
   if (own.length + others.length === 0) {
     return (
-      <EmptyState
-        kind="empty"
-        title={texts.outings.none}
-        action={
-          <ButtonLink to="/tournament" tone="soft">
-            {texts.outings.start}
-          </ButtonLink>
-        }
-      />
+      <EmptyState kind="empty" title={texts.outings.none} next={{ to: '/tournament', text: texts.outings.start }} />
     )
   }
   return (

@@ -32,11 +32,10 @@ export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
               <EmptyState
                 kind="empty"
                 title={texts.teeTimes.none}
-                action={
-                  <ButtonLink to={user?.isadmin === true ? '/addTeetime' : '/sendFeeler'} tone="soft">
-                    {user?.isadmin === true ? texts.addTeeTime : texts.sendFeeler}
-                  </ButtonLink>
-                }
+                next={{
+                  to: user?.isadmin === true ? '/addTeetime' : '/sendFeeler',
+                  text: user?.isadmin === true ? texts.addTeeTime : texts.sendFeeler,
+                }}
               />
             )}
             <ul className={styles['cards']}>

@@ -7,7 +7,7 @@ import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
+import { Actions, Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
@@ -73,11 +73,7 @@ export function InvitationsScreen() {
               <EmptyState
                 kind="empty"
                 title={texts.none.title}
-                action={
-                  <ButtonLink to="/admin/addMembers" tone="soft">
-                    {texts.none.add}
-                  </ButtonLink>
-                }
+                next={{ to: '/admin/addMembers', text: texts.none.add }}
               >
                 <p>{texts.none.note}</p>
               </EmptyState>

@@ -13,7 +13,7 @@ import { CardOfRound, RoundSheet } from '../../rounds/round-sheet.tsx'
 import { Score, scoreText } from '../../rounds/score-text.tsx'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { ButtonLink, TextButton } from '../../ui/button.tsx'
+import { TextButton } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Mark } from '../../ui/lines.tsx'
@@ -100,15 +100,7 @@ function Postings({ of, page, onPage }: Shown & { onPage: (page: number) => void
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
             <AsOf query={query} />
             {answer.results.length === 0 ? (
-              <EmptyState
-                kind="empty"
-                title={texts.none[of]}
-                action={
-                  <ButtonLink to="/postRound" tone="soft">
-                    {texts.post}
-                  </ButtonLink>
-                }
-              />
+              <EmptyState kind="empty" title={texts.none[of]} next={{ to: '/postRound', text: texts.post }} />
             ) : (
               <>
                 <DataTable

@@ -76,11 +76,7 @@ function NoSeason() {
     <EmptyState
       kind="empty"
       title={texts.none.title}
-      action={
-        <ButtonLink to={isAdmin ? '/admin/season' : '/results'} tone="soft">
-          {isAdmin ? texts.none.set : texts.none.results}
-        </ButtonLink>
-      }
+      next={{ to: isAdmin ? '/admin/season' : '/results', text: isAdmin ? texts.none.set : texts.none.results }}
     >
       <p>{isAdmin ? texts.none.admin : texts.none.member}</p>
     </EmptyState>
@@ -103,15 +99,7 @@ function Standing({ answer: { seasons }, standing, onChanged }: StandingProps) {
       </div>
       {standing.isCut && <p className={styles['note']}>{texts.isCut}</p>}
       {merit.length === 0 ? (
-        <EmptyState
-          kind="empty"
-          title={texts.empty.title}
-          action={
-            <ButtonLink to="/currentOutings" tone="soft">
-              {texts.empty.start}
-            </ButtonLink>
-          }
-        >
+        <EmptyState kind="empty" title={texts.empty.title} next={{ to: '/currentOutings', text: texts.empty.start }}>
           <p>{texts.empty.means}</p>
         </EmptyState>
       ) : (
@@ -341,11 +329,7 @@ function RingerBoard({ standing, isAdmin }: { standing: SeasonStanding; isAdmin:
       <EmptyState
         kind="empty"
         title={texts.ringer.empty(ringer.course)}
-        action={
-          <ButtonLink to="/currentOutings" tone="soft">
-            {texts.empty.start}
-          </ButtonLink>
-        }
+        next={{ to: '/currentOutings', text: texts.empty.start }}
       >
         <p>{leftOut.length === 0 ? texts.ringer.emptyMeans : texts.ringer.leftOut(leftOut)}</p>
       </EmptyState>

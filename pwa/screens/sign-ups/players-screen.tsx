@@ -71,11 +71,7 @@ function RosterOf({ facts, roster }: { facts: TeeTimeFacts; roster: Roster }) {
           <EmptyState
             kind="empty"
             title={texts.noSignUps}
-            action={
-              <ButtonLink to={`/teetime/${facts.id}/tourney/signup`} tone="soft">
-                {texts.beTheFirst}
-              </ButtonLink>
-            }
+            next={{ to: `/teetime/${facts.id}/tourney/signup`, text: texts.beTheFirst }}
           />
         ) : (
           <>

@@ -112,15 +112,7 @@ function OtherWays() {
 
 function Gone() {
   return (
-    <EmptyState
-      kind="empty"
-      title={texts.goneTitle}
-      action={
-        <ButtonLink to="/startAgain" tone="soft">
-          {texts.otherGroups}
-        </ButtonLink>
-      }
-    >
+    <EmptyState kind="empty" title={texts.goneTitle} next={{ to: '/startAgain', text: texts.otherGroups }}>
       <p>{texts.gone}</p>
     </EmptyState>
   )

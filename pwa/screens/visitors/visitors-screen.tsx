@@ -61,15 +61,7 @@ function GuestList() {
     <QueryBoundary query={query} waiting={<Skeleton rows={5} height={56} />} needs={<p>{texts.connectToSee}</p>}>
       {({ results, totalPages }) =>
         results.length === 0 ? (
-          <EmptyState
-            kind="empty"
-            title={texts.noGuests}
-            action={
-              <ButtonLink to="/tournament" tone="soft">
-                {texts.startOuting}
-              </ButtonLink>
-            }
-          >
+          <EmptyState kind="empty" title={texts.noGuests} next={{ to: '/tournament', text: texts.startOuting }}>
             <p>{texts.noGuestsMeans}</p>
           </EmptyState>
         ) : (

@@ -98,15 +98,7 @@ function ClubOutings({ query }: { query: UseQueryResult<AnswerOf<typeof outings>
         <>
           <Section title={texts.yourOutings}>
             {myoutings.length === 0 && (
-              <EmptyState
-                kind="empty"
-                title={texts.noOuting}
-                action={
-                  <ButtonLink tone="soft" to="/tournament">
-                    {texts.startOuting}
-                  </ButtonLink>
-                }
-              />
+              <EmptyState kind="empty" title={texts.noOuting} next={{ to: '/tournament', text: texts.startOuting }} />
             )}
             <ClubCards outings={myoutings} />
             <ScoreMeans />
