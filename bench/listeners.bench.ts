@@ -1,9 +1,4 @@
-import { Worker } from 'node:worker_threads'
-import { openOuting } from '#sync/calls/replay.ts'
-import { ask } from '../pwa/e2e/harness/ask.ts'
-import { openClub } from '../pwa/e2e/harness/club.ts'
-import { startOuting } from '../pwa/e2e/harness/outing.ts'
-import { openPushingPhone, type PushingPhone } from './pushing-phone.ts'
+import { openFollowedOuting, type PushingPhone } from './pushing-phone.ts'
 import { milliseconds, printTable, quantile, ratio } from './table.ts'
 
 /** With the listeners a score may take at most this many times as long as without them. */
@@ -11,30 +6,6 @@ const allowed = 2
 const listeners = 1000
 const measuredFor = 10_000
 const pause = 40
-
-/** Listening phones in a thread of their own, so that reading does not delay the measured phone. */
-async function openListeners(url: string, tokens: readonly string[]): Promise<Worker> {
-  const program = `
-    const { request, Agent } = require('node:http')
-    const { parentPort, workerData: { url, tokens, count } } = require('node:worker_threads')
-    const agent = new Agent({ maxSockets: Infinity })
-    let open = 0
-    for (let place = 0; place < count; place += 1) {
-      const headers = { authorization: 'Bearer ' + tokens[place % tokens.length] }
-      request(url, { agent, headers }, (answer) => {
-        if (answer.statusCode !== 200) throw new Error('a stream was refused: ' + answer.statusCode)
-        answer.resume()
-        open += 1
-        if (open === count) parentPort.postMessage('open')
-      }).end()
-    }`
-  const worker = new Worker(program, { eval: true, workerData: { url, tokens, count: listeners } })
-  await new Promise((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-  })
-  return worker
-}
 
 /** One score after the other, with pauses, as from a phone on the course. */
 async function times(phone: PushingPhone): Promise<number[]> {
@@ -49,23 +20,14 @@ async function times(phone: PushingPhone): Promise<number[]> {
   return taken
 }
 
-const club = await openClub()
+const outing = await openFollowedOuting()
 try {
-  const outing = await startOuting(club.url, { golfers: 72 })
-  const [group] = outing.groups
-  if (group === undefined) throw new Error('The outing has no groups')
-  const phone = await openPushingPhone({ url: club.url, outing, group })
-  const opened = outing.groups.map(({ code }) =>
-    ask({ url: club.url, call: openOuting, body: { accessCode: code, initials: '' } }),
-  )
-  const tokens = (await Promise.all(opened)).map(({ token }) => token)
-  await times(phone)
-  const alone = await times(phone)
-  const crowd = await openListeners(`${club.url}/api/sync/stream?outing=${outing.id}&since=0`, tokens)
-  await times(phone)
-  const followed = await times(phone)
-  await crowd.terminate()
-  phone.close()
+  await times(outing.phone)
+  const alone = await times(outing.phone)
+  const crowd = await outing.follow(listeners)
+  await times(outing.phone)
+  const followed = await times(outing.phone)
+  crowd.close()
 
   const of = (sample: readonly number[], share: number) => quantile(sample, share)
   const row = (name: string, sample: readonly number[]) => [
@@ -84,5 +46,5 @@ try {
     process.exitCode = 1
   }
 } finally {
-  await club.close()
+  await outing.close()
 }

@@ -4,7 +4,9 @@ import { openOuting, type Mutation, type PushBody } from '#sync/calls/replay.ts'
 import { inTaps } from '#sync/calls/taps.ts'
 import { followingId, uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { ask } from '../pwa/e2e/harness/ask.ts'
-import type { StartedGroup, StartedOuting } from '../pwa/e2e/harness/outing.ts'
+import { openClub } from '../pwa/e2e/harness/club.ts'
+import { startOuting, type StartedGroup, type StartedOuting } from '../pwa/e2e/harness/outing.ts'
+import { openListeners, type Listeners } from '../tools/failures/listeners.ts'
 
 /** A phone without a screen: it sends scores of one group over one connection, by the protocol. */
 export type PushingPhone = {
@@ -79,4 +81,25 @@ function post({ url, token, agent, body }: Posting): Promise<string> {
     })
     sending.end(body)
   })
+}
+
+/** A club with an outing of 72 golfers: one group is scored, and `follow` lets so many phones of all groups follow. */
+export async function openFollowedOuting() {
+  const club = await openClub()
+  const { url } = club
+  const { id, groups } = await startOuting(url, { golfers: 72 })
+  const phone = await openPushingPhone({ url, outing: { id, groups }, group: groups[0] })
+  return {
+    phone,
+    async follow(count: number, more = ''): Promise<Listeners> {
+      const body = (code: string) => ({ accessCode: code, initials: '' })
+      const opened = groups.map(({ code }) => ask({ url, call: openOuting, body: body(code) }))
+      const tokens = (await Promise.all(opened)).map(({ token }) => token)
+      return await openListeners({ urls: [`${url}/api/sync/stream?outing=${id}&since=0${more}`], tokens, count })
+    },
+    async close() {
+      phone.close()
+      await club.close()
+    },
+  }
 }

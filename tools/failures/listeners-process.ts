@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http'
 
 // A process of `listeners.ts`: phones that follow the board of an outing, each by a stream of its own.
 
-type Crowd = { readonly urls: readonly string[]; readonly tokens: readonly string[]; readonly count: number }
-/** `cursor`: say when everyone knows this change. */
-export type Order = Crowd | { readonly cursor: number } | 'report'
+export type Crowd = { readonly urls: readonly string[]; readonly tokens: readonly string[]; readonly count: number }
+/** `cursor`: say when everyone knows this change. `next`: the one after what they know. */
+export type Order = Crowd | { readonly cursor: number } | 'next' | 'report'
 export type Report = {
   /** Streams that ended, or were refused. */
   readonly ended: number
@@ -27,8 +27,8 @@ process.on('message', (order: Order) => {
   if (order === 'report') {
     const { ended, events, bytes } = seen
     process.send?.({ ended, events, bytes } satisfies Report)
-  } else if ('cursor' in order) {
-    waiting.cursor = order.cursor
+  } else if (order === 'next' || 'cursor' in order) {
+    waiting.cursor = order === 'next' ? Math.max(...known) + 1 : order.cursor
     answerWhenAllKnow()
   } else {
     for (let line = 0; line < openers; line += 1) openNext(order)

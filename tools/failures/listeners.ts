@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openServers, type OpenServer } from '../../api/process/server-testing.ts'
 import type { Cluster } from '../postgres/cluster.ts'
 import { makeClub } from './club.ts'
-import type { Order, Report } from './listeners-process.ts'
+import type { Crowd, Order, Report } from './listeners-process.ts'
 import type { Group } from './phones.ts'
 
 export type Following = {
@@ -56,8 +56,8 @@ export async function followThroughServers(wanted: Following): Promise<Followed>
   const limit = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }))
   const count = Number.isNaN(limit) ? wanted.listeners : Math.min(wanted.listeners, limit - otherFiles)
   const servers = openServers({ DATABASE_URL: addressWith(url, search) })
-  const crowd = fork(join(import.meta.dirname, 'listeners-process.ts'), { execArgv: [] })
   const running: OpenServer[] = []
+  let crowd: Listeners | undefined
   try {
     for (let at = 0; at < wanted.servers; at += 1) running.push(await servers.start())
     const tokens: string[] = []
@@ -65,7 +65,7 @@ export async function followThroughServers(wanted: Following): Promise<Followed>
     const [token = ''] = tokens
     const path = `/api/sync/stream?outing=${group.outingId}&since=0&brief=1`
     const urls = running.map((server) => `${server.url}${path}`)
-    await answerTo(crowd, { urls, tokens, count }, Infinity)
+    crowd = await openListeners({ urls, tokens, count })
     const ids = running.map(({ child }) => child.pid)
     const before = processorTime(ids)
     const times: number[] = []
@@ -74,12 +74,12 @@ export async function followThroughServers(wanted: Following): Promise<Followed>
     for (let nth = 0; performance.now() < end; nth += 1) {
       const start = performance.now()
       const cursor = await score(group, { nth, token, running })
-      if ((await answerTo(crowd, { cursor }, patience)) === null) late += 1
+      if (!(await crowd.know({ cursor }))) late += 1
       times.push(performance.now() - start)
       await sleep(pause)
     }
     const cpu = processorTime(ids) - before
-    const { ended, events, bytes } = (await answerTo(crowd, 'report', patience)) as Report
+    const { ended, events, bytes } = await crowd.report()
     const about = { listeners: count, scores: times.length, ended, late, times }
     return { ...about, cpuOfScore: cpu / times.length, bytesOfEvent: bytes / events }
   } catch (error) {
@@ -88,7 +88,7 @@ export async function followThroughServers(wanted: Following): Promise<Followed>
     const said = await Promise.all(ended.map(async (server) => `${await server.exit} ${await server.errors}`))
     throw new Error(`Servers ended: ${said.join('; ')}`, { cause: error })
   } finally {
-    crowd.kill('SIGKILL')
+    crowd?.close()
     await servers.close()
   }
 }
@@ -96,6 +96,24 @@ export async function followThroughServers(wanted: Following): Promise<Followed>
 /** The address of a database with one more parameter: it may have some already. */
 function addressWith(url: string, search: string): string {
   return search === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${search}`
+}
+
+export type Listeners = {
+  /** Whether all of them know a change half a minute later: the one of a cursor, or the one after what they know. */
+  readonly know: (change: { readonly cursor: number } | 'next') => Promise<boolean>
+  readonly report: () => Promise<Report>
+  readonly close: () => void
+}
+
+/** Phones that follow a board, in a process of their own, so that reading delays no one else. */
+export async function openListeners(crowd: Crowd): Promise<Listeners> {
+  const child = fork(join(import.meta.dirname, 'listeners-process.ts'), { execArgv: [] })
+  await answerTo(child, crowd, Infinity)
+  return {
+    know: async (change) => (await answerTo(child, change, patience)) !== null,
+    report: async () => (await answerTo(child, 'report', patience)) as Report,
+    close: () => void child.kill('SIGKILL'),
+  }
 }
 
 /** The crowd's next message; null when it does not come in time. */
