@@ -20,7 +20,9 @@ function plusBelowZero(value: number, decimals: number): string {
 }
 
 /** The sentence for an index that is too low or too high. */
-export const handicapRange = `A handicap is between ${formatHandicap(lowestIndex)} and ${formatHandicap(highestIndex)}.`
+export function handicapRange(): string {
+  return `A handicap is between ${formatHandicap(lowestIndex)} and ${formatHandicap(highestIndex)}.`
+}
 
 type IndexRefusal = 'handicap.empty' | 'handicap.unreadable' | 'handicap.range'
 
@@ -43,5 +45,5 @@ export function readHandicap(
   const tenths = Math.round(hundredths / 10)
   const index = tenths === 0 ? 0 : tenths / 10
   if (index >= lowestIndex && index <= highestIndex) return accept(index)
-  return refuse('handicap.range', handicapRange)
+  return refuse('handicap.range', handicapRange())
 }

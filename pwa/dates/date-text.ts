@@ -39,26 +39,6 @@ export function dayOf(now: Date): string {
   return `${now.getFullYear()}-${padded(now.getMonth() + 1)}-${padded(now.getDate())}`
 }
 
-/**
- * The text of a date field as MM-DD-YYYY, as far as it is typed: only its first eight digits count, and 2/8/1960 is
- * 02-08-1960.
- */
-export function maskDate(typed: string): string {
-  const padded = typed.replaceAll(/(^|\D)([1-9])(?=\D)/g, (_, before: string, digit: string) => `${before}0${digit}`)
-  const digits = padded.replaceAll(/\D/g, '').slice(0, 8)
-  const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
-  return parts.filter((part) => part !== '').join('-')
-}
-
-/** A typed MM-DD-YYYY in its stored form; null when the calendar has no such day. */
-export function readDate(text: string): string | null {
-  const [, month, day, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text) ?? []
-  if (month === undefined || day === undefined || year === undefined) return null
-  const stored = `${year}-${month}-${day}`
-  const instant = new Date(`${stored}T00:00:00Z`)
-  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== stored ? null : stored
-}
-
 function zoned(timeZone: string): Intl.DateTimeFormatOptions {
   return timeZone === '' ? {} : { timeZone }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { initGroupOuting } from '#sync/calls/outings.ts'
+import * as boardTexts from '../screens/leaderboard/board/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
@@ -33,7 +34,7 @@ test(
     const { page } = desk
     await signIn(desk, 'admin')
     await desk.open(`/leaderboard/${outing.id}/1?show=board`)
-    await page.getByRole('link', { name: scoring.editOuting }).click()
+    await page.getByRole('link', { name: boardTexts.editOuting }).click()
     await page.getByText('Callippe Preserve').first().waitFor()
     await goOn(page, 'Golfers (2)', 'Guests', tournament.stepTitles[4], tournament.stepTitles[5])
     const tees = page.getByLabel(tournament.teebox, { exact: true }).nth(1)
@@ -70,7 +71,7 @@ test(
     await signIn(phone, 'alice')
     await phone.open(`/leaderboard/${outing.id}/1?show=board`)
     await page.getByRole('region', { name: scoring.leaderboard }).getByText('Ben Okafor').waitFor()
-    await expect.poll(() => page.getByRole('link', { name: scoring.editOuting }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: boardTexts.editOuting }).count()).toBe(0)
     await phone.open(`/tournament?outing=${outing.id}`)
     await page.getByText('Only the organizer can change this outing.').waitFor()
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { courseAll, courseConditions } from '#sync/calls/courses.ts'
 import { offCourseTexts } from '../outings/off-course-texts.ts'
+import * as boardTexts from '../screens/leaderboard/board/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
@@ -21,7 +22,7 @@ test(
     const { outing, first, second, third: organizer } = await twoGroups({ club, takePhone }, normal)
     const review = async () => {
       await organizer.open('/tournament')
-      await organizer.page.getByRole('link', { name: scoring.goToPostScores }).click()
+      await organizer.page.getByRole('link', { name: boardTexts.goToPostScores }).click()
     }
     // Dot leaves before hole 17, and hole 18 is still to be played.
     for (const hole of holes(1, 17)) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
 import { signUp, type SignUpForm } from '#sync/calls/sign-ups.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
-import * as scoring from '../screens/leaderboard/texts.ts'
+import * as boardTexts from '../screens/leaderboard/board/texts.ts'
 import { texts as signUps } from '../screens/sign-ups/texts.ts'
 import { texts as teeTimes } from '../screens/tee-times/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
@@ -102,6 +102,6 @@ test(
     await open('/tournament')
     await page.getByRole('heading', { name: tournament.outingInProgress }).waitFor()
     for (const group of ['Group 1', 'Group 2']) await page.getByText(group, { exact: true }).first().waitFor()
-    await page.getByRole('link', { name: scoring.goToPostScores }).waitFor()
+    await page.getByRole('link', { name: boardTexts.goToPostScores }).waitFor()
   }),
 )

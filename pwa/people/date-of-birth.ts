@@ -1,6 +1,6 @@
 import { ageOn } from '#golf/day.ts'
 import type { User } from '#sync/calls/login.ts'
-import { readDate } from '../dates/date-text.ts'
+import { readDate } from '../dates/typed-date.ts'
 import { texts } from './texts.ts'
 
 /** The person with a date of birth just entered, and the age that follows from it. */

@@ -28,13 +28,15 @@ const lastRound = once(() =>
   z.strictObject({ course: shownLine(80, 'Course'), score: z.int().check(z.minimum(1), z.maximum(300)) }),
 )
 
-const enteredHandicap = z
-  .number('Handicap is Required!')
-  .check(
-    z.minimum(lowestIndex, handicapRange),
-    z.maximum(highestIndex, handicapRange),
-    z.multipleOf(0.1, 'Enter a handicap with one decimal, like 14.3.'),
-  )
+const enteredHandicap = once(() =>
+  z
+    .number('Handicap is Required!')
+    .check(
+      z.minimum(lowestIndex, handicapRange()),
+      z.maximum(highestIndex, handicapRange()),
+      z.multipleOf(0.1, 'Enter a handicap with one decimal, like 14.3.'),
+    ),
+)
 
 /** What a golfer enters at the sign-up. */
 const personForm = once(() => ({
@@ -47,7 +49,7 @@ const personForm = once(() => ({
   phone: shownLine(40, 'Phone'),
   /** Whether the golfer is notified of changes. */
   notify: z.boolean(),
-  handicap: enteredHandicap,
+  handicap: enteredHandicap(),
   /** The number of the handicap association; empty for none. */
   membership_id: shownLine(20, 'Membership number'),
   /** Up to five, the latest first. */

@@ -1,5 +1,4 @@
-import { createContext, use, useCallback, useSyncExternalStore, type ReactNode } from 'react'
-import { unsavedOf, watchJournal } from '#sync/device/outbox/journal.ts'
+import { createContext, use, useCallback, type ReactNode } from 'react'
 import { watchSyncStatus, type SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { useWatched } from '../../device/use-watched.ts'
@@ -30,13 +29,4 @@ export function useSyncStatus(): SyncStatus {
   const status = use(StatusContext)
   if (status === null) throw new Error('there is no SyncStatusProvider around this part')
   return status
-}
-
-/** The number of entries of an outing that the database of this phone refused, and that wait in its journal. */
-export function useUnsaved(outingId: number): number {
-  const device = useDevice()
-  return useSyncExternalStore(
-    useCallback((listener) => watchJournal(device, listener), [device]),
-    () => unsavedOf(device.ports, outingId).length,
-  )
 }

@@ -313,7 +313,6 @@ export function stepped(name: string, value: HoleValue): string {
 // The leaderboard.
 
 export const leaderboard = 'Leaderboard'
-export const sortLeaderboard = 'Sort leaderboard'
 export const netView = 'Net'
 export const grossView = 'Gross'
 export const skins = 'Skins'
@@ -322,21 +321,6 @@ export const grossSkins = 'Gross skins'
 export const position = 'Pos'
 export const player = 'Player'
 export const thru = 'Thru'
-export const you = 'you'
-export const guest = 'guest'
-export const hasTheRabbit = 'has the rabbit'
-export const goToPostScores = 'Go to post scores'
-export const editOuting = 'Edit outing'
-export const arrivals = 'Arrivals'
-
-export function onPaceFor(strokes: number): string {
-  return `on pace for ${strokes}`
-}
-
-/** @param sentences who won them, and which holes are open */
-export function skinsLine(label: string, sentences: readonly string[]): string {
-  return `${label}: ${sentences.join('. ')}.`
-}
 
 // The games.
 
@@ -382,8 +366,3 @@ export const blindWolfWins = 'Declared before anyone tees off. Win 6, lose 2 to 
 export const wolfIsGone = 'Left the course: no points on this hole'
 export const pickAgain = 'Two phones disagree. Pick again'
 export const pickedLate = 'picked after a score was in'
-
-/** The strokes of a side that shares one ball: gets 7. */
-export function teamGets(strokes: number): string {
-  return strokes < 0 ? `gives ${-strokes}` : `gets ${strokes}`
-}

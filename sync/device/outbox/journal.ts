@@ -2,7 +2,7 @@ import { cellOf } from '../cells/cell-kinds.ts'
 import type { Device, DevicePorts, TextStore } from '../device.ts'
 
 /** The key in local storage of entries that the database refused. */
-const key = 'nomad.unsaved'
+export const journalKey = 'nomad.unsaved'
 const kept = 50
 
 /** An entry of a cell, as its operation has it. */
@@ -12,28 +12,10 @@ type Noting = Pick<Device, 'journalChanged'> & { readonly ports: Pick<DevicePort
 
 export function readJournal(storage: TextStore): readonly Unsaved[] {
   try {
-    const entries: unknown = JSON.parse(storage.getItem(key) ?? '[]')
+    const entries: unknown = JSON.parse(storage.getItem(journalKey) ?? '[]')
     return Array.isArray(entries) ? entries.flatMap(asUnsaved) : []
   } catch {
     return []
-  }
-}
-
-/** The entries of an outing. */
-export function unsavedOf({ storage }: Pick<DevicePorts, 'storage'>, outingId: number): readonly Unsaved[] {
-  return readJournal(storage).filter(({ args }) => (args as { outingId?: unknown }).outingId === outingId)
-}
-
-/** Calls `listener` after each change of the journal, in this page or another one, until the returned function is called. */
-export function watchJournal({ ports, journalChanged }: Device, listener: () => void): () => void {
-  const stops = [
-    journalChanged.listen(listener),
-    ports.storageEvents?.((changed) => {
-      if (changed === null || changed === key) listener()
-    }),
-  ]
-  return () => {
-    for (const stop of stops) stop?.()
   }
 }
 
@@ -56,8 +38,8 @@ export function removeFromJournal({ ports, journalChanged }: Noting, isDone: (en
 /** Never throws: the screen reports that nothing was saved, whether this works or not. */
 function write(storage: TextStore, entries: readonly Unsaved[]): void {
   try {
-    if (entries.length === 0) storage.removeItem(key)
-    else storage.setItem(key, JSON.stringify(entries))
+    if (entries.length === 0) storage.removeItem(journalKey)
+    else storage.setItem(journalKey, JSON.stringify(entries))
   } catch {
     // A full phone refuses this too.
   }

@@ -5,6 +5,7 @@ import { courseHandicap, strokes } from '#golf/units.ts'
 import type { BoardGolfer } from '#sync/calls/outings-board.ts'
 import * as texts from '../texts.ts'
 import { boardRows } from './board.tsx'
+import * as boardTexts from './texts.ts'
 
 function golfer(over: Partial<BoardGolfer> & Pick<BoardGolfer, 'id' | 'first'>): BoardGolfer {
   return {
@@ -91,8 +92,8 @@ test('the board is in order of gross or net, golfers without a score last', () =
 
 test('each row says the group and who it is', () => {
   expect(rows('gross').map(({ detail }) => detail)).toEqual([
-    `${texts.group(1)} · ${texts.you}`,
-    `${texts.group(1)} · ${texts.guest}`,
+    `${texts.group(1)} · ${boardTexts.you}`,
+    `${texts.group(1)} · ${boardTexts.guest}`,
     `${texts.group(2)} · +1.2`,
   ])
 })

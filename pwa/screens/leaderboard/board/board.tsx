@@ -23,6 +23,7 @@ import { openHolesText, skinsWonText, type NameOf } from '../games/game-lines.ts
 import { rabbitHolders, type OutingGames } from '../games/outing-games.ts'
 import * as gameTexts from '../games/texts.ts'
 import * as texts from '../texts.ts'
+import * as boardTexts from './texts.ts'
 import figures from '../../../ui/figures-table.module.css'
 import styles from './board.module.css'
 
@@ -86,7 +87,7 @@ export const Board = memo(function Board(props: Props) {
           {text}
         </p>
       </div>
-      <Segmented label={texts.sortLeaderboard} value={view} options={viewsOf(games)} onValue={setView} />
+      <Segmented label={boardTexts.sortLeaderboard} value={view} options={viewsOf(games)} onValue={setView} />
       <Suspense>
         {view === 'skins' && <SkinsTables games={games} nameOf={nameOf} />}
         {view === 'game' && <OwnGameTable games={games} nameOf={nameOf} />}
@@ -120,14 +121,14 @@ function OrganizersLinks({ snapshot: { outing, ownOuting } }: { snapshot: Outing
     <>
       {ownOuting ? (
         <ButtonLink tone="soft" to="/tournament?show=post">
-          {texts.goToPostScores}
+          {boardTexts.goToPostScores}
         </ButtonLink>
       ) : (
         <ButtonLink tone="soft" to={`/tournament?outing=${outing.id}`}>
-          {texts.editOuting}
+          {boardTexts.editOuting}
         </ButtonLink>
       )}
-      <ButtonLink to={`/outing/${outing.id}/arrivals`}>{texts.arrivals}</ButtonLink>
+      <ButtonLink to={`/outing/${outing.id}/arrivals`}>{boardTexts.arrivals}</ButtonLink>
     </>
   )
 }
@@ -149,7 +150,7 @@ function SkinsLine({ label, standing, nameOf }: SkinsLineProps) {
   if (standing === null) return null
   const open = openHolesText(standing)
   const won = skinsWonText(standing, nameOf) ?? gameTexts.noneWon({ isFinal: open === null })
-  return <p className={styles['skins']}>{texts.skinsLine(label, open === null ? [won] : [won, open])}</p>
+  return <p className={styles['skins']}>{boardTexts.skinsLine(label, open === null ? [won] : [won, open])}</p>
 }
 
 type StandingProps = {
@@ -210,11 +211,11 @@ function Row({ row, lastSeen, hasRabbit }: { row: BoardRow; lastSeen: string | n
       <th className={styles['player']} scope="row">
         {row.name}
         {hasRabbit && (
-          <Rabbit size="1.125rem" className={styles['rabbit']} role="img" aria-label={texts.hasTheRabbit} />
+          <Rabbit size="1.125rem" className={styles['rabbit']} role="img" aria-label={boardTexts.hasTheRabbit} />
         )}
         <small>
           <span>{row.detail}</span>
-          {row.pace !== null && <span>{texts.onPaceFor(row.pace)}</span>}
+          {row.pace !== null && <span>{boardTexts.onPaceFor(row.pace)}</span>}
           {lastSeen !== null && <span>{lastSeen}</span>}
         </small>
       </th>
@@ -278,9 +279,9 @@ function neverSeen(id: number): GroupFreshness {
 
 function whoText(golfer: BoardGolfer, userId: number | null): string {
   const { user_id, handicapindex, playinghandicap, partners } = golfer
-  if (partners !== undefined) return texts.teamGets(playinghandicap)
-  if (user_id === 0) return texts.guest
-  return isMembers(golfer, userId) ? texts.you : formatHandicap(handicapindex)
+  if (partners !== undefined) return boardTexts.teamGets(playinghandicap)
+  if (user_id === 0) return boardTexts.guest
+  return isMembers(golfer, userId) ? boardTexts.you : formatHandicap(handicapindex)
 }
 
 /** Whether a member plays this ball, alone or with partners. */
