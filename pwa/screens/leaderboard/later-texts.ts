@@ -183,6 +183,11 @@ export function notSentYetTitle(count: number): string {
   return `${notSent(count)} yet`
 }
 
+export const notLeft = {
+  title: 'This phone still scores',
+  text: 'It couldn’t save that you left. Free some space, then leave again.',
+}
+
 export function leavingMeans(course: string): string {
   return `${course}: this phone stops scoring until you enter the code again. Scores you set but didn’t record are dropped.`
 }

@@ -6,6 +6,7 @@ import { readQueue } from '../outbox/client-queue.ts'
 import { importJournal } from '../outbox/outbox.ts'
 import { unsavedOf } from '../outbox/unsaved.ts'
 import { cellTables, type OutingRow } from '../storage/device-database.ts'
+import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
 /** A card as it was read from this phone. */
@@ -51,15 +52,19 @@ export async function readCard(device: Device, outingId: number): Promise<CardRe
 
 /** Gives the card up: this phone shows the outing and keeps sending what it has, and another one scores. */
 export async function watchOnly({ database, ports }: Device, outingId: number): Promise<void> {
-  await withDatabase(database, () => database.outings.update(outingId, { handedOverAt: ports.now() }))
+  await keepOrMakeRoom(database, () =>
+    withDatabase(database, () => database.outings.update(outingId, { handedOverAt: ports.now() })),
+  )
 }
 
 /** This phone scores again. */
 export async function takeBack({ database }: Device, outingId: number): Promise<void> {
-  await withDatabase(database, () =>
-    database.outings.where({ outingId }).modify((row) => {
-      delete (row as { handedOverAt?: number }).handedOverAt
-    }),
+  await keepOrMakeRoom(database, () =>
+    withDatabase(database, () =>
+      database.outings.where({ outingId }).modify((row) => {
+        delete (row as { handedOverAt?: number }).handedOverAt
+      }),
+    ),
   )
 }
 

@@ -4,7 +4,7 @@ import { isServerFailure } from '../connection/exchange.ts'
 import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import type { DeviceDatabase, OutingRow } from '../storage/device-database.ts'
-import { forgetLeftOuting, leftAt } from '../storage/forget-outings.ts'
+import { forgetLeftOuting, keepOrMakeRoom, leftAt } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { deviceTexts } from '../texts.ts'
 import { forgetHoleDrafts } from './hole-drafts.ts'
@@ -83,7 +83,7 @@ async function keepStatus(
  */
 export async function leaveOuting({ database }: Device, outingId: number): Promise<void> {
   const { outings, capabilities, queues, drafts } = database
-  await withDatabase(database, async () => {
+  const leave = async () => {
     await database.transaction('rw', [outings, capabilities, queues, drafts], async () => {
       const rights = await capabilities.filter((capability) => capability.outingId === outingId).toArray()
       for (const { principal } of rights) {
@@ -94,5 +94,6 @@ export async function leaveOuting({ database }: Device, outingId: number): Promi
       await forgetHoleDrafts(database, outingId)
     })
     await forgetLeftOuting(database, outingId)
-  })
+  }
+  await keepOrMakeRoom(database, () => withDatabase(database, leave))
 }

@@ -33,7 +33,7 @@ export function HandOverSheet({ outingId, onClose }: { outingId: number; onClose
   const device = useDevice()
   const [shown, setShown] = useState<Shown | null>(null)
   const [isFailed, setFailed] = useState(false)
-  const [isGone, setGone] = useState(false)
+  const [given, setGiven] = useState<'yes' | 'no' | 'not saved'>('no')
   useScreenOn()
   useEffect(() => {
     let isOpen = true
@@ -49,7 +49,7 @@ export function HandOverSheet({ outingId, onClose }: { outingId: number; onClose
     }
   }, [device, outingId])
 
-  if (isGone) {
+  if (given === 'yes') {
     return (
       <Dialog
         open
@@ -68,8 +68,12 @@ export function HandOverSheet({ outingId, onClose }: { outingId: number; onClose
   }
 
   async function give() {
-    await watchOnly(device, outingId)
-    setGone(true)
+    try {
+      await watchOnly(device, outingId)
+      setGiven('yes')
+    } catch {
+      setGiven('not saved')
+    }
   }
 
   return (
@@ -83,6 +87,7 @@ export function HandOverSheet({ outingId, onClose }: { outingId: number; onClose
             <p className={styles['ask']}>
               {texts.doesItShow} <b>{shown.number}</b>?
             </p>
+            {given === 'not saved' && <p role="alert">{texts.stillScores}</p>}
             <Button tone="primary" onClick={() => void give()}>
               <span className={styles['two']}>
                 {texts.itShows(shown.number)}

@@ -23,12 +23,15 @@ export const texts = {
   doesItShow: 'Does the other phone show',
   itShows: (number: number) => `Yes, it shows ${number}`,
   thenWatches: 'Then this phone only watches',
+  stillScores: 'This phone couldn’t save that, so it still scores. Free some space, then tap again.',
   anotherNumber: 'Another number, or none? Keep this open and start again on the other phone.',
   handedOver: 'The other phone has the card',
   onlyWatches:
     'This phone only watches now. It keeps what isn’t at the club, and sends it when it can. Nothing counts twice.',
   backInMenu: 'You can take the card back in the menu.',
   done: 'Done',
+
+  notTakenBack: 'This phone couldn’t take the card back. Free some space, then try again.',
 
   // The phone that takes it.
   point: 'Point the camera at the other phone’s moving code.',

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
-import { useCopyLink } from '../../../ui/notices.tsx'
+import { useCopyLink, useNotices } from '../../../ui/notices.tsx'
 import { usePlace } from '../../../ui/place.tsx'
 import { texts as handover } from '../handover/texts.ts'
 import { ScorekeeperSheet, useScorekeeper } from '../keeper/score-keeper.tsx'
@@ -66,6 +66,7 @@ export function OutingMenu({ outing, status, onClose }: Props) {
   const copyLink = useCopyLink()
   const signOut = useSignOut()
   const [shown, setShown] = useState<Shown>('menu')
+  const [isStillAway, setStillAway] = useState(false)
   useEffect(() => {
     void HandOverSheet.preload()
     void TakeOverSheet.preload()
@@ -76,6 +77,15 @@ export function OutingMenu({ outing, status, onClose }: Props) {
 
   async function copy() {
     if (await copyLink(`${location.origin}/leaderboard/${code}`)) onClose()
+  }
+
+  async function scoreAgain() {
+    try {
+      await takeBack(device, snapshot.outing.id)
+      onClose()
+    } catch {
+      setStillAway(true)
+    }
   }
 
   return (
@@ -105,10 +115,11 @@ export function OutingMenu({ outing, status, onClose }: Props) {
         )}
         {!outing.readOnly && <Button onClick={() => setShown('hand-over')}>{handover.handOver}</Button>}
         {outing.isHandedOver && (
-          <Button tone="primary" onClick={() => void takeBack(device, snapshot.outing.id).then(onClose)}>
+          <Button tone="primary" onClick={() => void scoreAgain()}>
             {handover.takeBack}
           </Button>
         )}
+        {isStillAway && <p role="alert">{handover.notTakenBack}</p>}
         {snapshot.outing.status === 'inprogress' && (
           <Button onClick={() => setShown('take-over')}>{handover.takeOver}</Button>
         )}
@@ -171,6 +182,7 @@ type LeaveProps = { outing: OutingSnapshot['outing']; status: SyncStatus; onClos
 /** Ends this phone's right to score the outing, after showing what is not sent. */
 function LeaveSheet({ outing, status, onClose }: LeaveProps) {
   const device = useDevice()
+  const notices = useNotices()
   const { go } = usePlace()
   const [step, setStep] = useState<'open' | 'sending' | 'unsent'>('open')
   const { rejected } = status
@@ -180,7 +192,7 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
   async function leave() {
     // The screen goes first: it would fetch its data again.
     if (!(await go('/leaderboard'))) return
-    await leaveOuting(device, outing.id)
+    await leaveOuting(device, outing.id).catch(() => notices.fail(later.notLeft.title, later.notLeft.text))
   }
 
   async function send() {
