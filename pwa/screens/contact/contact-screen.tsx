@@ -20,6 +20,7 @@ import { texts } from './texts.ts'
 
 export function ContactScreen() {
   const { contact } = useClub()
+  const writers = useWriters()
   return (
     <Page
       title={texts.title}
@@ -39,10 +40,23 @@ export function ContactScreen() {
       narrow
     >
       <Card>
-        <ContactForm />
+        <ContactForm key={writers} />
       </Card>
     </Page>
   )
+}
+
+/**
+ * The number of members who have used this page one after the other, in this tab or another one: none of them sends under
+ * the name of the one before. What was typed stays while the sign-in ends, and when the same member logs in again.
+ */
+function useWriters(): number {
+  const id = useUser()?.id
+  const [last, setLast] = useState({ id, count: 1 })
+  if (id !== undefined && id !== last.id) {
+    setLast({ id, count: last.id === undefined ? last.count : last.count + 1 })
+  }
+  return last.count
 }
 
 /** A message to the club. Without a sign-in it needs the robot check. */

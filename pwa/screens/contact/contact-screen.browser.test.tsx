@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { dropSignIn, keepSignIn } from '#sync/device/connection/credentials.ts'
+import { openDevice } from '#sync/device/open-device.ts'
+import { ben, testPorts } from '#sync/device/testing.ts'
+import { ClubProvider, readClub } from '../../club/club.tsx'
+import { DeviceProvider } from '../../device/device-context.tsx'
+import { show } from '../../ui/component-testing.ts'
+import { LoadingProvider } from '../../ui/loading.tsx'
+import { NoticesProvider } from '../../ui/notices.tsx'
+import { ContactScreen } from './contact-screen.tsx'
+import { texts } from './texts.ts'
+
+const carol = { ...ben, id: 3, username: 'carol', firstname: 'Carol', lastname: 'Ito' }
+
+test('a message goes out under the name of the member who is logged in, and not of the one before', async () => {
+  const ports = testPorts({})
+  keepSignIn(ports.storage, { token: 'bens', user: ben })
+  const device = openDevice(ports, { name: 'contact' })
+  onTestFinished(() => device.database.delete())
+  show(
+    <ClubProvider device={device} club={readClub(document, ports.storage)}>
+      <DeviceProvider device={device}>
+        <NoticesProvider>
+          <LoadingProvider>
+            <ContactScreen />
+          </LoadingProvider>
+        </NoticesProvider>
+      </DeviceProvider>
+    </ClubProvider>,
+  )
+  const [name, message] = [page.getByLabelText(texts.name), page.getByLabelText(texts.message)]
+  await expect.element(name).toHaveValue('Ben Okafor')
+  await message.fill('The ninth has no flag')
+  // The sign-in ends: what was typed stays.
+  dropSignIn(ports.storage)
+  device.signInChanged.notify()
+  await expect.element(page.getByRole('checkbox')).toBeVisible()
+  await expect.element(message).toHaveValue('The ninth has no flag')
+  keepSignIn(ports.storage, { token: 'carols', user: carol })
+  device.signInChanged.notify()
+  await expect.element(name).toHaveValue('Carol Ito')
+  await expect.element(message).toHaveValue('')
+})
