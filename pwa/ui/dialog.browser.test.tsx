@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ActionDialog } from './action-dialog.tsx'
 import { Button } from './button.tsx'
@@ -62,6 +62,33 @@ test('the close button and a tap beside the dialog close it', async () => {
   await expect.element(dialog).toBeVisible()
   await userEvent.click(document.body, { position: { x: 5, y: 5 } })
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+/** Lays a keyboard over the lower part of the page, as phones do. */
+function openKeyboard(height: number): void {
+  const sight = Object.assign(new EventTarget(), { height: window.innerHeight - height, offsetTop: 0, scale: 1 })
+  const usual = Object.getOwnPropertyDescriptor(window, 'visualViewport')
+  Object.defineProperty(window, 'visualViewport', { value: sight, configurable: true })
+  onTestFinished(() => void Object.defineProperty(window, 'visualViewport', usual ?? {}))
+}
+
+test.each([
+  [390, 844],
+  [320, 640],
+  [1024, 768],
+])('the field and the buttons of a dialog are above the keyboard of a phone or tablet, %i by %i', async (...size) => {
+  await page.viewport(...size)
+  const keyboard = 300
+  openKeyboard(keyboard)
+  show(<Rounds />)
+  await opener.click()
+  const field = dialog.getByLabelText('Reason')
+  await field.click()
+  const sight = window.innerHeight - keyboard
+  for (const part of [field, dialog.getByRole('button', { name: 'Delete it' }), dialog]) {
+    await expect.poll(() => part.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(sight)
+    await expect.poll(() => part.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+  }
 })
 
 test('a dialog that needs an answer stays on Escape, and the screen may say why', async () => {

@@ -1,6 +1,6 @@
 import { Dialog as Kit } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { texts } from './texts.ts'
@@ -57,6 +57,7 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
           </div>
           {children !== undefined && <Content>{children}</Content>}
           {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+          <AboveKeyboard popup={popup} />
         </Kit.Popup>
       </Kit.Portal>
     </Kit.Root>
@@ -83,6 +84,33 @@ function Content({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/**
+ * Phones lay their keyboard over the page, and so over the buttons of a sheet at its bottom. The sheet moves up to what is
+ * in sight, with the focused field.
+ */
+function AboveKeyboard({ popup }: { popup: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const [sheet, sight] = [popup.current, window.visualViewport]
+    if (!sheet || !sight) return undefined
+    const place = () => {
+      // A person who zooms in sees less of the page, too.
+      const covered = sight.scale > 1 ? 0 : Math.max(0, window.innerHeight - sight.offsetTop - sight.height)
+      sheet.style.setProperty('--covered', `${covered}px`)
+      sheet.style.setProperty('--in-sight', covered > 0 ? `${sight.height}px` : '100dvh')
+      const focused = document.activeElement
+      if (covered > 0 && sheet.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
+    }
+    place()
+    sight.addEventListener('resize', place)
+    sight.addEventListener('scroll', place)
+    return () => {
+      sight.removeEventListener('resize', place)
+      sight.removeEventListener('scroll', place)
+    }
+  }, [popup])
+  return null
 }
 
 /** The element that opened the sheet gets the focus back. If it is gone, like the row of a deleted round, `main` does. */
