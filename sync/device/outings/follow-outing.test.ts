@@ -260,14 +260,40 @@ describe('following an outing', () => {
     it('or where something holds back all that is said on them, it is the same', async () => {
       club.isMute = true
       follow()
-      for (const pause of [500, 1_000, 2_000]) {
+      for (const _ of [1, 2, 3]) {
         await until(() => ports.timers().includes(35_000))
         ports.advance(35_000)
-        await pauseIs(pause)
-        ports.advance(pause)
+        await pauseIs(500)
+        ports.advance(500)
       }
       await pauseIs(5_000)
-      expect(pulls).toHaveLength(1)
+      expect(pulls).toHaveLength(3)
+    })
+
+    it('or where they open and something holds back the events, which are then fetched', async () => {
+      club.pull = () => news(13, 6)
+      follow()
+      await lineAfter(1)
+      ports.advance(35_000)
+      await pauseIs(500)
+      ports.advance(500)
+      await lineAfter(2)
+      expect(await shown()).toBe(6)
+      ports.advance(35_000)
+      await pauseIs(500)
+      ports.advance(500)
+      await lineAfter(3)
+      ports.advance(35_000)
+      await pauseIs(500)
+      ports.advance(500)
+      await pauseIs(5_000)
+      club.pull = () => news(14, 7)
+      // A phone that is taken out again does not wait for a line to stay silent.
+      ports.advance(4_000)
+      ports.moveClock(60_000)
+      ports.wake()
+      await lineAfter(4)
+      expect(await shown()).toBe(7)
     })
 
     it('everything new is fetched, page by page', async () => {

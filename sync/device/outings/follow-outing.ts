@@ -12,7 +12,7 @@ import { cellTables } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { byThisClock, refreshOuting, restartOuting } from './open-outing.ts'
 
-/** After three streams in a row that were cut sooner than this, or stayed silent, the outing is polled. */
+/** After three streams in a row that were cut sooner than this, or brought no event, the outing is polled. */
 const shortLife = 2_000
 const shortLivesAllowed = 3
 /** A wake-up keeps a stream on which something arrived within this time. */
@@ -35,6 +35,8 @@ export function followOuting(device: Device, outingId: number): () => void {
   let isStopped = false
   let isAsleep = false
   let shortLives = 0
+  /** No event came on the last stream: something may hold back what is sent on streams. */
+  let isMute = false
   let failures = 0
   let activeAt = -Infinity
   let newsAt = ports.now()
@@ -58,6 +60,8 @@ export function followOuting(device: Device, outingId: number): () => void {
     if (isStopped || isAsleep) return
     const mine = new AbortController()
     line = mine
+    if (isMute && shortLives < shortLivesAllowed) await catchUp()
+    if (mine.signal.aborted) return
     const pause = shortLives < shortLivesAllowed ? await listen(mine.signal) : await poll()
     if (line === mine && !isStopped && !isAsleep) startAfter(pause)
   }
@@ -67,20 +71,27 @@ export function followOuting(device: Device, outingId: number): () => void {
     const since = ports.now()
     const end = await listenToOuting(device, { outingId, signal, onActivity: noteActivity })
     if (signal.aborted) return 0
+    isMute = end === 'mute'
     const wasThere = activeAt >= since
-    if (wasThere ? ports.now() - since < shortLife : end === 'silent') shortLives += 1
+    if (isMute || (wasThere && ports.now() - since < shortLife)) shortLives += 1
     else if (wasThere) shortLives = 0
     const pause = end === 'refused' ? refusedPause : backOff(ports, { failures, longest: longestPause })
     failures += 1
     return pause
   }
 
-  async function poll(): Promise<number> {
+  /** Resolves with whether the server has answered. */
+  async function catchUp(): Promise<boolean> {
     try {
       noteActivity(await pullOuting(device, outingId))
+      return true
     } catch {
-      failures += 1
+      return false
     }
+  }
+
+  async function poll(): Promise<number> {
+    if (!(await catchUp())) failures += 1
     const isQuiet = failures >= 2 || ports.now() - newsAt > quietAfter
     if (isQuiet) return pollPause.quiet
     return ports.isVisible() ? pollPause.visible : pollPause.hidden
@@ -90,7 +101,7 @@ export function followOuting(device: Device, outingId: number): () => void {
     cancelSleep()
     const isAlive = !isAsleep && ports.now() - activeAt < surelyAlive
     isAsleep = false
-    shortLives = 0
+    shortLives = isMute ? shortLivesAllowed - 1 : 0
     failures = 0
     if (!isAlive) void start()
   }
@@ -121,9 +132,10 @@ const silence = 35_000
  * How a stream ended.
  * - closed: it broke, or could not be opened
  * - silent: nothing arrived for `silence`
+ * - mute: the same, and no event had arrived before
  * - refused: the server does not send this outing to this phone
  */
-type StreamEnd = 'closed' | 'silent' | 'refused'
+type StreamEnd = 'closed' | 'silent' | 'mute' | 'refused'
 
 type Listening = {
   readonly outingId: number
@@ -140,6 +152,7 @@ async function listenToOuting(device: Device, { outingId, signal, onActivity }: 
   signal.addEventListener('abort', hangUp)
   let watchdog = ports.setTimer(hangUp, silence)
   let isConnected = false
+  let hasEvents = false
   const restartWatchdog = () => {
     watchdog()
     watchdog = ports.setTimer(hangUp, silence)
@@ -162,6 +175,7 @@ async function listenToOuting(device: Device, { outingId, signal, onActivity }: 
     if ((await cursorOf(device, outingId)) !== cursor) return 'closed'
     await noteConnectivity(device, 'reachable')
     for await (const { event, data } of readEvents(response.body, restartWatchdog)) {
+      hasEvents = true
       const answer = event === 'changes' || event === 'hb' ? readStreamEvent(data) : null
       if (answer) onActivity(await mergeChanges(device, { outingId, answer }))
       await noteConnectivity(device, 'reachable')
@@ -170,7 +184,8 @@ async function listenToOuting(device: Device, { outingId, signal, onActivity }: 
   } catch {
     // A broken stream says nothing about the connection; the next one shows it.
     if (!isConnected && !signal.aborted) await noteConnectivity(device, 'unreachable').catch(() => undefined)
-    return line.signal.aborted ? 'silent' : 'closed'
+    if (!line.signal.aborted) return 'closed'
+    return hasEvents ? 'silent' : 'mute'
   } finally {
     watchdog()
     signal.removeEventListener('abort', hangUp)
