@@ -2,14 +2,16 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { push, type Mutation, type PushBody } from '../../calls/replay.ts'
 import { outOfTaps } from '../../calls/taps.ts'
+import { keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { keepOuting } from '../outings/open-outing.ts'
 import { benId, capability, carolId, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
 import type { Capability } from '../storage/device-database.ts'
-import { testLocks, testPorts, type TestPorts, until } from '../testing.ts'
+import { ben, testLocks, testPorts, type TestPorts, until } from '../testing.ts'
 import { addToJournal } from './journal.ts'
 import { recordScores } from './outbox.ts'
+import { keepOwn } from './own-operations.ts'
 import { readRejected } from './rejected-operations.ts'
 import { replayLeaving, replayPass, replayNow, startReplay } from './replay.ts'
 import { readSyncStatus } from './sync-status.ts'
@@ -30,11 +32,14 @@ describe('sending again and again', () => {
   let device: Device
   let ports: TestPorts
   let tries: number
+  /** Those whose operations the server has received. */
+  let principals: string[]
   let club: 'there' | 'away' | 'busy' | 'closed'
   let stop: () => void
 
   beforeEach(async () => {
     tries = 0
+    principals = []
     club = 'there'
     stop = () => undefined
     ports = testPorts({
@@ -46,6 +51,7 @@ describe('sending again and again', () => {
         if (club === 'closed') return new Response('', { status: 503, headers: { 'retry-after': '31536000' } })
         const text = init.body instanceof Uint8Array ? gunzipSync(init.body).toString() : String(init.body)
         const { principal, mutations: packed } = push.body.parse(JSON.parse(text))
+        principals.push(principal)
         const mutations = outOfTaps(packed, principal)
         const lastSeq = mutations.at(-1)?.seq ?? 0
         const answer = { lastSeq, serverNow: 5, vers: mutations.map(() => 1), cursor: 3, exceptions: [] }
@@ -91,6 +97,22 @@ describe('sending again and again', () => {
       })
       await replayNow(device)
       expect([await isSent(), await device.database.outings.get(8), tries]).toEqual([true, undefined, 1])
+    })
+
+    it('is sent from every queue, although a full phone has no room for an answer', async () => {
+      keepSignIn(ports.storage, { token: 'bens', user: ben })
+      await record(1)
+      await keepOwn(device, { memberId: ben.id, mid: ports.newId(), name: 'round.add', args: {} })
+      const refuse = () => {
+        throw new DOMException('no', 'QuotaExceededError')
+      }
+      const { answeredBatches, meta } = device.database
+      for (const table of [answeredBatches, meta]) table.hook('creating', refuse)
+      expect(await replayPass(device)).toMatchObject({ kind: 'later' })
+      expect(principals).toEqual([capability.principal, `u:${ben.id}`])
+      for (const table of [answeredBatches, meta]) table.hook('creating').unsubscribe(refuse)
+      await replayNow(device)
+      expect([await isSent(), principals.length]).toEqual([true, 4])
     })
 
     it('costs nothing once it is sent', async () => {

@@ -26,7 +26,7 @@ import {
   type RejectedRow,
 } from '../storage/device-database.ts'
 import { forgetLeftOuting, keepOrMakeRoom } from '../storage/forget-outings.ts'
-import { withDatabase } from '../storage/with-database.ts'
+import { isStorageFull, withDatabase } from '../storage/with-database.ts'
 import { deviceTexts } from '../texts.ts'
 import { isOwed, readQueue } from './client-queue.ts'
 import { underOutboxLock } from './outbox-lock.ts'
@@ -144,7 +144,8 @@ export function startReplay(device: Device): () => void {
 }
 
 async function replayOnce(device: Device): Promise<PassEnd> {
-  await forgetOldConnectivity(device)
+  // For display only: what waits is sent although the disk is full.
+  await forgetOldConnectivity(device).catch(ifNotFull)
   await importJournal(device)
   return await replayPass(device)
 }
@@ -211,10 +212,13 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
   const { keepalive, withoutTaps } = pass
   const reply = await pushBatch(ports, { queue, rows, token, keepalive, withoutTaps })
   if (reply.kind === 'answered' && rows.length > 0) {
-    const isMoreOwed = await acknowledge(device, { queue, rows, answer: reply.answer })
+    const isMoreOwed = await acknowledge(device, { queue, rows, answer: reply.answer }).catch(ifNotFull)
+    // The operations are at the server; the disk has no room for its answer. Those of other queues are not there yet.
+    if (isMoreOwed === null) return leaveOut(pass, queue)
     return { kind: isMoreOwed || pass.refused.size > 0 ? 'again' : 'done' }
   }
-  await noteConnectivity(device, reply.kind === 'later' ? 'unreachable' : 'reachable')
+  // For display only: a full disk does not prevent what the answer demands.
+  await noteConnectivity(device, reply.kind === 'later' ? 'unreachable' : 'reachable').catch(ifNotFull)
   switch (reply.kind) {
     case 'answered':
       // Nothing is left of operations that were never answered: the server's last number settles it.
@@ -249,6 +253,11 @@ function leaveOut(pass: Pass, { principal }: ClientQueue): StepEnd {
   pass.count = maximumBatch
   pass.withoutTaps = false
   return { kind: 'again' }
+}
+
+function ifNotFull(error: unknown): null {
+  if (!isStorageFull(error)) throw error
+  return null
 }
 
 /** The code of a card that was taken over could not be exchanged. */
