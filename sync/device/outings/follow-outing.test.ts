@@ -12,6 +12,7 @@ import { testPorts, type TestPorts, until } from '../testing.ts'
 import { deviceTexts } from '../texts.ts'
 import { readEvents, type StreamEvent, mergeChanges, followOuting } from './follow-outing.ts'
 import { dismissNotice, readNotices } from './notices.ts'
+import { keepOuting } from './open-outing.ts'
 import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { readOuting } from './outings.ts'
 import { neverAnswered, openLine, type Line } from './stream-testing.ts'
@@ -391,6 +392,22 @@ describe('changes from the server', () => {
   it('brings the scores of others', async () => {
     expect(await take([score(3, { strokes: 4 }), score(4, { golferId: carolId, strokes: 6 })])).toBe(true)
     expect([await shown(), await shown(carolId), await cursor()]).toEqual([4, 6, 4])
+  })
+
+  it('takes on a full phone the room of an outing that is over', async () => {
+    const over = outingSnapshot()
+    await keepOuting(device, {
+      snapshot: { ...over, outing: { ...over.outing, id: 8, status: 'posted' } },
+      capability: null,
+      occasion: 'opened',
+    })
+    let refused = 0
+    device.database.scores.hook('creating', () => {
+      refused += 1
+      if (refused === 1) throw new DOMException('no', 'QuotaExceededError')
+    })
+    await take([score(3, { strokes: 4 })])
+    expect([await shown(), await readOuting(device.database, 8)]).toEqual([4, undefined])
   })
 
   it('never goes back, in whatever order it comes', async () => {

@@ -9,6 +9,7 @@ import { proveCode } from '../connection/prove-code.ts'
 import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { cellTables } from '../storage/device-database.ts'
+import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { byThisClock, refreshOuting, restartOuting } from './open-outing.ts'
 
@@ -236,7 +237,8 @@ type Received = { readonly outingId: number; readonly answer: StreamedChanges }
 /**
  * Merges changes of an outing: its cells, the cursor, and when each group was last seen. Resolves with whether there
  * was a change. Throws a ServerFailure when golfers, groups or settings have changed and cannot be fetched: the cursor
- * stays, and the changes arrive again. Where the server refuses them, its cells are merged all the same.
+ * stays, and the changes arrive again. Where the server refuses them, its cells are merged all the same. On a full phone,
+ * finished outings make room.
  */
 export async function mergeChanges(device: Device, { outingId, answer }: Received): Promise<boolean> {
   const isOutdated = answer.changes.some(({ kind }) => kind === 'outing')
@@ -245,8 +247,8 @@ export async function mergeChanges(device: Device, { outingId, answer }: Receive
   const { database, ports } = device
   const { outings, notices } = database
   const now = ports.now()
-  await withDatabase(database, () =>
-    database.transaction('rw', [...cellTables(database), outings, notices], async () => {
+  const merge = async () =>
+    await database.transaction('rw', [...cellTables(database), outings, notices], async () => {
       const row = await outings.get(outingId)
       if (!row) return
       // A brief event has neither the time of the server nor the unchanged groups.
@@ -264,8 +266,8 @@ export async function mergeChanges(device: Device, { outingId, answer }: Receive
         clockAhead,
         refreshedAt: now,
       })
-    }),
-  )
+    })
+  await keepOrMakeRoom(database, () => withDatabase(database, merge))
   if (isRefused) throw serverFailure('failed', { message: fetched.refusal.message })
   return answer.changes.length > 0
 }
