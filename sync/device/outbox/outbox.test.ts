@@ -185,6 +185,19 @@ describe('a hole that cannot be saved', () => {
     expect(await cellsOf(device.database.scores, 8).count()).toBe(0)
   })
 
+  it('takes on a full phone the room of cached answers, where no outing is over', async () => {
+    const { seen, outbox } = device.database
+    await seen.put({ key: 'GET courses', call: 'GET courses', answer: [], at: 1 })
+    // The disk has room again once something was deleted.
+    let isFull = true
+    seen.hook('deleting', () => void (isFull = false))
+    outbox.hook('creating', () => {
+      if (isFull) throw new DOMException('no', 'QuotaExceededError')
+    })
+    await record({ [benId]: 5 })
+    expect([await shown(benId), await seen.count()]).toEqual([5, 0])
+  })
+
   it('is noted beside the database and brought in later under the same keys', async () => {
     const mend = breakStorage('UnknownError')
     expect((await failureOf(record({ [benId]: 5 }))).reason).toBe('storage')

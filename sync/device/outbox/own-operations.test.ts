@@ -30,7 +30,7 @@ it('what a member does waits in its order, under the own name, and is wanted to 
   expect(wanted).toBe(3)
 })
 
-it('a full phone makes room once, and reports it when that does not help', async () => {
+it('a full phone makes room, and reports it when that does not help', async () => {
   let refusals = 1
   const refuseSome = () => {
     if (refusals > 0) {
@@ -41,7 +41,7 @@ it('a full phone makes room once, and reports it when that does not help', async
   device.database.outbox.hook('creating', refuseSome)
   await keepOwn(device, note('a'))
   expect(await readOwn(device)).toHaveLength(1)
-  refusals = 2
+  refusals = 3
   await expect(keepOwn(device, note('b'))).rejects.toThrow()
   device.database.outbox.hook('creating').unsubscribe(refuseSome)
   expect(await readOwn(device)).toHaveLength(1)

@@ -19,15 +19,24 @@ export async function forgetFinishedOutings(database: DeviceDatabase): Promise<v
   await forget(database, (outing) => outing.snapshot.outing.status !== 'inprogress')
 }
 
-/** Runs `keep`; when the phone is full, deletes finished outings and runs it once more. */
+/**
+ * Runs `keep`; when the phone is full, deletes finished outings and runs it once more, and then cached answers: all of it
+ * can be fetched again.
+ */
 export async function keepOrMakeRoom<Kept>(database: DeviceDatabase, keep: () => Promise<Kept>): Promise<Kept> {
-  try {
-    return await keep()
-  } catch (error) {
-    if (!isStorageFull(error)) throw error
-    await forgetFinishedOutings(database)
-    return await keep()
+  for (const makeRoom of [forgetFinishedOutings, forgetCachedAnswers]) {
+    try {
+      return await keep()
+    } catch (error) {
+      if (!isStorageFull(error)) throw error
+      await makeRoom(database)
+    }
   }
+  return await keep()
+}
+
+async function forgetCachedAnswers({ seen }: DeviceDatabase): Promise<void> {
+  await seen.clear()
 }
 
 /** Keeps outings with waiting or rejected operations, which name their golfers and holes. */
