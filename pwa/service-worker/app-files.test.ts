@@ -44,6 +44,20 @@ test('the rest is fetched once, however often it is wanted', async () => {
   expect(await stored.count()).toEqual({ kept: 4, all: 4 })
 })
 
+test('the welcome page of a network is neither the page nor a script of the app', async () => {
+  let isCaptured = true
+  const page = (text: string) => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const { stored, kept } = phone((name) => {
+    if (isCaptured) return page('<h1>Welcome to the hotel</h1>')
+    return name === 'index.html' ? page('<div id="app"></div>') : new Response('file')
+  })
+  await expect(stored.storeAll()).rejects.toThrow('another page')
+  expect(kept.size).toBe(0)
+  isCaptured = false
+  await stored.storeAll()
+  expect(await stored.count()).toEqual({ kept: 4, all: 4 })
+})
+
 test('a file that cannot be fetched stops the run and keeps what has come, and the next run fetches what is missing', async () => {
   let isOff = true
   const { stored, fetched, kept } = phone((name) =>

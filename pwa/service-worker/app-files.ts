@@ -43,6 +43,7 @@ export function appFiles(files: readonly AppFile[], { open, load, keyOf }: World
       for (const { url, revision } of left) {
         const answer = await load(new Request(url, fresh(revision)))
         if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+        if (await isForeign(url, answer.clone())) throw new Error(`${url} answered with another page`)
         await cache.put(keyOf(url), answer)
       }
     }
@@ -59,4 +60,16 @@ export function appFiles(files: readonly AppFile[], { open, load, keyOf }: World
 /** A file whose name has no hash may be outdated in the browser's own cache. */
 function fresh(revision: string | null): RequestInit {
   return { credentials: 'same-origin', ...(revision !== null && { cache: 'reload' }) }
+}
+
+const appElement = /id="?app\b/
+
+/**
+ * Whether a network or a proxy answered in place of the server: its welcome or maintenance page comes with status 200 for
+ * every address, and would be kept as the app until the next version.
+ */
+export async function isForeign(url: string, answer: Response): Promise<boolean> {
+  const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html')
+  if (!isPage) return false
+  return !url.endsWith('.html') || !appElement.test(await answer.text())
 }

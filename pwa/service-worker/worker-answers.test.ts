@@ -162,6 +162,13 @@ test('an error is not kept', async () => {
   expect(cache.kept.size).toBe(0)
 })
 
+test('the welcome page of a network is not kept as the logo', async () => {
+  const cache = emptyCache()
+  const page = async () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } })
+  await keptFile(logo('aa'), async () => cache, page)
+  expect(cache.kept.size).toBe(0)
+})
+
 test('a logo is shown where the phone has no space for it, and the one before stays', async () => {
   const cache = emptyCache()
   await keptFile(logo('aa'), async () => cache, served)

@@ -1,3 +1,5 @@
+import { isForeign } from './app-files.ts'
+
 /** Addresses that the server answers itself: its calls and probes, and files, including missing ones. */
 export const outsideTheApp: RegExp[] = [/^\/api(\/|$)/, /^\/(livez|readyz)$/, /\/[^/?]+\.[a-z0-9]+(\?|$)/i]
 
@@ -57,7 +59,7 @@ export async function keptFile(request: Request, open: () => Promise<Cache>, loa
     .catch(() => undefined)
   if (kept !== undefined) return kept
   const answer = await load(request)
-  if (answer.ok) await replaceFile(request, open, answer.clone()).catch(() => undefined)
+  if (answer.ok && !(await isForeign(request.url, answer.clone()))) await replaceFile(request, open, answer.clone()).catch(() => undefined)
   return answer
 }
 
