@@ -21,7 +21,8 @@ export function readJournal(storage: TextStore): readonly Unsaved[] {
 
 export function addToJournal({ ports, journalChanged }: Noting, entries: readonly Unsaved[]): void {
   const { storage } = ports
-  write(storage, [...readJournal(storage), ...entries].slice(-kept))
+  const others = readJournal(storage).filter(({ mid }) => entries.every((entry) => entry.mid !== mid))
+  write(storage, [...others, ...entries].slice(-kept))
   journalChanged.notify()
 }
 

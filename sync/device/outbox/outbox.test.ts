@@ -210,6 +210,23 @@ describe('a hole that cannot be saved', () => {
     expect(readJournal(ports.storage)).toEqual([])
   })
 
+  it('is noted as its page is hidden before the disk has answered, and no longer once it has', async () => {
+    const recording = record({ [benId]: 5 }, { seenVer: 0 })
+    ports.leave()
+    expect(readJournal(ports.storage)).toHaveLength(1)
+    await recording
+    ports.leave()
+    expect([readJournal(ports.storage), await shown(benId)]).toEqual([[], 5])
+    const foreign = recordScores(device, {
+      outingId: 77,
+      hole: 1,
+      scores: [{ golferId: benId, strokes: 4, seenVer: 0 }],
+    })
+    ports.leave()
+    expect((await failureOf(foreign)).reason).toBe('read-only')
+    expect(readJournal(ports.storage)).toEqual([])
+  })
+
   it('stays noted while the storage is not well', async () => {
     const mend = breakStorage('UnknownError')
     await failureOf(record({ [benId]: 5 }))

@@ -191,16 +191,39 @@ async function keepOrNote<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
   toKeep: ToKeep<Place, Value>,
 ): Promise<Kept<Place, Value>> {
+  const stopNoting = noteAtLeave(device, kind, toKeep)
   try {
     const work = keepOrMakeRoom(device.database, () => keep(device, kind, toKeep))
     const kept = await storageInTime(device.ports, work, patience)
     if (kept !== undefined) return kept
     throw new Error('The storage does not answer')
   } catch (error) {
-    if (isNotSaved(error)) throw error
+    if (isNotSaved(error)) {
+      removeFromJournal(device, ({ mid }) => toKeep.entries.some((entry) => entry.mid === mid))
+      throw error
+    }
     addToJournal(device, await asUnsaved(device, kind, toKeep))
     throw notSaved(isStorageFull(error) ? 'full' : 'storage', { entered: toKeep.entered, cause: error })
+  } finally {
+    stopNoting()
   }
+}
+
+/**
+ * Notes what the disk has not confirmed when the page is hidden or closed: it may never be shown again. Only values whose
+ * scorer saw a version; the journal cannot ask a storage that does not answer for it.
+ */
+function noteAtLeave<Place extends OfOuting, Value>(
+  device: Device,
+  kind: CellKind<Place, Value>,
+  { at, entries }: ToKeep<Place, Value>,
+): () => void {
+  return device.ports.leaveEvents(() => {
+    const seen = entries.flatMap((entry) =>
+      entry.seenVer === undefined ? [] : [asNoted(kind, { ...entry, at, baseVer: entry.seenVer })],
+    )
+    addToJournal(device, seen)
+  })
 }
 
 async function keep<Place extends OfOuting, Value>(
@@ -268,11 +291,17 @@ async function asUnsaved<Place extends OfOuting, Value>(
 ): Promise<Unsaved[]> {
   const reading = kind.table(database).bulkGet(entries.map(({ place }) => kind.keyOf(place)))
   const cells = await storageInTime(ports, reading).catch(() => undefined)
-  return entries.map(({ mid, place, value, seenVer }, index) => {
-    const baseVer = seenVer ?? cells?.[index]?.club?.ver ?? 0
-    const { name, args } = kind.asOperation({ place, value, baseVer })
-    return { mid, at, name, args }
-  })
+  return entries.map((entry, index) =>
+    asNoted(kind, { ...entry, at, baseVer: entry.seenVer ?? cells?.[index]?.club?.ver ?? 0 }),
+  )
+}
+
+function asNoted<Place extends OfOuting, Value>(
+  kind: CellKind<Place, Value>,
+  { mid, at, ...written }: Pick<Entry<Place, Value>, 'mid' | 'place' | 'value'> & { at: number; baseVer: number },
+): Unsaved {
+  const { name, args } = kind.asOperation(written)
+  return { mid, at, name, args }
 }
 
 /** Moves the entries of the journal into the database, under their keys. */

@@ -72,6 +72,15 @@ it('a score that the storage does not answer for is called unsaved, and kept bes
   expect(readJournal(ports.storage)).toMatchObject([{ name: 'score.set', args: { hole: 7, strokes: 5, baseVer: 2 } }])
 })
 
+it('a score on a page that is closed while the storage does not answer is kept beside it', async () => {
+  const scores = [{ golferId: 3, strokes: 5, seenVer: 2 }]
+  const recording = recordScores(device, { outingId: 9, hole: 7, scores })
+  for (const _ of ['hidden', 'closed']) ports.leave()
+  expect(readJournal(ports.storage)).toMatchObject([{ name: 'score.set', args: { hole: 7, strokes: 5, baseVer: 2 } }])
+  await expect(inTime(recording)).rejects.toMatchObject({ reason: 'storage' })
+  expect(readJournal(ports.storage)).toHaveLength(1)
+})
+
 it('a member signs in and out, at the server too', async () => {
   answer = () => Response.json({ token: 'mine', user: ben }, { headers: { [epochHeader]: 'one' } })
   expect(await inTime(signIn(device, { username: 'ben', password: 'seven irons' }))).toMatchObject({ ok: true })
