@@ -54,12 +54,18 @@ function optionsOf(settings: ServerSettings): string {
     .join(' ')
 }
 
-type PoolOptions = { readonly max: number; readonly settings?: ServerSettings }
+/**
+ * Milliseconds after which a connection without an answer is given up. A server that is there has answered by then, or
+ * ended the statement; of one that lost its power or its network, the system would notice after a quarter of an hour.
+ */
+const longestAnswer = 40_000
+
+type PoolOptions = { readonly max: number; readonly settings?: ServerSettings; readonly patience?: number }
 
 /** Behind a connection pool a connection has no settings of its own, so each transaction sets them. */
-export function openPool(url: string, { max, settings = {} }: PoolOptions): pg.Pool {
+export function openPool(url: string, { max, settings = {}, patience = longestAnswer }: PoolOptions): pg.Pool {
   const options = addressOf(url).isPooled ? {} : { options: optionsOf({ ...limitsOfWork, ...settings }) }
-  const pool = new pg.Pool({ ...connectionTo(url), ...options, max })
+  const pool = new pg.Pool({ ...connectionTo(url), ...options, max, query_timeout: patience })
   // An idle connection failed; the next query uses another one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
