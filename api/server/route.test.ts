@@ -79,3 +79,23 @@ test('a stream opens at once, sends its events, and ends with the server', async
   await closing
   expect(ends).toEqual(['ended'])
 })
+
+test('the addresses of one network have the streams of one listener together', async () => {
+  const own = await openTestClub({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const { streamRoute } = declaredRoutes(own.app, { problems, memberStreams: { add: () => undefined } })
+  const open = new Set<number>()
+  streamRoute({ ...stream, path: 'try/stream', who: 'anyone' }, async ({ query: { since } }) =>
+    accept((events) => {
+      open.add(since)
+      events.onEnd(() => open.delete(since))
+    }),
+  )
+  const address = await own.app.listen({ port: 0, host: '127.0.0.1' })
+  for (let at = 1; at <= 70; at += 1) {
+    const headers = { 'x-forwarded-for': `2001:db8:1:2::${at.toString(16)}` }
+    await fetch(`${address}/api/try/stream?outing=1&since=${at}`, { headers })
+  }
+  await expect.poll(() => open.has(1)).toBe(false)
+  expect(open.has(70)).toBe(true)
+  await own.close()
+})

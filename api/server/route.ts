@@ -7,6 +7,7 @@ import { type SessionRefusal, passwordAgain, sessionProblems } from './callers/i
 import type { MemberStreams } from './callers/member-streams.ts'
 import { describeCall } from './http/describe-calls.ts'
 import { type EventStream, openEventStream, trackStreams } from './http/event-stream.ts'
+import { placeOf } from './http/failure-limit.ts'
 import { bodyLimit } from './http/limits.ts'
 import { type Problems, type Refused, sendProblem, serverProblems, toProblem } from './problem.ts'
 
@@ -113,10 +114,10 @@ export function declaredRoutes<Code extends string>(
 
 const crowded = 'Too many people are following live right now. Please try again soon.'
 
-/** Streams are counted per group of an outing, per member, or per address. */
+/** Streams are counted per group of an outing, per member, or per network of one customer. */
 function ownerOf({ ip }: FastifyRequest, { member, outing }: Caller): string {
   if (outing !== null) return `outing ${outing.outingId} group ${outing.tgroupId}`
-  return member === null ? ip : `member ${member.id}`
+  return member === null ? placeOf(ip) : `member ${member.id}`
 }
 
 function declaration(call: Call) {
