@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fileOf } from '#db/testing.ts'
 import { sentMessages } from '../accounts/accounts-testing.ts'
@@ -37,6 +39,24 @@ test('the command gets the path of the backup, and the copy is young for three h
   expect(level()).toBe('young')
   clock += 3 * hour + 1
   expect(level()).toBe('overdue')
+})
+
+test('without a free file descriptor the command is not started, and the process goes on', async () => {
+  const script = `
+    import { openSync, closeSync } from 'node:fs'
+    const { runBackupHook } = await import(process.argv[1])
+    const signal = new AbortController().signal
+    const hook = { command: 'true', backup: 'x', dataDir: process.argv[2], now: () => new Date(), signal }
+    const open = []
+    try { for (;;) open.push(openSync('/dev/null')) } catch {}
+    const tried = runBackupHook(hook)
+    for (const file of open) closeSync(file)
+    console.log((await tried).error)`
+  const limited = 'ulimit -n 100; exec "$0" --input-type=module -e "$@"'
+  const given = [script, join(import.meta.dirname, 'backup-hook.ts'), folder]
+  const { stdout } = await promisify(execFile)('/bin/sh', ['-c', limited, process.execPath, ...given])
+  expect(stdout).toContain('EMFILE')
+  expect(level()).toBe('failed')
 })
 
 test('a command that fails is named with its last line, and the time of the newest copy stays', async () => {

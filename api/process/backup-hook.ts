@@ -86,13 +86,16 @@ function errorOf({ command, backup, signal, milliseconds = limit }: Hook): Promi
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, BACKUP_FILE: backup },
     })
+    child.on('error', (error) => resolve(error.message))
+    // One that could not be started, as without a free file descriptor, has no output.
+    if (child.pid === undefined) return
+    const { pid } = child
     const said = { text: '' }
     child.stderr.on('data', (part: Buffer) => {
       said.text = (said.text + part.toString()).slice(-mostErrorText * 2)
     })
-    const end = () => child.pid !== undefined && killGroup(child.pid)
+    const end = () => killGroup(pid)
     ends.addEventListener('abort', end)
-    child.on('error', (error) => resolve(error.message))
     child.on('exit', (code) => {
       ends.removeEventListener('abort', end)
       child.stderr.destroy()
