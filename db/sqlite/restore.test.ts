@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { count } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -116,6 +117,21 @@ test('a restore that was killed before its last step is done by the next try', a
   writeFileSync(`${folder.file}.new`, 'half a copy')
   restoreDatabase({ file: folder.file, from, at })
   expect(existsSync(`${folder.file}.new`)).toBe(false)
+})
+
+test('a backup for which there is no room leaves the disk as it was', async (context) => {
+  const from = await clubWith(500)
+  const small = temporaryFolder()
+  // Only root can mount a disk to fill.
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300k', 'tmpfs', small.path]).status === 0
+  try {
+    if (!isMounted) return context.skip()
+    expect(() => restoreDatabase({ file: small.file, from, at })).toThrow('full')
+    expect(readdirSync(small.path)).toEqual([basename(`${small.file}.lock`)])
+  } finally {
+    if (isMounted) spawnSync('umount', ['-l', small.path])
+    small.remove()
+  }
 })
 
 test('nothing is touched while the server runs', async () => {

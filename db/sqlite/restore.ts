@@ -37,8 +37,14 @@ export function restoreDatabase({ file, from, at }: Restore): Restored {
 
     const unfinished = `${file}.new`
     rmSync(unfinished, { force: true })
-    copyWhole(from, unfinished)
-    flush(unfinished)
+    try {
+      copyWhole(from, unfinished)
+      flush(unfinished)
+    } catch (error) {
+      // On a full disk: the part that fitted would keep it full.
+      rmSync(unfinished, { force: true })
+      throw error
+    }
     const replaced = moveAside(file, at)
     renameSync(unfinished, file)
     flush(dirname(file))
