@@ -85,7 +85,8 @@ function sixesOf(
   { snapshot, tgroupId }: { snapshot: OutingSnapshot; tgroupId: number },
 ): Board['sixes'] {
   const hole = holeToPlay(snapshot, { tgroupId })
-  const next = sixes.beforeHole(snapshot, hole)
+  const [next] = sixes.prompts(snapshot, hole)
+  const playing = matches.find(({ holes }) => holes.includes(hole))
   const entry = entryOn(snapshot.card)
   const isPlayed = snapshot.golfers.some(({ id }) => entry(id, hole) !== undefined)
   return {
@@ -101,8 +102,8 @@ function sixesOf(
       // A decided match does not wait for its last holes.
       waits: waitingForHoles(winner === null ? waitsFor : []),
     })),
-    current: next && { game: next.match, hole, team1: [...next.team1], team2: [...next.team2] },
-    notifynew: next !== null && next.areNew && !isPlayed,
+    current: playing ? { game: playing.match, hole, team1: [...playing.team1], team2: [...playing.team2] } : null,
+    notifynew: next !== undefined && next.areNew && !isPlayed,
     golfers: sumsOf(golfers),
   }
 }

@@ -5,7 +5,7 @@ import { cellOperation, intentInstant, type Writer } from '#db/scores/cell-recor
 import { applyOnce } from '#db/scores/replay.ts'
 import { scoreKind, scoresOf, type ScoreEntry } from '#db/scores/scores.ts'
 import { choiceKind } from '#db/scores/wolf-choices.ts'
-import { wolf } from '#golf/games/wolf.ts'
+import { contestIdOf } from '#golf/games/game.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { updateScore, updateWolf } from '#sync/calls/specified.ts'
 import { mayScore, type AccessRefusal, type Asked, type Place, type OutingContext } from '../outings/outing-access.ts'
@@ -101,7 +101,7 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
       return opened.ok ? await access.enter(asked, opened.value.outing.id) : opened
     }
     const places = caller.member === null ? [] : await currentPlacesOf(db, caller.member.id)
-    const ofWolf = places.filter(({ contestId }) => contestId === wolf.id)
+    const ofWolf = places.filter(({ contestId }) => contestId === contestIdOf.wolf)
     const [place, other] = ofWolf.length > 0 ? ofWolf : places
     if (other !== undefined) {
       return refuse('outing.which', 'You play in several outings. Name one by outingId or by its access code.')

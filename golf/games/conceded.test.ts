@@ -13,13 +13,13 @@ import { maximumScore } from './maximum-score.ts'
 import { nassau } from './nassau.ts'
 import { parBogey } from './par-bogey.ts'
 import { quota } from './quota.ts'
-import { rabbitFull18Game } from './rabbit.ts'
-import { sixesGame } from './sixes.ts'
+import { rabbitFull18 } from './rabbit.ts'
+import { sixes } from './sixes.ts'
 import { skinsGame, skinsOfField } from './skins.ts'
-import { stablefordGame } from './stableford.ts'
+import { stableford } from './stableford.ts'
 import { strokePlay } from './stroke-play.ts'
 import { teamStableford } from './team-stableford.ts'
-import { wolfGame } from './wolf.ts'
+import { wolf } from './wolf.ts'
 
 const pars = sampleHoles().map(({ par }) => `${par}`)
 
@@ -72,7 +72,7 @@ describe('without gimmes a conceded stroke is no score in', () => {
   })
 
   test('Stableford and quota, which give no points', () => {
-    const points = (play: GamePlay) => stablefordGame.standing(play).golfers[0]?.points
+    const points = (play: GamePlay) => stableford.standing(play).golfers[0]?.points
     expect([points(without([['4c']])), points(withGimmes([['4c']]))]).toEqual([0, 2])
     const gross = (play: GamePlay) => quota.standing(play).golfers[0]?.points
     expect([gross(without([['4c']])), gross(withGimmes([['4c']]))]).toEqual([0, 2])
@@ -109,17 +109,17 @@ describe.each([without, withGimmes])(
 
     test('Sixes and Wolf', () => {
       const four = play([['4c'], ['5'], ['5'], ['5']])
-      expect(sixesGame.standing(four).matches[0]).toMatchObject({ up: 1 })
+      expect(sixes.standing(four).matches[0]).toMatchObject({ up: 1 })
       const lone = { ...four, wolfChoices: () => ({ wolfGame: 1, partner: null }) as const }
-      expect(wolfGame.standing(lone).golfers[0]?.golferId).toBe(1)
-      expect(wolfGame.standing(lone).golfers[0]?.points).toBeGreaterThan(0)
+      expect(wolf.standing(lone).golfers[0]?.golferId).toBe(1)
+      expect(wolf.standing(lone).golfers[0]?.points).toBeGreaterThan(0)
     })
 
     test('skins and the Rabbit', () => {
       const two = play([['3c'], ['4']])
       expect(skinsGame.standing(two).holes[0]).toMatchObject({ winner: 1, missing: [] })
       expect(skinsOfField(two.card, { by: 'net', spin: 0, isOver: false }).standing.holes[0]?.winner).toBe(1)
-      expect(rabbitFull18Game.standing(two).groups[0]?.legs[0]?.holes[0]?.holder).toBe(1)
+      expect(rabbitFull18.standing(two).groups[0]?.legs[0]?.holes[0]?.holder).toBe(1)
     })
   },
 )

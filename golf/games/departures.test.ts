@@ -38,7 +38,7 @@ test('skins are settled among those who are left, and skins won before stay won'
 
 test('Stableford gives a golfer who left no place, and waits for none of the holes after that', () => {
   const card = four({ 1: 13 }, { 1: birdies.slice(0, 12), 2: pars, 3: bogeys, 4: bogeys })
-  const rows = stableford.standing({ card, wolfChoices: noChoices }).golfers
+  const rows = stableford.standing({ card }).golfers
   expect(rows.at(-1)).toMatchObject({ golferId: 1, position: 'WD', thru: 12, points: 36, waitsFor: [] })
   expect(rows[0]).toMatchObject({ golferId: 2, position: '1' })
 })
@@ -48,7 +48,7 @@ test('a holder who leaves lets the rabbit go, and the rest play for it', () => {
     { 1: 5 },
     { 1: birdies.slice(0, 4), 2: [...pars.slice(0, 9), 2], 3: pars.slice(0, 10), 4: pars.slice(0, 10) },
   )
-  const [leg] = rabbitFull18.standing({ card, wolfChoices: noChoices }).groups[0]?.legs ?? []
+  const [leg] = rabbitFull18.standing({ card }).groups[0]?.legs ?? []
   expect(leg?.holes.slice(3, 5).map(({ holder }) => holder)).toEqual([1, null])
   expect(leg?.holes[9]).toMatchObject({ holder: 2, waitsFor: [] })
 })
@@ -56,20 +56,20 @@ test('a holder who leaves lets the rabbit go, and the rest play for it', () => {
 describe('Sixes', () => {
   test('the partner of a golfer who left plays on alone, and who left has no share of what is decided then', () => {
     const card = four({ 1: 3 }, { 1: pars.slice(0, 2), 2: birdies, 3: pars, 4: pars })
-    const { matches, golfers } = sixes.standing({ card, wolfChoices: noChoices })
+    const { matches, golfers } = sixes.standing({ card })
     expect(matches.map(({ winner }) => winner)).toEqual(['team1', 'team2', 'team2'])
     expect(golfers.map(({ points }) => points)).toEqual([0, 3, 1, 1])
   })
 
   test('a match that was won before stays with both, and a side that has left loses its holes', () => {
     const alone = four({ 1: 7, 3: 7 }, { 1: pars.slice(0, 6), 2: pars, 3: pars.slice(0, 6), 4: pars })
-    expect(sixes.standing({ card: alone, wolfChoices: noChoices }).matches[1]).toMatchObject({
+    expect(sixes.standing({ card: alone }).matches[1]).toMatchObject({
       winner: 'team2',
       up: -6,
     })
 
     const card = four({ 1: 6, 2: 7 }, { 1: birdies.slice(0, 5), 2: birdies.slice(0, 6), 3: pars, 4: pars })
-    const { matches, golfers } = sixes.standing({ card, wolfChoices: noChoices })
+    const { matches, golfers } = sixes.standing({ card })
     expect(matches[0]).toMatchObject({ winner: 'team1', up: 6 })
     expect(golfers.map(({ points }) => points)).toEqual([1, 1, 1, 1])
     expect(matches.every(({ waitsFor }) => waitsFor.length === 0)).toBe(true)
@@ -85,7 +85,7 @@ describe('Sixes', () => {
         { 1: 5 },
         { 1: birdies.slice(0, 4), 2: birdies.slice(0, 6), 3: rivals, 4: [4, second, ...rivals.slice(2)] },
       )
-      const { matches, golfers } = sixes.standing({ card, wolfChoices: noChoices })
+      const { matches, golfers } = sixes.standing({ card })
       return [matches[0]?.winner, golfers[0]?.points, golfers[0]?.waitsFor.filter((hole) => hole <= 6)]
     }
     expect(points(undefined)).toEqual(['team1', 0, [2]])
@@ -107,7 +107,7 @@ describe('Wolf', () => {
       [13, 'void'],
       [17, 'void'],
     ])
-    expect(wolf.beforeHole({ card: four({ 1: 5 }, {}), wolfChoices: noChoices }, 5)).toBeNull()
+    expect(wolf.prompts({ card: four({ 1: 5 }, {}), wolfChoices: noChoices }, 5)).toEqual([])
     expect(wolf.standing(play).golfers.every(({ waitsFor }) => waitsFor.length === 0)).toBe(true)
   })
 
@@ -124,12 +124,12 @@ describe('Wolf', () => {
         { golferId: 3, points: 2 },
       ],
     })
-    const asked = wolf.beforeHole({ card: four({ 1: 5 }, {}), wolfChoices: noChoices }, 6)
+    const [asked] = wolf.prompts({ card: four({ 1: 5 }, {}), wolfChoices: noChoices }, 6)
     expect(asked?.options.map(({ partner }) => partner)).toEqual([null, null, 3, 4])
   })
 
   test('of two who are left each plays alone, and one alone plays for nothing', () => {
-    const two = wolf.beforeHole({ card: four({ 1: 2, 3: 2 }, {}), wolfChoices: noChoices }, 2)
+    const [two] = wolf.prompts({ card: four({ 1: 2, 3: 2 }, {}), wolfChoices: noChoices }, 2)
     expect(two?.options.map(({ partner }) => partner)).toEqual([null, null])
     expect(wolf.standing({ card: four({ 1: 2, 3: 2, 4: 2 }, gross), wolfChoices: () => lone }).holes[1]).toMatchObject({
       winner: 'void',

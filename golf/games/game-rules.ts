@@ -1,6 +1,7 @@
 import { holesInOrderOfPlay } from '../card/next-hole.ts'
 import type { OutingCard } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
+import { allowances } from '../strokes/allowances.ts'
 import type { Comparison, Percent } from '../strokes/playing-handicap.ts'
 import type { Measurement } from './hole-contest.ts'
 import type { WolfChoice, WolfChoices } from './wolf-choice.ts'
@@ -217,6 +218,26 @@ export type GameRules<Standing> = {
   lines(standing: Standing): readonly BoardLine[]
   /** The holes that can still change the standing; none when it is final and can be settled. */
   waitsFor(standing: Standing): readonly number[]
+}
+
+type OwnBalls = Pick<GameRules<unknown>, 'ball' | 'sides' | 'strokes' | 'allowance' | 'canPlay' | 'prompts'>
+
+/** What games have in common in which everyone plays their own ball against par (Rules of Handicapping Appendix C). */
+export const ownBallAgainstPar: OwnBalls = {
+  ball: 'own',
+  sides: 'none',
+  strokes: () => againstPar,
+  allowance: () => [allowances.strokePlay],
+  canPlay: anybody,
+  prompts: () => [],
+}
+
+/** The same of games in which the golfers' net scores are compared with each other. */
+export const ownBallAgainstOthers: OwnBalls = {
+  ...ownBallAgainstPar,
+  strokes: () => againstEachOther,
+  allowance: () => [allowances.other],
+  canPlay: twoOrMore,
 }
 
 /** `7 points` for each golfer, the most first. */

@@ -4,13 +4,21 @@ import { parOfHoles, type Hole } from '../course/course.ts'
 import { playersOn } from '../outing/departures.ts'
 import { entryOn, holesOf, type OutingCard, type OutingGolfer, type Scores } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
-import { accept, refuse, type Result } from '../result.ts'
 import { courseHandicap, strokes } from '../units.ts'
 import type { WolfChoices } from './wolf-choice.ts'
 
-/** The ids under which outings store their game. */
-export const contestIds = [0, 14, 16, 17, 18, 21] as const
-export type ContestId = (typeof contestIds)[number]
+/** The ids under which outings store the contest that they play. */
+export const contestIdOf = {
+  normal: 0,
+  sixes: 14,
+  stableford: 16,
+  rabbitPerNine: 17,
+  rabbitFull18: 18,
+  wolf: 21,
+} as const
+export type ContestId = (typeof contestIdOf)[keyof typeof contestIdOf]
+
+export const contestIds: readonly ContestId[] = Object.values(contestIdOf)
 
 /** All that a game is computed from, at any moment and with any holes missing. */
 export type Play = {
@@ -20,36 +28,6 @@ export type Play = {
   readonly spin?: HandicapSpin
   /** The organizer ended the outing: nothing is still to come. */
   readonly isOver?: boolean
-}
-
-/**
- * A contest of today's outings: who can play it, what the group is shown or asked before a hole, and its standing.
- * A standing is computed from scores and choices alone, so the order of entry cannot matter. Its hole rows name the
- * golfers whose score is `missing`; its other figures have `waitsFor`, the numbers of the holes that can still change
- * them, and a figure that waits for no hole is final.
- */
-export type Game<Standing, BeforeHole = never> = {
-  readonly id: ContestId
-  readonly name: string
-  /** What it is about, in one line. */
-  readonly about: string
-  /** Its standing is an order of the whole field, as that of the board is. */
-  readonly ranksField?: true
-  /** Net scores of a hole are compared with each other, and not with par. Rules of Handicapping 6.2b. */
-  readonly comparesGolfers?: true
-  readonly canPlay: (golfers: number) => Result<number, GameRefusal>
-  readonly beforeHole: (play: Play, hole: number) => BeforeHole | null
-  readonly standing: (play: Play) => Standing
-}
-
-export type GameRefusal = 'game.needs-four' | 'game.needs-two'
-
-export function exactlyFour(golfers: number): Result<number, GameRefusal> {
-  return golfers === 4 ? accept(golfers) : refuse('game.needs-four', 'This game needs exactly 4 golfers')
-}
-
-export function moreThanOne(golfers: number): Result<number, GameRefusal> {
-  return golfers > 1 ? accept(golfers) : refuse('game.needs-two', 'This game needs at least 2 golfers')
 }
 
 /** Hole numbers in the order these golfers play them; golfers of one group share a starting hole. */

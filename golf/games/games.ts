@@ -1,40 +1,76 @@
 import { endedCard } from '../outing/departures.ts'
 import { accept, refuse, type Result } from '../result.ts'
-import { pointsLines, type BoardLine } from './game-rules.ts'
-import { withParDifferences, type Game, type GameRefusal, type Play } from './game.ts'
-import { rabbitFull18, rabbitPerNine } from './rabbit.ts'
-import { sixes } from './sixes.ts'
-import { stableford, stablefordLines } from './stableford.ts'
+import { pointsLines, type BoardLine, type GameRules } from './game-rules.ts'
+import { contestIdOf, withParDifferences, type ContestId, type Play } from './game.ts'
+import { rabbitFull18, rabbitPerNine, type RabbitStanding } from './rabbit.ts'
+import { sixes, type SixesStanding } from './sixes.ts'
+import { stableford, stablefordLines, type StablefordStanding } from './stableford.ts'
 import { holesListed } from './waiting.ts'
-import { wolf } from './wolf.ts'
+import { wolf, type WolfStanding } from './wolf.ts'
+
+export type GameStanding =
+  | { readonly game: 'normal' }
+  | WolfStanding
+  | SixesStanding
+  | StablefordStanding
+  | RabbitStanding
+
+type ContestRefusal = 'game.needs-four' | 'game.needs-two'
+
+/** A game that an outing can play as its own, under an id. */
+export type Contest = Pick<GameRules<unknown>, 'name' | 'about'> & {
+  readonly id: ContestId
+  /** Its standing is an order of the whole field, as that of the board is. */
+  readonly ranksField?: true
+  /** Net scores of a hole are compared with each other, and not with par. Rules of Handicapping 6.2b. */
+  readonly comparesGolfers: boolean
+  readonly canPlay: (golfers: number) => Result<number, ContestRefusal>
+  readonly standing: (play: Play) => GameStanding
+}
 
 /** No game: the leaderboard alone counts. */
-const normal: Game<{ readonly game: 'normal' }> = {
-  id: 0,
+const normal: Contest = {
+  id: contestIdOf.normal,
   name: 'Normal',
   about: 'Stroke play, gross and net',
+  comparesGolfers: false,
   canPlay: accept,
-  beforeHole: () => null,
   standing: () => ({ game: 'normal' }),
 }
 
-const inOrder = [normal, wolf, sixes, stableford, rabbitPerNine, rabbitFull18] as const
-type AnyGame = (typeof inOrder)[number]
+type Rules = Pick<GameRules<unknown>, 'name' | 'about' | 'strokes'> & Pick<Contest, 'standing'>
 
-export type GameStanding = ReturnType<AnyGame['standing']>
-type BeforeHole = NonNullable<ReturnType<AnyGame['beforeHole']>>
+function contest(id: ContestId, { name, about, strokes, standing }: Rules, canPlay: Contest['canPlay']): Contest {
+  const comparesGolfers = strokes({ sides: [], settings: {} }).compare === 'net'
+  return { id, name, about, comparesGolfers, canPlay, standing }
+}
 
 /** Every game in the order in which the wizard offers them. */
-export const games: readonly Game<GameStanding, BeforeHole>[] = inOrder
+export const games: readonly Contest[] = [
+  normal,
+  contest(contestIdOf.wolf, wolf, exactlyFour),
+  contest(contestIdOf.sixes, sixes, exactlyFour),
+  { ...contest(contestIdOf.stableford, stableford, moreThanOne), ranksField: true },
+  contest(contestIdOf.rabbitPerNine, rabbitPerNine, moreThanOne),
+  contest(contestIdOf.rabbitFull18, rabbitFull18, moreThanOne),
+]
+
+function exactlyFour(golfers: number): Result<number, ContestRefusal> {
+  return golfers === 4 ? accept(golfers) : refuse('game.needs-four', 'This game needs exactly 4 golfers')
+}
+
+function moreThanOne(golfers: number): Result<number, ContestRefusal> {
+  return golfers > 1 ? accept(golfers) : refuse('game.needs-two', 'This game needs at least 2 golfers')
+}
 
 /** The game stored under a contest id; refused when no game has it. */
-export function gameOf(contestId: number): Result<Game<GameStanding, BeforeHole>, 'game.unknown'> {
+export function gameOf(contestId: number): Result<Contest, 'game.unknown'> {
   const game = games.find(({ id }) => id === contestId)
   return game ? accept(game) : refuse('game.unknown', 'Choose a game from the list.')
 }
 
 /** What stands in a game now, or how it ended; refused when its golfers cannot play it. */
-export function gameStanding(contestId: number, play: Play): Result<GameStanding, 'game.unknown' | GameRefusal> {
+export function gameStanding(contestId: number, play: Play): Result<GameStanding, 'game.unknown' | ContestRefusal> {
   const game = gameOf(contestId)
   if (!game.ok) return game
   const compared = game.value.comparesGolfers === true ? withParDifferences(play.card, play.spin) : play.card

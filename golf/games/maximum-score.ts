@@ -3,9 +3,8 @@ import type { Hole } from '../course/course.ts'
 import { playedBy } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
 import { placedRows, placelessStatus } from '../outing/standing.ts'
-import { allowances } from '../strokes/allowances.ts'
 import { grossBalls, type Ball } from './ball.ts'
-import { againstPar, anybody, type GameRules, type MaximumScore, openHoles } from './game-rules.ts'
+import { openHoles, ownBallAgainstPar, type GameRules, type MaximumScore } from './game-rules.ts'
 import { receivedStrokes } from './game.ts'
 import { playStatus, sumOf, thruText } from './stroke-play.ts'
 
@@ -34,16 +33,11 @@ type MaximumScoreStanding = {
  * that was not holed out counts the maximum. Rules of Golf 21.2.
  */
 export const maximumScore: GameRules<MaximumScoreStanding> = {
+  ...ownBallAgainstPar,
   kind: 'maximum-score',
   name: 'Maximum Score',
   about: 'Stroke play with a cap on every hole',
-  ball: 'own',
-  sides: 'none',
-  strokes: () => againstPar,
-  allowance: () => [allowances.strokePlay],
-  canPlay: anybody,
   waitsFor: ({ golfers }) => openHoles(golfers),
-  prompts: () => [],
   standing: ({ card, settings }) => {
     const gross = grossBalls(card, 'only as gimmes')
     const received = receivedStrokes(card)

@@ -2,9 +2,8 @@ import { formatToPar } from '../card/to-par.ts'
 import { playedBy } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
 import { placedRows, placelessStatus } from '../outing/standing.ts'
-import { allowances } from '../strokes/allowances.ts'
 import { netBalls, type Ball } from './ball.ts'
-import { againstPar, anybody, openHoles, type GameRules } from './game-rules.ts'
+import { openHoles, ownBallAgainstPar, type GameRules } from './game-rules.ts'
 import { playStatus, sumOf, thruText } from './stroke-play.ts'
 
 type ParBogeyRow = {
@@ -27,16 +26,11 @@ type ParBogeyStanding = { readonly game: 'par-bogey'; readonly golfers: readonly
  * holed out loses it. Rules of Golf 21.3; 95% of the Course Handicap (Rules of Handicapping Appendix C).
  */
 export const parBogey: GameRules<ParBogeyStanding> = {
+  ...ownBallAgainstPar,
   kind: 'par-bogey',
   name: 'Par/Bogey',
   about: 'A match against par, hole by hole',
-  ball: 'own',
-  sides: 'none',
-  strokes: () => againstPar,
-  allowance: () => [allowances.strokePlay],
-  canPlay: anybody,
   waitsFor: ({ golfers }) => openHoles(golfers),
-  prompts: () => [],
   standing: ({ card }) => {
     const net = netBalls(card, 'only as gimmes')
     const rows = card.golfers.map((golfer) => {

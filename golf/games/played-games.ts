@@ -35,20 +35,20 @@ import { maximumScore } from './maximum-score.ts'
 import { nassau } from './nassau.ts'
 import { parBogey } from './par-bogey.ts'
 import { quota } from './quota.ts'
-import { rabbitFull18Game, rabbitPerNineGame } from './rabbit.ts'
+import { rabbitFull18, rabbitPerNine } from './rabbit.ts'
 import { choicesThatCount, type GroupChoice } from './recorded-choices.ts'
 import { scramble } from './scramble.ts'
-import { sixesGame } from './sixes.ts'
+import { sixes } from './sixes.ts'
 import { skinsGame } from './skins.ts'
-import { stablefordGame } from './stableford.ts'
+import { stableford } from './stableford.ts'
 import { strokePlay } from './stroke-play.ts'
 import { teamStableford } from './team-stableford.ts'
-import { wolfGame } from './wolf.ts'
+import { wolf } from './wolf.ts'
 
 /** Every game that an outing can play beside others. A game is one file and one line here. */
 const inOrder = [
   strokePlay,
-  stablefordGame,
+  stableford,
   matchPlay,
   nassau,
   fourBallStrokePlay,
@@ -59,10 +59,10 @@ const inOrder = [
   chapman,
   scramble,
   skinsGame,
-  wolfGame,
-  sixesGame,
-  rabbitPerNineGame,
-  rabbitFull18Game,
+  wolf,
+  sixes,
+  rabbitPerNine,
+  rabbitFull18,
   quota,
   parBogey,
   maximumScore,

@@ -3,7 +3,7 @@ import { holesOf } from '../outing/outing.ts'
 import { placedRows, placelessStatus } from '../outing/standing.ts'
 import { allowances } from '../strokes/allowances.ts'
 import { grossBalls, type Ball } from './ball.ts'
-import { againstPar, anybody, openHoles, type GameRules } from './game-rules.ts'
+import { openHoles, ownBallAgainstPar, type GameRules } from './game-rules.ts'
 import { playStatus, sumOf } from './stroke-play.ts'
 
 type QuotaRow = {
@@ -30,16 +30,12 @@ const scale: readonly number[] = [8, 4, 2, 1]
  * several published forms; the points are gross because the handicap is in the quota.
  */
 export const quota: GameRules<QuotaStanding> = {
+  ...ownBallAgainstPar,
   kind: 'quota',
   name: 'Quota',
   about: 'Points against a quota set by your handicap',
-  ball: 'own',
-  sides: 'none',
-  strokes: () => againstPar,
-  allowance: () => [allowances.other],
-  canPlay: anybody,
   waitsFor: ({ golfers }) => openHoles(golfers),
-  prompts: () => [],
+  allowance: () => [allowances.other],
   standing: ({ card }) => {
     const gross = grossBalls(card, 'only as gimmes')
     const rows = card.golfers.map((golfer) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cardOfEntries, entryOn } from '../outing/outing.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
-import { rabbitFull18, rabbitHolders, rabbitPerNine, rabbitPerNineGame } from './rabbit.ts'
+import { rabbitFull18, rabbitHolders, rabbitPerNine } from './rabbit.ts'
 
 /** A group of two; each letter is a hole of play: a or b wins it, = is a tie, . has no score of b. */
 function play(story: string, { group = 1, ids = [1, 2], startingHole = 1 } = {}) {
@@ -59,7 +59,7 @@ test('a hole without every score is left out, and every later holder waits for i
 })
 
 test('a board names the winner of each nine, and who has the rabbit of the one in play', () => {
-  const lines = (story: string) => rabbitPerNineGame.lines(rabbitPerNine.standing(play(story)))
+  const lines = (story: string) => rabbitPerNine.lines(rabbitPerNine.standing(play(story)))
   expect(lines('a')).toEqual([{ of: [1], text: 'has the rabbit' }])
   expect(lines('a========b')).toEqual([
     { of: [1], text: 'won the rabbit, holes 1–9' },
@@ -80,7 +80,7 @@ test('every group of two or more has its own rabbit', () => {
     golfers: [...one.golfers, ...other.golfers, alone],
     entries: (id: number, hole: number) => entryOn(id < 3 ? one : other)(id, hole),
   }
-  const { groups } = rabbitFull18.standing({ card: cardOfEntries(card), wolfChoices: () => undefined })
+  const { groups } = rabbitFull18.standing({ card: cardOfEntries(card) })
   expect(groups.map(({ group, holder }) => [group, holder])).toEqual([
     [1, 1],
     [2, 4],

@@ -1,8 +1,7 @@
 import { playedBy, playersOn } from '../outing/departures.ts'
 import type { OutingCard } from '../outing/outing.ts'
-import { allowances } from '../strokes/allowances.ts'
-import { againstEachOther, twoOrMore, openHoles, type GameRules } from './game-rules.ts'
-import { missingOn, moreThanOne, netScores, orderOfPlay, outrightLow, type Game } from './game.ts'
+import { openHoles, ownBallAgainstOthers, type GameRules } from './game-rules.ts'
+import { missingOn, netScores, orderOfPlay, outrightLow, type Play } from './game.ts'
 import { holesListed } from './waiting.ts'
 
 /** Whether another golfer's outright low sets a held rabbit free, or takes it at once. */
@@ -36,45 +35,27 @@ export type RabbitStanding = {
 }
 
 /** One rabbit for each nine: a new one runs free on the tenth hole of play. */
-export const rabbitPerNine: Game<RabbitStanding> = {
-  id: 17,
+export const rabbitPerNine = {
+  kind: 'rabbit-per-nine',
   name: 'Rabbit (each nine)',
   about: 'Low score alone catches the rabbit; hold it at 9 and again at 18',
-  canPlay: moreThanOne,
-  comparesGolfers: true,
-  beforeHole: () => null,
-  standing: ({ card }) => rabbitStanding(card, 9),
-}
+  ...rabbitEvery(9),
+} satisfies GameRules<RabbitStanding>
 
 /** One rabbit for the whole round. */
-export const rabbitFull18: Game<RabbitStanding> = {
-  id: 18,
+export const rabbitFull18 = {
+  kind: 'rabbit-full-18',
   name: 'Rabbit (18 holes)',
   about: 'Low score alone catches the rabbit; hold it at 18',
-  canPlay: moreThanOne,
-  comparesGolfers: true,
-  beforeHole: () => null,
-  standing: ({ card }) => rabbitStanding(card, 18),
-}
+  ...rabbitEvery(18),
+} satisfies GameRules<RabbitStanding>
 
-export const rabbitPerNineGame = rabbitGame('rabbit-per-nine', rabbitPerNine)
-export const rabbitFull18Game = rabbitGame('rabbit-full-18', rabbitFull18)
-
-/** Rabbit among other games of an outing. */
-function rabbitGame(kind: string, { name, about, standing }: Game<RabbitStanding>): GameRules<RabbitStanding> {
+function rabbitEvery(legLength: number) {
   return {
-    kind,
-    name,
-    about,
-    ball: 'own',
-    sides: 'none',
-    strokes: () => againstEachOther,
-    allowance: () => [allowances.other],
-    canPlay: twoOrMore,
-    waitsFor: ({ groups }) => openHoles(groups.flatMap(({ legs }) => legs)),
-    prompts: () => [],
-    standing: ({ card }) => standing({ card, wolfChoices: () => undefined }),
-    lines: ({ groups }) =>
+    ...ownBallAgainstOthers,
+    standing: ({ card }: Pick<Play, 'card'>) => rabbitStanding(card, legLength),
+    waitsFor: ({ groups }: RabbitStanding) => openHoles(groups.flatMap(({ legs }) => legs)),
+    lines: ({ groups }: RabbitStanding) =>
       groups.flatMap(({ legs }) => {
         const current = currentLeg(legs)
         return legs.flatMap((leg) => {

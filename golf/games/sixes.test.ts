@@ -54,10 +54,10 @@ describe('a match', () => {
 })
 
 test('teams are named before every hole and are new on the first of a later match', () => {
-  const before = (hole: number) => sixes.beforeHole(play([]), hole)
-  expect(before(10)).toEqual({ asks: 'nothing', match: 1, team1: [1, 2], team2: [3, 4], areNew: false })
-  expect(before(16)).toMatchObject({ match: 2, areNew: true })
-  expect(before(17)).toMatchObject({ match: 2, areNew: false })
-  expect(before(4)).toMatchObject({ match: 3, team1: [1, 4], areNew: true })
-  expect(before(19)).toBeNull()
+  const before = (hole: number) => sixes.prompts(play([]), hole)
+  expect(before(10)).toMatchObject([{ asks: 'nothing', team1: [1, 2], team2: [3, 4], areNew: false }])
+  expect(before(16)).toMatchObject([{ team1: [1, 3], areNew: true }])
+  expect(before(17)).toMatchObject([{ team1: [1, 3], areNew: false }])
+  expect(before(4)).toMatchObject([{ team1: [1, 4], areNew: true }])
+  expect(before(19)).toEqual([])
 })

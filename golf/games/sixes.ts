@@ -1,8 +1,7 @@
 import { playedBy, playersOn } from '../outing/departures.ts'
 import type { OutingCard, OutingGolfer } from '../outing/outing.ts'
-import { allowances } from '../strokes/allowances.ts'
-import { againstEachOther, fourGolfers, pointsLines, openHoles, type GameRules } from './game-rules.ts'
-import { betterBall, exactlyFour, missingOn, netScores, orderOfPlay, type Game } from './game.ts'
+import { fourGolfers, openHoles, ownBallAgainstOthers, pointsLines, type GameRules } from './game-rules.ts'
+import { betterBall, missingOn, netScores, orderOfPlay, type Play } from './game.ts'
 
 export type SixesMatch = {
   /** 1 to 3. */
@@ -33,34 +32,27 @@ export type SixesStanding = {
   }[]
 }
 
-/** The teams of a hole; `areNew` on the first hole of the second and third match. */
-export type SixesTeams = {
-  readonly asks: 'nothing'
-  readonly match: number
-  readonly team1: readonly number[]
-  readonly team2: readonly number[]
-  readonly areNew: boolean
-}
-
 /**
  * Sixes (Hollywood, Round Robin): three matches at better net ball, each golfer once with each of the others in the
  * group's order: 1+2 v 3+4, 1+3 v 2+4, 1+4 v 2+3. No presses. When a golfer leaves the course, the partner plays on
  * alone (Rules of Golf 23.4); a side that has left altogether loses the hole. Who left shares in a match only when it
  * was decided on holes that they played.
  */
-export const sixes: Game<SixesStanding, SixesTeams> = {
-  id: 14,
+export const sixes = {
+  ...ownBallAgainstOthers,
+  kind: 'sixes',
   name: 'Sixes',
   about: 'Three six-hole matches, a new partner each time',
-  canPlay: exactlyFour,
-  comparesGolfers: true,
-  beforeHole({ card }, hole) {
+  canPlay: fourGolfers,
+  /** The teams of a hole; they are new on the first hole of the second and third match. */
+  prompts({ card }: Pick<Play, 'card'>, hole) {
     const playing = pairings(card).find(({ holes }) => holes.includes(hole))
-    if (playing === undefined) return null
+    if (playing === undefined) return []
     const { match, team1, team2, holes } = playing
-    return { asks: 'nothing', match, team1, team2, areNew: match > 1 && hole === holes[0] }
+    const areNew = match > 1 && hole === holes[0]
+    return [{ when: 'before', asks: 'nothing', shows: 'teams', team1, team2, areNew }]
   },
-  standing({ card }) {
+  standing({ card }: Pick<Play, 'card'>): SixesStanding {
     const played = playMatches(card)
     const matches = played.map(({ match, holes, team1, team2, won, up, winner, waitsFor }) => {
       return { match, holes, team1, team2, won, up, winner, waitsFor }
@@ -79,28 +71,9 @@ export const sixes: Game<SixesStanding, SixesTeams> = {
       }),
     }
   },
-}
-
-/** Sixes among other games of an outing. */
-export const sixesGame: GameRules<SixesStanding> = {
-  kind: 'sixes',
-  name: sixes.name,
-  about: sixes.about,
-  ball: 'own',
-  sides: 'none',
-  strokes: () => againstEachOther,
-  allowance: () => [allowances.other],
-  canPlay: fourGolfers,
   waitsFor: ({ golfers }) => openHoles(golfers),
-  prompts: ({ card }, hole) => {
-    const teams = sixes.beforeHole({ card, wolfChoices: () => undefined }, hole)
-    if (teams === null) return []
-    const { team1, team2, areNew } = teams
-    return [{ when: 'before', asks: 'nothing', shows: 'teams', team1, team2, areNew }]
-  },
-  standing: ({ card }) => sixes.standing({ card, wolfChoices: () => undefined }),
   lines: ({ golfers }) => pointsLines(golfers),
-}
+} satisfies GameRules<SixesStanding>
 
 type Pairing = Pick<SixesMatch, 'match' | 'holes' | 'team1' | 'team2'>
 

@@ -1,9 +1,8 @@
 import { endedCard, playersOn } from '../outing/departures.ts'
 import { holesOf, type OutingCard } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
-import { allowances } from '../strokes/allowances.ts'
 import { grossBalls, netBalls } from './ball.ts'
-import { againstEachOther, twoOrMore, openHoles, type GameRules } from './game-rules.ts'
+import { openHoles, ownBallAgainstOthers, type GameRules } from './game-rules.ts'
 import { missingOn, netScores, outrightLow, withParDifferences } from './game.ts'
 
 /** Ties win nothing. Carrying them over is the custom of small money games, not of a club's whole field. */
@@ -125,16 +124,11 @@ type SkinsGameStanding = SkinsStanding & { readonly game: 'skins'; readonly by: 
  * Skins for an outing, a group or some golfers. Only a group's skins are validated, since only a group has a next hole.
  */
 export const skinsGame: GameRules<SkinsGameStanding> = {
+  ...ownBallAgainstOthers,
   kind: 'skins',
   name: 'Skins',
   about: 'Lowest score alone wins the hole',
-  ball: 'own',
-  sides: 'none',
-  strokes: () => againstEachOther,
-  allowance: () => [allowances.other],
-  canPlay: twoOrMore,
   waitsFor: ({ golfers }) => openHoles(golfers),
-  prompts: () => [],
   standing: ({ card, order, settings: { by = 'net', carryOver = carriesOver, validate = false } }) => {
     const isOneGroup = new Set(card.golfers.map(({ group }) => group)).size === 1
     return { game: 'skins', by, ...skins({ card, by, carryOver, order, validate: validate && isOneGroup }) }

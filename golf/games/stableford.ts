@@ -1,10 +1,9 @@
 import { playedBy, withdrawn } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
 import { placedRows } from '../outing/standing.ts'
-import { allowances } from '../strokes/allowances.ts'
 import { netBalls } from './ball.ts'
-import { againstPar, anybody, pointsLines, openHoles, type BoardLine, type GameRules } from './game-rules.ts'
-import { moreThanOne, type Game } from './game.ts'
+import { openHoles, ownBallAgainstPar, pointsLines, type BoardLine, type GameRules } from './game-rules.ts'
+import type { Play } from './game.ts'
 
 /** Points by score against par, from `best` downwards one stroke at a time; beyond either end the end counts. */
 type StablefordScale = { readonly best: number; readonly points: readonly number[] }
@@ -36,16 +35,15 @@ export type StablefordStanding = { readonly game: 'stableford'; readonly golfers
 
 /**
  * Stableford on net scores over the whole outing (Rules of Golf 21.1); the highest total leads, a hole without a score
- * counts nothing, and a golfer who left the course has no place.
+ * counts nothing, and a golfer who left the course has no place. 95% of the Course Handicap (Rules of
+ * Handicapping Appendix C).
  */
-export const stableford: Game<StablefordStanding> = {
-  id: 16,
+export const stableford = {
+  ...ownBallAgainstPar,
+  kind: 'stableford',
   name: 'Stableford',
   about: 'Points on every hole for your net score',
-  ranksField: true,
-  canPlay: moreThanOne,
-  beforeHole: () => null,
-  standing({ card }) {
+  standing({ card }: Pick<Play, 'card'>): StablefordStanding {
     const net = netBalls(card, 'only as gimmes')
     const rows = card.golfers.map((golfer) => {
       const { id } = golfer
@@ -62,23 +60,9 @@ export const stableford: Game<StablefordStanding> = {
     const withoutPlace = ({ golferId }: (typeof rows)[number]) => (left.has(golferId) ? withdrawn : null)
     return { game: 'stableford', golfers: placedRows(rows, { figure: ({ points }) => -points, withoutPlace }) }
   },
-}
-
-/** Stableford among other games of an outing: 95% of the Course Handicap (Rules of Handicapping Appendix C). */
-export const stablefordGame: GameRules<StablefordStanding> = {
-  kind: 'stableford',
-  name: stableford.name,
-  about: stableford.about,
-  ball: 'own',
-  sides: 'none',
-  strokes: () => againstPar,
-  allowance: () => [allowances.strokePlay],
-  canPlay: anybody,
   waitsFor: ({ golfers }) => openHoles(golfers),
-  prompts: () => [],
-  standing: ({ card }) => stableford.standing({ card, wolfChoices: () => undefined }),
-  lines: stablefordLines,
-}
+  lines: (standing) => stablefordLines(standing),
+} satisfies GameRules<StablefordStanding>
 
 /** The most points first; a golfer who left the course has no place, and is last. */
 export function stablefordLines({ golfers }: Pick<StablefordStanding, 'golfers'>): readonly BoardLine[] {

@@ -1,9 +1,8 @@
 import { formatToPar } from '../card/to-par.ts'
 import { holesOf, type OutingCard } from '../outing/outing.ts'
 import { placedRows, placelessStatus } from '../outing/standing.ts'
-import { allowances } from '../strokes/allowances.ts'
 import { grossBalls } from './ball.ts'
-import { againstPar, anybody, openHoles, type GameRules } from './game-rules.ts'
+import { openHoles, ownBallAgainstPar, type GameRules } from './game-rules.ts'
 import { receivedStrokes } from './game.ts'
 
 export type StrokePlayRow = {
@@ -33,16 +32,11 @@ type StrokePlayStanding = {
  * no total (NR) and comes after everybody who has one. Rules of Golf 3.3c; 95% of the Course Handicap (Appendix C).
  */
 export const strokePlay: GameRules<StrokePlayStanding> = {
+  ...ownBallAgainstPar,
   kind: 'stroke-play',
   name: 'Stroke play',
   about: 'Fewest strokes wins',
-  ball: 'own',
-  sides: 'none',
-  strokes: () => againstPar,
-  allowance: () => [allowances.strokePlay],
-  canPlay: anybody,
   waitsFor: ({ golfers }) => openHoles(golfers),
-  prompts: () => [],
   standing: ({ card, settings }) => strokePlayStanding(card, settings.by ?? 'net'),
   lines: strokePlayLines,
 }

@@ -55,7 +55,7 @@ test('a tied hole gives nothing and is final', () => {
 test('a hole scored without a choice waits for it', () => {
   const scored = play({ 1: [3], 2: [4], 3: [4], 4: [4] }, {})
   expect(wolf.standing(scored).holes[0]).toMatchObject({ choice: null, missing: [], winner: null, points: [] })
-  expect(wolf.beforeHole(scored, 1)).toMatchObject({ asks: 'wolf', wolf: 1 })
+  expect(wolf.prompts(scored, 1)).toMatchObject([{ asks: 'wolf', wolf: 1 }])
 })
 
 test('a partner who left the group is no choice', () => {
@@ -65,27 +65,23 @@ test('a partner who left the group is no choice', () => {
 
 describe('before a hole', () => {
   test('the wolf can choose blind, lone or one of three partners', () => {
-    expect(wolf.beforeHole(play({}, {}), 2)).toEqual({
-      asks: 'wolf',
-      hole: 2,
-      wolf: 2,
-      options: [
-        { wolfGame: 0, partner: null },
-        { wolfGame: 1, partner: null },
-        { wolfGame: 2, partner: 1 },
-        { wolfGame: 2, partner: 3 },
-        { wolfGame: 2, partner: 4 },
-      ],
-    })
+    const options = [
+      { wolfGame: 0, partner: null },
+      { wolfGame: 1, partner: null },
+      { wolfGame: 2, partner: 1 },
+      { wolfGame: 2, partner: 3 },
+      { wolfGame: 2, partner: 4 },
+    ]
+    expect(wolf.prompts(play({}, {}), 2)).toEqual([{ when: 'before', asks: 'wolf', wolf: 2, options }])
   })
 
   test('a choice can be changed until the first score', () => {
-    expect(wolf.beforeHole(play({}, { 1: lone }), 1)).not.toBeNull()
-    expect(wolf.beforeHole(play({ 1: [3] }, { 1: lone }), 1)).toBeNull()
+    expect(wolf.prompts(play({}, { 1: lone }), 1)).toHaveLength(1)
+    expect(wolf.prompts(play({ 1: [3] }, { 1: lone }), 1)).toEqual([])
   })
 
   test('a hole that is not on the course has no prompt', () => {
-    expect(wolf.beforeHole(play({}, {}), 10)).toBeNull()
+    expect(wolf.prompts(play({}, {}), 10)).toEqual([])
   })
 })
 

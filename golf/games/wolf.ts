@@ -1,8 +1,7 @@
 import { playedBy, playersOn } from '../outing/departures.ts'
 import type { OutingCard, OutingGolfer, Scores } from '../outing/outing.ts'
-import { allowances } from '../strokes/allowances.ts'
-import { againstEachOther, fourGolfers, pointsLines, openHoles, type GameRules } from './game-rules.ts'
-import { betterBall, exactlyFour, missingOn, netScores, orderOfPlay, type Game, type Play } from './game.ts'
+import { fourGolfers, openHoles, ownBallAgainstOthers, pointsLines, type GameRules } from './game-rules.ts'
+import { betterBall, missingOn, netScores, orderOfPlay, type Play } from './game.ts'
 import { validateWolfChoice, wolfOf, type WolfChoice, type WolfGame } from './wolf-choice.ts'
 
 /** Points for each golfer of the side that wins the hole, by the wolf's choice. */
@@ -36,32 +35,25 @@ export type WolfStanding = {
   }[]
 }
 
-/** The Wolf of a hole and the available choices, while the hole has no score or no choice. */
-type WolfQuestion = {
-  readonly asks: 'wolf'
-  readonly hole: number
-  readonly wolf: number
-  readonly options: readonly WolfChoice[]
-}
-
 /**
  * Wolf, on net scores: the lowest ball of a side wins the hole, a tie gives nothing and carries nothing. When a golfer
  * leaves the course the order of the wolves stays: holes of a wolf who has left are void, the others are played by the
  * rest.
  */
-export const wolf: Game<WolfStanding, WolfQuestion> = {
-  id: 21,
+export const wolf = {
+  ...ownBallAgainstOthers,
+  kind: 'wolf',
   name: 'Wolf',
   about: 'Each hole’s Wolf picks a partner or goes it alone',
-  canPlay: exactlyFour,
-  comparesGolfers: true,
-  beforeHole(play, hole) {
+  canPlay: fourGolfers,
+  /** The Wolf of a hole and the available choices, while the hole has no score or no choice. */
+  prompts(play: Play, hole) {
     const asked = wolfHoles(play).find((each) => each.hole === hole)
-    if (asked === undefined || asked.winner === 'void') return null
-    if (asked.choice !== null && asked.missing.length < playersOn(play.card, hole).length) return null
-    return { asks: 'wolf', hole, wolf: asked.wolf, options: wolfOptions(play.card, asked) }
+    if (asked === undefined || asked.winner === 'void') return []
+    if (asked.choice !== null && asked.missing.length < playersOn(play.card, hole).length) return []
+    return [{ when: 'before', asks: 'wolf', wolf: asked.wolf, options: wolfOptions(play.card, asked) }]
   },
-  standing(play) {
+  standing(play: Play): WolfStanding {
     const known = wolfHoles(play)
     const holes = play.isOver === true ? withoutOpenHoles(known) : known
     const won = holes.flatMap(({ points }) => points)
@@ -76,26 +68,9 @@ export const wolf: Game<WolfStanding, WolfQuestion> = {
       })),
     }
   },
-}
-
-/** Wolf among other games of an outing. */
-export const wolfGame: GameRules<WolfStanding> = {
-  kind: 'wolf',
-  name: wolf.name,
-  about: wolf.about,
-  ball: 'own',
-  sides: 'none',
-  strokes: () => againstEachOther,
-  allowance: () => [allowances.other],
-  canPlay: fourGolfers,
   waitsFor: ({ golfers }) => openHoles(golfers),
-  prompts: (play, hole) => {
-    const asked = wolf.beforeHole(play, hole)
-    return asked === null ? [] : [{ when: 'before', asks: 'wolf', wolf: asked.wolf, options: asked.options }]
-  },
-  standing: wolf.standing,
   lines: ({ golfers }) => pointsLines(golfers),
-}
+} satisfies GameRules<WolfStanding>
 
 /** After the end of the outing a hole without a choice of its wolf is void. */
 function withoutOpenHoles(holes: readonly WolfHole[]): readonly WolfHole[] {

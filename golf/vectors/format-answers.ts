@@ -60,8 +60,6 @@ type HoleOfGame = {
   | { readonly game: 'sixes'; readonly team1: readonly string[]; readonly team2: readonly string[] }
 )
 
-const noChoices = () => undefined
-
 /** One hole of a game. Rabbit plays a hole before it, which gives the rabbit to its holder. */
 function gameHole(input: HoleOfGame) {
   const rows = Object.entries(input.net)
@@ -70,7 +68,7 @@ function gameHole(input: HoleOfGame) {
     const { card, nameOf } = formatCard({
       gross: Object.fromEntries(rows.map(([name, score]) => [name, [before(name), score]])),
     })
-    const played = rabbitFull18.standing({ card, wolfChoices: noChoices }).groups[0]?.legs[0]?.holes[1]
+    const played = rabbitFull18.standing({ card }).groups[0]?.legs[0]?.holes[1]
     return {
       winner: nameOf(played?.winner ?? null),
       holder: nameOf(played?.holder ?? null),
@@ -82,7 +80,7 @@ function gameHole(input: HoleOfGame) {
     const { card } = formatCard({
       gross: Object.fromEntries(order.map((name) => [name, [input.net[name] ?? null, null, null]])),
     })
-    const [match] = sixes.standing({ card, wolfChoices: noChoices }).matches
+    const [match] = sixes.standing({ card }).matches
     return { result: match?.up, missing: match?.waitsFor.includes(1) === true ? [1] : [] }
   }
   const order = [input.wolf, ...rows.map(([name]) => name).filter((name) => name !== input.wolf)]
@@ -98,7 +96,7 @@ function gameHole(input: HoleOfGame) {
 
 function stablefordCard(input: FormatInput) {
   const { card, names } = formatCard(input)
-  const rows = new Map(stableford.standing({ card, wolfChoices: noChoices }).golfers.map((row) => [row.golferId, row]))
+  const rows = new Map(stableford.standing({ card }).golfers.map((row) => [row.golferId, row]))
   return {
     rows: named(names, (_, id) => {
       const row = rows.get(id)

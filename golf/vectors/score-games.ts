@@ -5,7 +5,7 @@ import { stableford } from '../games/stableford.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { spinStrokes } from '../outing/spin.ts'
 import { courseHandicap, handicapIndex, tenths } from '../units.ts'
-import { byName, cardOf, holesOf, named, noChoices, rowsOf, type Course, type Rows } from './vector-card.ts'
+import { byName, cardOf, holesOf, named, rowsOf, type Course, type Rows } from './vector-card.ts'
 
 type Tees = { readonly slope: number; readonly courseRating: number; readonly par: number }
 type SkinsInput = Rows & { readonly carry?: boolean; readonly buyIn?: number; readonly players?: number }
@@ -88,7 +88,7 @@ export function rabbitOf({ holeWinners, mode, ...rows }: RabbitInput) {
     return { holders: held(mode), winner: held(mode).at(-1), stealVariantWinner: held('steal').at(-1) }
   }
   const { card, nameOf } = cardOf({ rows: rowsOf(rows) })
-  const legs = rabbitPerNine.standing({ card, wolfChoices: noChoices }).groups[0]?.legs ?? []
+  const legs = rabbitPerNine.standing({ card }).groups[0]?.legs ?? []
   const winners = legs.flatMap(({ holes }) => holes.map(({ winner }) => winner))
   const holders = rabbitHolders(winners, mode).map(nameOf)
   return {
@@ -116,7 +116,7 @@ type StablefordOfNine = Course & {
 export function stablefordOf(input: StablefordOfSomeHoles | StablefordOfNine) {
   const { handicap, holes, gross } = 'holes' in input ? onFullCourse(input) : onNine(input)
   const card = sampleCard({ golfers: [sampleGolfer(1, { handicap })], gross: { 1: gross }, holes })
-  const row = stableford.standing({ card, wolfChoices: noChoices }).golfers[0]
+  const row = stableford.standing({ card }).golfers[0]
   return {
     courseHandicap9: handicap,
     points: row?.holes.flatMap(({ points }) => (points === null ? [] : [points])),

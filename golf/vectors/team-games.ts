@@ -5,7 +5,7 @@ import { wolf } from '../games/wolf.ts'
 import { sixesMoney } from '../money/stakes.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { cents } from '../units.ts'
-import { byName, cardOf, noChoices, rowsOf, type Rows } from './vector-card.ts'
+import { byName, cardOf, rowsOf, type Rows } from './vector-card.ts'
 
 type ByGolfer = Readonly<Record<string, number>>
 type WolfHole = {
@@ -70,7 +70,7 @@ export function wolfRotation({ order, holes }: { order: readonly string[]; holes
 
 export function sixesMatches(input: Rows) {
   const { card, names, nameOf } = cardOf({ rows: rowsOf(input) })
-  const { matches, golfers } = sixes.standing({ card, wolfChoices: noChoices })
+  const { matches, golfers } = sixes.standing({ card })
   const winners = { team1: 1, team2: 2, halved: 0 }
   const money = new Map(sixesMoney({ matches }, cents(5)).map((balance) => [balance.golferId, balance.cents]))
   return {
@@ -96,7 +96,7 @@ export function sixesPairing({ order }: { order: readonly string[] }) {
   const golfers = order.map((_, at) => sampleGolfer(at + 1))
   const over = (count: 9 | 18) => {
     const card = sampleCard({ golfers, gross: {}, holes: sampleHoles(count) })
-    return sixes.standing({ card, wolfChoices: noChoices }).matches
+    return sixes.standing({ card }).matches
   }
   const segments = (matches: readonly SixesMatch[]) => matches.map(({ holes }) => [holes[0], holes.at(-1)])
   return {

@@ -7,8 +7,6 @@ export type Row = Readonly<Record<string, number>> | readonly number[]
 export type Rows = { readonly net?: readonly Row[]; readonly gross?: readonly Row[] }
 export type Course = { readonly pars: readonly number[]; readonly strokeIndexes: readonly number[] }
 
-export const noChoices = () => undefined
-
 export function named(row: Row): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(row).map(([key, score]) => ['abcdefgh'[Number(key)] ?? key, score]))
 }

@@ -3,7 +3,7 @@ import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { recordsOfGame } from '#golf/games/game-records.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
-import type { Play } from '#golf/games/game.ts'
+import { contestIdOf, type Play } from '#golf/games/game.ts'
 import { finalLines, gameOf, gameStanding } from '#golf/games/games.ts'
 import {
   endedOuting,
@@ -15,7 +15,7 @@ import {
   type OutingOfGames,
 } from '#golf/games/played-games.ts'
 import { skinsOfField } from '#golf/games/skins.ts'
-import { wolf, wolfGame } from '#golf/games/wolf.ts'
+import { wolf } from '#golf/games/wolf.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 
 type GameResult = OutingResults['games'][number]
@@ -81,16 +81,16 @@ function titleOf(game: OutingGame): string {
 }
 
 export function playsWolf({ outing, games }: Pick<OutingSnapshot, 'outing' | 'games'>): boolean {
-  return outing.contestId === wolf.id || games.some(({ kind }) => kind === wolfGame.kind)
+  return outing.contestId === contestIdOf.wolf || games.some(({ kind }) => kind === wolf.kind)
 }
 
 /** Everything about the Wolf of the outing, or else of each group that plays it. */
 export function playsOfWolf(snapshot: OutingSnapshot): readonly Play[] {
   const { outing, card } = snapshot
-  if (outing.contestId === wolf.id && wolf.canPlay(card.golfers.length).ok) return [snapshot]
+  if (outing.contestId === contestIdOf.wolf && wolf.canPlay({ golfers: card.golfers.length }).ok) return [snapshot]
   const { outing: all, games } = outingOfGames(snapshot, { isOver: false })
   return games.flatMap((game) => {
-    const play = game.kind === wolfGame.kind ? gamePlay(all, game) : null
+    const play = game.kind === wolf.kind ? gamePlay(all, game) : null
     return play?.ok === true ? [play.value] : []
   })
 }

@@ -1,10 +1,9 @@
 import { requiredDrives } from '#golf/games/drives.ts'
 import type { GameSettings } from '#golf/games/game-rules.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
+import { contestIdOf } from '#golf/games/game.ts'
 import { playedGames } from '#golf/games/played-games.ts'
-import { sixes } from '#golf/games/sixes.ts'
 import { validateGame } from '#golf/games/validate-game.ts'
-import { wolf } from '#golf/games/wolf.ts'
 import { largestSide } from '#golf/outing/format.ts'
 import { groupSize } from '#golf/outing/outing.ts'
 import { gameRequested } from '#sync/calls/outing-games.ts'
@@ -83,7 +82,7 @@ export type OrderedGolfers = {
 export function gamesInOrder({ contestId, games, golfers }: OutingDraft): readonly OrderedGolfers[] {
   const four = (golfersOfGame: OrderedGolfers) => (golfersOfGame.golfers.length === groupSize ? [golfersOfGame] : [])
   return (['wolf', 'sixes'] as const).flatMap((kind) => {
-    if (contestId === (kind === 'wolf' ? wolf.id : sixes.id)) return four({ kind, group: null, golfers })
+    if (contestId === contestIdOf[kind]) return four({ kind, group: null, golfers })
     return games
       .filter((game) => game.kind === kind)
       .flatMap(({ group = null }) =>

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { Play } from '#golf/games/game.ts'
 import { gamePlay } from '#golf/games/played-games.ts'
-import { sixes, sixesGame, type SixesStanding } from '#golf/games/sixes.ts'
+import { sixes, type SixesStanding } from '#golf/games/sixes.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
-import { wolf, wolfGame, wolfOptions } from '#golf/games/wolf.ts'
+import { wolf, wolfOptions } from '#golf/games/wolf.ts'
 import { chooseWolf, isNotSaved, type NotSaved } from '#sync/device/outbox/outbox.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
@@ -50,8 +50,8 @@ export function playsOfGroup(
     return plays.find(({ card }) => card.golfers.some((golfer) => golfer.group === group)) ?? null
   }
   return {
-    wolf: game?.game === 'wolf' ? outing : beside(wolfGame.kind),
-    sixes: game?.game === 'sixes' ? outing : beside(sixesGame.kind),
+    wolf: game?.game === 'wolf' ? outing : beside(wolf.kind),
+    sixes: game?.game === 'sixes' ? outing : beside(sixes.kind),
   }
 }
 
@@ -72,9 +72,9 @@ export function teamsOnHole(
   { matches }: SixesStanding,
   { play, hole, nameOf }: Pick<OnHole, 'hole' | 'nameOf'> & { play: Play },
 ): { areNew: boolean; text: string } | null {
-  const question = sixes.beforeHole(play, hole)
-  const match = matches.find((each) => each.match === question?.match)
-  if (question === null || match === undefined) return null
+  const [question] = sixes.prompts(play, hole)
+  const match = matches.find(({ holes }) => holes.includes(hole))
+  if (question === undefined || match === undefined) return null
   const teams = gameTexts.versus(teamText(question.team1, nameOf), teamText(question.team2, nameOf))
   return { areNew: question.areNew, text: gameTexts.teamsOnHoles(holesListed(match.holes), teams) }
 }
@@ -201,7 +201,7 @@ export function wolfOfHole({
   return {
     golferId: row.wolf,
     choice: row.choice,
-    options: wolfGroup === group ? (wolf.beforeHole(play, hole)?.options ?? settling) : [],
+    options: wolfGroup === group ? (wolf.prompts(play, hole)[0]?.options ?? settling) : [],
     isVoid,
     pending,
     contested,
