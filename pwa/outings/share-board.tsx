@@ -3,12 +3,12 @@ import Eye from 'lucide-react/icons/eye'
 import Printer from 'lucide-react/icons/printer'
 import Share from 'lucide-react/icons/share'
 import type { ReactNode } from 'react'
-import { createPortal } from 'react-dom'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { useClub } from '../club/club.tsx'
 import { Actions, Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useCopyLink, useNotices } from '../ui/notices.tsx'
+import { Paper } from '../ui/paper.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { weekdayAt } from './outing-names.ts'
 import { texts } from './share-texts.ts'
@@ -90,16 +90,15 @@ export function ShareBoard({ url, outing, names, children, onClose }: Props) {
         </p>
         {children}
       </div>
-      {createPortal(
-        <div className={styles['paper']} aria-hidden="true">
+      <Paper>
+        <div className={styles['paper']}>
           <h1>{title}</h1>
           <QrCode text={url} label={texts.qr} />
           <p>{texts.point}</p>
           <p>{url}</p>
           <p>{club.name}</p>
-        </div>,
-        document.body,
-      )}
+        </div>
+      </Paper>
     </Dialog>
   )
 }

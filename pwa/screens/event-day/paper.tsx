@@ -1,4 +1,3 @@
-import { createPortal } from 'react-dom'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { EventDay, EventGolfer } from '#sync/calls/event-day.ts'
@@ -8,6 +7,7 @@ import { groupedCode } from '../../outings/code-text.ts'
 import { dayText } from '../../outings/outing-names.ts'
 import { classes } from '../../ui/classes.ts'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
+import { Paper } from '../../ui/paper.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import {
   byName,
@@ -31,30 +31,31 @@ export type PaperSize = 'letter' | 'a4'
 
 type Props = { day: EventDay; kinds: readonly SheetKind[]; size: PaperSize }
 
-/** The chosen sheets, rendered outside the app's root, which is hidden in print. Hidden on screen. */
-export function Paper({ day, kinds, size }: Props) {
+/** The chosen sheets for the printer. */
+export function PrintedSheets({ day, kinds, size }: Props) {
   const groups = groupsOf(day)
   const has = (kind: SheetKind) => kinds.includes(kind)
-  return createPortal(
-    <div className={classes(styles['paper'], styles[size])} aria-hidden="true">
-      {has('carts') && (
-        <div className={styles['sheet']} data-sheet="carts">
-          {cartsOf(groups).map((cart) => (
-            <CartSign key={cart.golfers[0]?.id} cart={cart} day={day} />
-          ))}
-        </div>
-      )}
-      {has('cards') && (
-        <div className={styles['sheet']} data-sheet="cards">
-          {groups.map((group) => (
-            <ScoreCard key={group.id} group={group} day={day} />
-          ))}
-        </div>
-      )}
-      {has('pairings') && <Pairings day={day} groups={groups} />}
-      {has('names') && <Names day={day} groups={groups} />}
-    </div>,
-    document.body,
+  return (
+    <Paper>
+      <div className={classes(styles['sheets'], styles[size])}>
+        {has('carts') && (
+          <div className={styles['sheet']} data-sheet="carts">
+            {cartsOf(groups).map((cart) => (
+              <CartSign key={cart.golfers[0]?.id} cart={cart} day={day} />
+            ))}
+          </div>
+        )}
+        {has('cards') && (
+          <div className={styles['sheet']} data-sheet="cards">
+            {groups.map((group) => (
+              <ScoreCard key={group.id} group={group} day={day} />
+            ))}
+          </div>
+        )}
+        {has('pairings') && <Pairings day={day} groups={groups} />}
+        {has('names') && <Names day={day} groups={groups} />}
+      </div>
+    </Paper>
   )
 }
 

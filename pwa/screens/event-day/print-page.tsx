@@ -8,7 +8,7 @@ import { Actions, Button } from '../../ui/button.tsx'
 import { CheckBox, LabelledButtons } from '../../ui/choice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Paper, type PaperSize } from './paper.tsx'
+import { PrintedSheets, type PaperSize } from './paper.tsx'
 import { cartsOf, groupsOf, sheetKinds, type SheetKind } from './sheets.ts'
 import { texts } from './texts.ts'
 
@@ -74,7 +74,7 @@ function Sheets({ day }: { day: EventDay }) {
           {words.action}
         </Button>
       </Actions>
-      <Paper day={day} kinds={kinds} size={size} />
+      <PrintedSheets day={day} kinds={kinds} size={size} />
     </>
   )
 }

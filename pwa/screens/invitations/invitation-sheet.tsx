@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { invite } from '#sync/calls/invitations.ts'
 import { useClub } from '../../club/club.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card as Sheet } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
-import { qrPath } from '../../ui/qr-code.tsx'
+import { Paper } from '../../ui/paper.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { texts } from './texts.ts'
-import styles from '../../ui/printed-list.module.css'
 
 export type Card = AnswerOf<typeof invite>['sheet'][number]
 
@@ -30,7 +29,7 @@ export function InvitationSheet({ cards, onClose }: { cards: readonly Card[]; on
           <Button onClick={onClose}>{words.close}</Button>
         </Actions>
       </Section>
-      <Paper cards={cards} />
+      <PrintedCards cards={cards} />
     </Sheet>
   )
 }
@@ -49,20 +48,21 @@ const looks = {
     border: '0.2mm dashed #888',
     breakInside: 'avoid',
   },
-  code: { inlineSize: '40mm', blockSize: '40mm', alignSelf: 'center' },
+  code: { inlineSize: '40mm', alignSelf: 'center' },
   words: { fontSize: '9.5pt', lineHeight: 1.35, overflowWrap: 'anywhere', alignSelf: 'center' },
   name: { display: 'block', fontSize: '12pt', fontWeight: 700, marginBlock: '1mm' },
 } as const
 
-/** Drawn beside the app, which the printer leaves out. */
-function Paper({ cards }: { cards: readonly Card[] }) {
+function PrintedCards({ cards }: { cards: readonly Card[] }) {
   const { name: club } = useClub()
-  return createPortal(
-    <section className={styles['list']} aria-hidden="true">
+  return (
+    <Paper>
       <div style={looks.paper}>
         {cards.map(({ name, username, link }) => (
           <div key={username} style={looks.card}>
-            <Code text={link} label={words.qr(name)} />
+            <div style={looks.code}>
+              <QrCode text={link} label={words.qr(name)} />
+            </div>
             <div style={looks.words}>
               {words.card(club)}
               <span style={looks.name}>{name}</span>
@@ -73,16 +73,6 @@ function Paper({ cards }: { cards: readonly Card[] }) {
           </div>
         ))}
       </div>
-    </section>,
-    document.body,
-  )
-}
-
-function Code({ text, label }: { text: string; label: string }) {
-  const { size, path } = qrPath(text)
-  return (
-    <svg style={looks.code} viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={label}>
-      <path d={path} fill="#000" />
-    </svg>
+    </Paper>
   )
 }

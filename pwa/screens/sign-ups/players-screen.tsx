@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useParams } from 'react-router-dom'
 import { shownDay } from '#golf/day.ts'
 import { teeTimePaid, teeTimePlayersExport, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
@@ -18,6 +17,7 @@ import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
+import { Paper } from '../../ui/paper.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DrawDialog } from './draw-dialog.tsx'
 import { FactsCard, useTeeTimeFacts, type TeeTimeFacts } from './facts-card.tsx'
@@ -26,7 +26,6 @@ import { PlayersTable, type PlayerAct } from './players-table.tsx'
 import { partsOfRoster, courseHandicapText, startList, teeText } from './roster-words.ts'
 import { texts } from './texts.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
-import printed from '../../ui/printed-list.module.css'
 import styles from './sign-ups.module.css'
 
 export function PlayersScreen() {
@@ -207,33 +206,34 @@ function PaidDialog({ teetimeId, player, onClose }: PaidProps) {
 /** The printed version of the players: when, where and with whom each golfer starts. Not shown on the screen. */
 export function StartList({ facts: { title, date, detail }, roster }: { facts: TeeTimeFacts; roster: Roster }) {
   const { columns } = texts
-  return createPortal(
-    <section className={printed['list']} aria-hidden="true">
-      <h1>{title}</h1>
-      <p>
-        {shownDay(date)} · {detail}
-      </p>
-      {startList(roster).map(({ group, start, players }) => (
-        <table key={group ?? 0}>
-          <caption>
-            {texts.group(group)}
-            {start !== '' && ` · ${start}`}
-          </caption>
-          <ColumnHeads labels={[columns.name, columns.index, columns.courseHandicap, columns.tee, columns.flight]} />
-          <tbody>
-            {players.map((player) => (
-              <tr key={player.id}>
-                <th scope="row">{player.name}</th>
-                <td>{indexText(player)}</td>
-                <td>{courseHandicapText(player)}</td>
-                <td>{teeText(player, roster)}</td>
-                <td>{player.flight ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
-    </section>,
-    document.body,
+  return (
+    <Paper>
+      <div className={styles['startList']}>
+        <h1>{title}</h1>
+        <p>
+          {shownDay(date)} · {detail}
+        </p>
+        {startList(roster).map(({ group, start, players }) => (
+          <table key={group ?? 0}>
+            <caption>
+              {texts.group(group)}
+              {start !== '' && ` · ${start}`}
+            </caption>
+            <ColumnHeads labels={[columns.name, columns.index, columns.courseHandicap, columns.tee, columns.flight]} />
+            <tbody>
+              {players.map((player) => (
+                <tr key={player.id}>
+                  <th scope="row">{player.name}</th>
+                  <td>{indexText(player)}</td>
+                  <td>{courseHandicapText(player)}</td>
+                  <td>{teeText(player, roster)}</td>
+                  <td>{player.flight ?? '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </Paper>
   )
 }
