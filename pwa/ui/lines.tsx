@@ -14,9 +14,9 @@ export type Line = {
   /** The figure at the left, the largest of the line. */
   readonly lead?: ReactNode
   readonly title: string
-  /** After the title; never truncated. */
+  /** After the title. */
   readonly aside?: string
-  /** The second line. Its first fact is truncated when the line is too long. */
+  /** The second line. */
   readonly facts: readonly string[]
   /** What a wider screen shows beside the two lines. */
   readonly more?: string
@@ -82,7 +82,6 @@ function TwoLines({
   line: Line
   isMarked: boolean
 }) {
-  const [first, ...others] = facts.filter((fact) => fact !== '')
   return (
     <>
       {lead !== undefined && (
@@ -93,13 +92,10 @@ function TwoLines({
       )}
       <span className={styles['words']}>
         <span className={styles['title']}>
-          <span className={styles['first']}>{title}</span>
+          {title}
           {aside !== undefined && <small>&nbsp;{aside}</small>}
         </span>
-        <span className={styles['facts']}>
-          <span className={styles['first']}>{first}</span>
-          {others.length > 0 && <span>&nbsp;· {others.join(' · ')}</span>}
-        </span>
+        <span className={styles['facts']}>{facts.filter((fact) => fact !== '').join('\u00a0· ')}</span>
       </span>
       {more !== undefined && <span className={styles['more']}>{more}</span>}
       <span className={styles['figure']}>
