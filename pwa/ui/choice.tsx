@@ -4,10 +4,11 @@ import styles from './choice.module.css'
 import fields from './field.module.css'
 
 /** One of a few, each with room for a line of explanation. */
-export function ChoiceButtons<Value extends string | number>({ label, value, options, onValue }: Choice<Value>) {
+export function ChoiceButtons<Value extends string | number>(props: Choice<Value> & { error?: string | undefined }) {
+  const { label, value, options, onValue, error } = props
   const name = useId()
   return (
-    <fieldset className={styles['choices']}>
+    <fieldset className={styles['choices']} data-invalid={error === undefined ? undefined : true}>
       <legend className={styles['legend']}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles['choice']}>
@@ -16,6 +17,7 @@ export function ChoiceButtons<Value extends string | number>({ label, value, opt
             name={name}
             className={styles['mark']}
             checked={option.value === value}
+            aria-describedby={error === undefined ? undefined : `${name}-error`}
             onChange={() => onValue(option.value)}
           />
           <span className={styles['words']}>
@@ -23,6 +25,11 @@ export function ChoiceButtons<Value extends string | number>({ label, value, opt
           </span>
         </label>
       ))}
+      {error !== undefined && (
+        <p id={`${name}-error`} className={styles['error']}>
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Button } from './button.tsx'
-import { CheckBox } from './choice.tsx'
+import { CheckBox, ChoiceButtons } from './choice.tsx'
 import { show } from './component-testing.ts'
 import { FileField, SelectField, TextArea, TextField } from './field.tsx'
 import { ErrorList, Form } from './form.tsx'
@@ -134,4 +134,30 @@ test('a box whose change is not taken shows what is so, and is ticked once it is
   await expect.element(box).not.toBeChecked()
   exchange(<CheckBox label="Alerts on this phone" checked onChecked={change} />)
   await expect.element(box).toBeChecked()
+})
+
+function Round() {
+  const [wasSent, setSent] = useState(false)
+  const tees = ['Blue', 'White'].map((tee) => ({ value: tee, label: tee }))
+  return (
+    <Form onSubmit={() => setSent(true)}>
+      <ChoiceButtons
+        label="Tees"
+        value={null}
+        options={tees}
+        onValue={nothing}
+        error={wasSent ? 'Choose your tees' : undefined}
+      />
+      <TextField label="Score" value="" onValue={nothing} error={wasSent ? 'Score is required' : undefined} />
+      <Button type="submit">Post</Button>
+    </Form>
+  )
+}
+
+test('a form whose first fault is a choice goes to that choice, which reads its fault', async () => {
+  show(<Round />)
+  await page.getByRole('button', { name: 'Post' }).click()
+  const first = page.getByRole('radio', { name: 'Blue' })
+  await expect.element(first).toHaveFocus()
+  await expect.element(first).toHaveAccessibleDescription('Choose your tees')
 })

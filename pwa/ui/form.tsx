@@ -25,8 +25,9 @@ export function Form({ onSubmit, id, wide = false, children }: FormProps) {
         event.preventDefault()
         onSubmit()
         const form = event.currentTarget
-        // By then the errors are rendered: the first of them is read with its field.
-        requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+        // By then the errors are rendered: the first of them is read with its field. Radio buttons have no aria-invalid.
+        const wrong = '[aria-invalid="true"], [data-invalid] input'
+        requestAnimationFrame(() => form.querySelector<HTMLElement>(wrong)?.focus())
       }}
     >
       {children}

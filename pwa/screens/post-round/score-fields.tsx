@@ -20,19 +20,17 @@ type TeeProps = {
 
 export function TeeboxButtons({ teeboxes, value, onValue, error }: TeeProps) {
   return (
-    <div>
-      <ChoiceButtons
-        label={texts.teebox}
-        value={value}
-        options={teeboxes.map((teebox) => ({
-          value: teebox.id,
-          label: teeName(teebox),
-          detail: `${ratingText(teebox)}${teebox.yardage === null ? '' : ` · ${texts.yards(teebox.yardage)}`}`,
-        }))}
-        onValue={onValue}
-      />
-      {error !== undefined && <p className={styles['error']}>{error}</p>}
-    </div>
+    <ChoiceButtons
+      label={texts.teebox}
+      value={value}
+      options={teeboxes.map((teebox) => ({
+        value: teebox.id,
+        label: teeName(teebox),
+        detail: `${ratingText(teebox)}${teebox.yardage === null ? '' : ` · ${texts.yards(teebox.yardage)}`}`,
+      }))}
+      onValue={onValue}
+      error={error}
+    />
   )
 }
 
