@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleCourse } from '#sync/calls/courses-testing.ts'
 import { sampleRound } from '#sync/calls/rounds-testing.ts'
 import { roundToPost, type RoundRow } from '#sync/calls/rounds.ts'
+import type { DraftGolfer } from '#sync/device/rounds/round-draft.ts'
 import {
   afterRefusal,
   beginRound,
@@ -12,6 +13,7 @@ import {
   ownerOf,
   roundErrors,
   roundToSend,
+  sentencesOf,
   toggleGolfer,
   withGolfer,
   withTeeboxes,
@@ -56,14 +58,13 @@ test('a golfer is taken in from the tees of the round, and out again by the same
 
 test('each golfer needs a score and the holes par or better', () => {
   const { teeboxes } = filled
-  expect(golferErrors(toggleGolfer(filled, dev))).toEqual([
+  const errorsOf = (golfer: DraftGolfer) => sentencesOf(golferErrors(golfer, teeboxes))
+  expect(toggleGolfer(filled, dev).golfers.flatMap(errorsOf)).toEqual([
     'User Dev Score is Required!',
     'User Dev Par or better is Required!',
   ])
-  expect(golferErrors({ teeboxes, golfers: [{ ...devPlayed, teebox_id: null }] })).toEqual([
-    'User Dev Teebox is Required!',
-  ])
-  expect(golferErrors({ teeboxes, golfers: [devPlayed] })).toEqual([])
+  expect(errorsOf({ ...devPlayed, teebox_id: null })).toEqual(['User Dev Teebox is Required!'])
+  expect(errorsOf(devPlayed)).toEqual([])
 })
 
 test('what cannot have been played is found on the phone, by the holes that the tees are rated for', () => {
@@ -74,9 +75,9 @@ test('what cannot have been played is found on the phone, by the holes that the 
   const nine = { ...white, id: 6, rating: 35.1 }
   const teeboxes = [nine]
   expect(roundErrors({ ...filled, teeboxes, teebox_id: 6, score: '35' }).score).toBeUndefined()
-  expect(golferErrors({ teeboxes, golfers: [{ ...devPlayed, teebox_id: 6 }] })).toEqual([
+  expect(golferErrors({ ...devPlayed, teebox_id: 6 }, teeboxes).score).toBe(
     'Dev Rao’s score must be 18 to 90 for 9 holes.',
-  ])
+  )
 })
 
 test('what is sent has the shape of the wire, the others with the tournament of the round', () => {

@@ -112,17 +112,21 @@ export function roundErrors(draft: RoundDraft): RoundErrors {
   }
 }
 
-/** What is missing or impossible in the others' rounds, a sentence each. */
-export function golferErrors({ golfers, teeboxes }: Pick<RoundDraft, 'golfers' | 'teeboxes'>): readonly string[] {
-  return golfers.flatMap((golfer) => {
-    const { firstname, lastname, score, parorbetter, teebox_id } = golfer
-    return [
-      ...(score === '' ? [texts.required.ofGolfer(firstname, 'Score')] : []),
-      ...(teebox_id === null ? [texts.required.ofGolfer(firstname, 'Teebox')] : []),
-      ...(parorbetter === '' ? [texts.required.ofGolfer(firstname, 'Par or better')] : []),
-      ...Object.values(impossible(golfer, { teeboxes, whose: texts.whose.golfers(`${firstname} ${lastname}`) })),
-    ]
-  })
+/** What is missing or impossible in the round of another golfer, by field. */
+export function golferErrors(golfer: DraftGolfer, teeboxes: readonly Teebox[]): RoundErrors {
+  const { firstname, lastname, score, parorbetter, teebox_id } = golfer
+  const wrong = impossible(golfer, { teeboxes, whose: texts.whose.golfers(`${firstname} ${lastname}`) })
+  return {
+    score: score === '' ? texts.required.ofGolfer(firstname, 'Score') : wrong['round.score'],
+    teebox: teebox_id === null ? texts.required.ofGolfer(firstname, 'Teebox') : undefined,
+    parorbetter:
+      parorbetter === '' ? texts.required.ofGolfer(firstname, 'Par or better') : wrong['round.par-or-better'],
+  }
+}
+
+/** The sentences of such errors, in the order of the form. */
+export function sentencesOf(errors: RoundErrors): readonly string[] {
+  return Object.values(errors).filter((sentence) => typeof sentence === 'string')
 }
 
 /** The request that posts a round. Everything required is there. */

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
+import type { DraftGolfer } from '#sync/device/rounds/round-draft.ts'
 import { useClub } from '../../club/club.tsx'
+import { hasErrors } from '../../forms/form-errors.ts'
 import { nameOf } from '../../people/name-of.ts'
-import { golferErrors, withGolfer } from '../../rounds/draft-rules.ts'
+import { golferErrors, sentencesOf, withGolfer } from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -20,43 +22,49 @@ export function GolferScoresScreen() {
 function GolferScores({ draft, change, editedId }: OpenDraft) {
   const navigate = useNavigate()
   const { asksAlcohol } = useClub()
-  const [errors, setErrors] = useState<readonly string[]>([])
+  const [wasTried, setTried] = useState(false)
   if (draft.golfers.length === 0) return <Navigate to={stepPath('golfers', editedId)} replace />
 
+  const errorsOf = (golfer: DraftGolfer) => golferErrors(golfer, draft.teeboxes)
+
   function submit() {
-    const found = golferErrors(draft)
-    setErrors(found)
-    if (found.length === 0) void navigate(stepPath('reviews', editedId))
+    setTried(true)
+    if (!draft.golfers.some((golfer) => hasErrors(errorsOf(golfer)))) void navigate(stepPath('reviews', editedId))
   }
 
   return (
     <Form onSubmit={submit}>
       <div className={styles['form']}>
-        {draft.golfers.map((golfer) => (
-          <Card key={golfer.id} className={styles['round']} aria-label={nameOf(golfer)}>
-            <h2>
-              {golfer.firstname} {golfer.lastname}
-            </h2>
-            <ScoreFields
-              played={golfer}
-              onPlayed={(played) => change(withGolfer(draft, played))}
-              scoreLabel={texts.golferScores.score}
-              parLabel={texts.holesParOrBetter}
-            />
-            <TeeboxButtons
-              teeboxes={draft.teeboxes}
-              value={golfer.teebox_id}
-              onValue={(teebox_id) => change(withGolfer(draft, { ...golfer, teebox_id }))}
-            />
-            {asksAlcohol && (
-              <AlcoholButtons
-                value={golfer.alcohol}
-                onValue={(alcohol) => change(withGolfer(draft, { ...golfer, alcohol }))}
+        {draft.golfers.map((golfer) => {
+          const errors = wasTried ? errorsOf(golfer) : {}
+          return (
+            <Card key={golfer.id} className={styles['round']} aria-label={nameOf(golfer)}>
+              <h2>
+                {golfer.firstname} {golfer.lastname}
+              </h2>
+              <ScoreFields
+                played={golfer}
+                onPlayed={(played) => change(withGolfer(draft, played))}
+                scoreLabel={texts.golferScores.score}
+                errors={errors}
+                parLabel={texts.holesParOrBetter}
               />
-            )}
-          </Card>
-        ))}
-        <ErrorList errors={errors} />
+              <TeeboxButtons
+                teeboxes={draft.teeboxes}
+                value={golfer.teebox_id}
+                error={errors.teebox}
+                onValue={(teebox_id) => change(withGolfer(draft, { ...golfer, teebox_id }))}
+              />
+              {asksAlcohol && (
+                <AlcoholButtons
+                  value={golfer.alcohol}
+                  onValue={(alcohol) => change(withGolfer(draft, { ...golfer, alcohol }))}
+                />
+              )}
+            </Card>
+          )
+        })}
+        <ErrorList errors={wasTried ? draft.golfers.flatMap((golfer) => sentencesOf(errorsOf(golfer))) : []} />
         <Actions>
           <Button type="submit" tone="primary">
             {texts.saveScores}

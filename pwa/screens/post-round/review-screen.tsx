@@ -36,7 +36,9 @@ function Review(open: OpenDraft) {
   if (hasErrors(roundErrors(draft)) || draft.tournament === null) {
     return <Navigate to={stepPath('round', editedId)} replace />
   }
-  if (golferErrors(draft).length > 0) return <Navigate to={stepPath('golfers/scores', editedId)} replace />
+  if (draft.golfers.some((golfer) => hasErrors(golferErrors(golfer, draft.teeboxes)))) {
+    return <Navigate to={stepPath('golfers/scores', editedId)} replace />
+  }
 
   async function cancel() {
     await dropRoundDraft(device, { isEdit: editedId !== null })

@@ -8,7 +8,7 @@ import { ConditionButtons } from '../../courses/conditions.tsx'
 import { dayOf } from '../../dates/date-text.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
-import { roundErrors, withTeeboxes, type RoundErrors } from '../../rounds/draft-rules.ts'
+import { roundErrors, sentencesOf, withTeeboxes, type RoundErrors } from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
 import { answered } from '../../server/server-send.ts'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
@@ -42,7 +42,7 @@ function RoundForm(open: OpenDraft) {
   const errors: RoundErrors = wasTried ? roundErrors(draft) : {}
   const saving = useSaveRound(open)
   const isEdit = editedId !== null
-  const found = [...Object.values(errors), saving.refusal].filter((sentence) => typeof sentence === 'string')
+  const found = [...sentencesOf(errors), ...(saving.refusal === null ? [] : [saving.refusal])]
   useChangedTeeboxes(open)
 
   function isComplete(): boolean {
