@@ -12,6 +12,14 @@ export const texts = {
   noScale: 'N/A',
   /** Above lists of courses, whose figures are averages and not the last report. */
   averages: 'Conditions here are averages of the last 12 months.',
+  /** A course in two lines. */
+  line: {
+    rounds: (rounds: number) => (rounds === 1 ? 'round' : 'rounds'),
+    updated: 'updated',
+    greens: (steps: string) => `greens ${steps}`,
+    neverReported: 'never reported',
+    notReportedSince: (month: string) => `not reported since ${month}`,
+  },
   find: 'Find Course',
   city: 'City',
   clear: 'Clear',

@@ -7,7 +7,7 @@ import { texts as postRoundTexts } from '../screens/post-round/texts.ts'
 import { texts as recentPostingsTexts } from '../screens/recent-postings/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { course, fillRound, postAlone, postedWith, selectCourse } from './harness/posting-rounds.ts'
+import { course, courseToSelect, fillRound, postAlone, postedWith, selectCourse } from './harness/posting-rounds.ts'
 import { button } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
@@ -21,11 +21,9 @@ test(
     const { page } = phone
     await signIn(phone)
     await phone.open('/postRound')
-    await button(page, course).waitFor()
+    await courseToSelect(page).waitFor()
     expect(await faultsHere(page)).toEqual([])
-    await button(page, course).click()
-    const dialog = page.getByRole('dialog', { name: postRoundTexts.selectCourse.ask.title })
-    await dialog.getByRole('button', { name: postRoundTexts.selectCourse.ask.yes }).click()
+    await courseToSelect(page).click()
     await page.waitForURL('**/postRound/round')
 
     await page.getByRole('heading', { name: postRoundTexts.round.title }).waitFor()
@@ -80,8 +78,29 @@ test(
     await page.getByText(recentPostingsTexts.highlighted).waitFor()
     expect(await faultsHere(page)).toEqual([])
     await phone.open('/postRound')
-    await button(page, postRoundTexts.selectCourse.selectCourse(course)).waitFor()
+    await courseToSelect(page).waitFor()
     await expect.poll(() => button(page, postRoundTexts.selectCourse.unposted.continue).count()).toBe(0)
+  }),
+)
+
+test(
+  'a table of courses selects one by its button, or by its name once that is confirmed',
+  storyWithSignal(async ({ takePhone }) => {
+    const { selectCourse: words } = postRoundTexts
+    const phone = await takePhone({ width: 1280, height: 800 })
+    const { page } = phone
+    await signIn(phone)
+    await phone.open('/postRound')
+    await button(page, course).click()
+    const dialog = page.getByRole('dialog', { name: words.ask.title })
+    await dialog.getByRole('button', { name: words.ask.no }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await button(page, course).click()
+    await dialog.getByRole('button', { name: words.ask.yes }).click()
+    await page.waitForURL('**/postRound/round')
+    await phone.open('/postRound')
+    await button(page, words.selectCourse(course)).click()
+    await page.waitForURL('**/postRound/round')
   }),
 )
 

@@ -14,10 +14,14 @@ const rounds = (page: Page) =>
 export const roundOf = (page: Page, { score, at }: { score: number | string; at: string }): Locator =>
   page.getByRole('button', { name: new RegExp(`, ${score}, .*${at}`) })
 
+/** Selects a course, whose button goes on with its city and its greens where there is an answer of the server. */
+export const courseToSelect = (page: Page): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${postRoundTexts.selectCourse.selectCourse(course)}\\b`) })
+
 /** The first step of posting a round. */
 export async function selectCourse({ page, open }: Phone): Promise<void> {
   await open('/postRound')
-  await button(page, postRoundTexts.selectCourse.selectCourse(course)).click()
+  await courseToSelect(page).click()
   await page.waitForURL('**/postRound/round')
 }
 

@@ -29,14 +29,6 @@ export const texts = {
       reported: 'Conditions updated',
       roundsInYear: 'Rounds in 12 months',
     },
-    /** A course in two lines. */
-    line: {
-      rounds: (rounds: number) => (rounds === 1 ? 'round' : 'rounds'),
-      updated: 'updated',
-      greens: (steps: string) => `greens ${steps}`,
-      neverReported: 'never reported',
-      notReportedSince: (month: string) => `not reported since ${month}`,
-    },
   },
   course: {
     /** The heading until the name of the course is there. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { shownDay } from '#golf/day.ts'
-import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
+import { courseSorts, type ListedCourse } from '#sync/calls/courses.ts'
 import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
+import { courseLine } from '../../courses/course-line.ts'
 import {
   ConnectToSearch,
   CourseFilter,
@@ -16,14 +16,12 @@ import {
   type ListFilter,
 } from '../../courses/course-search.tsx'
 import { texts as courseTexts } from '../../courses/texts.ts'
-import { monthOf } from '../../dates/date-text.ts'
 import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { Line } from '../../ui/lines.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -86,7 +84,10 @@ export function ViewCoursesScreen() {
                 columns={courseColumns}
                 rows={courseInfo.results}
                 keyOf={({ id }) => id}
-                lineOf={(course) => courseLine(course, filter.sort)}
+                lineOf={(course) => ({
+                  ...courseLine(course, filter.sort),
+                  control: (props) => <Link to={`/viewCourses/${course.id}/rounds`} {...props} />,
+                })}
                 sorting={{
                   by: filter.sort,
                   desc: filter.desc,
@@ -135,47 +136,3 @@ const courseColumns: readonly Column<ListedCourse>[] = [
     cell: ({ recent12mo }) => recent12mo,
   },
 ]
-
-/** A course in two lines. The figure at its right is that by which the list is sorted. */
-function courseLine(course: ListedCourse, by: CourseSort): Line {
-  const { id, name, city } = course
-  const figure = figureOf(course, by)
-  const conditions = greensText(course)
-  return {
-    title: name,
-    facts: [[city, conditions].filter(Boolean).join(' · ')],
-    figure,
-    spoken: [name, city, conditions, `${figure.name} ${figure.value}`].filter(Boolean).join(', '),
-    leads: true,
-    control: (props) => <Link to={`/viewCourses/${id}/rounds`} {...props} />,
-  }
-}
-
-const words = texts.list.line
-
-/** The figure of a course that a phone shows: what the list is sorted by, and its rounds when that is shown anyway. */
-export function figureOf(course: ListedCourse, by: CourseSort): { readonly value: string; readonly name: string } {
-  if (by === 'coursecomdate') {
-    const { coursecomdate } = course
-    return { value: coursecomdate === null ? '–' : shownDay(coursecomdate), name: words.updated }
-  }
-  if (by === 'recent12mo' || by === 'name' || by === 'city') {
-    return { value: String(course.recent12mo), name: words.rounds(course.recent12mo) }
-  }
-  return { value: conditionWord(by, course[by]), name: scales[by].label }
-}
-
-type Reported = Pick<ListedCourse, 'greenscondition' | 'greensspeed' | 'coursecomdate'>
-
-/** The greens of the last twelve months in a few words, or since when there is no report. */
-export function greensText({ greenscondition, greensspeed, coursecomdate }: Reported): string {
-  if (greenscondition > 0) {
-    const steps = [
-      conditionWord('greenscondition', greenscondition),
-      ...(greensspeed > 0 ? [conditionWord('greensspeed', greensspeed)] : []),
-    ]
-    return words.greens(steps.map((step) => step.toLowerCase()).join(', '))
-  }
-  if (coursecomdate === null) return words.neverReported
-  return words.notReportedSince(`${monthOf(coursecomdate)} ${coursecomdate.slice(0, 4)}`)
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { golferQuestion } from './golfers-screen.tsx'
+import { golferLine, golferQuestion } from './golfers-screen.tsx'
 
 const first = { name: undefined, page: 1 }
 
@@ -16,4 +16,23 @@ test('the results for a name have pages', () => {
 test('another name starts at its first page, and so does no name', () => {
   expect(golferQuestion('sons', { name: 'son', page: 2 }).page).toBe(1)
   expect(golferQuestion('', { name: 'son', page: 2 }).page).toBe(1)
+})
+
+const dev = { id: 9, firstname: 'Dev', lastname: 'Rao', handicapindex: 12.4 }
+
+test.each([
+  ['name', '12.4'],
+  ['handicapindex', '12.4'],
+  ['parorbetteravg', '6.0'],
+  ['numrounds', 31],
+  ['played', 4],
+  ['courseplayed', 0],
+])('golfers sorted by %s show that figure at their right', (by, value) => {
+  const found = { ...dev, parorbetteravg: 6, numrounds: 31, played: 4, courseplayed: 0 }
+  expect(golferLine(found, by).figure.value).toBe(value)
+})
+
+test('offline a golfer has an index and nothing that has to be counted', () => {
+  const { facts, figure } = golferLine(dev)
+  expect([facts, figure.value]).toEqual([[], '12.4'])
 })

@@ -16,6 +16,7 @@ import { Actions, Button } from '../../ui/button.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
+import type { Line } from '../../ui/lines.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -113,7 +114,7 @@ function FoundGolfers({ name, courseId, table }: { name: string; courseId: numbe
   return (
     <QueryBoundary
       query={query}
-      waiting={<Skeleton rows={8} height={56} />}
+      waiting={<Skeleton rows={8} height={60} />}
       needs={<p>{texts.golfers.offline}</p>}
       kept={
         <GolferTable
@@ -189,8 +190,39 @@ function GolferTable({
     { label: names.course, sort: 'courseplayed', blank, cell: ({ courseplayed }) => courseplayed ?? '–' },
   ]
   return (
-    <DataTable caption={texts.golfers.caption} columns={columns} rows={rows} keyOf={({ id }) => id} sorting={sorting} />
+    <DataTable
+      caption={texts.golfers.caption}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      lineOf={(golfer) => ({
+        ...golferLine(golfer, sorting?.by),
+        control: (props) => (
+          <button type="button" aria-pressed={chosen.has(golfer.id)} onClick={() => onChoose(golfer)} {...props} />
+        ),
+      })}
+      sorting={sorting}
+    />
   )
+}
+
+const { line: words } = texts.golfers
+
+/** A golfer in two lines. The figure at the right is that by which the list is sorted. */
+export function golferLine(golfer: Row, by?: string): Omit<Line, 'control'> {
+  const { played, courseplayed, numrounds, parorbetteravg } = golfer
+  const index = { value: indexText(golfer), name: words.index }
+  const figures: Readonly<Partial<Record<string, Line['figure']>>> = {
+    parorbetteravg: { value: parorbetteravg?.toFixed(1) ?? '–', name: names.parorbetter },
+    numrounds: { value: numrounds ?? '–', name: words.year },
+    played: { value: played ?? '–', name: words.together },
+    courseplayed: { value: courseplayed ?? '–', name: words.here },
+  }
+  const figure = (by === undefined ? undefined : figures[by]) ?? index
+  // Offline only the index is known.
+  const facts = numrounds === undefined ? [] : [words.playedTogether(played ?? 0), words.playedHere(courseplayed ?? 0)]
+  const name = nameOf(golfer)
+  return { title: name, facts, figure, spoken: [name, `${figure.name} ${figure.value}`, ...facts].join(', ') }
 }
 
 /** A page, and the name that its results are for. */

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
 import { readRoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
+import { courseLine } from '../../courses/course-line.ts'
 import {
   ConnectToSearch,
   CourseFilter,
@@ -115,7 +116,7 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
   return (
     <QueryBoundary
       query={query}
-      waiting={<Skeleton rows={10} height={56} />}
+      waiting={<Skeleton rows={8} height={60} />}
       needs={<ConnectToSearch filter={filter} />}
       kept={<SavedCourses filter={filter} onSelect={onSelect} />}
     >
@@ -149,14 +150,22 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
         }
         return (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
-            <p className={styles['note']}>{courseTexts.averages}</p>
             <DataTable
               caption={texts.selectCourse.caption}
               columns={columnsFor({ onSelect, onAsk })}
               rows={courseInfo.results}
               keyOf={({ id }) => id}
+              lineOf={(course) => {
+                const line = courseLine(course, filter.sort)
+                return {
+                  ...line,
+                  spoken: texts.selectCourse.selectCourse(line.spoken),
+                  control: (props) => <button type="button" onClick={() => onSelect(course.id)} {...props} />,
+                }
+              }}
               sorting={sorting}
             />
+            <p className={styles['note']}>{courseTexts.averages}</p>
             <Pager
               label={texts.selectCourse.pages}
               page={courseInfo.page}

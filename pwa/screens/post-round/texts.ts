@@ -71,6 +71,15 @@ export const texts = {
       together: 'Rounds Together',
       course: 'Rounds Course',
     },
+    /** A golfer in two lines. */
+    line: {
+      index: 'index',
+      year: 'in a year',
+      together: 'together',
+      here: 'here',
+      playedTogether: (rounds: number) => (rounds === 1 ? '1 round together' : `${rounds} rounds together`),
+      playedHere: (rounds: number) => `${rounds} here`,
+    },
   },
   golferScores: { title: 'Set Golfers Score', score: 'Adj Score' },
   review: {

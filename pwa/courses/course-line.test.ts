@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureOf, greensText } from './view-courses-screen.tsx'
+import { figureOf, greensText } from './course-line.ts'
 
 const course = {
   id: 1,
