@@ -31,7 +31,9 @@ type Step = (typeof setupSteps)[number]
 /** The setup steps of a new club, on Home until all are done or an administrator hides them. */
 export function SetupOnHome() {
   const change = useServerChange()
-  const { data: state } = useServerQuery({ call: setup, request: {} })
+  const { data: state, error } = useServerQuery({ call: setup, request: {} })
+  // What stands below comes after the answer, so that it does not move.
+  if (state === undefined && error === null) return <div data-coming />
   if (state === undefined || state.isHidden || setupSteps.every((step) => state.done[step])) return null
 
   const hide = () => change(hideSetup, { request: { body: { isHidden: true } }, failed: texts.notHidden })
@@ -103,7 +105,7 @@ export function SetupSteps({ state }: { state: Setup }) {
           lead={<Mark isDone={state.done[step]} number={place + 1} />}
           title={texts.steps[step].title}
           detail={details[step]}
-          action={actions[step]}
+          action={<div style={looks.action}>{actions[step]}</div>}
         />
       ))}
       {picks && <CatalogueDialog catalogue={state.catalogue} onClose={() => setPicks(false)} />}
@@ -125,6 +127,8 @@ const looks = {
     fontSize: '1.25rem',
     lineHeight: 1,
   },
+  /** All of one width: below the words of a phone, beside those of a wide screen. */
+  action: { display: 'grid', flex: '1 1 18rem', maxInlineSize: '21rem' },
   done: { background: 'var(--green)', color: 'var(--on-green)' },
   open: { background: 'var(--sand)', color: 'var(--ink)' },
 } as const
