@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { listTexts } from './list-texts.ts'
+import { Sentence } from './text.tsx'
 import { texts } from './texts.ts'
 import styles from './form.module.css'
 
@@ -66,7 +67,9 @@ export function ErrorList({ title = listTexts.correct, errors }: { title?: strin
           <p className={styles['head']}>{title}</p>
           <ul>
             {errors.map((error) => (
-              <li key={error}>{error}</li>
+              <li key={error}>
+                <Sentence text={error} />
+              </li>
             ))}
           </ul>
         </div>

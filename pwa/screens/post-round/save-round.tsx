@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
+import { Sentence } from '../../ui/text.tsx'
 import type { OpenDraft } from './draft-step.tsx'
 import { texts } from './texts.ts'
 
@@ -120,7 +121,9 @@ export function DuplicateDialog({ saving: { duplicate } }: { saving: Saving }) {
         </>
       }
     >
-      <p>{message}</p>
+      <p>
+        <Sentence text={message} />
+      </p>
     </Dialog>
   )
 }
