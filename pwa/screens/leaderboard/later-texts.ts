@@ -264,7 +264,8 @@ export function winsSkin({ isNet, needs, hole: number }: { isNet: boolean; needs
 
 export function beatsHandicap({ name, toPar: over, holes }: { name: string; toPar: string; holes: number }): string {
   const left = holes === 1 ? 'the last hole' : `the last ${holes}`
-  return `${over} on ${left} beats ${name}’s handicap`
+  const even = holes === 1 ? 'Par' : 'Even par'
+  return `${over === 'E' ? even : over} on ${left} beats ${name}’s handicap`
 }
 
 export function skinsAlive({ isNet, skins }: { isNet: boolean; skins: number }): string {
