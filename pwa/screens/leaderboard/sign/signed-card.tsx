@@ -33,8 +33,13 @@ export function ReopenCard({
   const mayReopen = user !== null && (ownOuting || user.isadmin)
   if (played.status !== 'inprogress') return null
   if (!isAsking) return <Button onClick={() => setAsking(true)}>{texts.somethingWrong}</Button>
-  if (isWaiting) return <p className={styles['amber']}>{texts.notSentYet}</p>
-  if (!mayReopen) return <p className={styles['amber']}>{texts.askOrganizer}</p>
+  if (isWaiting || !mayReopen) {
+    return (
+      <p className={styles['amber']} role="alert">
+        {isWaiting ? texts.notSentYet : texts.askOrganizer}
+      </p>
+    )
+  }
 
   async function reopen() {
     const answer = await answered(callServer(device, reopenCard, { params: { id: golferId }, body: { reason } }))
@@ -43,6 +48,7 @@ export function ReopenCard({
 
   return (
     <form
+      ref={focusField}
       className={styles['reopen']}
       onSubmit={(event) => {
         event.preventDefault()
@@ -55,6 +61,11 @@ export function ReopenCard({
       </Button>
     </form>
   )
+}
+
+/** The field takes the place of the button that had the focus, and may be below what is in sight. */
+function focusField(form: HTMLFormElement | null): void {
+  form?.querySelector('input')?.focus()
 }
 
 type HistoryProps = { outing: OutingOnPhone; golferId: number; nameOf: (golferId: number) => string }
