@@ -53,6 +53,22 @@ test('an edit changes the fields that are sent, and keeps the others', async () 
   expect(await findRound(club.db, id)).toMatchObject({ alcohol: '2' })
 })
 
+test('of two people who edit a round at the same time, the later one sees what the other saved', async () => {
+  const [id = 0] = await add(club)
+  const seen = async () => {
+    const round = await findRound(club.db, id)
+    if (round === undefined) throw new Error('The round is gone')
+    const { date, teeboxId: teebox_id, score, parorbetter, tournament } = round
+    return { date, teebox_id, score, parorbetter, tournament: tournament ? (1 as const) : (0 as const) }
+  }
+  const opened = await seen()
+  expect(await save(id, { score: 82, seen: opened, by: admin() })).toMatchObject({ ok: true })
+  const refused = await save(id, { score: 86, seen: opened })
+  expect(refused).toMatchObject({ refusal: { code: 'round.changed', message: expect.stringContaining('82') } })
+  expect(await findRound(club.db, id)).toMatchObject({ score: 82 })
+  expect(await save(id, { score: 86, seen: await seen() })).toMatchObject({ ok: true })
+})
+
 test('the history keeps the round before an edit, without its private fields', async () => {
   const [id = 0] = await add(club)
   await save(id, { score: 82, by: admin() })

@@ -17,11 +17,12 @@ import {
   type StoredRound,
 } from '#db/rounds/rounds-change.ts'
 import { indexesOf, ratedTees } from '#db/rounds/rounds-posting.ts'
-import { addDays } from '#golf/day.ts'
+import { addDays, shownDay } from '#golf/day.ts'
 import { farBelow } from '#golf/handicap/far-below.ts'
 import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
+import type { RoundSeen } from '#sync/calls/rounds.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 export type RoundToSave = Changing & {
@@ -34,6 +35,8 @@ export type RoundToSave = Changing & {
   /** Left as it is when undefined. */
   readonly alcohol?: '0' | '1' | '2' | undefined
   readonly latestDay: string
+  /** What the editor had before them; without it the round is replaced as it is. */
+  readonly seen?: RoundSeen | undefined
 }
 
 /** Members edit their own rounds, the organizer those of an outing, administrators any. */
@@ -59,6 +62,7 @@ export async function saveRound(tx: Transaction, given: RoundToSave): Promise<Re
   if (!(await mayEdit(tx, { round, by }))) return notYours(round)
   const explained = validateReason(round, reason)
   if (!explained.ok) return explained
+  if (given.seen !== undefined && !isAsSeen(round, given.seen)) return changedByAnother(round)
   const day = validateDay(date, given.latestDay)
   if (!day.ok) return day
   const tees = await teesOf(tx, { round, teeboxId: given.teeboxId })
@@ -73,6 +77,18 @@ export async function saveRound(tx: Transaction, given: RoundToSave): Promise<Re
   const saved = await writeSavedRound(tx, { round, edited, hold, by, now, reason })
   if (by.isadmin) await settleReports(tx, { roundId: id, outcome: 'corrected', by, now })
   return accept(saved)
+}
+
+function isAsSeen({ date, teeboxId, score, parorbetter, tournament }: StoredRound, seen: RoundSeen): boolean {
+  const isSame = seen.date === date && seen.teebox_id === teeboxId && (seen.tournament === 1) === tournament
+  return isSame && seen.score === score && seen.parorbetter === parorbetter
+}
+
+function changedByAnother({ score, date }: StoredRound) {
+  return refuse(
+    'round.changed',
+    `Another person has changed this round. It’s now ${score} on ${shownDay(date)}. Check it, then save again.`,
+  )
 }
 
 /** Deletes a round and recalculates the record of its golfer. It can be restored for 30 days. */

@@ -32,10 +32,22 @@ export function saveRoundRun(
   edit: BodyOf<typeof roundSave>,
   { mid, poster }: { mid: string; poster: ActingMember },
 ): Run<RoundProblem> {
-  const { id, date, teebox_id: teeboxId, score, parorbetter, tournament, alcohol, reason, course, golfers = [] } = edit
+  const {
+    id,
+    date,
+    teebox_id: teeboxId,
+    score,
+    parorbetter,
+    tournament,
+    alcohol,
+    reason,
+    course,
+    golfers = [],
+    seen,
+  } = edit
   const { latestDay, now } = poster
   return async (tx) => {
-    const round = { id, date, teeboxId, score, parorbetter, tournament: tournament === 1, alcohol, reason }
+    const round = { id, date, teeboxId, score, parorbetter, tournament: tournament === 1, alcohol, reason, seen }
     const saved = await saveRound(tx, { ...round, by: poster, latestDay, now })
     if (!saved.ok) return saved
     const { memberId, courseId } = saved.value

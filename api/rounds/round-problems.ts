@@ -3,6 +3,7 @@ import type { Problems } from '../server/problem.ts'
 export const roundProblems = {
   'round.not-found': { status: 404, title: 'Round not found' },
   'round.not-yours': { status: 403, title: 'Not your round', adminsMay: true },
+  'round.changed': { status: 409, title: 'Changed by another person' },
   'round.duplicate': { status: 409, title: 'Already posted' },
   'round.too-many-others': { status: 429, title: 'Too many rounds of others' },
   'round.no-such-day': { status: 422, title: 'Invalid date' },

@@ -7,6 +7,7 @@ import {
   afterRefusal,
   beginRound,
   correctionOf,
+  editCaughtUp,
   editOf,
   editToSend,
   golferErrors,
@@ -106,7 +107,8 @@ test('an edited round is saved as it is, and what only its golfer sees only by i
   })
   expect(ownerOf(draft, 1)).toBe(5)
   expect(ownerOf(filled, 1)).toBe(1)
-  const saved = { id: 12, date: '2026-11-01', teebox_id: 4, score: 84, parorbetter: 6, tournament: 0 }
+  const played = { date: '2026-11-01', teebox_id: 4, score: 84, parorbetter: 6, tournament: 0 }
+  const saved = { id: 12, ...played, seen: played }
   expect(editToSend(draft, { id: 12, isOwn: false, duplicate: false })).toEqual(saved)
   expect(editToSend(draft, { id: 12, isOwn: true, duplicate: false })).toEqual({ ...saved, alcohol: '2' })
 })
@@ -132,4 +134,13 @@ test('the teebox that was changed last is played from', () => {
   expect(withTeeboxes(filled, { ground, changed: [4, 5] }).teebox_id).toBe(5)
   expect(withTeeboxes(filled, { ground, changed: [] }).teebox_id).toBe(4)
   expect(withTeeboxes(filled, { ground: { ...ground, teeboxes: { 5: blue } }, changed: [] }).teebox_id).toBeNull()
+})
+
+test('an edit of a round that another person has changed keeps what was typed, and follows the rest', () => {
+  const draft = { ...editOf(row, { ground, mid: 'b' }), score: '90' }
+  const now = { ...row, score: 82, parorbetter: 3, date: '2026-11-02' }
+  const caughtUp = editCaughtUp(draft, now)
+  expect(caughtUp).toMatchObject({ score: '90', parorbetter: '3', date: '2026-11-02' })
+  const sent = editToSend(caughtUp, { id: row.id, isOwn: true, duplicate: false })
+  expect(sent.seen).toMatchObject({ score: 82, parorbetter: 3 })
 })

@@ -2,7 +2,7 @@ import { holesRated, validateScore, type RoundEntryRefusal } from '#golf/handica
 import { tenths } from '#golf/units.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { courseById } from '#sync/calls/courses.ts'
-import type { roundSave, RoundRow, RoundToPost } from '#sync/calls/rounds.ts'
+import type { roundSave, RoundRow, RoundSeen, RoundToPost } from '#sync/calls/rounds.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import type { DraftGolfer, DraftScore, RoundDraft } from '#sync/device/rounds/round-draft.ts'
 import type { RoundOnPhone } from '#sync/device/rounds/rounds.ts'
@@ -32,15 +32,40 @@ export function beginRound(ground: Ground, { mid, today }: { mid: string; today:
 
 /** A posted round as a form for editing. */
 export function editOf(row: RoundRow, { ground, mid }: { ground: Ground; mid: string }): RoundDraft {
-  const { id, user_id: userId, firstname, lastname, date, teebox_id, score, parorbetter, tournament, alcohol } = row
+  const { id, user_id: userId, firstname, lastname, date, alcohol } = row
+  const seen = seenOf(row)
   return {
     ...beginRound(ground, { mid, today: date }),
-    edits: { id, userId, golfer: `${firstname} ${lastname}` },
-    teebox_id,
-    tournament,
+    edits: { id, userId, golfer: `${firstname} ${lastname}`, seen },
+    ...typedOf(seen),
     alcohol: alcohol ?? '0',
-    score: String(score),
-    parorbetter: String(parorbetter),
+  }
+}
+
+export function seenOf({ date, teebox_id, score, parorbetter, tournament }: RoundRow): RoundSeen {
+  return { date, teebox_id, score, parorbetter, tournament }
+}
+
+function typedOf({ score, parorbetter, ...seen }: RoundSeen) {
+  return { ...seen, score: String(score), parorbetter: String(parorbetter) }
+}
+
+/** An edit of a round that another person has changed: fields that were not touched follow. */
+export function editCaughtUp(draft: RoundDraft, row: RoundRow): RoundDraft {
+  const { edits } = draft
+  if (edits === null) return draft
+  const seen = seenOf(row)
+  const before = typedOf(edits.seen ?? seen)
+  const now = typedOf(seen)
+  const keptOf = <Name extends keyof typeof now>(name: Name) => (draft[name] === before[name] ? now[name] : draft[name])
+  return {
+    ...draft,
+    edits: { ...edits, seen },
+    date: keptOf('date'),
+    teebox_id: keptOf('teebox_id'),
+    tournament: keptOf('tournament'),
+    score: keptOf('score'),
+    parorbetter: keptOf('parorbetter'),
   }
 }
 
@@ -161,6 +186,7 @@ export function editToSend(
     ...(isOwn ? { alcohol } : {}),
     ...(golfers.length > 0 ? { golfers } : {}),
     ...(duplicate ? { duplicate } : {}),
+    ...(draft.edits?.seen === undefined ? {} : { seen: draft.edits.seen }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
-import type { ServerRequest, ServerResult } from '#sync/device/connection/server-calls.ts'
+import type { ServerRefusal, ServerRequest, ServerResult } from '#sync/device/connection/server-calls.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { useRefresh } from './server-query.ts'
 import { useServerSend } from './server-send.ts'
@@ -31,15 +31,24 @@ export function useServerChange() {
   }
 }
 
-/** Sends the change of a dialog and closes it; resolves with the reason of a failure, for the dialog to show. */
+/**
+ * Sends the change of a dialog and closes it; resolves with the reason of a failure, for the dialog to show. `onRefused`
+ * brings the dialog up to date before that.
+ */
 export function useDialogChange(onClose: () => void) {
   const send = useServerSend()
   const succeed = useSucceed()
   const refresh = useRefresh()
 
-  return async <C extends Call>(call: C, change: Change<C>): Promise<string | undefined> => {
+  return async <C extends Call>(
+    call: C,
+    { onRefused, ...change }: Change<C> & { readonly onRefused?: (refusal: ServerRefusal) => Promise<void> },
+  ): Promise<string | undefined> => {
     const answer = await send(call, change.request)
-    if (!answer.ok) return Object.values(answer.refusal.fields ?? {})[0] ?? answer.refusal.message
+    if (!answer.ok) {
+      await onRefused?.(answer.refusal)
+      return Object.values(answer.refusal.fields ?? {})[0] ?? answer.refusal.message
+    }
     succeed(change, answer.value)
     onClose()
     await refresh()

@@ -153,6 +153,19 @@ export const roundAdd = defineCall({
   answer: () => z.object({ ...success().shape, ids: z.array(z.int()) }),
 })
 
+/** The figures of a round over which an edit was typed. A save is refused when another person has changed them since. */
+const roundSeen = once(() =>
+  z.strictObject({
+    date: requiredDate,
+    teebox_id: id,
+    score: z.int(),
+    parorbetter: z.int(),
+    tournament: flag,
+  }),
+)
+
+export type RoundSeen = ValueOf<typeof roundSeen>
+
 export const roundSave = defineCall({
   method: 'POST',
   path: 'round/save',
@@ -179,6 +192,7 @@ export const roundSave = defineCall({
       duplicate,
       /** Required for a round from an outing, which shows it. */
       reason: z.optional(reason),
+      seen: z.optional(roundSeen()),
     }),
   answer: success,
 })

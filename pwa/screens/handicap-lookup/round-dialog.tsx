@@ -8,6 +8,7 @@ import {
   roundReport,
   roundRestore,
   roundSave,
+  roundSearch,
   roundStory,
   type RoundRow,
 } from '#sync/calls/rounds.ts'
@@ -15,6 +16,7 @@ import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { nameOf } from '../../people/name-of.ts'
+import { seenOf } from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
 import { useDialogChange } from '../../server/server-change.ts'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
@@ -240,18 +242,28 @@ function DeletedDialog({ round, onClose }: Props) {
 
 /** A round of an outing keeps its day, course and tees: only its figures are corrected, with a reason. */
 function CorrectDialog({ round, onClose }: Props) {
+  const send = useServerSend()
   const change = useDialogChange(onClose)
-  const [typedScore, setScore] = useState(String(round.score))
-  const [typedPar, setPar] = useState(String(round.parorbetter))
+  const [seen, setSeen] = useState(() => seenOf(round))
+  // A field that was not touched follows the round.
+  const [typed, setTyped] = useState<{ readonly score?: string; readonly parorbetter?: string }>({})
+  const { score: scoreText = String(seen.score), parorbetter: parText = String(seen.parorbetter) } = typed
   const [reason, setReason] = useState('')
 
   async function save() {
-    const { id, date, teebox_id, tournament } = round
-    const [score, parorbetter] = [typedNumber(typedScore), typedNumber(typedPar)]
+    const { id } = round
+    const [score, parorbetter] = [typedNumber(scoreText), typedNumber(parText)]
     if (score === null || parorbetter === null) return correction.notNumbers
-    const request = { body: { id, date, teebox_id, tournament, score, parorbetter, reason } }
+    const request = { body: { id, ...seen, score, parorbetter, reason, seen } }
     const detail = correction.doneDetail({ name: nameOf(round), score })
-    return await change(roundSave, { request, done: { title: correction.done, detail } })
+    return await change(roundSave, { request, done: { title: correction.done, detail }, onRefused })
+  }
+
+  async function onRefused({ code }: ServerRefusal) {
+    if (code !== 'round.changed') return
+    const found = await send(roundSearch, { query: { round_id: round.id } })
+    const row = found.ok ? found.value.rounds.results[0] : undefined
+    if (row !== undefined) setSeen(seenOf(row))
   }
 
   return (
@@ -265,8 +277,20 @@ function CorrectDialog({ round, onClose }: Props) {
       <p>
         {nameOf(round)}, <Day date={round.date} />, {correction.note}
       </p>
-      <TextField label={correction.score} inputMode="numeric" value={typedScore} onValue={setScore} maxLength={3} />
-      <TextField label={correction.parorbetter} inputMode="numeric" value={typedPar} onValue={setPar} maxLength={2} />
+      <TextField
+        label={correction.score}
+        inputMode="numeric"
+        value={scoreText}
+        onValue={(score) => setTyped({ ...typed, score })}
+        maxLength={3}
+      />
+      <TextField
+        label={correction.parorbetter}
+        inputMode="numeric"
+        value={parText}
+        onValue={(parorbetter) => setTyped({ ...typed, parorbetter })}
+        maxLength={2}
+      />
       <TextField label={reasonLabel(round)} value={reason} onValue={setReason} maxLength={200} />
     </ActionDialog>
   )

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { roundSave } from '#sync/calls/rounds.ts'
+import { roundSave, roundSearch } from '#sync/calls/rounds.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { dropRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { isRoundNotSaved, recordRound } from '#sync/device/rounds/rounds.ts'
 import { waitForRound } from '#sync/device/rounds/rounds.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { whereKeptSentence } from '../../device/where-kept.tsx'
-import { afterRefusal, editToSend, roundToSend } from '../../rounds/draft-rules.ts'
+import { afterRefusal, editCaughtUp, editToSend, roundToSend } from '../../rounds/draft-rules.ts'
 import { notSavedText } from '../../rounds/use-begin-round.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,8 +66,16 @@ export function useSaveRound({ change }: OpenDraft): Saving {
   ) {
     const body = editToSend(draft, { id, isOwn: userId === user?.id, duplicate })
     const answer = await send(roundSave, { body, mid: draft.mid })
-    if (!answer.ok) return keepEdit(draft, answer.refusal)
+    if (!answer.ok) return keepEdit(await caughtUp(draft, { id, refusal: answer.refusal }), answer.refusal)
     await done(draft, draft.golfers.length === 0 ? texts.saving.saved : texts.saving.posted)
+  }
+
+  /** The refusal names what another person saved: the next save is over that. */
+  async function caughtUp(draft: RoundDraft, { id, refusal }: { id: number; refusal: ServerRefusal }) {
+    if (refusal.code !== 'round.changed') return draft
+    const found = await send(roundSearch, { query: { round_id: id } })
+    const row = found.ok ? found.value.rounds.results[0] : undefined
+    return row === undefined ? draft : editCaughtUp(draft, row)
   }
 
   /** Without an answer the same operation is sent again; a refused one gets a new id. */

@@ -1,3 +1,4 @@
+import type { RoundSeen } from '../../calls/rounds.ts'
 import type { Teebox } from '../../calls/teeboxes.ts'
 import { signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
@@ -20,7 +21,13 @@ export type RoundDraft = DraftScore & {
   /** The key under which the server posts the round once. */
   readonly mid: string
   /** The posted round that is edited, and its golfer; null for a new round. */
-  readonly edits: { readonly id: number; readonly userId: number; readonly golfer: string } | null
+  readonly edits: {
+    readonly id: number
+    readonly userId: number
+    readonly golfer: string
+    /** As the server had it; missing in a draft of an earlier release. */
+    readonly seen?: RoundSeen
+  } | null
   /** `mid` of the rejected round that this one replaces. */
   readonly instead: string | null
   readonly course: { readonly id: number; readonly name: string; readonly region_id: number | null }
