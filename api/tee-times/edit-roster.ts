@@ -16,16 +16,26 @@ import { groupSize } from '#golf/outing/outing.ts'
 import { shotgunHoles, startTimes } from '#golf/outing/starts.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Changer } from '../server/callers/caller.ts'
+import { versionOf } from '../server/version-of.ts'
 import { openManagedTeeTime } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 import { noLongerSignedUp } from './withdraw-sign-up.ts'
+
+/** With the version of the place that was changed; without one it is replaced as it is. */
+type AssignmentSent = Assignment & { readonly version?: string | undefined }
+
+/** The version of a golfer's place on the roster. */
+export function versionOfPlace(entry: Omit<Assignment, 'id'>): string {
+  const { partner, teeboxId, flight, tgroupId, startTime, startingHole } = entry
+  return versionOf([partner, teeboxId, flight, tgroupId, startTime, startingHole])
+}
 
 type Managed = { readonly teetimeId: number; readonly by: Changer }
 
 /** Sets the pairings of some golfers, and where their groups start: all or nothing. */
 export async function assignPlayers(
   db: Database,
-  { players, ...managed }: Managed & { readonly players: readonly Assignment[] },
+  { players, ...managed }: Managed & { readonly players: readonly AssignmentSent[] },
 ): Promise<Result<null, TeeTimeProblem>> {
   return await transaction(db, async (tx) => {
     const teeTime = await openManagedTeeTime(tx, managed)
@@ -34,7 +44,9 @@ export async function assignPlayers(
     if (!roster.ok) return roster
     const starts = groupStarts(roster.value, players)
     if (!starts.ok) return starts
-    for (const player of players) await assignSignUp(tx, { ...player, teeboxId: ownTeebox(player, teeTime.value) })
+    for (const { version: _seen, ...player } of players) {
+      await assignSignUp(tx, { ...player, teeboxId: ownTeebox(player, teeTime.value) })
+    }
     for (const [id, startingHole] of starts.value) await assignSignUp(tx, { id, startingHole })
     return accept(null)
   })
@@ -74,7 +86,7 @@ function groupStarts(
 /** Answers the roster. */
 async function validateAssignments(
   reader: Reader,
-  { players, teeTime }: { readonly players: readonly Assignment[]; readonly teeTime: KeptTeeTime },
+  { players, teeTime }: { readonly players: readonly AssignmentSent[]; readonly teeTime: KeptTeeTime },
 ): Promise<Result<readonly RosterEntry[], TeeTimeProblem>> {
   const card = await findCourse(reader, { id: teeTime.courseId })
   const tees = (card?.teeboxes ?? []).map(({ id }) => id)
@@ -89,6 +101,14 @@ async function validateAssignments(
   const assigned = new Map(players.map((player) => [player.id, player]))
   if (assigned.size < players.length || players.some(({ id }) => !roster.some((golfer) => golfer.id === id))) {
     return refuse('signup.not-found', 'The players have changed. Please reopen the list.')
+  }
+  const changed = roster.find((golfer) => {
+    const version = assigned.get(golfer.id)?.version
+    return version !== undefined && version !== versionOfPlace(golfer)
+  })
+  if (changed !== undefined) {
+    const name = `${changed.firstname} ${changed.lastname}`.trim()
+    return refuse('signup.changed', `Another person has changed ${name}. Check the new values, then save again.`)
   }
   const groups = roster.map((golfer) => (assigned.get(golfer.id) ?? golfer).tgroupId)
   const full = groups.find((group) => group !== null && groups.filter((other) => other === group).length > groupSize)

@@ -294,6 +294,18 @@ test.each(['ben', 'alice'] as const)('%s, who does not play, can start the tee t
   await call(`cancelouting/${teetimeId}`, { as, body: {} })
 })
 
+test('of two people who change a golfer’s place, the later one sees what the other saved', async () => {
+  const { version: opened } = await playerNamed('Carol')
+  await assign('Carol', { flight: 1, code: 1, version: opened })
+  const refused = await assign('Carol', { flight: 2, code: null, version: opened })
+  expect(refused).toMatchObject({ status: 409, code: 'signup.changed' })
+  const { version, ...now } = await playerNamed('Carol')
+  expect(now).toMatchObject({ flight: 1, code: 1 })
+  await assign('Carol', { flight: 2, version })
+  expect(await playerNamed('Carol')).toMatchObject({ flight: 2, code: 1 })
+  expect((await players('dev')).every((player) => player.version === undefined)).toBe(true)
+})
+
 test('golfers of a tee time that was started hear who can take them out', async () => {
   const { id: signup_id } = await playerNamed('Carol')
   await start('ben')

@@ -25,7 +25,7 @@ import { changerOf, memberOf, whoIs, type MemberCaller } from '../server/callers
 import type { Context } from '../server/context.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'
 import { success, type Routes } from '../server/route.ts'
-import { assignPlayers, drawPlayers, recordPaid, type DrawPlan } from './edit-roster.ts'
+import { assignPlayers, drawPlayers, recordPaid, versionOfPlace, type DrawPlan } from './edit-roster.ts'
 import { golferOfSignUp } from './sign-up.ts'
 import { managedTeeTime, managesTeeTime, teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
@@ -85,9 +85,10 @@ async function shown(reader: Reader, seen: Pick<RosterShown, 'teeTime' | 'viewer
 }
 
 function assignmentIn(player: BodyOf<typeof teeTimeAssign>['players'][number]) {
-  const { id, partner, flight } = player
+  const { id, partner, flight, version } = player
   return {
     id,
+    version,
     partner: partner.trim(),
     flight,
     teeboxId: player.teebox_id,
@@ -167,6 +168,7 @@ function playerToSend(entry: RosterEntry, shown: RosterShown): RosterPlayer {
   const teeboxId = entry.teeboxId ?? shown.teeTime.teeboxId
   const slope = shown.teeboxes.find((teebox) => teebox.id === teeboxId)?.slope
   const isOwn = shown.viewer !== null && memberId === shown.viewer.id
+  const isManager = manages(shown)
   return {
     id,
     user_id: memberId ?? 0,
@@ -183,7 +185,8 @@ function playerToSend(entry: RosterEntry, shown: RosterShown): RosterPlayer {
     startinghole: startingHole,
     place,
     waiting,
-    paid: isOwn || manages(shown) ? entry.paid : null,
+    paid: isOwn || isManager ? entry.paid : null,
+    ...(isManager && { version: versionOfPlace(entry) }),
   }
 }
 

@@ -22,6 +22,7 @@ export const teeTimeProblems = {
   'signup.ended': { status: 409, title: 'Sign-up ended' },
   'signup.not-found': { status: 404, title: 'Sign-up not found' },
   'signup.not-yours': { status: 403, title: 'Not your sign-up', adminsMay: true },
+  'signup.changed': { status: 409, title: 'Changed by another person' },
   'signup.group-full': { status: 422, title: 'Group full' },
   'signup.group-holes': { status: 422, title: 'Two starting holes' },
   'signup.no-such-hole': { status: 422, title: 'Unknown hole' },

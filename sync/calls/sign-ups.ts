@@ -15,6 +15,7 @@ import {
   line,
   shownLine,
   success,
+  versionOpened,
 } from './shapes.ts'
 
 /** Whether a golfer has a spot, or waits for one. */
@@ -135,6 +136,8 @@ const rosterPlayer = once(() =>
     waiting: z.nullable(z.int()),
     /** When and how it was paid; null if it was not, or if the caller may not know. */
     paid: z.nullable(z.object({ at: z.string(), how: z.string() })),
+    /** Of what `teeTimeAssign` changes; only for those who may. */
+    version: z.optional(z.string()),
   }),
 )
 
@@ -276,6 +279,7 @@ const assignment = once(() =>
     teetime: z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))),
     /** A new hole applies to the whole group; an unchanged one gives way to that of a group the golfer joins. */
     startinghole: z.nullable(z.int().check(z.minimum(0), z.maximum(17))),
+    version: versionOpened,
   }),
 )
 

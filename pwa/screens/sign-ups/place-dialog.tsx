@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { teeName } from '#golf/course/tees.ts'
 import { teeTimeAssign, type Assignment, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { hasErrors, type FormErrors } from '../../forms/form-errors.ts'
-import { useDraft } from '../../forms/use-draft.ts'
+import { useTypedOver } from '../../forms/use-typed.ts'
 import { useDialogChange } from '../../server/server-change.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -15,6 +17,8 @@ type Props = {
   /** Records a payment; left out where it is not allowed, or nothing is prepaid. */
   onPay: (() => void) | undefined
   onWithdraw: () => void
+  /** Reads the roster again. */
+  onOutdated: () => Promise<Roster | undefined>
   onClose: () => void
 }
 
@@ -22,16 +26,40 @@ const none = { value: 0, label: texts.notApplicable }
 const holes = [none, ...Array.from({ length: 18 }, (_, at) => ({ value: at + 1, label: texts.hole(at + 1) }))]
 
 /** Sets where, when and with whom a golfer plays. */
-export function PlaceDialog({ teetimeId, player, roster: { players, teeboxes }, onPay, onWithdraw, onClose }: Props) {
+export function PlaceDialog(props: Props) {
+  const { teetimeId, player, roster, onPay, onWithdraw, onOutdated, onClose } = props
+  const { players, teeboxes } = roster
   const send = useDialogChange(onClose)
-  const { draft: form, errors, setErrors, change, part } = useDraft<PlaceForm, PlaceErrors>(() => placeFormOf(player))
+  const {
+    form,
+    version,
+    change: typeOver,
+    catchUp,
+  } = useTypedOver(`place ${player.id}`, { stored: storedPlace(player) })
+  const [errors, setErrors] = useState<PlaceErrors>({})
+  const change = (changed: Partial<PlaceForm>) => {
+    typeOver(changed)
+    setErrors({})
+  }
+  const part = <Name extends keyof PlaceForm>(name: Name) => ({
+    value: form[name],
+    onValue: (value: PlaceForm[Name]) => change({ [name]: value }),
+  })
 
   async function save() {
     const found = placeErrors(form)
     setErrors(found)
     if (hasErrors(found)) return undefined
-    const request = { params: { id: teetimeId }, body: { players: [assignmentOf(player.id, form)] } }
-    return await send(teeTimeAssign, { request, done: texts.saved })
+    const assigned = { ...assignmentOf(player.id, form), version }
+    const request = { params: { id: teetimeId }, body: { players: [assigned] } }
+    return await send(teeTimeAssign, { request, done: texts.saved, onRefused })
+  }
+
+  /** What another person saved since is on the screen then, and the next save is over it. */
+  async function onRefused({ code }: ServerRefusal) {
+    if (code !== 'signup.changed') return
+    const now = (await onOutdated())?.players.find(({ id }) => id === player.id)
+    if (now !== undefined) catchUp(storedPlace(now))
   }
 
   return (
@@ -56,7 +84,10 @@ export function PlaceDialog({ teetimeId, player, roster: { players, teeboxes }, 
         autoComplete="off"
         maxLength={2}
         value={form.group}
-        onValue={(group) => change(withGroup(form, group, { player, players }))}
+        onValue={(typed) => {
+          const { group, hole } = withGroup(form, typed, { player, players })
+          change(hole === form.hole ? { group } : { group, hole })
+        }}
         error={errors.group}
       />
       <TextField label={texts.columns.teeTime} type="time" {...part('teetime')} />
@@ -85,6 +116,10 @@ type PlaceForm = {
   readonly teetime: string
   /** 1 to 18. */
   readonly hole: number
+}
+
+function storedPlace(player: RosterPlayer) {
+  return { values: placeFormOf(player), version: player.version }
 }
 
 export function placeFormOf({ partner, teebox_id, flight, code, teetime, startinghole }: RosterPlayer): PlaceForm {

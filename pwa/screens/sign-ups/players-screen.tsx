@@ -46,14 +46,18 @@ function Players({ teetimeId }: { teetimeId: number }) {
       {(answer) => (
         <div className={styles['stack']}>
           <AsOf query={query} />
-          {known !== undefined && <RosterOf facts={known.facts} roster={answer} />}
+          {known !== undefined && (
+            <RosterOf facts={known.facts} roster={answer} onOutdated={async () => (await query.refetch()).data} />
+          )}
         </div>
       )}
     </QueryBoundary>
   )
 }
 
-function RosterOf({ facts, roster }: { facts: TeeTimeFacts; roster: Roster }) {
+type RosterProps = { facts: TeeTimeFacts; roster: Roster; onOutdated: () => Promise<Roster | undefined> }
+
+function RosterOf({ facts, roster, onOutdated }: RosterProps) {
   const user = useUser()
   const [act, setAct] = useState<PlayerAct | null>(null)
   const { playing, waiting } = partsOfRoster(roster)
@@ -92,6 +96,7 @@ function RosterOf({ facts, roster }: { facts: TeeTimeFacts; roster: Roster }) {
           roster={roster}
           mayPay={mayPay}
           onAct={setAct}
+          onOutdated={onOutdated}
           onClose={close}
         />
       )}
@@ -107,10 +112,11 @@ type DialogsProps = {
   roster: Roster
   mayPay: boolean
   onAct: (act: PlayerAct) => void
+  onOutdated: () => Promise<Roster | undefined>
   onClose: () => void
 }
 
-function Dialogs({ teetimeId, act: { kind }, player, roster, mayPay, onAct, onClose }: DialogsProps) {
+function Dialogs({ teetimeId, act: { kind }, player, roster, mayPay, onAct, onOutdated, onClose }: DialogsProps) {
   const user = useUser()
   const { id, name, user_id } = player
   if (kind === 'paid') return <PaidDialog teetimeId={teetimeId} player={player} onClose={onClose} />
@@ -125,6 +131,7 @@ function Dialogs({ teetimeId, act: { kind }, player, roster, mayPay, onAct, onCl
       roster={roster}
       onPay={mayPay ? () => onAct({ kind: 'paid', id }) : undefined}
       onWithdraw={() => onAct({ kind: 'withdraw', id })}
+      onOutdated={onOutdated}
       onClose={onClose}
     />
   )
