@@ -31,7 +31,8 @@ export async function signUpGolfer(
   const memberId = requestedMember(caller, form.user_id)
   const { known: fromAccount, robotcheck } = form
   if (fromAccount && memberId === null) return refuse('signup.no-such-golfer', 'Enter the golfer’s name.')
-  const wanted = { mid, teetimeId, memberId, by: caller?.id ?? null, person: personIn(form), fromAccount }
+  const isVouched = caller?.isadmin === true
+  const wanted = { mid, teetimeId, memberId, by: caller?.id ?? null, person: personIn(form), fromAccount, isVouched }
   if (memberId === null && !caller?.isadmin) return await requestGuest({ wanted, caller, ip, robotcheck })
   const repeated = await findRepeatedSignUp(context.db, wanted)
   if (repeated !== undefined) return repeated
@@ -51,7 +52,7 @@ export function addSignUpRun(asked: SignUpToAsk, { mid, member }: { mid: string;
     const memberId = requestedMember({ id: by, isadmin }, userId)
     // Guests need the limits of the call.
     if (memberId === null && !isadmin) return refuse('signup.own-only', 'You can only sign yourself up offline.')
-    const wanted = { mid, teetimeId, memberId, by, person: personIn(asked), fromAccount }
+    const wanted = { mid, teetimeId, memberId, by, person: personIn(asked), fromAccount, isVouched: isadmin }
     const placed = await takeSpot(tx, { ...wanted, today: day, now })
     return placed.ok ? accept({ outcome: 'applied', ver: 0 }) : placed
   }

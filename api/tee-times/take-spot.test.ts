@@ -78,6 +78,19 @@ test('two members who share an email both sign up, each once, and a guest with i
   expect(await ask('ann', guest)).toMatchObject({ refusal: { code: 'signup.email-taken' } })
 })
 
+test('an administrator adds a guest who shares a mailbox, and the member of that mailbox signs up beside a guest', async () => {
+  const { ben } = club.members
+  const email = 'both@mail.example'
+  const asBen = { memberId: ben, by: ben, person: person('Ben Okafor', { email }) }
+  const asGuest = { isVouched: true, person: person('Ann Okafor', { email }) }
+  await ask('ben', asBen)
+  expect(await ask('ann', asGuest)).toMatchObject({ ok: true })
+  const same = { ...asGuest, mid: 'again', person: person('ANN  OKAFOR', { email }) }
+  expect(await ask('ann', same)).toMatchObject({ refusal: { code: 'signup.email-taken' } })
+  await withdraw(club, { id: await idOf('Ben Okafor'), teetimeId })
+  expect(await ask('ben', { ...asBen, mid: 'back' })).toMatchObject({ ok: true })
+})
+
 test('a member who signed up as a guest does not get a second spot', async () => {
   const { ben } = club.members
   await ask('ben')

@@ -12,6 +12,7 @@ import {
   type NewSignUp,
   type Place,
 } from '#db/tee-times/sign-ups.ts'
+import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { teeTimeForSignUps } from './tee-time-access.ts'
@@ -20,6 +21,8 @@ import type { TeeTimeProblem } from './tee-time-problems.ts'
 export type SpotWanted = Omit<NewSignUp, 'now'> & {
   /** A sign-up by one tap: only the wishes of `person` count, the rest comes from the account. */
   readonly fromAccount?: boolean | undefined
+  /** An administrator, who knows the golfers, adds this one. */
+  readonly isVouched?: boolean
 }
 
 /** The day at the club, YYYY-MM-DD, and the instant. */
@@ -35,12 +38,12 @@ export async function takeSpot(
 ): Promise<Result<Place, TeeTimeProblem>> {
   const repeated = await findRepeatedSignUp(tx, sent)
   if (repeated !== undefined) return repeated
-  const { fromAccount: _filled, ...wanted } = await fillFromAccount(tx, sent)
+  const { fromAccount: _filled, isVouched = false, ...wanted } = await fillFromAccount(tx, sent)
   const { teetimeId, memberId } = wanted
   const open = await teeTimeForSignUps(tx, { teetimeId, today })
   if (!open.ok) return open
   if (memberId !== null && (await findGolfer(tx, { id: memberId })) === undefined) return notGolfer()
-  const once = await validateOnce(tx, wanted)
+  const once = await validateOnce(tx, { ...wanted, isVouched })
   if (!once.ok) return once
   const id = await addSignUp(tx, { ...wanted, now })
   const given = await fillSpots(tx, { teetimeId, today })
@@ -70,14 +73,17 @@ export function notGolfer() {
 
 async function validateOnce(
   reader: Reader,
-  { teetimeId, memberId, person }: SpotWanted,
+  { teetimeId, memberId, person, isVouched = false }: SpotWanted,
 ): Promise<Result<null, 'signup.already' | 'signup.email-taken'>> {
   const golfers = await signedUpFor(reader, { teetimeId })
   if (memberId !== null && golfers.some((golfer) => golfer.memberId === memberId)) {
     return refuse('signup.already', 'This golfer is already signed up for this tee time.')
   }
-  // Couples share a mailbox: two members may have the same email, because they are known to be two people.
-  const mayShare = (golfer: (typeof golfers)[number]) => memberId !== null && golfer.memberId !== null
+  // Couples share a mailbox: two members are known to be two people. A guest of another name is one too, if the one who
+  // signs up is a member or an administrator says so.
+  const isOtherName = ({ name }: (typeof golfers)[number]) => foldName(name) !== foldName(person.name)
+  const mayShare = (golfer: (typeof golfers)[number]) =>
+    memberId !== null ? golfer.memberId !== null || isOtherName(golfer) : isVouched && isOtherName(golfer)
   if (golfers.some((golfer) => golfer.email === storedEmail(person) && !mayShare(golfer))) {
     return refuse('signup.email-taken', 'A golfer with this email is already signed up for this tee time.')
   }

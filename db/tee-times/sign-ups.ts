@@ -91,9 +91,9 @@ export async function findSignUp(
 export async function signedUpFor(
   reader: Reader,
   { teetimeId }: { readonly teetimeId: number },
-): Promise<readonly { readonly memberId: number | null; readonly email: string }[]> {
+): Promise<readonly { readonly memberId: number | null; readonly email: string; readonly name: string }[]> {
   return await reader.sql
-    .select({ memberId: signUps.memberId, email: signUps.email })
+    .select({ memberId: signUps.memberId, email: signUps.email, name: signUps.name })
     .from(signUps)
     .where(liveOf(teetimeId))
     .orderBy(signUps.id)
