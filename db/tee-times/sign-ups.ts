@@ -99,24 +99,6 @@ export async function signedUpFor(
     .orderBy(signUps.id)
 }
 
-/** When a member starts, HH:MM. */
-type StartOfMember = { readonly memberId: number; readonly startTime: string }
-
-/** The drawn starts of the members signed up for a tee time. */
-export async function startsOfMembers(
-  reader: Reader,
-  { teetimeId }: { readonly teetimeId: number },
-): Promise<readonly StartOfMember[]> {
-  const rows = await reader.sql
-    .select({ memberId: signUps.memberId, startTime: signUps.startTime })
-    .from(signUps)
-    .where(liveOf(teetimeId))
-    .orderBy(signUps.id)
-  return rows.flatMap(({ memberId, startTime }) => {
-    return memberId === null || startTime === null ? [] : [{ memberId, startTime }]
-  })
-}
-
 /** The sign-ups of a member that have not ended, for open tee times from a day on. */
 export async function liveSignUpsOf(
   reader: Reader,

@@ -4,6 +4,9 @@ import { addBroadcastStop } from '#db/messages/broadcasts.ts'
 import { saveSubscription } from '#db/messages/push-subscriptions.ts'
 import { messages } from '#db/schema/messages.ts'
 import { syncClients } from '#db/schema/replay.ts'
+import { assignSignUp } from '#db/tee-times/sign-ups-roster.ts'
+import { person } from '#db/tee-times/sign-ups-testing.ts'
+import { addSignUp } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import type { EventDay } from '#sync/calls/event-day.ts'
 import { openTestOuting, type TestOuting } from '../outings-testing.ts'
@@ -38,6 +41,22 @@ test('the organizer gets every group with its code, and the golfers with their t
     ['Zed', 2],
   ])
   expect(new Set(golfers.map(({ teebox_id }) => teebox_id))).toEqual(new Set(tees.map(({ id }) => id)))
+})
+
+test('a group has the start that was drawn for its golfers, also for a guest alone', async () => {
+  const drawn = [
+    ['Alice Moreno', club.ids.members.alice, '07:40'],
+    ['Ben Okafor', club.ids.members.ben, '07:40'],
+    ['Zed Guest', null, '07:50'],
+  ] as const
+  await transaction(club.db, async (tx) => {
+    for (const [name, memberId, startTime] of drawn) {
+      const signUp = { mid: name, teetimeId: club.outingId, memberId, by: null, person: person(name) }
+      const id = await addSignUp(tx, { ...signUp, now: club.context.now() })
+      await assignSignUp(tx, { id, startTime })
+    }
+  })
+  expect((await read()).groups.map(({ startsAt }) => startsAt)).toEqual(['07:40', '07:50'])
 })
 
 test('a golfer of the outing does not get the codes of its groups', async () => {

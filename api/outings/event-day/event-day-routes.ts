@@ -4,7 +4,6 @@ import { addCheckIn, checkedInAt, latestNotices, removeCheckIn } from '#db/outin
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { golfersOfOuting, readOuting } from '#db/outings/outings.ts'
 import { otherEntriesOfOuting, type EnteredScore } from '#db/scores/scores.ts'
-import { startsOfMembers } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { holeValue, storedScore } from '#golf/card/hole-entry.ts'
 import { accept, refuse } from '#golf/result.ts'
@@ -19,6 +18,7 @@ import {
 } from '#sync/calls/event-day.ts'
 import { changerOf } from '../../server/callers/caller.ts'
 import { success, type Routes } from '../../server/route.ts'
+import { drawnPlaces } from '../drawn-places.ts'
 import { noSuchOuting, validateOrganizer } from '../organizer.ts'
 import type { OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
@@ -95,7 +95,7 @@ async function golfersToSend(reader: Reader, { outing, people: golfers }: Outing
 /** Groups with at least one golfer. */
 async function groupsToSend(reader: Reader, snapshot: OutingSnapshot): Promise<EventGroup[]> {
   const { outing, people, groups } = snapshot
-  const starts = await startsOfMembers(reader, { teetimeId: outing.id })
+  const places = await drawnPlaces(reader, { outing, golfers: people })
   const arrived = await arrivedScores(reader, outing.id)
   const phones = await phonesOfOuting(reader, outing.id)
   return groups.flatMap((group) => {
@@ -103,17 +103,16 @@ async function groupsToSend(reader: Reader, snapshot: OutingSnapshot): Promise<E
     const own = inGroup(people, tgroupId)
     const [first] = own
     if (first === undefined) return []
-    const memberIds = new Set(own.map(({ memberId }) => memberId))
-    const drawn = starts.filter(({ memberId }) => memberIds.has(memberId))
-    const [start] = drawn
-    const isAsDrawn = drawn.every(({ startTime }) => startTime === start?.startTime)
+    const starts = own.flatMap(({ id }) => places.get(id)?.startTime ?? [])
+    const [start = null] = starts
+    const isAsDrawn = starts.every((startTime) => startTime === start)
     const ids = new Set(own.map(({ id }) => id))
     const scored = arrived.filter(({ golferId }) => ids.has(golferId))
     return {
       ...asFreshness(group),
       code: group.accessCode,
       startingHole: first.startingHole,
-      startsAt: isAsDrawn ? (start?.startTime ?? null) : null,
+      startsAt: isAsDrawn ? start : null,
       finished: finishedHoles(snapshot, { tgroupId, scored }),
       phones: phones
         .filter((phone) => phone.tgroupId === tgroupId)

@@ -3,7 +3,6 @@ import { changedCards, resultsEmailedAt, resultSettings, roundsOfCards } from '#
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { Outing } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
-import { rosterOf, type RosterEntry } from '#db/tee-times/sign-ups-roster.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { closestToPin, longDrive } from '#golf/games/contests.ts'
 import { netScores } from '#golf/games/game.ts'
@@ -11,7 +10,7 @@ import { holesOf } from '#golf/outing/outing.ts'
 import { finalPlaces, flightResults } from '#golf/outing/results.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
-import { golferOfSignUp } from '../../tee-times/sign-up.ts'
+import { drawnFlights } from '../drawn-places.ts'
 import { gamesOf, skinsOfOuting } from '../games/games-view.ts'
 import { moneyOf } from './money-view.ts'
 
@@ -77,31 +76,6 @@ export async function resultsOf(
     mayChange,
     emailedAt: await resultsEmailedAt(reader, { outingId: outing.id, postedAt: endedAt }),
   }
-}
-
-type Field = Pick<OutingSnapshot, 'golfers'> & { readonly outing: Pick<Outing, 'id'> }
-
-/** The flights that were drawn for the tee time that became this outing, by golfer. */
-export async function drawnFlights(
-  reader: Reader,
-  { outing: { id: teetimeId }, golfers }: Field,
-): Promise<ReadonlyMap<number, number>> {
-  const roster = await rosterOf(reader, { teetimeId })
-  return new Map(
-    golfers.flatMap((golfer) => {
-      const flight = roster.find((entry) => isSamePerson(entry, golfer))?.flight ?? null
-      return flight === null ? [] : [[golfer.id, flight] as const]
-    }),
-  )
-}
-
-type Person = Pick<RosterEntry, 'memberId' | 'firstname' | 'lastname'>
-
-/** A guest has no account, so the name that the sign-up gave to the outing decides. */
-function isSamePerson(signedUp: Person, golfer: Person): boolean {
-  if (signedUp.memberId !== null) return signedUp.memberId === golfer.memberId
-  const { firstname, lastname } = golferOfSignUp(signedUp)
-  return firstname === golfer.firstname && lastname === golfer.lastname
 }
 
 function asRow({ golferId: id, ...row }: ReturnType<typeof finalPlaces>[number]) {

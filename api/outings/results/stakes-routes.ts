@@ -11,11 +11,11 @@ import { cents } from '#golf/units.ts'
 import { changeStakes, outingStakes, type OutingStakes } from '#sync/calls/stakes.ts'
 import { changerOf, whoIs } from '../../server/callers/caller.ts'
 import { success, type Routes } from '../../server/route.ts'
+import { drawnFlights } from '../drawn-places.ts'
 import { noSuchOuting, validateOrganizer } from '../organizer.ts'
 import type { OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import { isOffered, stakedGames } from './money-view.ts'
-import { drawnFlights } from './results-view.ts'
 
 /** The stakes of an outing. Who owes whom is in its results, after posting. */
 export function registerStakes({ route }: Routes<OutingProblem>, { db, now, access }: OutingContext): void {
