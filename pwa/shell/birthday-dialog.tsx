@@ -15,13 +15,14 @@ import { texts } from './texts.ts'
 
 const words = texts.birthday
 
-/** Asks for the date of birth. Only a date closes it. */
+/** Asks for the date of birth. Only a date closes it; canceled with one, nothing is saved and the next visit asks again. */
 export function BirthdayDialog({ user }: { user: User }) {
   const device = useDevice()
   const send = useServerSend()
   const notices = useNotices()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
+  const [isCanceled, setCanceled] = useState(false)
 
   async function save() {
     const today = dayOf(new Date())
@@ -39,6 +40,12 @@ export function BirthdayDialog({ user }: { user: User }) {
     setError(isTheDate ? answer.refusal.message : words.failed)
   }
 
+  function cancel() {
+    if (birthdayError(typed, dayOf(new Date())) === undefined) setCanceled(true)
+    else setError(words.needed)
+  }
+
+  if (isCanceled) return null
   return (
     <Dialog
       open
@@ -49,7 +56,7 @@ export function BirthdayDialog({ user }: { user: User }) {
           <Button tone="primary" onClick={() => void save()}>
             {words.save}
           </Button>
-          <Button onClick={() => setError(words.needed)}>{words.cancel}</Button>
+          <Button onClick={cancel}>{words.cancel}</Button>
         </>
       }
     >

@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openDevice } from '#sync/device/open-device.ts'
+import { ben, testPorts } from '#sync/device/testing.ts'
+import { DeviceProvider } from '../device/device-context.tsx'
+import { show } from '../ui/component-testing.ts'
+import { LoadingProvider } from '../ui/loading.tsx'
+import { NoticesProvider } from '../ui/notices.tsx'
+import { BirthdayDialog } from './birthday-dialog.tsx'
+import { texts } from './texts.ts'
+
+test('a date ends the question, also when it is canceled', async () => {
+  const device = openDevice(testPorts({}), { name: 'birthday' })
+  onTestFinished(() => device.database.delete())
+  show(
+    <DeviceProvider device={device}>
+      <NoticesProvider>
+        <LoadingProvider>
+          <BirthdayDialog user={ben} />
+        </LoadingProvider>
+      </NoticesProvider>
+    </DeviceProvider>,
+  )
+  const words = texts.birthday
+  const cancel = page.getByRole('button', { name: words.cancel })
+  await cancel.click()
+  await expect.element(page.getByText(words.needed)).toBeVisible()
+  await page.getByRole('textbox', { name: words.title }).fill('07311971')
+  await cancel.click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
