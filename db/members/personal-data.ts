@@ -3,7 +3,15 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { foldName } from '#golf/names.ts'
 import type { Reader, Transaction } from '../database.ts'
 import type { PostedOuting } from '../outings/outing-endings.ts'
-import { accountLinks, accountRequests, emailChanges, tempPasswords, usedRobotChecks } from '../schema/accounts.ts'
+import {
+  accountLinks,
+  accountRequests,
+  emailChanges,
+  recoveryCodes,
+  secondSteps,
+  tempPasswords,
+  usedRobotChecks,
+} from '../schema/accounts.ts'
 import { auditLinks } from '../schema/audit.ts'
 import { clubChanges, clubPictures, clubSettings } from '../schema/club.ts'
 import { courseConditions, courses, holes, teeboxes, teeboxHoles } from '../schema/courses.ts'
@@ -96,6 +104,18 @@ export const personalData: readonly Held[] = [
     table: tempPasswords,
     mine: (_, { id }) => eq(tempPasswords.memberId, id),
     hidden: ['passwordHash', 'sid'],
+    ending: 'deleted',
+  },
+  {
+    table: recoveryCodes,
+    mine: (_, { id }) => eq(recoveryCodes.memberId, id),
+    hidden: ['hash'],
+    ending: 'deleted',
+  },
+  {
+    table: secondSteps,
+    mine: (_, { id }) => eq(secondSteps.memberId, id),
+    hidden: ['secret', 'usedStep'],
     ending: 'deleted',
   },
   {

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const tempPasswords = sqliteTable('temp_passwords', {
   memberId: integer('member_id').primaryKey(),
@@ -43,3 +43,17 @@ export const usedRobotChecks = sqliteTable('used_robot_checks', {
   challenge: text('challenge').primaryKey(),
   expiresAt: text('expires_at').notNull(),
 })
+
+export const secondSteps = sqliteTable('second_steps', {
+  memberId: integer('member_id').primaryKey(),
+  secret: text('secret').notNull(),
+  startedAt: text('started_at').notNull(),
+  onSince: text('on_since'),
+  usedStep: integer('used_step').notNull().default(0),
+})
+
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  { memberId: integer('member_id').notNull(), hash: text('hash').notNull() },
+  (table) => [primaryKey({ columns: [table.memberId, table.hash] })],
+)
