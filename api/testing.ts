@@ -84,6 +84,7 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
       club: 'test-club',
       tokenKeys: { current: randomBytes(32), others: [] },
       vapid: vapidKeys(randomBytes(32)),
+      sealing: randomBytes(32),
     },
     now,
     elapsed: () => clock.elapsed,

@@ -18,6 +18,14 @@ export const accountProblems = {
   'email-change.not-found': { status: 404, title: 'Change not found' },
   'email-change.own': { status: 403, title: 'Your own address' },
   'email-change.admin-only': { status: 403, title: 'Administrators only' },
+  'second-step.required': { status: 403, title: 'Code required' },
+  'second-step.wrong-code': { status: 422, title: 'Wrong code' },
+  'second-step.too-late': { status: 422, title: 'Too late' },
+  'second-step.too-many': { status: 429, title: 'Too many wrong codes' },
+  'second-step.keys-changed': { status: 409, title: 'Codes can’t be checked' },
+  'second-step.is-on': { status: 409, title: 'Already on' },
+  'second-step.is-off': { status: 409, title: 'Already off' },
+  'second-step.not-started': { status: 409, title: 'Not started' },
   'card.too-many': { status: 429, title: 'Too many cards' },
 } satisfies Problems
 

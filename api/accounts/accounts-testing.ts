@@ -5,6 +5,7 @@ import { messages } from '#db/schema/messages.ts'
 import type { TestClub } from '../testing.ts'
 import { hashesAtOnce, machine } from './hashing.ts'
 import { robotKey } from './robot-check.ts'
+import { codeOf, stepOf } from './totp.ts'
 
 /** Test equipment: requests about accounts, and the messages that the club sent. */
 export type Asking = { readonly token?: string; readonly from?: string; readonly agent?: string }
@@ -58,4 +59,12 @@ export function holdHashes({ context: { hashing } }: TestClub): () => Promise<un
     hashing.forRequest(`10.77.0.${at}`, () => end.promise),
   )
   return () => (end.resolve(), Promise.all(held))
+}
+
+/** The code that an authenticator app with a key shows at an instant, some time steps later. */
+export function codeOfApp(key: string, { at, later = 0 }: { readonly at: Date; readonly later?: number }): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...key].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+  return codeOf(Uint8Array.from(bytes), stepOf(at) + later)
 }

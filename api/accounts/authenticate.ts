@@ -20,6 +20,8 @@ export type Authenticated = {
   readonly account: Account
   /** The password was the temporary one that was emailed to the member. */
   readonly isTemporary: boolean
+  /** The stored hash that the password was compared with. */
+  readonly passwordHash: string
   /**
    * The account as it is now; undefined when the password is no longer the one that was compared, because its owner has
    * changed it during the comparison. The transaction that relies on the password calls this first.
@@ -105,19 +107,39 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
       return loginFailed()
     }
     await takeBack()
-    const { id, passwordHash } = account
+    const { id: memberId } = account
+    const isTemporary = found !== 'own'
+    const passwordHash = isTemporary ? found : account.passwordHash
+    const isSame = (hash: string) => hash === passwordHash
     return accept({
       account,
-      isTemporary: found !== 'own',
-      async stillHeld(tx) {
-        const current = await findAccountById(tx, { id })
-        if (!current?.isactive) return undefined
-        if (found === 'own') return current.passwordHash === passwordHash ? current : undefined
-        const temporary = await findTempPassword(tx, { memberId: id, at: now().toISOString() })
-        return temporary?.passwordHash === found && isFree(temporary, sid) ? current : undefined
-      },
+      isTemporary,
+      passwordHash,
+      stillHeld: (tx) => findHolder(tx, { memberId, isTemporary, isSame, sid, at: now().toISOString() }),
     })
   }
+}
+
+type Held = {
+  readonly memberId: number
+  readonly isTemporary: boolean
+  /** Whether a stored hash is that of the password. */
+  readonly isSame: (hash: string) => boolean
+  /** The sign-in of the request. */
+  readonly sid: string | undefined
+  readonly at: string
+}
+
+/** The account whose password was compared; undefined when it has another one by now. */
+export async function findHolder(
+  tx: Transaction,
+  { memberId, isTemporary, isSame, sid, at }: Held,
+): Promise<Account | undefined> {
+  const current = await findAccountById(tx, { id: memberId })
+  if (!current?.isactive) return undefined
+  if (!isTemporary) return isSame(current.passwordHash) ? current : undefined
+  const temporary = await findTempPassword(tx, { memberId, at })
+  return temporary !== undefined && isSame(temporary.passwordHash) && isFree(temporary, sid) ? current : undefined
 }
 
 type TemporaryAttempt = {

@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify'
+import { findTempPassword } from '#db/accounts/account-links.ts'
+import { secondStepSince } from '#db/accounts/second-steps.ts'
 import type { Transaction } from '#db/database.ts'
 import { changeAccount, type Account } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, type Result } from '#golf/result.ts'
+import type { codeRequired } from '#sync/calls/second-step.ts'
 import { passwordChangedEmail } from '../delivery/emails.ts'
 import { announceRegistration } from '../members/answer-registration.ts'
 import { logSecurity } from '../process/log.ts'
+import type { Caller } from '../server/callers/caller.ts'
 import type { AccountContext } from './account-context.ts'
 import {
   asPasswordChange,
@@ -17,6 +21,7 @@ import {
 } from './authenticate.ts'
 import { endAccess } from './end-access.ts'
 import { hashPassword } from './passwords.ts'
+import { codeIsRequired, type CodeRefusal, type TakeCode } from './second-step.ts'
 import { prepareSignIn, type SignedIn } from './sign-in.ts'
 import { namesOf, validatePassword, type PasswordRefusal } from './validate-password.ts'
 
@@ -28,7 +33,7 @@ type Change = {
   readonly request: FastifyRequest
 }
 
-type ChangeRefusal = PasswordChangeRefusal | PasswordRefusal
+type ChangeRefusal = PasswordChangeRefusal | PasswordRefusal | CodeRefusal | typeof codeRequired
 
 export async function changePassword(
   context: AccountContext,
@@ -46,10 +51,13 @@ export async function changePassword(
   return replacePassword(context, { authenticated: authenticated.value, newPassword, request, keep: member.sid })
 }
 
-/** Chooses a new password by the old or a temporary one, without a sign-in. Ends every sign-in but the new one. */
+/**
+ * Chooses a new password by the old or a temporary one, without a sign-in. Ends every sign-in but the new one. An account
+ * with a second step needs a code as well: otherwise who reads its emails would be signed in.
+ */
 export async function resetPassword(
   context: AccountContext,
-  { username, oldPassword: password, newPassword, robotcheck, request }: Change,
+  { username, oldPassword: password, newPassword, robotcheck, code, request }: Change & { code: string | undefined },
 ): Promise<Result<SignedIn, ChangeRefusal>> {
   const attempt = { username, password, robotcheck, request, takesTemporary: true }
   const authenticated = asPasswordChange(await context.authenticate(attempt))
@@ -60,7 +68,7 @@ export async function resetPassword(
     newPassword,
     request,
     keep: signIn.sid,
-    addSignIn: signIn.add,
+    signIn: { add: signIn.add, code },
   })
   return replaced.ok ? accept(signIn.answer(replaced.value)) : replaced
 }
@@ -71,35 +79,56 @@ type Replacement = {
   readonly request: FastifyRequest
   /** The sign-in that stays. */
   readonly keep: string
-  readonly addSignIn?: (tx: Transaction) => Promise<void>
+  /** A new sign-in, for which a second step wants a code. */
+  readonly signIn?: { readonly add: (tx: Transaction) => Promise<void>; readonly code: string | undefined }
 }
 
 async function replacePassword(
   context: AccountContext,
-  { authenticated: { account: compared, isTemporary, stillHeld }, newPassword, request, keep, addSignIn }: Replacement,
+  { authenticated, newPassword, request, keep, signIn }: Replacement,
 ): Promise<Result<Account, ChangeRefusal>> {
-  const { db, now, config, hashing, backgroundJobs } = context
+  const { db, now, config, hashing, backgroundJobs, secondSteps } = context
+  const { account: compared, isTemporary, stillHeld } = authenticated
   const valid = validatePassword({ password: newPassword, names: namesOf(compared, config) })
   if (!valid.ok) return valid
   const hashed = await hashing.forRequest(request.ip, () => hashPassword(newPassword))
   if (!hashed.ok) return hashed
+  const passwordHash = hashed.value
   const memberId = compared.id
   const at = now().toISOString()
   // The temporary password was read in an email, which confirms the address.
   const confirmed = isTemporary ? { isconfirmed: true } : {}
-  const changed = await transaction(db, async (tx) => {
+  async function replace(tx: Transaction, takeCode?: TakeCode): Promise<Result<Account, ChangeRefusal>> {
     const account = await stillHeld(tx)
-    if (account === undefined) return undefined
-    await changeAccount(tx, { id: memberId, passwordHash: hashed.value, ...confirmed })
+    if (account === undefined) return wrongPassword()
+    if (signIn !== undefined && (await asksForCode(tx, { memberId, at, request }))) {
+      const taken = takeCode === undefined ? codeIsRequired(context, authenticated) : await takeCode(tx)
+      if (!taken.ok) return taken
+    }
+    await changeAccount(tx, { id: memberId, passwordHash, ...confirmed })
     if (isTemporary && !account.isconfirmed) await announceRegistration(tx, { account, config, at })
     await endAccess(tx, { memberId, at, except: keep })
-    await addSignIn?.(tx)
+    await signIn?.add(tx)
     const content = passwordChangedEmail(config, account)
     await addMessage(tx, { kind: 'mail', memberId, receiver: account.email, ...content, createdAt: at })
-    return { ...account, ...confirmed }
-  })
-  if (changed === undefined) return wrongPassword()
+    return accept({ ...account, ...confirmed })
+  }
+  const code = signIn?.code
+  const changed =
+    code === undefined
+      ? await transaction(db, (tx) => replace(tx))
+      : await secondSteps.withCode({ memberId, code, request }, replace)
+  if (!changed.ok) return changed
   backgroundJobs.wake()
   logSecurity(request, { event: 'authn_password_change', account: memberId })
-  return accept(changed)
+  return changed
+}
+
+type Asked = { readonly memberId: number; readonly at: string; readonly request: FastifyRequest }
+
+/** Not of the sign-in that the temporary password belongs to: its login has taken one. */
+async function asksForCode(tx: Transaction, { memberId, at, request }: Asked): Promise<boolean> {
+  if ((await secondStepSince(tx, { memberId })) === null) return false
+  const sid = request.getDecorator<Caller>('caller').member?.sid
+  return sid === undefined || (await findTempPassword(tx, { memberId, at }))?.sid !== sid
 }

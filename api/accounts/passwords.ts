@@ -25,6 +25,10 @@ export const tempPasswordLife = 30 * minute
 
 /** Sixteen of 31 letters and digits without look-alikes (79 bits). */
 export function drawTempPassword(randomBytes: (count: number) => Uint8Array): string {
+  return drawLetters(randomBytes, length)
+}
+
+export function drawLetters(randomBytes: (count: number) => Uint8Array, length: number): string {
   let letters = ''
   while (letters.length < length) {
     for (const byte of randomBytes(length - letters.length)) {
@@ -41,6 +45,10 @@ export function shownTempPassword(password: string): string {
 
 /** A temporary password as typed, in any case and with or without dashes; undefined when it cannot be one. */
 export function readTempPassword(typed: string): string | undefined {
+  return readLetters(typed, length)
+}
+
+export function readLetters(typed: string, length: number): string | undefined {
   const letters = typed.replaceAll(/[\s\-–]/g, '').toUpperCase()
   const isOne = letters.length === length && [...letters].every((letter) => accessCodeLetters.includes(letter))
   return isOne ? letters : undefined

@@ -46,7 +46,7 @@ export function registerReset({ route }: Routes<AccountProblem>, context: Accoun
     return answered.ok ? accept(success) : answered
   })
 
-  route(resetTempPwd, async ({ body: { username, password: oldPassword, newpassword, robotcheck }, request }) => {
-    return resetPassword(context, { username, oldPassword, newPassword: newpassword, robotcheck, request })
+  route(resetTempPwd, async ({ body: { username, password: oldPassword, newpassword, robotcheck, code }, request }) => {
+    return resetPassword(context, { username, oldPassword, newPassword: newpassword, robotcheck, code, request })
   })
 }

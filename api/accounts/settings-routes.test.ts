@@ -40,6 +40,7 @@ test('settings are read as they were saved, with the address beside them', async
     email: 'ben@club.example',
     pendingemail: null,
     pendingapproval: false,
+    secondstep: false,
   })
 })
 

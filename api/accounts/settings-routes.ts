@@ -1,4 +1,5 @@
 import { listOpenEmailChanges } from '#db/accounts/email-changes.ts'
+import { secondStepSince } from '#db/accounts/second-steps.ts'
 import { changeSettings, findAccountById, readSettings } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
@@ -33,7 +34,8 @@ export function registerSettings({ route }: Routes<AccountProblem>, context: Acc
     const settings = await readSettings(db, { id })
     if (settings === undefined) throw new Error('A member who is signed in has no settings')
     const { email, ...user } = settings
-    return accept({ user, email, ...(await pendingEmailOf(context, id)) })
+    const secondstep = (await secondStepSince(db, { memberId: id })) !== null
+    return accept({ user, email, ...(await pendingEmailOf(context, id)), secondstep })
   })
 
   route(updateInfo, async ({ body: { user: form }, caller, request }) => {

@@ -226,6 +226,32 @@ export function passwordChangedEmail({ club }: Club, { firstname }: Addressed): 
   }
 }
 
+export function secondStepOnEmail({ club }: Club, { firstname }: Addressed): Email {
+  return {
+    topic: 'second-step-on',
+    subject: `Your login at ${club.name} now asks for a code`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      'From now on your login asks for a code from your authenticator app after the password, and you’re signed out ' +
+        `everywhere else. If it wasn’t you, write to ${club.contact} right away.`,
+      signature(club),
+    ),
+  }
+}
+
+export function secondStepOffEmail({ club }: Club, { firstname }: Addressed): Email {
+  return {
+    topic: 'second-step-off',
+    subject: `Your login at ${club.name} no longer asks for a code`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      'Your password alone logs you in again. ' +
+        `If it wasn’t you, change your password now and write to ${club.contact}.`,
+      signature(club),
+    ),
+  }
+}
+
 export function signInLinkEmail(
   { baseUrl, club }: Club,
   { firstname, username, page, secret }: Addressed & { username: string; page: string; secret: string },

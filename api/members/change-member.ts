@@ -1,3 +1,4 @@
+import { secondStepSince } from '#db/accounts/second-steps.ts'
 import type { Transaction } from '#db/database.ts'
 import { changeAccount, findAccountById, isReady, type Account } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
@@ -34,6 +35,9 @@ export async function changeMember(
     if (account === undefined) return refuse('member.not-found', 'Member not found.')
     const valid = validateAction(account, { action, admin })
     if (!valid.ok) return valid
+    if (action === 'send-sign-in-link' && (await secondStepSince(tx, { memberId: id })) !== null) {
+      return refuse('member.needs-password', 'This member logs in with a password and a code, never with a link.')
+    }
     await actions[action](tx, { account, at, admin, context })
     return accept(null)
   })

@@ -218,7 +218,7 @@ test('a password that was changed while it was compared deletes nothing', async 
   const { club } = scene
   const account = await findAccountById(club.db, { id: carol() })
   if (account === undefined) throw new Error('Carol has no account')
-  const authenticated = { account, isTemporary: false, stillHeld: async () => undefined }
+  const authenticated = { account, isTemporary: false, passwordHash: '', stillHeld: async () => undefined }
   const context = { ...accountContext(club.context), authenticate: async () => accept(authenticated) }
   const request = {} as FastifyRequest
   const left = await leaveClub(context, { memberId: carol(), password: testPassword, robotcheck: undefined, request })

@@ -61,6 +61,16 @@ test('the key of push messages is a pair of the club’s own, and a removed one 
   expect(open().vapid.publicKey).not.toBe(vapid.publicKey)
 })
 
+test('what the database stores encrypted opens after a new token key, and not with the key of another club', () => {
+  const { sealing, tokenKeys } = open()
+  renameSync(file('token.key'), file('token-previous.key'))
+  const renewed = open()
+  expect(renewed.tokenKeys.current).not.toEqual(tokenKeys.current)
+  expect(renewed.sealing).toEqual(sealing)
+  rmSync(file('club.key'))
+  expect(open().sealing).not.toEqual(sealing)
+})
+
 test('a start that was cut off in the middle of a key makes a whole one', () => {
   mkdirSync(join(dataDir, 'secrets'), { mode: 0o700 })
   writeFileSync(file('token.key.new'), 'abc', { mode: 0o600 })

@@ -1,4 +1,4 @@
-import { createECDH, createHmac } from 'node:crypto'
+import { createECDH, createHmac, hkdfSync } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Servers } from '#db/database.ts'
@@ -10,6 +10,8 @@ export type Secrets = {
   /** `current` signs; what the others signed is accepted as well. */
   readonly tokenKeys: { readonly current: Buffer; readonly others: readonly Buffer[] }
   readonly vapid: VapidKeys
+  /** Encrypts what the database stores encrypted. */
+  readonly sealing: Uint8Array
 }
 
 /** The key pair by which push services identify the server (VAPID): P-256, base64url (SEC-26). */
@@ -48,6 +50,7 @@ export function openSecrets({ folder, randomBytes }: Place): Secrets {
       others: [previousTokenKey, nextTokenKey].filter((name) => isIn(folder, name)).map(key),
     },
     vapid: vapidKeys(key('vapid.key')),
+    sealing: sealingKey(key('club.key')),
   }
 }
 
@@ -122,6 +125,14 @@ export function vapidKeys(privateKey: Uint8Array): VapidKeys {
   pair.setPrivateKey(privateKey)
   // Node drops the leading zeros of a key, and the library then refuses to sign with it.
   return { publicKey: pair.getPublicKey('base64url'), privateKey: Buffer.from(privateKey).toString('base64url') }
+}
+
+/**
+ * Derived from the club's key, because that is never rotated. A part of it is in every token and no secret; the other
+ * 128 bits are.
+ */
+function sealingKey(clubKey: Uint8Array): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', clubKey, '', 'nomad: what the database stores encrypted', keyBytes))
 }
 
 function makeKey(file: string, randomBytes: Random): void {

@@ -9,6 +9,7 @@ import { teeboxes } from '#db/schema/courses.ts'
 import { outingGolfers, outingGroups, teetimes } from '#db/schema/outings.ts'
 import { scoreHistory } from '#db/schema/scores.ts'
 import { temporaryPlace } from '#db/testing.ts'
+import { codeOfApp } from '../accounts/accounts-testing.ts'
 import { openServers, type OpenServer, type Servers } from './server-testing.ts'
 
 /** Two servers on one database, which the first of them creates. */
@@ -114,6 +115,29 @@ test('two servers that start together on an empty database make one club, and ha
   expect(epochs[1]).toBe(epochs[0])
   for (const server of [a, b]) expect(await (await ask(server, '/readyz')).json()).toMatchObject({ status: 'ready' })
 })
+
+test('a code of the second step works once, whichever servers get it at the same moment', async () => {
+  const token = await tokenOf(a, 'admin')
+  const { password } = demoSignIns
+  const started = await ask(a, '/api/user/second-step/start', { token, body: { password } })
+  const { key } = (await started.json()) as { key: string }
+  const codeOf = (later: number) => codeOfApp(key, { at: new Date(), later })
+  const on = await ask(b, '/api/user/second-step/on', { token, body: { code: codeOf(0) } })
+  const { codes } = (await on.json()) as { codes: string[] }
+  const proofs = await Promise.all(
+    [a, b, a, b].map(async (server) => ((await (await logIn(server, 'admin', {})).json()) as Required).now.proof),
+  )
+  for (const code of [codeOf(1), codes[0]]) {
+    const tries = await Promise.all(
+      [b, a, b, a].map((server, at) => ask(server, '/api/login/second-step', { body: { proof: proofs[at], code } })),
+    )
+    expect(tries.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422, 422, 422])
+  }
+  const off = await ask(b, '/api/user/second-step/off', { token, body: { password, code: codes[1] } })
+  expect(off.status).toBe(200)
+})
+
+type Required = { readonly now: { readonly proof: string } }
 
 test('a sign-in at one server is one at the other', async () => {
   const token = await tokenOf(a, 'alice')

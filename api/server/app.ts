@@ -11,6 +11,7 @@ import { createHashing, type Hashing, machine } from '../accounts/hashing.ts'
 import { registerLogin } from '../accounts/login-routes.ts'
 import { registerRegistration } from '../accounts/register-routes.ts'
 import { registerReset } from '../accounts/reset-routes.ts'
+import { registerSecondStep } from '../accounts/second-step-routes.ts'
 import { registerSettings } from '../accounts/settings-routes.ts'
 import type { ClubContext } from '../club/change-club.ts'
 import { clubAdminProblems, registerClubAdmin } from '../club/club-admin-routes.ts'
@@ -225,6 +226,7 @@ function registerCalls(
   registerRegistration(routes, ofAccounts)
   registerReset(routes, ofAccounts)
   registerSettings(routes, ofAccounts)
+  registerSecondStep(routes, ofAccounts)
   registerCards(routes, ofClub, ofClub.drawing)
   registerClub(routes, ofAccounts)
   registerClubAdmin(routes, ofClub)

@@ -3,7 +3,7 @@ import { once, type ValueOf } from './call.ts'
 
 /**
  * A refusal or failure of the server as application/problem+json. `error` is the message for a person. `now` is the
- * present answer of the matching read, when something has changed.
+ * present answer of the matching read, when something has changed, or what the next call needs.
  */
 export const problem = once(() =>
   z.object({

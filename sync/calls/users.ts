@@ -13,6 +13,9 @@ function newPassword(missing: string) {
 }
 const password = z.string('Password is required').check(z.minLength(1, 'Password is required'), atMost(128))
 
+/** Six digits of an authenticator app or a recovery code, as typed: with spaces, dashes, in any case. */
+export const typedCode = filledLine(40, 'Code is required')
+
 type Numbered = { phone?: string | undefined; phonenum?: string | undefined }
 type TypedTwice = { password: string; passwordRepeat: string }
 
@@ -171,6 +174,8 @@ export const resetTempPwd = defineCall({
       username,
       password,
       newpassword: newPassword('New password is required'),
+      /** Where the account has a second step. */
+      code: z.optional(typedCode),
       robotcheck: z.optional(robotcheck),
     }),
   answer: signedIn,
@@ -189,6 +194,8 @@ export const settingsInit = defineCall({
       pendingemail: z.nullable(z.string()),
       /** It was asked for without a login: the address on file or an administrator approves it. */
       pendingapproval: z._default(z.boolean(), false),
+      /** Logins ask for a code as well. */
+      secondstep: z._default(z.boolean(), false),
     }),
 })
 

@@ -34,6 +34,7 @@ export async function sendAs(scene: Scene, call: string, actor: Actor): Promise<
 export const samples: Samples = {
   'POST login': () => ({ payload: { username: 'hiro', password: testPassword } }),
   'POST login/byHash': () => ({ payload: { username: 'hiro', hash: 'x' } }),
+  'POST login/second-step': () => ({ payload: { proof: 'x', code: '123456' } }),
   'POST logout': () => ({ payload: {} }),
   'GET openapi.json': () => ({}),
   'GET robot-check': () => ({}),
@@ -91,6 +92,11 @@ export const samples: Samples = {
   // A wrong password, so that the account stays for the next call.
   'POST user/delete': () => ({ payload: { password: 'not the password' } }),
   'POST user/sessions/:id/end': () => ({ path: 'user/sessions/x/end', payload: {} }),
+  'GET user/second-step': () => ({}),
+  'POST user/second-step/start': () => ({ payload: { password: testPassword } }),
+  'POST user/second-step/on': () => ({ payload: { code: '123456' } }),
+  'POST user/second-step/off': () => ({ payload: { password: testPassword, code: '123456' } }),
+  'POST user/second-step/codes': () => ({ payload: { password: testPassword, code: '123456' } }),
 
   'GET info/club': () => ({}),
   'GET info/region': () => ({}),

@@ -141,6 +141,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET robot-check': everybody,
   'POST login': everybody,
   'POST login/byHash': nobodyByGuessing,
+  // A proof that is not the server's opens nothing, which is 422 for everybody.
+  'POST login/second-step': everybody,
   'POST logout': anySignIn,
 
   'POST user/usernameUnique': everybody,
@@ -164,6 +166,12 @@ export const authorization: Readonly<Record<string, Row>> = {
   'POST user/download': members,
   'POST user/delete': members,
   'POST user/sessions/:id/end': members,
+  'GET user/second-step': members,
+  // The first asks for the password, so administrators need no login of the last twelve hours.
+  'POST user/second-step/start': { ...admins, lapsedAdmin: 'yes' },
+  'POST user/second-step/on': { ...admins, lapsedAdmin: 'yes' },
+  'POST user/second-step/off': members,
+  'POST user/second-step/codes': members,
 
   'POST setup': nobodyIsFirst,
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLink, setTempPassword } from '#db/accounts/account-links.ts'
 import { addEmailChange } from '#db/accounts/email-changes.ts'
+import { setRecoveryCodes, startSecondStep } from '#db/accounts/second-steps.ts'
 import { addSession } from '#db/accounts/sessions.ts'
 import { changeAccount, changeSettings, addMember } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
@@ -45,6 +46,8 @@ const words = {
     sid: 'zoe-sid',
     device: 'zoe-device',
     feedHash: 'zoe-feed-hash',
+    appKey: 'zoe-app-key',
+    recoveryHash: 'zoe-recovery-hash',
     endpoint: 'https://fcm.googleapis.com/fcm/send/zoe-endpoint',
     p256dh: 'zoe-push-key',
     auth: 'zoe-push-auth',
@@ -57,7 +60,7 @@ beforeAll(async () => {
   // An unreachable mail server: administrators must not read what only it would have delivered.
   scene = await openScene({ SMTP_URL: 'smtp://127.0.0.1:9' })
   const { db } = scene.club
-  const { tempHash, linkHash, newEmail, secret, message, sid, device, ...push } = words.kept
+  const { tempHash, linkHash, newEmail, secret, message, sid, device, appKey, recoveryHash, ...push } = words.kept
   const at = scene.club.context.now().toISOString()
   const expiresAt = '2030-01-01T00:00:00.000Z'
   await mark()
@@ -69,6 +72,8 @@ beforeAll(async () => {
     await addLink(tx, { hash: linkHash, kind: 'sign-in', memberId, createdAt: at, expiresAt })
     await addEmailChange(tx, { memberId, oldEmail: words.zoe.email, newEmail, askedAt: at })
     await renewFeed(tx, { memberId, hash: words.kept.feedHash, at })
+    await startSecondStep(tx, { memberId, secret: appKey, at })
+    await setRecoveryCodes(tx, { memberId, hashes: [recoveryHash] })
     await addSession(tx, { sid, memberId, scope: 'full', device, at })
     await saveSubscription(tx, {
       memberId,

@@ -21,6 +21,16 @@ test('a member’s token and an outing’s say what they were made to say, and n
   expect(tokens.verifyMember(ofOuting)).toBeUndefined()
 })
 
+test('the proof of a password says what it was made to say, and is no token; no token is a proof (SEC-62)', async () => {
+  const tokens = await open({ current: randomBytes(32), others: [] })
+  const proof = { memberId: 7, held: 'abc', isTemporary: false, expiresAt }
+  const signed = tokens.signPasswordProof(proof)
+  expect(tokens.verifyPasswordProof(signed)).toEqual(proof)
+  expect([tokens.verifyMember(signed), tokens.verifyOuting(signed)]).toEqual([undefined, undefined])
+  const others = [tokens.signMember(member), tokens.signOuting(outing), `${signed}x`]
+  expect(others.map(tokens.verifyPasswordProof)).toEqual([undefined, undefined, undefined])
+})
+
 test('an outing capability has no end of its own (SEC-41)', async () => {
   const tokens = await open({ current: randomBytes(32), others: [] })
   const [, body = ''] = tokens.signOuting(outing).split('.')

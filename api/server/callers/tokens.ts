@@ -14,10 +14,24 @@ export type MemberToken = {
   readonly expiresAt: Date
 }
 
+/**
+ * Proves to the call that takes the code of a second step that the password was right. It is no sign-in. `held` is the
+ * fingerprint of the password's stored hash, so that a new password ends it.
+ */
+type PasswordProof = {
+  readonly memberId: number
+  readonly held: string
+  readonly isTemporary: boolean
+  readonly expiresAt: Date
+}
+
 export type Tokens = {
   readonly signMember: (token: Omit<MemberToken, 'issuedAt'>) => string
   /** Undefined when the token was not signed here for a member. Callers validate `expiresAt`. */
   readonly verifyMember: (token: string) => MemberToken | undefined
+  readonly signPasswordProof: (proof: PasswordProof) => string
+  /** Undefined when it is no proof of this club. Callers validate `expiresAt`. */
+  readonly verifyPasswordProof: (proof: string) => PasswordProof | undefined
   /** An outing capability does not expire: the outing in the database decides how long it is valid. */
   readonly signOuting: (outing: OutingCaller) => string
   readonly verifyOuting: (token: string) => OutingCaller | undefined
@@ -64,6 +78,16 @@ export async function registerTokens(
     signMember: ({ memberId, sid, scope, expiresAt }) =>
       app.jwt.sign({ typ: 'member', sub: String(memberId), sid, scope, iat: seconds(now()), exp: seconds(expiresAt) }),
     verifyMember: (token) => memberToken(claimsOf(token)),
+    signPasswordProof: ({ memberId, held, isTemporary, expiresAt }) =>
+      app.jwt.sign({
+        typ: 'second-step',
+        sub: String(memberId),
+        held,
+        temporary: isTemporary,
+        iat: seconds(now()),
+        exp: seconds(expiresAt),
+      }),
+    verifyPasswordProof: (proof) => passwordProof(claimsOf(proof)),
     signOuting: ({ outingId, tgroupId, actor }) =>
       app.jwt.sign({ typ: 'outing', outing: outingId, group: tgroupId, actor, iat: seconds(now()) }),
     verifyOuting: (token) => outingToken(claimsOf(token)),
@@ -76,6 +100,14 @@ function memberToken(claims: Claims | undefined): MemberToken | undefined {
   if (typeof sub !== 'string' || typeof sid !== 'string' || !isScope(scope)) return undefined
   if (typeof iat !== 'number' || typeof exp !== 'number') return undefined
   return { memberId: Number(sub), sid, scope, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) }
+}
+
+function passwordProof(claims: Claims | undefined): PasswordProof | undefined {
+  if (claims?.['typ'] !== 'second-step') return undefined
+  const { sub, held, temporary, exp } = claims
+  if (typeof sub !== 'string' || typeof held !== 'string') return undefined
+  if (typeof temporary !== 'boolean' || typeof exp !== 'number') return undefined
+  return { memberId: Number(sub), held, isTemporary: temporary, expiresAt: new Date(exp * 1000) }
 }
 
 function outingToken(claims: Claims | undefined): OutingCaller | undefined {

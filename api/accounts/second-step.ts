@@ -1,0 +1,195 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { findSecondStep, takeRecoveryCode, takeTimeStep } from '#db/accounts/second-steps.ts'
+import type { Transaction } from '#db/database.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { codeRequired } from '#sync/calls/second-step.ts'
+import { logSecurity } from '../process/log.ts'
+import { seal, unseal } from '../process/seal.ts'
+import { bearerOf } from '../server/callers/identity.ts'
+import type { Context } from '../server/context.ts'
+import { createFailureLimit, forgiveAll, takeAll } from '../server/http/failure-limit.ts'
+import { day, minute } from '../server/time.ts'
+import type { Authenticated } from './authenticate.ts'
+import { drawLetters, readLetters } from './passwords.ts'
+import { stepOfCode } from './totp.ts'
+
+export type CodeRefusal =
+  | 'second-step.wrong-code'
+  | 'second-step.too-many'
+  | 'second-step.keys-changed'
+  | 'second-step.is-off'
+
+type Attempt = {
+  readonly memberId: number
+  /** As typed: of the authenticator app, or a recovery code. */
+  readonly code: string
+  readonly request: FastifyRequest
+}
+
+/** What a transaction calls when everything else is as it should be: uses the code up, or refuses it. */
+export type TakeCode = (tx: Transaction) => Promise<Result<null, CodeRefusal>>
+
+export type SecondSteps = {
+  /**
+   * Runs a transaction that takes a code. The only way to try one, so that all calls share the counts of wrong codes; it
+   * counts as wrong before the outcome is known, so that guesses at the same moment cannot all pass.
+   */
+  readonly withCode: <Value, Code extends string>(
+    attempt: Attempt,
+    work: (tx: Transaction, takeCode: TakeCode) => Promise<Result<Value, Code>>,
+  ) => Promise<Result<Value, Code | CodeRefusal>>
+}
+
+/**
+ * Unlike passwords, codes are so short that guesses have to end: no robot check lifts these limits. Only who has the
+ * password reaches them, and a phone that was signed in to the account before is counted by itself (SEC-15).
+ */
+const mostSoon = { name: 'codes', allowed: 10, window: 15 * minute }
+const mostOfDay = { name: 'codes of a day', allowed: 50, window: day }
+const mostOfAddress = { name: 'codes by address', allowed: 100, window: 15 * minute }
+
+export function createSecondSteps(context: Context): SecondSteps {
+  const { db, tokens } = context
+  const soon = createFailureLimit(context, mostSoon)
+  const ofDay = createFailureLimit(context, mostOfDay)
+  const byAddress = createFailureLimit(context, mostOfAddress)
+
+  function countedFor({ memberId, request }: Attempt) {
+    const bearer = bearerOf(request.headers.authorization)
+    const old = bearer === undefined ? undefined : tokens.verifyMember(bearer)
+    const key = old?.memberId === memberId ? `phone ${old.sid}` : `member ${memberId}`
+    const quarter = 'Too many wrong codes. Wait 15 minutes, then try again.'
+    return [
+      { limit: byAddress, key: request.ip, message: quarter },
+      { limit: soon, key, message: quarter },
+      { limit: ofDay, key, message: 'Too many wrong codes today. Try again tomorrow.' },
+    ]
+  }
+
+  return {
+    async withCode(attempt, work) {
+      const { memberId, request } = attempt
+      const counted = countedFor(attempt)
+      const full = await takeAll(counted)
+      if (full !== undefined) {
+        logSecurity(request, { event: 'authn_login_lock', account: memberId, by: 'code' })
+        return refuse('second-step.too-many', full.message)
+      }
+      const worked = await transaction(db, (tx) => work(tx, (inner) => takeCode(inner, context, attempt)))
+      const isWrong = !worked.ok && worked.refusal.code === 'second-step.wrong-code'
+      if (isWrong) logSecurity(request, { event: 'authn_login_fail', account: memberId })
+      else await forgiveAll(counted)
+      return worked
+    },
+  }
+}
+
+const recoveryLetters = 10
+
+async function takeCode(
+  tx: Transaction,
+  context: Context,
+  { memberId, code, request }: Attempt,
+): Promise<Result<null, CodeRefusal>> {
+  const { secrets, now } = context
+  const kept = await findSecondStep(tx, { memberId })
+  if (kept === undefined || kept.onSince === null) return stepIsOff()
+  const key = openKey(context, { memberId, secret: kept.secret })
+  if (key === undefined) return keysChanged()
+  const recovery = readLetters(code, recoveryLetters)
+  if (recovery !== undefined) {
+    const hash = hashRecoveryCode(secrets.sealing, { memberId, code: recovery })
+    if (!(await takeRecoveryCode(tx, { memberId, hash }))) return wrongRecoveryCode()
+    logSecurity(request, { event: 'recovery_code_used', account: memberId })
+    return accept(null)
+  }
+  const step = stepOfCode(key, { code: readDigits(code), at: now() })
+  return step !== undefined && (await takeTimeStep(tx, { memberId, step })) ? accept(null) : wrongCode()
+}
+
+/** Apps show a code with a space in the middle. */
+export function readDigits(typed: string): string {
+  return typed.replaceAll(/[\s\-–]/g, '')
+}
+
+const aboutMember = (memberId: number) => `second step ${memberId}`
+
+/** Encrypts the key of an authenticator app for the database. */
+export function sealKey(
+  { secrets, randomBytes }: Pick<Context, 'secrets' | 'randomBytes'>,
+  { memberId, key }: { memberId: number; key: Uint8Array },
+): string {
+  return seal(key, { key: secrets.sealing, about: aboutMember(memberId), randomBytes })
+}
+
+/** Undefined when the server has other keys than the one that stored it. */
+export function openKey(
+  { secrets }: Pick<Context, 'secrets'>,
+  { memberId, secret }: { memberId: number; secret: string },
+): Uint8Array | undefined {
+  return unseal(secret, { key: secrets.sealing, about: aboutMember(memberId) })
+}
+
+const recoveryCodes = 10
+
+/** Ten codes of ten letters (50 bits each) with the hashes that alone are stored. */
+export function drawRecoveryCodes(
+  { secrets, randomBytes }: Pick<Context, 'secrets' | 'randomBytes'>,
+  { memberId }: { memberId: number },
+): { readonly shown: readonly string[]; readonly hashes: readonly string[] } {
+  const drawn = Array.from({ length: recoveryCodes }, () => drawLetters(randomBytes, recoveryLetters))
+  return {
+    shown: drawn.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`),
+    hashes: drawn.map((code) => hashRecoveryCode(secrets.sealing, { memberId, code })),
+  }
+}
+
+/** Keyed, because 50 bits could be guessed by who has a copy of the database. */
+function hashRecoveryCode(key: Uint8Array, { memberId, code }: { memberId: number; code: string }): string {
+  return createHmac('sha256', key).update(`recovery code ${memberId} ${code}`).digest('hex')
+}
+
+/** How long a right password waits for its code. */
+const proofLife = 5 * minute
+
+/** A right password whose account has a second step: the answer brings the proof that the call with the code needs. */
+export function codeIsRequired(
+  { tokens, now }: Pick<Context, 'tokens' | 'now'>,
+  { account, isTemporary, passwordHash }: Authenticated,
+) {
+  const expiresAt = new Date(now().getTime() + proofLife)
+  const held = fingerprintOf(passwordHash)
+  const proof = tokens.signPasswordProof({ memberId: account.id, held, isTemporary, expiresAt })
+  // An app from before second steps shows the sentence and no field for the code.
+  const message = 'Your login needs a code, too. Reload this page if it doesn’t ask for one.'
+  return { ok: false, refusal: { ...refuse(codeRequired, message).refusal, now: { proof } } } as const
+}
+
+/** Tells whether a stored hash is still the one that a password was compared with. */
+export function fingerprintOf(passwordHash: string): string {
+  return createHash('sha256').update(passwordHash).digest('base64url')
+}
+
+function wrongCode() {
+  return refuse(
+    'second-step.wrong-code',
+    'This code is wrong or was used already. Wait for the next one in your app and enter that.',
+  )
+}
+
+function wrongRecoveryCode() {
+  return refuse('second-step.wrong-code', 'This recovery code is wrong or was used already. Enter another one.')
+}
+
+function keysChanged() {
+  return refuse(
+    'second-step.keys-changed',
+    'The server has new keys and can’t check your code. Ask the person who runs it to turn off your second step.',
+  )
+}
+
+function stepIsOff() {
+  return refuse('second-step.is-off', 'Your login doesn’t ask for a code. Reload the page.')
+}

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { findAccount } from '#db/members/members.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { transaction } from '#db/transaction.ts'
+import { removeStep } from '../accounts/change-second-step.ts'
+import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
+import { reasonOf } from '../process/log.ts'
+import { keepPrivate } from '../process/private-files.ts'
+import { placeOfClub } from '../server/config.ts'
+
+const usage = 'npm run second-step-off -- --username <name>'
+
+/**
+ * `npm run second-step-off`: turns off the second step of someone who has lost the phone and the recovery codes. Only who
+ * runs the server can, because another administrator would be one login away. The server of a SQLite database must be
+ * stopped. The member gets an email once it runs again.
+ */
+try {
+  const config = readClubConfig(process.env)
+  const { values } = parseArgs({ options: { username: { type: 'string', default: '' } } })
+  const { username } = values
+  if (username === '') throw new Error(usage)
+  await assertClub(config)
+  keepPrivate(config.dataDir)
+  const db = await openDatabase(placeOfClub(config))
+  try {
+    const account = await findAccount(db, { username })
+    if (account === undefined) throw new Error(`No one has the username ${username}`)
+    const wasOn = await transaction(db, (tx) => removeStep(tx, { account, config, at: new Date() }))
+    console.log(
+      wasOn
+        ? `${account.firstname} ${account.lastname} logs in with the password alone again, and gets an email about it.`
+        : `${account.firstname} ${account.lastname} has no second step. Nothing has changed.`,
+    )
+  } finally {
+    await db.close()
+  }
+} catch (error) {
+  console.error(reasonOf(error))
+  process.exitCode = 78
+}
