@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
@@ -17,13 +17,18 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Form } from '../../ui/form.tsx'
+import { keepTrying } from '../../ui/keep-trying.ts'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { Page, Section } from '../../ui/page.tsx'
+import { Page, Section, useFocusAfter } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dropWayBack, readWayBack } from '../../way-back.ts'
 import { texts } from './texts.ts'
 import styles from './login-screen.module.css'
+
+/** Most logins have no second step. */
+const SecondStepForm = lazyWithPreload(keepTrying(async () => (await import('./second-step-form.tsx')).SecondStepForm))
 
 /** The login for members; without one, scoring with a code and signing up for a tee time. */
 export function LoginScreen() {
@@ -33,8 +38,11 @@ export function LoginScreen() {
   const during = useLoading()
   const notices = useNotices()
   const [wayBack] = useState(() => readWayBack(device.ports))
-  const { form, field, setErrors } = useForm({ username: '', password: '' })
+  const { form, field, setErrors, change } = useForm({ username: '', password: '' })
   const robotCheck = useRobotCheckOnRefusal()
+  const [restarts, setRestarts] = useState(0)
+  /** What came with the refusal of a right password whose account wants a code as well. */
+  const [secondStep, setSecondStep] = useState<{ readonly answer: unknown }>()
 
   async function submit() {
     const found = loginErrors(form)
@@ -43,33 +51,57 @@ export function LoginScreen() {
     if (hasErrors(found) || proof === null) return
     // Phones add a space to a name that they complete.
     const answer = await during(answered(signIn(device, { ...form, username: form.username.trim(), ...proof })))
+    if (!answer.ok && answer.refusal.code === 'second-step.required') {
+      await during(SecondStepForm.preload())
+      setSecondStep({ answer: answer.refusal.now })
+      return
+    }
     if (!answer.ok) {
       const isCheckWanted = robotCheck.isWantedBy(answer.refusal)
       notices.fail(texts.failed, isCheckWanted ? undefined : loginFailure(answer.refusal))
       return
     }
+    await goOn()
+  }
+
+  async function goOn() {
     notices.succeed(texts.done)
     dropWayBack(device.ports)
     await navigate(wayBack)
   }
 
+  function startOver() {
+    setSecondStep(undefined)
+    setRestarts(restarts + 1)
+    change('password', '')
+  }
+
+  const place = useFocusAfter<HTMLElement>(String(restarts))
+
   if (user !== null) return <Navigate to={wayBack} replace />
 
   return (
     <Page title={texts.title} narrow>
-      <Card>
-        <Form onSubmit={() => void submit()}>
-          <UsernameField {...field('username')} />
-          <PasswordField {...field('password')} />
-          {robotCheck.box}
-          <Button type="submit" tone="primary" wide>
-            {texts.login}
-          </Button>
-          <p className={styles['links']}>
-            <Link to="/register">{texts.register}</Link>
-            <Link to="/reset">{texts.forgot}</Link>
-          </p>
-        </Form>
+      <Card ref={place} tabIndex={-1} aria-label={texts.title}>
+        {secondStep !== undefined && (
+          <Suspense>
+            <SecondStepForm answer={secondStep.answer} onSignedIn={goOn} onStartOver={startOver} />
+          </Suspense>
+        )}
+        {secondStep === undefined && (
+          <Form onSubmit={() => void submit()}>
+            <UsernameField {...field('username')} />
+            <PasswordField {...field('password')} />
+            {robotCheck.box}
+            <Button type="submit" tone="primary" wide>
+              {texts.login}
+            </Button>
+            <p className={styles['links']}>
+              <Link to="/register">{texts.register}</Link>
+              <Link to="/reset">{texts.forgot}</Link>
+            </p>
+          </Form>
+        )}
       </Card>
       <Card className={styles['code']}>
         <p>{texts.code.question}</p>

@@ -7,6 +7,7 @@ export const texts = {
   passwordRequired: 'Password is required',
   done: 'Login Successful',
   failed: 'Login Failed',
+  startOver: 'Start over',
   /** Does not say which of the two is wrong. */
   wrong: 'Check your username and password.',
   code: { question: 'Have an outing code? Score without logging in.', link: 'Score with a code' },

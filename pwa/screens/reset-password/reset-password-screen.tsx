@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { codeRequired } from '#sync/calls/second-step.ts'
 import { resetTempPwd } from '#sync/calls/users.ts'
 import { signInBy } from '#sync/device/session/sign-in.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { NewPasswordField, PasswordField, UsernameField } from '../../people/account-fields.tsx'
+import { CodeField } from '../../people/code-field.tsx'
 import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
 import { resetPasswordPath } from '../../routes.ts'
 import { answered } from '../../server/server-send.ts'
@@ -30,7 +32,10 @@ export function ResetPasswordScreen() {
     username: handed.username || (user?.username ?? ''),
     password: handed.password,
     newpassword: '',
+    code: '',
   })
+  /** The account has a second step. */
+  const [isCodeAsked, setCodeAsked] = useState(false)
   // If another tab sees the confirmation first, this page continues, too.
   const [wasWaiting] = useState(user?.isconfirmed === false)
   const [isHeld, setHeld] = useState(false)
@@ -44,12 +49,14 @@ export function ResetPasswordScreen() {
   useEffect(() => history.replaceState(history.state, '', resetPasswordPath), [])
 
   async function submit() {
-    const found = newPasswordErrors(form)
+    const { code, ...passwords } = form
+    const sent = { ...passwords, ...(isCodeAsked ? { code } : {}) }
+    const found = newPasswordErrors(sent)
     setErrors(found)
     setFailures([])
     const proof = robotCheck.proofToSend()
     if (hasErrors(found) || proof === null) return
-    const body = { ...form, username: form.username.trim(), ...proof }
+    const body = { ...sent, username: form.username.trim(), ...proof }
     const answer = await during(answered(signInBy(device, resetTempPwd, { body })))
     if (answer.ok) {
       const page = readWayBack(device.ports)
@@ -57,10 +64,11 @@ export function ResetPasswordScreen() {
       await navigate(page)
       return
     }
-    if (!robotCheck.isWantedBy(answer.refusal)) setFailures([answer.refusal.message])
+    if (answer.refusal.code === codeRequired) setCodeAsked(true)
+    else if (!robotCheck.isWantedBy(answer.refusal)) setFailures([answer.refusal.message])
   }
 
-  const sentences = [errors.username, errors.password, errors.newpassword, ...failures]
+  const sentences = [errors.username, errors.password, errors.newpassword, errors.code, ...failures]
 
   const isWaiting = user?.isconfirmed === false
   const goesOn = wasWaiting && user?.isconfirmed === true
@@ -93,6 +101,7 @@ export function ResetPasswordScreen() {
               {...field('password')}
             />
             <NewPasswordField {...field('newpassword')} />
+            {isCodeAsked && <CodeField {...field('code')} takesFocus />}
             {robotCheck.box}
             <Button type="submit" tone="primary" wide>
               {texts.next}
@@ -104,7 +113,7 @@ export function ResetPasswordScreen() {
   )
 }
 
-type NewPasswordForm = Readonly<Record<'username' | 'password' | 'newpassword', string>>
+type NewPasswordForm = Readonly<Record<'username' | 'password' | 'newpassword', string>> & { readonly code?: string }
 
 /** The errors that prevent sending a new password. Spaces are part of a password. */
 export function newPasswordErrors(form: NewPasswordForm): FormErrors<keyof NewPasswordForm> {

@@ -1,6 +1,10 @@
+import { Suspense } from 'react'
 import { settingsInit } from '#sync/calls/users.ts'
+import { useUser } from '../../device/device-context.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
+import { keepTrying } from '../../ui/keep-trying.ts'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CalendarCard } from './calendar-card.tsx'
@@ -11,10 +15,14 @@ import { MyDataCard } from './my-data-card.tsx'
 import { texts } from './texts.ts'
 import styles from './settings.module.css'
 
+const SecondStepCard = lazyWithPreload(keepTrying(async () => (await import('./second-step-card.tsx')).SecondStepCard))
+
 /**
- * A member's own account: three cards that are read-only until Edit is tapped, alerts, the calendar link, the sign-ins.
+ * A member's own account: three cards that are read-only until Edit is tapped, the second step of an administrator's login,
+ * alerts, the calendar link, the sign-ins.
  */
 export function SettingsScreen() {
+  const me = useUser()
   const settings = useServerQuery({ call: settingsInit, request: {} })
   const reload = async () => {
     await settings.refetch()
@@ -23,12 +31,17 @@ export function SettingsScreen() {
   return (
     <Page title={texts.title}>
       <QueryBoundary query={settings} waiting={<Skeleton rows={3} height={220} />} needs={<p>{texts.offline}</p>}>
-        {({ user, email, pendingemail, pendingapproval }) => (
+        {({ user, email, pendingemail, pendingapproval, secondstep }) => (
           <div className={styles['columns']}>
             <InfoCard settings={user} onSaved={reload} />
             <div className={styles['column']}>
               <EmailCard email={email} pending={pendingemail} isRequest={pendingapproval} onSaved={reload} />
               <PasswordCard />
+              {(me?.isadmin || secondstep) && (
+                <Suspense fallback={<Skeleton rows={1} height={180} />}>
+                  <SecondStepCard onTurnedOff={reload} />
+                </Suspense>
+              )}
               <AlertsCard notify={user.teetimenotify} />
               <NoticesCard />
               <CalendarCard />

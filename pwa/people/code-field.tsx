@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { TextButton } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { texts } from './code-texts.ts'
+
+type Props = {
+  name: string
+  value: string
+  onValue: (value: string) => void
+  error?: string | undefined
+  /** It appears when the server wants a code: it takes the focus, so that it is read aloud. */
+  takesFocus?: boolean
+  /** Only a code of the app will do. */
+  isFirst?: boolean
+}
+
+/** The code of the second step: from an authenticator app, with the digits of a phone, or a recovery code. */
+export function CodeField({ takesFocus = false, isFirst = false, ...field }: Props) {
+  const [isRecovery, setRecovery] = useState(false)
+  const place = useRef<HTMLInputElement>(null)
+  const words = isRecovery ? texts.recovery : texts.app
+
+  useEffect(() => {
+    if (takesFocus) place.current?.focus()
+  }, [takesFocus])
+
+  function change() {
+    setRecovery(!isRecovery)
+    field.onValue('')
+    place.current?.focus()
+  }
+
+  return (
+    <>
+      <TextField
+        ref={place}
+        label={words.label}
+        hint={words.hint}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        maxLength={40}
+        code
+        {...field}
+      />
+      {!isFirst && (
+        <p>
+          <TextButton onClick={change}>{isRecovery ? texts.useApp : texts.useRecovery}</TextButton>
+        </p>
+      )}
+    </>
+  )
+}
