@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { fileOf } from '#db/testing.ts'
 import { openTestClub } from '../testing.ts'
+import { openDisk } from './disk.ts'
+import { registerHealth } from './health.ts'
 import { backUpWhenDue } from './hourly-backup.ts'
 
 test('the server is alive without its database, and ready only while it can write (REL-09)', async () => {
@@ -39,4 +42,31 @@ test('readiness tells of the disk and the backups (REL-09)', async () => {
   if (isFile) await backUpWhenDue({ file: fileOf(club.db), now: club.context.now, log: club.app.log })
   expect(await ask()).toMatchObject({ status: 'ready', backup: isFile ? 'young' : 'elsewhere' })
   await club.close()
+})
+
+test('however many ask whether a server is ready, its database reports once a second', async (context) => {
+  const club = await openTestClub()
+  try {
+    const { servers } = club.db
+    // A file has no server that reports.
+    if (servers === null) return context.skip()
+    const asked = { times: 0 }
+    const report = () => {
+      asked.times += 1
+      return servers.report()
+    }
+    const app = Fastify()
+    const db = { ...club.db, servers: { ...servers, report } }
+    const disk = openDisk({ folder: club.context.config.dataDir, ballast: 0 })
+    registerHealth(app, { ...club.context, db, disk, drain: { isStopping: false } })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 50 }, () => 200))
+    expect(asked.times).toBe(1)
+    club.advance(1000)
+    await app.inject('/readyz')
+    expect(asked.times).toBe(2)
+    await app.close()
+  } finally {
+    await club.close()
+  }
 })

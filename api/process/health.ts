@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Servers } from '#db/database.ts'
 import { isDiskFull } from '#db/faults.ts'
 import { beat } from '#db/heartbeat.ts'
 import type { Context } from '../server/context.ts'
@@ -11,6 +12,7 @@ import { isBackupOverdue } from './hourly-backup.ts'
 import type { Drain } from './stop.ts'
 
 const probeLife = 10 * second
+const reportLife = second
 
 /** Some monitors ask with HEAD. */
 export const probed = { schema: { hide: true }, exposeHeadRoute: true }
@@ -29,9 +31,21 @@ export function registerHealth(
     return reply.header('cache-control', 'no-store').send({ status: 'alive', version })
   })
 
+  const asked = { at: -Infinity, report: Promise.resolve<Condition>(unknown) }
+
+  /** Asks a database server once a second, however many ask here: its connections are those of the limits of logins. */
+  function reportOf({ report }: Servers): Promise<Condition> {
+    if (elapsed() - asked.at >= reportLife) {
+      asked.at = elapsed()
+      asked.report = report().catch(() => unknown)
+    }
+    return asked.report
+  }
+
   /** A database file is checked by this process; a database server is queried. */
-  async function conditionOf() {
-    if (db.file === null) return (await db.servers?.report().catch(() => undefined)) ?? unknown
+  async function conditionOf(): Promise<Condition> {
+    if (db.servers !== null) return await reportOf(db.servers)
+    if (db.file === null) return unknown
     return { isDamaged: false, backup: isBackupOverdue({ file: db.file, now }) ? 'overdue' : 'young' }
   }
 
@@ -59,7 +73,9 @@ export function registerHealth(
   })
 }
 
-const unknown = { isDamaged: false, backup: 'unknown' }
+type Condition = { readonly isDamaged: boolean; readonly backup: string }
+
+const unknown: Condition = { isDamaged: false, backup: 'unknown' }
 
 /** The version of this program's code. */
 export function releasedVersion(): string {
