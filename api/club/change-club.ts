@@ -8,6 +8,7 @@ import {
   type ClubSettings,
   type StoredClub,
 } from '#db/club/club-settings.ts'
+import { isDiskFull } from '#db/faults.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -147,7 +148,11 @@ async function drawnLogo(drawing: Drawing, { bytes, headerColor }: Logo) {
   if (!format.ok) return format
   const drawn = drawing.logo({ bytes, format: format.value, headerColor: headerColor || ownColors.headerColor })
   if (drawn === undefined) return refuse('server.busy', 'The server is busy. Please try again soon.')
-  const pictures = await drawn.catch(() => null)
+  const pictures = await drawn.catch((error: unknown) => {
+    // Without room for the typeface no file would do.
+    if (isDiskFull(error)) throw error
+    return null
+  })
   if (pictures === null) return refuse('club.logo-refused', 'This picture couldn’t be read. Try another file.')
   return accept({ hash: hashOf(JSON.stringify(pictures)), pictures })
 }

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readPicture } from '#db/club/club-settings.ts'
@@ -142,6 +145,19 @@ test.each([
   const head = await pageNow()
   expect(head).toMatch(/rel="icon" type="image\/png" href="\/club\/icon-192-[\da-f]{16}\.png"/)
   expect(head).not.toContain('icon.svg')
+})
+
+test('a logo for which the disk has no room is not called unreadable (REL-07)', async (context) => {
+  const fonts = join(club.context.config.dataDir, 'fonts')
+  mkdirSync(fonts)
+  // Only root can mount a disk to fill.
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', fonts]).status !== 0) return context.skip()
+  try {
+    expect((await setLogo(png)).statusCode).toBe(503)
+  } finally {
+    spawnSync('umount', ['-l', fonts])
+  }
+  expect((await setLogo(png)).statusCode).toBe(200)
 })
 
 test('the file itself is never served, and an old address of a logo is gone', async () => {
