@@ -28,6 +28,9 @@ const addPair = (db: Database, nth: number) =>
 
 const rowsIn = async (db: Database) => (await db.sql.select({ rows: count() }).from(courses))[0]?.rows ?? 0
 
+const idsIn = async (db: Database) =>
+  (await db.sql.select({ id: courses.id }).from(courses).orderBy(courses.id)).map(({ id }) => id)
+
 async function clubWith(pairs: number): Promise<string> {
   const db = await openDatabase(folder)
   for (let nth = 1; nth <= pairs; nth += 1) await addPair(db, nth)
@@ -101,6 +104,22 @@ test('a database that was put aside after a crash comes back whole, with what on
   expect(await rowsIn(restored)).toBe(6)
   await restored.close()
   crashed.remove()
+})
+
+test('new rows get no id of one that was added after the backup: phones send again what they recorded for it', async () => {
+  const from = await clubWith(2)
+  const later = await openDatabase(folder)
+  await addPair(later, 3)
+  const lost = await idsIn(later)
+  await later.close()
+  restoreDatabase({ file: folder.file, from, at })
+  const restored = await openDatabase(folder)
+  const kept = await idsIn(restored)
+  await addPair(restored, 4)
+  const added = (await idsIn(restored)).filter((id) => !kept.includes(id))
+  expect(added).toHaveLength(2)
+  expect(added.filter((id) => lost.includes(id))).toEqual([])
+  await restored.close()
 })
 
 test('a damaged database is replaced like any other (REL-06)', async () => {

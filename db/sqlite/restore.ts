@@ -39,6 +39,7 @@ export function restoreDatabase({ file, from, at }: Restore): Restored {
     rmSync(unfinished, { force: true })
     try {
       copyWhole(from, unfinished)
+      skipIds(unfinished)
       flush(unfinished)
     } catch (error) {
       // On a full disk: the part that fitted would keep it full.
@@ -72,6 +73,30 @@ function copyWhole(from: string, to: string): void {
     source.prepare('VACUUM INTO ?').run(to)
   } finally {
     source.close()
+  }
+}
+
+/** More rows than a table gets between a backup and its restore. */
+const skipped = 100_000
+
+/**
+ * Lets new rows begin behind the ids that were given after the backup. Phones send again what they recorded since, by
+ * ids: the scores of an outing that is gone must not reach another one that has started in its place.
+ */
+function skipIds(file: string): void {
+  const database = new Sqlite(file)
+  try {
+    database.exec('BEGIN')
+    const counted = database.prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%' AND name NOT IN (SELECT name FROM sqlite_sequence)",
+    )
+    for (const name of counted.pluck().all()) {
+      database.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, 0)').run(name)
+    }
+    database.prepare('UPDATE sqlite_sequence SET seq = seq + ?').run(skipped)
+    database.exec('COMMIT')
+  } finally {
+    database.close()
   }
 }
 
