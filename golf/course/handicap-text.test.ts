@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { courseHandicap } from '../units.ts'
-import { formatCourseHandicap, formatHandicap, readHandicap } from './handicap-text.ts'
+import { formatCourseHandicap, formatHandicap, mayBecomeHandicap, readHandicap } from './handicap-text.ts'
 
 test('an index is written with one decimal', () => {
   expect(formatHandicap(12.4)).toBe('12.4')
@@ -71,4 +71,15 @@ test('every index that is shown is read back as the same index', () => {
       expect(readHandicap(formatHandicap(tenths / 10))).toEqual({ ok: true, value: tenths === 0 ? 0 : tenths / 10 })
     }),
   )
+})
+
+test.each(['', '+', '1', '14.', '14,3', '+1.25', '143', '-1.5'])(
+  '“%s” can be typed on the way to a handicap',
+  (typed) => {
+    expect(mayBecomeHandicap(typed)).toBe(true)
+  },
+)
+
+test.each(['a', '1b', '1.2.3', '1,2.', '12.345', '1.5+'])('“%s” cannot', (typed) => {
+  expect(mayBecomeHandicap(typed)).toBe(false)
 })

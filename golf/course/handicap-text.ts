@@ -47,3 +47,11 @@ export function readHandicap(
   if (index >= lowestIndex && index <= highestIndex) return accept(index)
   return refuse('handicap.range', handicapRange())
 }
+
+/**
+ * Whether a text can become a handicap as it is typed: digits with one decimal point or comma and two decimals at most,
+ * after a sign. A minus may be typed so that it is refused, and not dropped from a plus handicap.
+ */
+export function mayBecomeHandicap(typed: string): boolean {
+  return /^[+\-−]?\d*(?:[.,]\d{0,2})?$/.test(typed.trim())
+}

@@ -46,9 +46,18 @@ test('a keyboard types the handicap: the steps are not in its way', async () => 
   await expect.element(more).not.toHaveFocus()
 })
 
+test('the field takes digits and one decimal point with two decimals, and nothing else', async () => {
+  show(<Golfer index={null} />)
+  await field.click()
+  await userEvent.keyboard('a1b2.3.45x6')
+  await expect.element(field).toHaveValue('12.34')
+  await userEvent.fill(field, 'abc')
+  await expect.element(field).toHaveValue('12.34')
+})
+
 test('what cannot be read is said when the field is left, and is stored as no handicap', async () => {
   show(<Golfer index={12} />)
-  await userEvent.fill(field, 'abc')
+  await userEvent.fill(field, '-1.2')
   await expect.element(field).toBeValid()
   await userEvent.tab()
   await expect.element(field).toBeInvalid()

@@ -1,7 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useState, type ReactNode } from 'react'
-import { formatHandicap, highestIndex, readHandicap } from '#golf/course/handicap-text.ts'
+import { formatHandicap, highestIndex, mayBecomeHandicap, readHandicap } from '#golf/course/handicap-text.ts'
 import { Field } from '../ui/field.tsx'
 import { texts } from './texts.ts'
 import styles from '../ui/field.module.css'
@@ -14,7 +14,10 @@ type Props = {
   hint?: string
 }
 
-/** A handicap as golfers write it, or stepped by tenths. An unreadable text is an error, never a number. */
+/**
+ * A handicap as golfers write it, or stepped by tenths. It takes a sign, digits and one decimal point; what still cannot
+ * be read is an error, never a number.
+ */
 export function HandicapField({ label, value, onValue, hint = texts.handicap.hint }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : formatHandicap(value))
   const [wasLeft, setLeft] = useState(false)
@@ -56,7 +59,11 @@ export function HandicapField({ label, value, onValue, hint = texts.handicap.hin
             inputMode="text"
             maxLength={6}
             value={typed}
-            onChange={(event) => type(event.target.value)}
+            onChange={({ target }) => {
+              if (mayBecomeHandicap(target.value)) type(target.value)
+              // Without a change nothing is rendered, which would take the text back.
+              else target.value = typed
+            }}
             onBlur={() => setLeft(true)}
           />
           <StepButton label={texts.handicap.increase(label)} onStep={() => step(1)}>

@@ -1,4 +1,5 @@
 import { useState, useId } from 'react'
+import { mayBecomeHandicap } from '#golf/course/handicap-text.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
 import { useDraft } from '../../forms/use-draft.ts'
@@ -63,7 +64,8 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
           required
           maxLength={5}
           hint={texts.handicapHint}
-          {...part('handicap')}
+          value={draft.handicap}
+          onValue={(typed) => change({ handicap: mayBecomeHandicap(typed) ? typed : draft.handicap })}
           error={errors.handicap}
         />
         <TextField
