@@ -23,7 +23,7 @@ import { DrawDialog } from './draw-dialog.tsx'
 import { FactsCard, useTeeTimeFacts, type TeeTimeFacts } from './facts-card.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { PlayersTable, type PlayerAct } from './players-table.tsx'
-import { partsOfRoster, courseHandicapText, startList, teeText } from './roster-words.ts'
+import { courseHandicapText, haveCourseHandicaps, partsOfRoster, startList, teeText } from './roster-words.ts'
 import { texts } from './texts.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './sign-ups.module.css'
@@ -79,7 +79,7 @@ function RosterOf({ facts, roster, onOutdated }: RosterProps) {
         ) : (
           <>
             <PlayersTable caption={texts.players} roster={roster} players={playing} onAct={setAct} />
-            <p className={styles['hint']}>{texts.handicapNote}</p>
+            {haveCourseHandicaps(playing) && <p className={styles['hint']}>{texts.handicapNote}</p>}
           </>
         )}
       </Section>

@@ -6,7 +6,7 @@ import { useUser } from '../../device/device-context.tsx'
 import { indexText } from '../../people/index-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { courseHandicapText, teeText } from './roster-words.ts'
+import { courseHandicapText, haveCourseHandicaps, teeText } from './roster-words.ts'
 import { texts } from './texts.ts'
 import styles from './sign-ups.module.css'
 
@@ -64,7 +64,7 @@ export function PlayersTable({ caption, roster, players, onAct }: Props) {
 }
 
 function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly Column<RosterPlayer>[] {
-  const blank = (field: 'coursehandicap' | 'flight' | 'code' | 'teetime' | 'startinghole') =>
+  const blank = (field: 'flight' | 'code' | 'teetime' | 'startinghole') =>
     players.every((player) => player[field] === null)
   return [
     {
@@ -82,7 +82,7 @@ function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly C
     { label: texts.columns.handicap, cell: ({ handicap }) => formatHandicap(handicap) },
     {
       label: texts.columns.courseHandicap,
-      blank: blank('coursehandicap'),
+      blank: !haveCourseHandicaps(players),
       cell: (player) => {
         const text = courseHandicapText(player)
         return player.coursehandicap === null ? text : `${text} (${teeText(player, roster)})`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { courseHandicapText, partsOfRoster, startList, teeText } from './roster-words.ts'
+import { courseHandicapText, haveCourseHandicaps, partsOfRoster, startList, teeText } from './roster-words.ts'
 
 const player = (id: number, given: Partial<RosterPlayer> = {}): RosterPlayer => ({
   id,
@@ -56,4 +56,9 @@ test.each([
   [null, '–'],
 ])('a course handicap of %o is written %s', (coursehandicap, text) => {
   expect(courseHandicapText({ coursehandicap })).toBe(text)
+})
+
+test('before anyone has tees, there is no course handicap to explain', () => {
+  const none = player(1, { coursehandicap: null })
+  expect([haveCourseHandicaps([none]), haveCourseHandicaps([none, player(2)])]).toEqual([false, true])
 })

@@ -10,6 +10,11 @@ export function courseHandicapText({ coursehandicap }: Pick<RosterPlayer, 'cours
   return coursehandicap === null ? '–' : formatCourseHandicap(courseHandicap(coursehandicap))
 }
 
+/** Whether any of these golfers has a course handicap: its column and what it means are shown only then. */
+export function haveCourseHandicaps(players: readonly RosterPlayer[]): boolean {
+  return players.some(({ coursehandicap }) => coursehandicap !== null)
+}
+
 export function teeText({ teebox_id }: RosterPlayer, { teeboxes }: Pick<Roster, 'teeboxes'>): string {
   const teebox = teeboxes.find(({ id }) => id === teebox_id)
   return teebox === undefined ? '–' : teeName(teebox)
