@@ -10,7 +10,7 @@ import type { FeelerForm } from '#sync/calls/feelers.ts'
 import type { TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { sentMessages } from '../accounts/accounts-testing.ts'
 import { asking } from '../courses/courses-testing.ts'
-import { alertPromoted, alertUnpaid, alertWithdrawn } from '../tee-times/sign-up-messages.ts'
+import { alertSignUp } from '../tee-times/sign-up-messages.ts'
 import { teeTimeForm } from '../tee-times/sign-ups-testing.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { textOf } from './transport.ts'
@@ -168,20 +168,19 @@ test('a canceled tee time alerts its golfers, but not the person who cancels it'
   expect(await out()).toEqual([`mail to carol@club.example, ${canceled}`, `text to 602 555 0182, ${canceled}`])
 })
 
-test.each([
-  ['spot-promoted', alertPromoted],
-  ['spot-withdrawn', alertWithdrawn],
-  ['spot-unpaid', alertUnpaid],
-])('the alert %s goes out once, however often it is added (REL-10)', async (topic, alert) => {
+const signUpKinds = ['spot-promoted', 'spot-withdrawn', 'spot-unpaid'] as const
+
+test.each(signUpKinds)('the alert %s goes out once, however often it is added (REL-10)', async (kind) => {
   const { json } = await add({ send_email: '0' })
   const [carol, zed] = [await signUp(json.id, 'carol'), await signUp(json.id, 'zed')]
   const at = club.context.now()
-  const notify = (signUpId: number) => transaction(club.db, (tx) => alert(tx, { context: club.context, signUpId, at }))
+  const notify = (signUpId: number) =>
+    transaction(club.db, (tx) => alertSignUp(tx, { context: club.context, signUpId, at, kind }))
   for (const signUpId of [carol, zed, carol, 99]) await notify(signUpId)
   expect(await out()).toEqual([
-    `mail to carol@club.example, ${topic}: ${when}`,
-    `text to 602 555 0182, ${topic}: ${when}`,
-    `mail to zed@mail.example, ${topic}: ${when}`,
+    `mail to carol@club.example, ${kind}: ${when}`,
+    `text to 602 555 0182, ${kind}: ${when}`,
+    `mail to zed@mail.example, ${kind}: ${when}`,
   ])
 })
 

@@ -15,7 +15,7 @@ import { logSecurity } from '../process/log.ts'
 import type { Context, World } from '../server/context.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
 import { day, hour, today } from '../server/time.ts'
-import { alertPromoted } from '../tee-times/sign-up-messages.ts'
+import { alertSignUp } from '../tee-times/sign-up-messages.ts'
 
 /** Days in which a login cancels the deletion of an account. */
 export const graceDays = 30
@@ -108,7 +108,7 @@ async function withdrawAll(tx: Transaction, { world, memberId, at }: Withdrawing
   await endSignUps(tx, { ids: open.map(({ id }) => id), because: 'withdrawn', now: at })
   for (const teetimeId of new Set(open.map((signUp) => signUp.teetimeId))) {
     for (const signUpId of await fillSpots(tx, { teetimeId, today: today(world) })) {
-      await alertPromoted(tx, { context: world, signUpId, at })
+      await alertSignUp(tx, { context: world, signUpId, at, kind: 'spot-promoted' })
     }
   }
 }

@@ -22,7 +22,7 @@ import type { FailureLimit } from '../server/http/failure-limit.ts'
 import { today } from '../server/time.ts'
 import { versionOf } from '../server/version-of.ts'
 import { linkEndOf } from './guest-sign-up.ts'
-import { alertPromoted, alertSignedUp } from './sign-up-messages.ts'
+import { alertSignUp, alertSignedUp } from './sign-up-messages.ts'
 import { teeTimeNotFound, teeTimeToChange } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
@@ -98,7 +98,7 @@ export async function editTeeTime(
       await alertSignedUp(tx, { context, teeTime, by: memberId, at, kind: 'teetime-changed' })
     }
     const promoted = await fillSpots(tx, { teetimeId: id, today: day })
-    for (const signUpId of promoted) await alertPromoted(tx, { context, signUpId, at })
+    for (const signUpId of promoted) await alertSignUp(tx, { context, signUpId, at, kind: 'spot-promoted' })
     if (broadcasts.value) await addBroadcast(tx, { kind: 'teetime-changed', teetimeId: id, memberId, at })
     return accept(moved)
   })

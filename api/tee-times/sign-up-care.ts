@@ -7,7 +7,7 @@ import { addDays } from '#golf/day.ts'
 import type { World } from '../server/context.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
 import { today } from '../server/time.ts'
-import { alertPromoted, alertUnpaid } from './sign-up-messages.ts'
+import { alertSignUp } from './sign-up-messages.ts'
 
 /** Days for which the addresses of guests are kept after their tee time, and messages to and from them (SEC-28). */
 export const guestsKnown = 90
@@ -31,8 +31,8 @@ async function careFor(world: World, day: string): Promise<void> {
   const at = world.now()
   await transaction(world.db, async (tx) => {
     const { unpaid, promoted } = await endUnpaid(tx, { today: day, now: at })
-    for (const signUpId of unpaid) await alertUnpaid(tx, { context: world, signUpId, at })
-    for (const signUpId of promoted) await alertPromoted(tx, { context: world, signUpId, at })
+    for (const signUpId of unpaid) await alertSignUp(tx, { context: world, signUpId, at, kind: 'spot-unpaid' })
+    for (const signUpId of promoted) await alertSignUp(tx, { context: world, signUpId, at, kind: 'spot-promoted' })
     await deleteExpiredRequests(tx, { now: at })
     const before = addDays(day, -guestsKnown)
     await forgetGuests(tx, { before })

@@ -5,26 +5,16 @@ import { addAlert, clock, longDay, teeTimeAlert, type AlertContext } from '../de
 import { paragraphs, signature, type Email } from '../delivery/emails.ts'
 import type { Config } from '../server/config.ts'
 
+type SignUpAlert = {
+  readonly context: AlertContext
+  readonly signUpId: number
+  readonly at: Date
+  /** `spot-unpaid`: the entry was canceled, because it was not paid by the deadline. */
+  readonly kind: 'spot-promoted' | 'spot-withdrawn' | 'spot-unpaid'
+}
+
 /** An alert about one sign-up; its key makes a repeated one the same alert. */
-type SignUpAlert = { readonly context: AlertContext; readonly signUpId: number; readonly at: Date }
-
-export function alertPromoted(tx: Transaction, alert: SignUpAlert): Promise<void> {
-  return alertGolfer(tx, { ...alert, kind: 'spot-promoted' })
-}
-
-export function alertWithdrawn(tx: Transaction, alert: SignUpAlert): Promise<void> {
-  return alertGolfer(tx, { ...alert, kind: 'spot-withdrawn' })
-}
-
-/** The entry was canceled: not paid by the deadline. */
-export function alertUnpaid(tx: Transaction, alert: SignUpAlert): Promise<void> {
-  return alertGolfer(tx, { ...alert, kind: 'spot-unpaid' })
-}
-
-async function alertGolfer(
-  tx: Transaction,
-  { context, signUpId, at, kind }: SignUpAlert & { kind: 'spot-promoted' | 'spot-withdrawn' | 'spot-unpaid' },
-): Promise<void> {
+export async function alertSignUp(tx: Transaction, { context, signUpId, at, kind }: SignUpAlert): Promise<void> {
   const to = await signUpReceiver(tx, { signUpId })
   const teeTime = to && (await findTeeTime(tx, to.teetimeId))
   if (to === undefined || teeTime === undefined) return

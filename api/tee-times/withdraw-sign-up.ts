@@ -6,7 +6,7 @@ import type { AlertContext } from '../delivery/alert.ts'
 import type { MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { today } from '../server/time.ts'
-import { alertPromoted, alertWithdrawn } from './sign-up-messages.ts'
+import { alertSignUp } from './sign-up-messages.ts'
 import { managesTeeTime, teeTimeToWithdrawFrom } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
@@ -35,7 +35,7 @@ export async function withdrawGolfer(
       return refuse('signup.not-yours', 'Only the organizer of this tee time can withdraw another golfer.')
     }
     await withdrawSignUp(tx, { context, id, teetimeId, today: day, at })
-    if (!isOwn) await alertWithdrawn(tx, { context, signUpId: id, at })
+    if (!isOwn) await alertSignUp(tx, { context, signUpId: id, at, kind: 'spot-withdrawn' })
     return accept(null)
   })
   if (withdrawn.ok) context.backgroundJobs.wake()
@@ -61,5 +61,5 @@ export async function withdrawSignUp(
 ): Promise<void> {
   await endSignUps(tx, { ids: [id], because: 'withdrawn', now: at })
   const promoted = await fillSpots(tx, { teetimeId, today: day })
-  for (const signUpId of promoted) await alertPromoted(tx, { context, signUpId, at })
+  for (const signUpId of promoted) await alertSignUp(tx, { context, signUpId, at, kind: 'spot-promoted' })
 }

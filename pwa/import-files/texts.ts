@@ -1,4 +1,4 @@
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/words.ts'
 
 /** What everyone reads who imports a file. */
 export const texts = {

@@ -1,5 +1,5 @@
 import type { HoleValue } from '#golf/card/hole-entry.ts'
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/words.ts'
 
 const entered = (what: string, by: string) => `${what}, entered by ${by}`
 

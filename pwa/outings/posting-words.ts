@@ -2,6 +2,7 @@ import { holeValue } from '#golf/card/hole-entry.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { postingReview, postScores } from '#sync/calls/posting.ts'
+import { capital } from '../ui/words.ts'
 import { groupLastSeenText } from './freshness.ts'
 import { offCourseTexts as texts } from './off-course-texts.ts'
 
@@ -88,7 +89,7 @@ export function unsignedText({ unsigned = [], scores }: Pick<Review, 'unsigned' 
 export function missingWolfText(missingwolf: Review['missingwolf']): string | null {
   if (missingwolf.length === 0) return null
   const holes = holesListed(missingwolf.map(({ hole }) => hole))
-  return texts.noChoices(`${holes.slice(0, 1).toUpperCase()}${holes.slice(1)}`, missingwolf.length)
+  return texts.noChoices(capital(holes), missingwolf.length)
 }
 
 /** What prevents the scores from being posted, if anything. */

@@ -2,7 +2,7 @@ import { alertRecipients, type SendEmail } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { useServerQuery } from '../server/server-query.ts'
 import { CheckBox } from '../ui/choice.tsx'
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/words.ts'
 import { texts } from './texts.ts'
 import styles from './send-email-choice.module.css'
 

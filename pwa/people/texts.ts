@@ -1,4 +1,4 @@
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/words.ts'
 
 /** Texts about a person that several forms use. */
 export const texts = {

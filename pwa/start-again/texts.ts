@@ -1,4 +1,4 @@
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/words.ts'
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four'] as const
 

@@ -1,4 +1,4 @@
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/words.ts'
 
 /** Texts about a tee time and its spots that several screens use. */
 export const texts = {

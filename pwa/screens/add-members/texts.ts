@@ -1,5 +1,5 @@
 import { importWords } from '../../import-files/texts.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/words.ts'
 
 export const texts = {
   title: 'Add Members',

@@ -27,6 +27,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
+import { capital } from '../../ui/words.ts'
 import { arrivalsOf, type ArrivalRow, type HoleState } from './arrivals.ts'
 import { CheckIn, dayOf } from './check-in.tsx'
 import { Field } from './field.tsx'
@@ -338,8 +339,4 @@ const nameOf = ({ first, last }: EventGolfer) => `${first} ${last}`
 
 function scoreText(value: Difference['values'][number]): string {
   return String(holeValue(value) ?? '–')
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

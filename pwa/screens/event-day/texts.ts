@@ -1,4 +1,4 @@
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/words.ts'
 
 /** Texts of the organizer’s day: arrivals and prints. */
 export const texts = {

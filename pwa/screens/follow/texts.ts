@@ -1,5 +1,5 @@
 import { holesListed } from '#golf/games/waiting.ts'
-import { counted } from '../../ui/counted.ts'
+import { capital, counted } from '../../ui/words.ts'
 
 export const texts = {
   title: 'Leaderboard',
@@ -30,8 +30,4 @@ export const texts = {
     page: (from: number, to: number, of: number) => `Golfers ${from}–${to} of ${of}`,
     link: 'Link to this leaderboard',
   },
-}
-
-function capital(sentence: string): string {
-  return sentence.slice(0, 1).toUpperCase() + sentence.slice(1)
 }

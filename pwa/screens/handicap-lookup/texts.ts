@@ -1,5 +1,5 @@
 import { formatHandicap } from '#golf/course/handicap-text.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/words.ts'
 
 const shaded = 'Shaded rounds count toward the current index'
 

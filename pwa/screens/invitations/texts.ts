@@ -1,4 +1,4 @@
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/words.ts'
 
 /** What an administrator reads who invites members. */
 export const texts = {

@@ -1,6 +1,7 @@
 import { isConceded, strokesOfValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import type { RecordedKind } from '#golf/games/game-records.ts'
-import { hole, notAccepted, notSent, sentence, spokenStrokes } from './texts.ts'
+import { capital } from '../../ui/words.ts'
+import { hole, notAccepted, notSent, spokenStrokes } from './texts.ts'
 
 // Texts of cards, sheets, the end of the round and the clubhouse TV, loaded once the first hole is drawn.
 
@@ -85,7 +86,7 @@ type Departure = {
 /** Left the course before hole 13, entered by Ben Okafor. */
 export function departure({ fromHole, here, by, contested }: Departure): string {
   const entered = here === false ? by !== null && `entered by ${by}` : here
-  const text = [sentence(leftBefore(fromHole)), entered].filter((part) => part !== false).join(', ')
+  const text = [capital(leftBefore(fromHole)), entered].filter((part) => part !== false).join(', ')
   return contested ? `${text}. Another phone disagrees: enter it again to settle it.` : `${text}.`
 }
 
@@ -288,7 +289,7 @@ export function reenterCode(count: number): string {
 }
 
 export function changeSet(holes: string): string {
-  return `${sentence(holes)}: set, not recorded. Open it and tap Change Score.`
+  return `${capital(holes)}: set, not recorded. Open it and tap Change Score.`
 }
 
 // For the organizer, after the end.
@@ -494,7 +495,7 @@ export function spokenOpenHole(number: number): string {
 
 /** Holes 10 and 11 are saved on this phone. Other phones don’t show them yet. */
 export function matchWaits(holes: string, { isOne, here }: { isOne: boolean; here: string }): string {
-  return `${sentence(holes)} ${isOne ? 'is' : 'are'} ${here}. Other phones don’t show ${isOne ? 'it' : 'them'} yet.`
+  return `${capital(holes)} ${isOne ? 'is' : 'are'} ${here}. Other phones don’t show ${isOne ? 'it' : 'them'} yet.`
 }
 
 export const recorded = 'Recorded'
@@ -587,7 +588,7 @@ type Recorded = {
 /** A record of a game in a few words: Press back, hole 12. */
 export function recordWords({ what, hole: number, side, amount }: Recorded): { value: string; what: string } {
   const isTakenBack = side === null && amount === null
-  const where = number === 0 ? sentence(theMatch) : sentence(hole(number))
+  const where = number === 0 ? capital(theMatch) : capital(hole(number))
   const back = isTakenBack ? `${where}, taken back` : where
   if (what === 'entry') return { value: contestEntry, what: back }
   if (what === 'drive') return { value: driveUsed, what: back }

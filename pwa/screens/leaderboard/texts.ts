@@ -1,6 +1,6 @@
 import { isConceded, strokesOfValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import type { NotSaved } from '#sync/device/outbox/outbox.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/words.ts'
 
 // Texts shown while a group scores. Those needed only once per round are in later-texts.ts, which is loaded after the
 // first hole is drawn. Both export each text by itself, unlike the other areas: the build inlines a constant, which
@@ -345,11 +345,6 @@ export const openSkins = 'Provisional'
 export const noWolfPick = 'Not picked yet'
 
 export const matchNotBegun = 'Not started'
-
-/** Holes 3 and 7, at the beginning of a sentence. */
-export function sentence(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
-}
 
 // What a game shows or asks on a hole.
 

@@ -1,5 +1,5 @@
 import { stakePer } from '../../outings/stake-texts.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/words.ts'
 
 const scoreNames: Readonly<Record<number, string>> = {
   [-3]: 'albatross',

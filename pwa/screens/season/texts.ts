@@ -1,5 +1,5 @@
 import type { SeasonStanding } from '#sync/calls/season.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/words.ts'
 
 type Season = SeasonStanding['season']
 

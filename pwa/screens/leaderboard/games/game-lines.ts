@@ -4,6 +4,7 @@ import type { SkinsStanding } from '#golf/games/skins.ts'
 import { golfersListed, holesListed } from '#golf/games/waiting.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 import type { WolfHole } from '#golf/games/wolf.ts'
+import { capital } from '../../../ui/words.ts'
 import * as texts from '../texts.ts'
 import * as gameTexts from './texts.ts'
 
@@ -42,7 +43,7 @@ export function skinsRows({ golfers, holes }: SkinsStanding, nameOf: NameOf): re
       const own = holes.filter(({ winner }) => winner === golferId)
       const final = own.filter(({ missing }) => missing.length === 0).map(({ hole }) => hole)
       const held = own.filter(({ missing }) => missing.length > 0)
-      const lines = [...(final.length > 0 ? [texts.sentence(holesListed(final))] : []), ...heldLines(held, nameOf)]
+      const lines = [...(final.length > 0 ? [capital(holesListed(final))] : []), ...heldLines(held, nameOf)]
       return { golferId, won, provisional, lines }
     })
 }

@@ -1,4 +1,5 @@
-import { group, hole, sentence } from '../texts.ts'
+import { capital } from '../../../ui/words.ts'
+import { group, hole } from '../texts.ts'
 
 // Sentences of the games, loaded with what shows them. Their constants are in ../texts.ts, as the build inlines those.
 
@@ -28,12 +29,12 @@ export function skinsOf({ name, count, holes }: { name: string; count: number; h
 
 /** Holes 9–11 are still open. */
 export function openHoles(holes: string, count: number): string {
-  return `${sentence(holes)} ${count === 1 ? 'is' : 'are'} still open`
+  return `${capital(holes)} ${count === 1 ? 'is' : 'are'} still open`
 }
 
 /** Holes 3–4 provisional: waiting on Dev. */
 export function openSkin(holes: string, golfers: string): string {
-  return `${sentence(holes)} provisional: waiting on ${golfers}`
+  return `${capital(holes)} provisional: waiting on ${golfers}`
 }
 
 /** @param awaited golfers, or holes */
@@ -61,7 +62,7 @@ export function rabbitIs(holder: string | null, { isFinal }: { isFinal: boolean 
 
 /** Holes 7–12: Alice & Carol vs. Ben & Dev */
 export function teamsOnHoles(holes: string, teams: string): string {
-  return `${sentence(holes)}: ${teams}`
+  return `${capital(holes)}: ${teams}`
 }
 
 export function wolfOfHole(number: number): string {

@@ -1,5 +1,5 @@
 import { holesListed } from '#golf/games/waiting.ts'
-import { counted } from '../../../ui/counted.ts'
+import { capital, counted } from '../../../ui/words.ts'
 
 export const texts = {
   handOver: 'Hand over this card',
@@ -72,8 +72,4 @@ function areOrIs(holes: readonly number[]): string {
 
 function entries(count: number): string {
   return count === 1 ? '1 entry' : `${count} entries`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -12,6 +12,7 @@ import { whereKept, type WhereKept } from '../../../device/where-kept.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceButtons } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { capital } from '../../../ui/words.ts'
 import { teamText, wolfChoiceText, type NameOf } from '../games/game-lines.ts'
 import { outingOfGames } from '../games/games-beside.ts'
 import type { OutingGames } from '../games/outing-games.ts'
@@ -159,7 +160,7 @@ function keyOf({ wolfGame, partner }: WolfChoice): string {
 }
 
 function optionText(option: WolfChoice, nameOf: NameOf): { label: string; detail: string } {
-  const label = texts.sentence(wolfChoiceText(option, nameOf))
+  const label = capital(wolfChoiceText(option, nameOf))
   if (option.partner !== null) return { label, detail: texts.partnerWins }
   return { label, detail: option.wolfGame === 0 ? texts.blindWolfWins : texts.loneWolfWins }
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/words.ts'
 
 export const texts = {
   nomadScoring: 'Nomad Scoring',

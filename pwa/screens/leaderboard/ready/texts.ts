@@ -1,4 +1,4 @@
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/words.ts'
 import type { NotReady } from './readiness.ts'
 
 type Advice = { readonly title: string; readonly detail: string }

@@ -1,6 +1,6 @@
 import { holesListed } from '#golf/games/waiting.ts'
 import { dayText, shortCourse } from '../../../outings/outing-names.ts'
-import { counted } from '../../../ui/counted.ts'
+import { capital, counted } from '../../../ui/words.ts'
 
 type Nine = {
   readonly from: number
@@ -66,8 +66,4 @@ export const texts = {
 
 function entries(count: number): string {
   return count === 1 ? '1 entry' : `${count} entries`
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

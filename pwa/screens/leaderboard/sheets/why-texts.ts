@@ -1,6 +1,6 @@
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { StrokeOnHole } from '#golf/strokes/why-stroke.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/words.ts'
 
 // What a person reads on the sheet that says why a golfer gets a stroke: loaded when it is first opened.
 

@@ -1,5 +1,5 @@
 import { holesListed } from '#golf/games/waiting.ts'
-import { sentence } from '../texts.ts'
+import { capital } from '../../../ui/words.ts'
 
 // Signing a card; loaded with the sheets.
 
@@ -66,7 +66,7 @@ export function holesAgree(count: number): string {
 }
 
 export function openHoles(holes: readonly number[]): string {
-  return `${sentence(holesListed(holes))}: no score yet. Enter it, then sign.`
+  return `${capital(holesListed(holes))}: no score yet. Enter it, then sign.`
 }
 
 export function chooseFirst(hole: number): string {
