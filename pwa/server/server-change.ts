@@ -4,7 +4,7 @@ import { useNotices } from '../ui/notices.tsx'
 import { useRefresh } from './server-query.ts'
 import { useServerSend } from './server-send.ts'
 
-type Said = string | { readonly title: string; readonly detail?: string }
+type Said = string | { readonly title: string; readonly detail?: string | undefined }
 
 type Change<C extends Call> = {
   readonly request: ServerRequest<C>

@@ -17,13 +17,12 @@ import { shortNamesOf, weekdayAt } from '../../outings/outing-names.ts'
 import { scorerNamed } from '../../outings/scorer-named.ts'
 import { callAddress } from '../../people/call-address.ts'
 import { asOf, QueryBoundary } from '../../server/query-boundary.tsx'
-import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { useServerChange } from '../../server/server-change.ts'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
@@ -293,25 +292,19 @@ type DecideProps = { day: EventDay; row: ArrivalRow; difference: Difference; isO
 function DecideCard({ day, row: { group, golfers }, difference, isOff }: DecideProps) {
   const { decide } = words
   const { timeZone } = useClub()
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
+  const change = useServerChange()
   const { id, hole, values } = difference
   const golfer = golfers.find((each) => each.id === id)
   const enteredBy = (by: string) => scorerNamed(by, golfers)?.first ?? by
   // A pickup, a conceded stroke or a cleared score is chosen on the card.
   const isChosenHere = day.mayScore && values.every((value) => typeof holeValue(value) === 'number')
 
-  async function choose(strokes: number) {
-    const request = {
-      params: { outingId: day.outing.id, hole },
-      body: { golfers: [{ id, holescore: strokes }] },
-    }
-    const answer = await send(updateScore, request)
-    if (answer.ok) notices.succeed(decide.chosen(String(strokes)), golfer && nameOf(golfer))
-    else notices.fail(decide.failed, answer.refusal.message)
-    await refresh()
-  }
+  const choose = (strokes: number) =>
+    change(updateScore, {
+      request: { params: { outingId: day.outing.id, hole }, body: { golfers: [{ id, holescore: strokes }] } },
+      done: { title: decide.chosen(String(strokes)), detail: golfer && nameOf(golfer) },
+      failed: decide.failed,
+    })
 
   return (
     <Card className={styles['card']}>

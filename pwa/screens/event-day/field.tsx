@@ -3,12 +3,10 @@ import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import { longestNotice, sendToField, type EventDay } from '#sync/calls/event-day.ts'
 import { Instant } from '../../dates/day.tsx'
-import { useRefresh } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { useDialogChange } from '../../server/server-change.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { texts } from './texts.ts'
 import styles from './arrivals.module.css'
 
@@ -48,20 +46,15 @@ export function Field({ day, isOff }: { day: EventDay; isOff: boolean }) {
 }
 
 function FieldDialog({ id, kind, onClose }: { id: number; kind: Kind; onClose: () => void }) {
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
+  const change = useDialogChange(onClose)
   const [text, setText] = useState('')
   const dialog = words.dialogs[kind]
 
-  async function act() {
-    const answer = await send(sendToField, { params: { id }, body: { kind, text } })
-    if (!answer.ok) return answer.refusal.message
-    notices.succeed(words.sent, words.to(answer.value.devices))
-    await refresh()
-    onClose()
-    return undefined
-  }
+  const act = () =>
+    change(sendToField, {
+      request: { params: { id }, body: { kind, text } },
+      done: ({ devices }) => ({ title: words.sent, detail: words.to(devices) }),
+    })
 
   return (
     <ActionDialog title={dialog.title} action={dialog.action} failed={words.failed} onAct={act} onClose={onClose}>

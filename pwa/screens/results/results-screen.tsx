@@ -23,8 +23,9 @@ import { dayText, gamesLine, namesOf, weekdayAt } from '../../outings/outing-nam
 import { ToPar } from '../../rounds/score-figure.tsx'
 import { useSaveFile } from '../../save-file.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
-import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { answered, useServerSend } from '../../server/server-send.ts'
+import { useDialogChange } from '../../server/server-change.ts'
+import { useServerQuery } from '../../server/server-query.ts'
+import { answered } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { LabelledButtons } from '../../ui/choice.tsx'
@@ -32,7 +33,6 @@ import { classes } from '../../ui/classes.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { prizeOf, worthOfSkin } from './money-rows.ts'
@@ -400,18 +400,12 @@ function moveOf(before: number | null, after: number | null): 'fell' | 'rose' | 
 type EmailProps = { id: number; onClose: () => void }
 
 function EmailDialog({ id, onClose }: EmailProps) {
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
-
-  async function email() {
-    const answer = await send(emailResults, { params: { id }, body: {} })
-    if (!answer.ok) return answer.refusal.message
-    notices.succeed(texts.email.sent, texts.email.to(answer.value.golfers))
-    await refresh()
-    onClose()
-    return undefined
-  }
+  const change = useDialogChange(onClose)
+  const email = () =>
+    change(emailResults, {
+      request: { params: { id }, body: {} },
+      done: ({ golfers }) => ({ title: texts.email.sent, detail: texts.email.to(golfers) }),
+    })
 
   return (
     <ActionDialog
@@ -437,19 +431,12 @@ type ChooseProps = { id: number; results: OutingResults; onClose: () => void }
 
 /** How ties are broken, and the flights. The places are computed again from the scores. */
 function ChooseSettings({ id, results, onClose }: ChooseProps) {
-  const send = useServerSend()
-  const refresh = useRefresh()
+  const change = useDialogChange(onClose)
   const [chosen, setChosen] = useState(results.settings)
   const words = texts.settings
   const usual = results.isDrawn === true ? words.drawnFlights : words.noFlights
 
-  async function save() {
-    const answer = await send(changeResults, { params: { id }, body: chosen })
-    if (!answer.ok) return answer.refusal.message
-    await refresh()
-    onClose()
-    return undefined
-  }
+  const save = () => change(changeResults, { request: { params: { id }, body: chosen } })
 
   return (
     <ActionDialog title={words.title} action={words.save} failed={words.failed} onAct={save} onClose={onClose}>

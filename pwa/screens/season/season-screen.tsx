@@ -9,14 +9,13 @@ import { useUser } from '../../device/device-context.tsx'
 import { dayText, shortCourse, weekdayAt } from '../../outings/outing-names.ts'
 import { idInAddress } from '../../routes.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
 import { Actions, ButtonLink, TextButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -50,12 +49,7 @@ export function SeasonScreen() {
             {answer.standing === null ? (
               <NoSeason />
             ) : (
-              <Standing
-                key={answer.standing.season.id}
-                answer={answer}
-                standing={answer.standing}
-                onChanged={() => void query.refetch()}
-              />
+              <Standing key={answer.standing.season.id} answer={answer} standing={answer.standing} />
             )}
           </>
         )}
@@ -83,9 +77,9 @@ function NoSeason() {
   )
 }
 
-type StandingProps = { answer: Answer; standing: SeasonStanding; onChanged: () => void }
+type StandingProps = { answer: Answer; standing: SeasonStanding }
 
-function Standing({ answer: { seasons }, standing, onChanged }: StandingProps) {
+function Standing({ answer: { seasons }, standing }: StandingProps) {
   const [view, setView] = useState<View>('merit')
   const [opened, setOpened] = useState<number | null>(null)
   const isAdmin = useUser()?.isadmin === true
@@ -111,7 +105,7 @@ function Standing({ answer: { seasons }, standing, onChanged }: StandingProps) {
       {view === 'attendance' && (
         <div className={styles['halves']}>
           {merit.length > 0 && <Attendance standing={standing} onOpen={setOpened} />}
-          <Outings standing={standing} isAdmin={isAdmin} onChanged={onChanged} />
+          <Outings standing={standing} isAdmin={isAdmin} />
         </div>
       )}
       {view === 'merit' && <Rules season={season} />}
@@ -471,19 +465,18 @@ function Attendance({ standing, onOpen }: Opening) {
   )
 }
 
-type OutingsProps = { standing: SeasonStanding; isAdmin: boolean; onChanged: () => void }
+type OutingsProps = { standing: SeasonStanding; isAdmin: boolean }
 
 /** The outings between the season's days, the latest first. Administrators leave single ones out. */
-function Outings({ standing: { season, outings }, isAdmin, onChanged }: OutingsProps) {
-  const send = useServerSend()
-  const notices = useNotices()
+function Outings({ standing: { season, outings }, isAdmin }: OutingsProps) {
+  const change = useServerChange()
 
-  async function count(outing_id: number, counts: boolean) {
-    const answer = await send(countOuting, { params: { id: season.id }, body: { outing_id, counts } })
-    if (!answer.ok) return notices.fail(texts.outings.failed, answer.refusal.message)
-    notices.succeed(counts ? texts.outings.counts : texts.outings.left)
-    onChanged()
-  }
+  const count = (outing_id: number, counts: boolean) =>
+    change(countOuting, {
+      request: { params: { id: season.id }, body: { outing_id, counts } },
+      done: counts ? texts.outings.counts : texts.outings.left,
+      failed: texts.outings.failed,
+    })
 
   if (outings.length === 0) return null
   return (

@@ -7,15 +7,14 @@ import { useUser } from '../../device/device-context.tsx'
 import { OutingAtAddress, ToLeaderboards } from '../../outings/outing-at-address.tsx'
 import { namesOf, weekdayAt } from '../../outings/outing-names.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
-import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { useServerChange } from '../../server/server-change.ts'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LabelledButtons } from '../../ui/choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {
@@ -54,9 +53,7 @@ function Stakes({ id }: { id: number }) {
                 <p>{texts.notAllowed.means}</p>
               </EmptyState>
             )}
-            {shown.isAllowed && shown.mayChange && (
-              <StakesForm key={shown.version} id={id} shown={shown} onChanged={() => void query.refetch()} />
-            )}
+            {shown.isAllowed && shown.mayChange && <StakesForm key={shown.version} id={id} shown={shown} />}
             {shown.isAllowed && !shown.mayChange && <StakesSet shown={shown} />}
             {shown.isAllowed && shown.set !== null && (
               <p className={styles['note']}>
@@ -130,27 +127,21 @@ function GameOf({ game: { sides, group }, nameOf }: { game: StakedGame; nameOf: 
   return text === '' ? null : <small>{text}</small>
 }
 
-type FormProps = { id: number; shown: Shown; onChanged: () => void }
+type FormProps = { id: number; shown: Shown }
 
-function StakesForm({ id, shown, onChanged }: FormProps) {
+function StakesForm({ id, shown }: FormProps) {
   const { stakes, games, golfers, flights, version } = shown
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
+  const change = useServerChange()
   const [draft, setDraft] = useState(() => draftOf(stakes, games))
   const [errors, setErrors] = useState<StakesErrors>({ net: {}, gross: {}, games: {} })
   const names = namesOf(golfers)
 
-  async function set(chosen: OutingStakes | null) {
-    const answer = await send(changeStakes, { params: { id }, body: { version, stakes: chosen } })
-    if (answer.ok) {
-      notices.succeed(chosen === null ? texts.turnedOff : texts.saved)
-      await refresh()
-      return
-    }
-    notices.fail(texts.failed, answer.refusal.message)
-    if (answer.refusal.code === 'stakes.changed') onChanged()
-  }
+  const set = (chosen: OutingStakes | null) =>
+    change(changeStakes, {
+      request: { params: { id }, body: { version, stakes: chosen } },
+      done: chosen === null ? texts.turnedOff : texts.saved,
+      failed: texts.failed,
+    })
 
   function save() {
     const read = readDraft(draft)

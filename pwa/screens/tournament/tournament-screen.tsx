@@ -10,12 +10,11 @@ import { forgetOutingDraft } from '../../outings/forget-outing-draft.ts'
 import { ToLeaderboards } from '../../outings/outing-at-address.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { useServerChange } from '../../server/server-change.ts'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { draftOf, draftOfTeeTime, newDraft, type Begun } from './draft-request.ts'
@@ -142,17 +141,15 @@ function ChangeOuting({ teetime, golfers, wayOut }: ChangeProps) {
 /** The member's outings canceled within a day, each with a button to take the cancellation back. */
 function CanceledOutings() {
   const { data } = useServerQuery({ call: canceledOutings, request: {} })
-  const send = useServerSend()
-  const refresh = useRefresh()
-  const notices = useNotices()
+  const change = useServerChange()
   if (data === undefined || data.outings.length === 0) return null
 
-  async function takeBack(id: number) {
-    const answer = await send(reopenOuting, { params: { id }, body: {} })
-    if (answer.ok) notices.succeed(texts.goesOn, texts.goesOnMeans)
-    else notices.fail(texts.notTakenBack, answer.refusal.message)
-    await refresh()
-  }
+  const takeBack = (id: number) =>
+    change(reopenOuting, {
+      request: { params: { id }, body: {} },
+      done: { title: texts.goesOn, detail: texts.goesOnMeans },
+      failed: texts.notTakenBack,
+    })
 
   return (
     <Section title={texts.canceledToday}>
