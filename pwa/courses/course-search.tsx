@@ -9,6 +9,7 @@ import { RowCard } from '../ui/card.tsx'
 import { SearchField } from '../ui/field.tsx'
 import { keepTrying } from '../ui/keep-trying.ts'
 import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
+import { stack } from '../ui/stack.ts'
 import { texts } from './texts.ts'
 import { useCachedCourses } from './use-cached-courses.ts'
 import styles from './course-search.module.css'
@@ -95,9 +96,9 @@ export function OpenedCourses({ filter, titleOf, actionOf }: OpenedCoursesProps)
   if (found === undefined) return null
   if (found.length === 0) return <p role="status">{noneOpenedText(filter)}</p>
   return (
-    <div className={styles['opened']}>
+    <div {...stack(10)}>
       <p>{texts.onPhone}</p>
-      <ul className={styles['opened']}>
+      <ul {...stack(10)}>
         {found.map((course) => (
           <li key={course.id}>
             <RowCard

@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { ErrorList } from '../ui/form.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { stack } from '../ui/stack.ts'
 import { texts } from './texts.ts'
 import styles from './game-form.module.css'
 
@@ -169,7 +170,7 @@ export function GameForm({
         </Button>
       }
     >
-      <div className={styles['form']}>
+      <div {...stack(12)}>
         <SelectField
           label={texts.whichGame}
           value={kindsOffered.indexOf(chosen.kind)}
@@ -441,7 +442,7 @@ function Sides({ golfers, group, side, nameOf, onSide }: SidesProps) {
   const own = golfers.filter((golfer) => golfer.group === group)
   const shown = isWide ? golfers : own
   return (
-    <div className={styles['sides']}>
+    <div {...stack(12)}>
       {shown.map(({ id }) => (
         <div key={id} className={styles['golfer']}>
           <b>{nameOf(id)}</b>

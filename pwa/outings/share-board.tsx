@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useCopyLink, useNotices } from '../ui/notices.tsx'
 import { Paper } from '../ui/paper.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
+import { stack } from '../ui/stack.ts'
 import { weekdayAt } from './outing-names.ts'
 import { texts } from './share-texts.ts'
 import styles from './share-board.module.css'
@@ -66,7 +67,7 @@ export function ShareBoard({ url, outing, names, children, onClose }: Props) {
         </>
       }
     >
-      <div className={styles['share']}>
+      <div {...stack(14)}>
         <figure className={styles['preview']}>
           <img src={`${new URL(url).pathname}/preview.png`} alt="" width={1200} height={630} />
           <figcaption>

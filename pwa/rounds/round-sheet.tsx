@@ -9,6 +9,7 @@ import { callAddress } from '../people/call-address.ts'
 import { Actions, Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Mark } from '../ui/lines.tsx'
+import { stack } from '../ui/stack.ts'
 import { differentialText, type ListedRound } from './listed-round.ts'
 import { listedTexts as words } from './listed-texts.ts'
 import { ScoreCardDialog } from './score-card-dialog.tsx'
@@ -47,7 +48,7 @@ export function RoundSheet({ round, courseId, onClose }: Props) {
       }
     >
       {/* Takes the focus, so that the sheet can be scrolled by keyboard. */}
-      <div role="region" aria-label={words.details} tabIndex={0} className={styles['details']}>
+      <div role="region" aria-label={words.details} tabIndex={0} {...stack(12)}>
         <RoundHead round={round} />
         <dl className={styles['figures']}>
           <Figure name={words.differentialName}>{differentialText(round)}</Figure>

@@ -9,6 +9,7 @@ import { useRefetchWhenSent } from '../server/server-query.ts'
 import { Actions, Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/page.tsx'
+import { stack } from '../ui/stack.ts'
 import { StatePill } from '../ui/state-pill.tsx'
 import { placeText } from './tee-time-words.ts'
 import { texts } from './texts.ts'
@@ -22,7 +23,7 @@ export function SignUpsOnPhone({ kept }: { kept: readonly SignUpOnPhone[] }) {
   if (shown.length === 0) return null
   return (
     <Section title={texts.onPhone}>
-      <ul className={styles['listing']}>
+      <ul {...stack(16)}>
         {shown.map((signUp) => (
           <li key={signUp.mid}>
             <KeptCard kept={signUp} isOwn={signUp.asked.user_id === user?.id} />
@@ -36,7 +37,7 @@ export function SignUpsOnPhone({ kept }: { kept: readonly SignUpOnPhone[] }) {
 function KeptCard({ kept: { mid, asked, enteredAt, refusal }, isOwn }: { kept: SignUpOnPhone; isOwn: boolean }) {
   const device = useDevice()
   return (
-    <Card className={styles['signUp']}>
+    <Card {...stack(16)}>
       <p>
         <b>{asked.name}</b>&nbsp;· {texts.requested} <Instant at={new Date(enteredAt).toISOString()} />
       </p>

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section, useFocusAfter } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 import styles from './admin.module.css'
 
@@ -74,7 +75,7 @@ export function DeletedRoundsScreen() {
         needs={<p>{texts.deletedRounds.offline}</p>}
       >
         {({ results, totalPages }) => (
-          <section ref={place} tabIndex={-1} className={styles['list']} aria-label={texts.deletedRounds.list}>
+          <section ref={place} tabIndex={-1} {...stack(10)} aria-label={texts.deletedRounds.list}>
             {results.length === 0 && (
               <EmptyState
                 kind="empty"

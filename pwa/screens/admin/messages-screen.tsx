@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { texts } from './texts.ts'
 import { useListByState } from './use-list-by-state.tsx'
@@ -43,7 +44,7 @@ export function MessagesScreen() {
           <>
             {results.length === 0 &&
               empty({ ...texts.messages, next: { to: '/admin/doctor', text: texts.messages.check } })}
-            <ul className={styles['list']}>
+            <ul {...stack(10)}>
               {results.map((message) => (
                 <li key={message.id}>
                   <MessageCard message={message} onRetry={() => void retry(message.id)} />

@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 import { TogetherDialog } from './together-dialog.tsx'
 import styles from './admin.module.css'
@@ -179,7 +180,7 @@ function HandOverDialog({ outing, onClose }: DialogProps) {
       </p>
       <TextField label={words.organizer} value={typed} onValue={setTyped} maxLength={130} autoComplete="off" />
       {data === undefined && error !== null && <p role="alert">{failureText(error)}</p>}
-      <ul className={styles['list']} aria-label={words.members}>
+      <ul {...stack(10)} aria-label={words.members}>
         {offered.slice(0, mostOffered).map((golfer) => (
           <li key={golfer.id}>
             <Button wide aria-pressed={golfer.id === chosen?.id} onClick={() => setChosen(golfer)}>

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { Dotted } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 import styles from './admin.module.css'
@@ -46,7 +47,7 @@ function Registrations({ state }: { state: State }) {
     <Section title={words[state].title}>
       <QueryBoundary query={query} waiting={<Skeleton rows={2} height={120} />} needs={<p>{words.offline}</p>}>
         {({ results, totalPages }) => (
-          <section className={styles['list']} aria-label={words[state].title}>
+          <section {...stack(10)} aria-label={words[state].title}>
             {results.length === 0 && (
               <EmptyState
                 kind="empty"

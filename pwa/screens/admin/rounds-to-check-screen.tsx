@@ -13,6 +13,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 import { TogetherDialog } from './together-dialog.tsx'
 import styles from './admin.module.css'
@@ -35,7 +36,7 @@ export function RoundsToCheckScreen() {
         needs={<p>{texts.roundsToCheck.offline}</p>}
       >
         {({ results, totalPages }) => (
-          <section className={styles['list']} aria-label={texts.roundsToCheck.list}>
+          <section {...stack(10)} aria-label={texts.roundsToCheck.list}>
             {results.length === 0 && (
               <EmptyState
                 kind="empty"

@@ -12,8 +12,8 @@ import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
-import listStyles from './course-list.module.css'
 import styles from './course-view.module.css'
 
 /** Each member's course handicap from each teebox. */
@@ -31,7 +31,7 @@ export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
   return (
     <QueryBoundary query={query} waiting={<Skeleton rows={10} height={56} />} needs={<p>{texts.handicaps.offline}</p>}>
       {(answer) => (
-        <div className={listStyles['listing']}>
+        <div {...stack(14)}>
           <AsOf query={query} />
           <p className={styles['note']}>{texts.handicaps.note}</p>
           <div className={styles['wide']}>

@@ -12,8 +12,8 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
-import styles from './course-list.module.css'
 
 type RoundSort = (typeof roundSorts)[number]
 
@@ -74,7 +74,7 @@ export function CourseRounds({ courseId, userId, nothing }: Props) {
   return (
     <QueryBoundary query={query} waiting={<Skeleton rows={8} height={60} />} needs={<p>{texts.rounds.offline}</p>}>
       {({ rounds }) => (
-        <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
+        <div {...stack(14)} aria-busy={query.isPlaceholderData}>
           <AsOf query={query} />
           {rounds.results.length === 0 && (
             <EmptyState kind="empty" title={nothing} next={{ to: '/postRound', text: texts.rounds.post }} />

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { wholeOf } from '../../forms/typed-number.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { stack } from '../../ui/stack.ts'
 import { parOf, withHoleCount, type HoleDraft } from './course-draft.ts'
 import { texts } from './texts.ts'
 import styles from './course-form.module.css'
@@ -29,7 +30,7 @@ export function HoleEditor({ holes, onHoles, stored, isLocked }: HoleEditorProps
   const options = isUsual ? counts : [...counts, { value: count, label: texts.holes.count(count) }]
 
   return (
-    <div className={styles['holes']}>
+    <div {...stack(14)}>
       <SelectField
         label={texts.holes.number}
         value={count}

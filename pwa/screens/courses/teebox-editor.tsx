@@ -4,6 +4,7 @@ import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { stack } from '../../ui/stack.ts'
 import { parOf, withTeebox, type HoleDraft, type TeeboxDraft } from './course-draft.ts'
 import { CardEditor } from './hole-editor.tsx'
 import { texts } from './texts.ts'
@@ -32,7 +33,7 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, card, isadmin, mayA
   }
 
   return (
-    <div className={styles['teeboxes']}>
+    <div {...stack(14)}>
       {teeboxes.map((teebox, place) => {
         const { key, id, description, gender, rating, slope, yardage, holes } = teebox
         const name = teeName({ description, gender })

@@ -25,6 +25,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 import styles from './course-list.module.css'
 
@@ -56,7 +57,7 @@ export function ViewCoursesScreen() {
         }
       >
         {({ courseInfo }) => (
-          <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
+          <div {...stack(14)} aria-busy={query.isPlaceholderData}>
             <AsOf query={query} />
             {courseInfo.results.length === 0 && (
               <EmptyState

@@ -4,6 +4,7 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 import styles from './legal.module.css'
@@ -23,7 +24,7 @@ function Legal({ page }: { page: (typeof legalPages)[number] }) {
       <QueryBoundary query={query} waiting={<Skeleton rows={4} height={120} />} needs={<p>{texts.offline}</p>}>
         {({ parts }) => (
           <Card>
-            <div className={styles['page']}>
+            <div {...stack(12)}>
               {parts.map(({ kind, texts: lines }, place) => (
                 <Part key={place} kind={kind} lines={lines} />
               ))}

@@ -23,6 +23,7 @@ import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section, useFocusAfter } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { dropWayBack, readWayBack } from '../../way-back.ts'
 import { texts } from './texts.ts'
 import styles from './login-screen.module.css'
@@ -103,7 +104,7 @@ export function LoginScreen() {
           </Form>
         )}
       </Card>
-      <Card className={styles['code']}>
+      <Card {...stack(16)}>
         <p>{texts.code.question}</p>
         <ButtonLink to="/leaderboard" tone="soft" wide>
           {texts.code.link}
@@ -145,7 +146,7 @@ function OpenTeeTimes() {
                 action={<ButtonLink to="/contactUs">{texts.teeTimes.contact}</ButtonLink>}
               />
             )}
-            <ul className={styles['list']}>
+            <ul {...stack(10)}>
               {teetime.map((teeTime) => (
                 <li key={teeTime.teeid}>
                   <TeeTimeCard teeTime={teeTime} action={<SignUpLinks teeTime={teeTime} />} />

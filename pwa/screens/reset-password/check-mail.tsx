@@ -15,9 +15,9 @@ import { Form, FormActions, SubmitOrCancel } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { useFocusAfter } from '../../ui/page.tsx'
+import { stack } from '../../ui/stack.ts'
 import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
-import styles from './check-mail.module.css'
 
 /** Polled while the page is open: the link may be opened in another tab or on another device. */
 const askedEvery = 4_000
@@ -27,7 +27,7 @@ const askedWhileFailing = 15_000
 export function Answered() {
   return (
     <Card>
-      <div className={styles['words']}>
+      <div {...stack(16)}>
         <p role="status">{texts.answered.note}</p>
         <FormActions>
           <ButtonLink to="/contactUs">{texts.approval.ask}</ButtonLink>
@@ -42,7 +42,7 @@ export function Answered() {
 function Waiting({ onSignOut }: { onSignOut: () => Promise<unknown> }) {
   return (
     <Card>
-      <div className={styles['words']}>
+      <div {...stack(16)}>
         <p role="status">
           <b>{texts.approval.title}</b> {texts.approval.note}
         </p>
@@ -115,7 +115,7 @@ export function CheckMail({ user, onHeld }: CheckMailProps) {
 
   return (
     <Card ref={place} tabIndex={-1} aria-label={texts.confirm.title}>
-      <div className={styles['words']}>
+      <div {...stack(16)}>
         <p role="status">
           <b>{texts.confirm.please}</b>{' '}
           {email === '' ? (

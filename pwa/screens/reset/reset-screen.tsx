@@ -12,8 +12,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList, Form } from '../../ui/form.tsx'
 import { Page, useFocusAfter } from '../../ui/page.tsx'
+import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
-import styles from './reset.module.css'
 
 type Step =
   | { readonly name: 'username' }
@@ -35,7 +35,7 @@ export function ResetScreen() {
           <ChooseStep username={step.username} onDone={(text) => setStep({ name: 'done', text })} />
         )}
         {step.name === 'done' && (
-          <div className={styles['choices']}>
+          <div {...stack(14)}>
             <p role="status">{step.text}</p>
             <ButtonLink to="/login" tone="primary" wide>
               {texts.login}
@@ -117,7 +117,7 @@ function ChooseStep({ username, onDone }: ChooseStepProps) {
   }
 
   return (
-    <section ref={place} tabIndex={-1} aria-label={texts.choice.label} className={styles['choices']}>
+    <section ref={place} tabIndex={-1} aria-label={texts.choice.label} {...stack(14)}>
       <ErrorList errors={failures} />
       {needsCheck && <RobotCheckBox check={check} takesFocus />}
       {!isChanging && (

@@ -35,6 +35,7 @@ import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { prizeOf, worthOfSkin } from './money-rows.ts'
 import { Money } from './money.tsx'
 import { texts } from './texts.ts'
@@ -216,7 +217,7 @@ function FinalResults({ results }: { results: OutingResults }) {
       {indexes.length > 0 && <Indexes indexes={indexes} nameOf={nameOf} />}
       {corrections.length > 0 && (
         <Section title={texts.corrected.title}>
-          <ul className={styles['corrections']}>
+          <ul {...stack(6)}>
             {corrections.map(({ id, score, deleted, by, at, reason }) => (
               <li key={id}>
                 {deleted ? texts.corrected.deleted(nameOf(id)) : texts.corrected.score(nameOf(id), score)}{' '}

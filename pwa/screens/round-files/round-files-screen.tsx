@@ -15,8 +15,8 @@ import type { Column } from '../../ui/data-table.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
-import styles from './round-files.module.css'
 
 export function RoundFilesScreen() {
   const user = useUser()
@@ -34,7 +34,7 @@ function ExportCard() {
   const exportAs = (format: 'csv' | 'json') => void save(send(roundExport, { query: { scope: 'own', format } }))
 
   return (
-    <Card className={styles['card']} aria-labelledby="export-rounds">
+    <Card {...stack(14)} aria-labelledby="export-rounds">
       <h2 id="export-rounds">{texts.export.title}</h2>
       <p>{texts.export.note}</p>
       <Actions>

@@ -16,9 +16,9 @@ import { CheckBox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
+import { stack } from '../../ui/stack.ts'
 import { EditCard, Facts } from './edit-card.tsx'
 import { texts } from './texts.ts'
-import styles from './settings.module.css'
 
 const { facts: factNames, fields } = texts.info
 const yesNo = (isSo: boolean) => (isSo ? texts.info.yes : texts.info.no)
@@ -103,7 +103,7 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
       <AddressFields field={field} />
       <FormRow>
         <NotifyChoice value={teetimenotify} onValue={(value) => choose({ teetimenotify: value })} />
-        <div className={styles['checks']}>
+        <div {...stack(8)}>
           <CheckBox
             label={texts.info.choices.postemail}
             checked={postemail}

@@ -15,6 +15,7 @@ import { ContactWays } from '../../people/contact-ways.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { termsOf, titleOf } from '../../tee-times/tee-time-words.ts'
 import { Card } from '../../ui/card.tsx'
+import { stack } from '../../ui/stack.ts'
 import { Dotted, Sentence } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 import styles from './sign-ups.module.css'
@@ -27,7 +28,7 @@ export function FactsCard({ facts, spots }: Props) {
   const { date, title, detail, prepay } = facts
   const asked = facts.contact === '' ? contact : facts.contact
   return (
-    <div className={styles['facts']}>
+    <div {...stack(12)}>
       <Card className={styles['which']}>
         <DayTile date={date} />
         <div>

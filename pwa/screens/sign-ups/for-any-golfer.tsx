@@ -14,11 +14,11 @@ import { ChoiceButtons } from '../../ui/choice.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { Typeahead } from '../../ui/typeahead.tsx'
 import { draftOf, emptyDraft, type SignUpDraft, type SignUpPerson } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { texts } from './texts.ts'
-import styles from './sign-ups.module.css'
 
 const kinds = [
   { value: 'member', label: texts.member },
@@ -104,7 +104,7 @@ function ForMember({ teetimeId, memberId }: { teetimeId: number; memberId: numbe
   return (
     <QueryBoundary query={filled} waiting={<Skeleton rows={6} height={84} />} needs={needs}>
       {(answer) => (
-        <div className={styles['stack']}>
+        <div {...stack(16)}>
           {answer.signedup !== null && <p role="status">{texts.alreadySignedUp}</p>}
           {answer.signedup === null && <AddForm teetimeId={teetimeId} initial={draftOf(answer)} />}
         </div>

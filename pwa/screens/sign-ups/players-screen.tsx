@@ -19,6 +19,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Paper } from '../../ui/paper.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { DrawDialog } from './draw-dialog.tsx'
 import { FactsCard, useTeeTimeFacts, type TeeTimeFacts } from './facts-card.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
@@ -44,7 +45,7 @@ function Players({ teetimeId }: { teetimeId: number }) {
   return (
     <QueryBoundary query={query} waiting={<Skeleton rows={6} height={72} />} needs={<p>{texts.connectForPlayers}</p>}>
       {(answer) => (
-        <div className={styles['stack']}>
+        <div {...stack(16)}>
           <AsOf query={query} />
           {known !== undefined && (
             <RosterOf facts={known.facts} roster={answer} onOutdated={async () => (await query.refetch()).data} />

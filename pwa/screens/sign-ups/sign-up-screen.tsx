@@ -19,6 +19,7 @@ import { Actions, Button, ButtonLink, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page, useFocusAfter } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { FactsCard, useTeeTimeFacts } from './facts-card.tsx'
 import { ForAnyGolfer } from './for-any-golfer.tsx'
@@ -65,7 +66,7 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
   const state = stateOf({ submitted, waits: own?.refusal === null, listed })
 
   return (
-    <div className={styles['stack']}>
+    <div {...stack(16)}>
       <AsOf query={known.source} />
       <FactsCard facts={facts} spots={roster === null ? undefined : spotsOfRoster(roster)} />
       {isForOther ? (
@@ -102,7 +103,7 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
 function FormOrAnswer({ isAnswered, children }: { isAnswered: boolean; children: ReactNode }) {
   const place = useFocusAfter<HTMLElement>(isAnswered)
   return (
-    <section ref={place} tabIndex={-1} aria-label={texts.yourSignUp} className={styles['stack']}>
+    <section ref={place} tabIndex={-1} aria-label={texts.yourSignUp} {...stack(16)}>
       {children}
     </section>
   )
@@ -144,7 +145,7 @@ function SignUpForMember({ teetimeId, submitLabel, user, refused, onDone }: Memb
   return (
     <>
       {refused !== undefined && refused.refusal !== null && (
-        <div className={styles['stack']}>
+        <div {...stack(16)}>
           <StatePill tone="refused">{texts.notSignedUp(refused.refusal.message)}</StatePill>
           <Actions>
             <Button onClick={() => void discardRejected(device, refused.mid)}>{texts.discard}</Button>
@@ -205,7 +206,7 @@ function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, o
   const { lasts } = useDevice()
   const [isAsking, setAsking] = useState(false)
   return (
-    <Card className={styles['answer']}>
+    <Card {...stack(16)}>
       {place === 'unconfirmed' && (
         <>
           <div role="status">

@@ -42,6 +42,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { PickList } from '../../ui/pick-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import styles from '../../start-again/start-again.module.css'
 import spoken from '../../ui/spoken.module.css'
 
@@ -309,7 +310,7 @@ type DialogProps = Changing & { open: boolean; onClose: () => void }
 function CourseDialog({ draft, setDraft, known, open, onClose }: DialogProps & { known: Known }) {
   return (
     <Dialog open={open} title={texts.course} onClose={onClose} actions={<Done onClose={onClose} />}>
-      <div className={styles['dialog']}>
+      <div {...stack(14)}>
         <SelectField
           label={texts.course}
           value={draft.course.id}
@@ -341,7 +342,7 @@ function GameDialog({ draft, setDraft, open, onClose }: DialogProps) {
   const { games: beside = [] } = draft
   return (
     <Dialog open={open} title={texts.game} onClose={onClose} actions={<Done onClose={onClose} />}>
-      <div className={styles['dialog']}>
+      <div {...stack(14)}>
         <SelectField
           label={texts.game}
           value={draft.contest_id}

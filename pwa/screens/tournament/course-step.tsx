@@ -14,6 +14,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { PickList } from '../../ui/pick-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { teeChoices, type Ground, type StepProps } from './step-parts.tsx'
 import { texts } from './texts.ts'
 import styles from './steps.module.css'
@@ -57,7 +58,7 @@ export function CourseStep({ draft, change, ground, today }: Props) {
   }
 
   return (
-    <Card ref={place} tabIndex={-1} className={styles['step']}>
+    <Card ref={place} tabIndex={-1} {...stack(16)}>
       <TextField
         label={texts.date}
         type="date"

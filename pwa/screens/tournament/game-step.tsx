@@ -18,6 +18,7 @@ import { Card } from '../../ui/card.tsx'
 import { CheckBox, ChoiceButtons, LabelledButtons } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { stack } from '../../ui/stack.ts'
 import { gameName, gamesInOrder, gamesWithDrives, requiredDrivesOf } from './draft-games.ts'
 import { groupChoices, nameOf, unevenGroupsText } from './draft-rules.ts'
 import { GamesBeside } from './games-beside.tsx'
@@ -42,7 +43,7 @@ export function GameStep({ draft, change, ground }: StepProps & { ground: Ground
   return (
     <>
       <Format draft={draft} change={change} />
-      <Card className={styles['step']}>
+      <Card {...stack(16)}>
         <ChoiceButtons
           label={texts.game}
           value={contestId}
@@ -52,7 +53,7 @@ export function GameStep({ draft, change, ground }: StepProps & { ground: Ground
         <EndedByField draft={draft} />
         {format === 'own' && golfers.length !== 4 && <p className={styles['quiet']}>{texts.needFour(gamesOfFour())}</p>}
       </Card>
-      <Card className={styles['step']}>
+      <Card {...stack(16)}>
         <CheckBox
           label={texts.skins}
           detail={texts.skinsMean}
@@ -74,7 +75,7 @@ export function GameStep({ draft, change, ground }: StepProps & { ground: Ground
           </div>
         )}
       </Card>
-      <Card className={styles['step']}>
+      <Card {...stack(16)}>
         <CheckBox
           label={texts.gimmes}
           detail={texts.gimmesMean}
@@ -84,7 +85,7 @@ export function GameStep({ draft, change, ground }: StepProps & { ground: Ground
       </Card>
       <GamesBeside draft={draft} change={change} ground={ground} />
       <Orders draft={draft} change={change} />
-      <Card className={styles['step']}>
+      <Card {...stack(16)}>
         <ChoiceButtons
           label={texts.handicapSpin}
           value={spin}
@@ -107,7 +108,7 @@ export function GameStep({ draft, change, ground }: StepProps & { ground: Ground
 function Format({ draft, change }: StepProps) {
   const { format, teamSize } = draft
   return (
-    <Card className={styles['step']}>
+    <Card {...stack(16)}>
       <ChoiceButtons
         label={texts.format}
         value={format}
@@ -158,7 +159,7 @@ function Shares({ draft, change, format }: StepProps & { format: OneBallFormat }
 /** The two teams of each group. */
 function Teams({ draft, change }: StepProps) {
   return (
-    <Card className={styles['step']}>
+    <Card {...stack(16)}>
       <h3>{texts.teams}</h3>
       {golfersByGroup({ golfers: golfersOnSides(draft) }).map(({ group, golfers }) => (
         <section key={group} aria-label={texts.group(group)}>
@@ -215,7 +216,7 @@ function Groups({ draft: { golfers }, change }: StepProps) {
   const options = groupChoices(golfers).map((group) => ({ value: group, label: group }))
   const uneven = unevenGroupsText(golfers)
   return (
-    <Card className={styles['step']}>
+    <Card {...stack(16)}>
       <h3>{texts.groups}</h3>
       {uneven !== null && (
         <div className={styles['chosen']}>
@@ -244,7 +245,7 @@ function Groups({ draft: { golfers }, change }: StepProps) {
 /** The order in which Wolf and Sixes go round. */
 function Orders({ draft, change }: StepProps) {
   return gamesInOrder(draft).map(({ kind, group, golfers }) => (
-    <Card key={`${kind} ${group}`} className={styles['step']}>
+    <Card key={`${kind} ${group}`} {...stack(16)}>
       <h3>{texts.orderOf(gameName({ kind }), group)}</h3>
       {kind === 'wolf' ? (
         <p className={styles['quiet']}>{texts.wolfsOrder}</p>

@@ -6,6 +6,7 @@ import { texts as form } from '../../games-beside/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
+import { stack } from '../../ui/stack.ts'
 import { draftGameOf, gameName, termsOfGame, whatGameLacks, whoPlaysGame } from './draft-games.ts'
 import { nameOf } from './draft-rules.ts'
 import { golfersByGroup, isNewOuting } from './outing-draft.ts'
@@ -43,7 +44,7 @@ export function GamesBeside({ draft, change, ground }: Props) {
     />
   )
   return (
-    <Card className={styles['step']}>
+    <Card {...stack(16)}>
       <h3>{texts.gamesBeside}</h3>
       <ChosenGames draft={draft} change={change} ground={ground} />
       {canAdd ? (

@@ -17,6 +17,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PickList } from '../../ui/pick-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { mayBeTakenOut, nameOf } from './draft-rules.ts'
 import type { DraftGolfer, OutingDraft, Person } from './outing-draft.ts'
 import { EndedByField, type StepProps } from './step-parts.tsx'
@@ -30,7 +31,7 @@ export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: numbe
   const unrated = new Set(members.data?.golfers.filter((golfer) => golfer.handicapindex === null).map(({ id }) => id))
 
   return (
-    <Card tabIndex={-1} className={styles['step']}>
+    <Card tabIndex={-1} {...stack(16)}>
       <ul>
         {playing.map((golfer) => {
           const { key, userId, index } = golfer
@@ -69,7 +70,7 @@ export function GuestsStep({ draft, change }: StepProps) {
   const guests = draft.golfers.filter(({ userId }) => userId === 0)
   return (
     <>
-      <Card tabIndex={-1} className={styles['step']}>
+      <Card tabIndex={-1} {...stack(16)}>
         {guests.length === 0 ? (
           <p className={styles['quiet']}>{texts.noGuests}</p>
         ) : (

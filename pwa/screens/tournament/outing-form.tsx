@@ -12,6 +12,7 @@ import { useServerSend } from '../../server/server-send.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
+import { stack } from '../../ui/stack.ts'
 import { CourseStep } from './course-step.tsx'
 import { gameName, whoPlaysGame } from './draft-games.ts'
 import { requestOf } from './draft-request.ts'
@@ -92,7 +93,7 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
     <div className={styles['columns']}>
       <section ref={place} tabIndex={-1} className={styles['form']} aria-labelledby={titleId}>
         {changed !== null && changed.basis !== basis && (
-          <Card className={styles['submit']}>
+          <Card {...stack(12)}>
             <p role="status">{isNewOuting(initial) ? texts.outdated.signUps : texts.outdated.outing}</p>
             <Button tone="soft" onClick={startOver}>
               {texts.outdated.startOver}
@@ -119,7 +120,7 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
         {step === 4 && <GameStep draft={draft} change={change} ground={ground} />}
         {step === 5 && <PlacesStep draft={draft} change={change} ground={ground} />}
         {after === undefined && draft.games.length > 0 && (
-          <Card className={styles['submit']}>
+          <Card {...stack(12)}>
             <h3>{texts.gamesBeside}</h3>
             <ChosenGames draft={draft} change={change} ground={ground} />
           </Card>
@@ -173,7 +174,7 @@ function SubmitOuting({ draft, today, ground, onCancel }: SubmitProps) {
   const missingId = useId()
 
   return (
-    <Card className={styles['submit']}>
+    <Card {...stack(12)}>
       <ul id={missingId} className={styles['missing']}>
         {missing.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -10,6 +10,7 @@ import { handicapIndex, tenths, type CourseHandicap } from '#golf/units.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { stack } from '../../ui/stack.ts'
 import { groupChoices, nameOf } from './draft-rules.ts'
 import { allowanceOf, golfersByGroup, golfersOnSides, sharesOf, type OutingDraft } from './outing-draft.ts'
 import { EndedByField, HandicapNote, teeChoices, type Ground, type StepProps } from './step-parts.tsx'
@@ -38,10 +39,10 @@ export function PlacesStep({ draft, change, ground }: StepProps & { ground: Grou
   }
 
   return (
-    <div className={styles['places']}>
+    <div {...stack(12)}>
       <EndedByField draft={draft} />
       {golfersByGroup(draft).map(({ group, golfers }) => (
-        <section key={group} className={styles['places']} aria-label={texts.group(group)}>
+        <section key={group} {...stack(12)} aria-label={texts.group(group)}>
           <div className={styles['start']}>
             <h3>{texts.group(group)}</h3>
             <SelectField

@@ -28,6 +28,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 import styles from './post-outing.module.css'
 
@@ -48,7 +49,7 @@ export function PostOuting({ outingId, courseId, wayOut }: Props) {
     pause: () => askAgain,
   })
   return (
-    <section className={styles['posting']} aria-labelledby="posting">
+    <section {...stack(14)} aria-labelledby="posting">
       <header className={styles['head']}>
         <Link
           to={wayOut ?? '?show=codes'}
@@ -103,9 +104,9 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
         <HolesNotPlayed review={review} reasons={reasons} onReasons={setReasons} />
         <Warnings label={texts.alreadyPosted} lines={review.alreadyposted.map(alreadyPostedText)} />
         <Warnings title={texts.scoresToCome} lines={unheard} />
-        {unsigned !== null && <p className={styles['part']}>{unsigned}</p>}
+        {unsigned !== null && <p {...stack(12)}>{unsigned}</p>}
         {groupofone.length > 0 && (
-          <Card className={styles['part']}>
+          <Card {...stack(12)}>
             <h3>{texts.groupsOfOne}</h3>
             {groupofone.map(({ id, name }) => (
               <CheckBox
@@ -122,7 +123,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
         <Warnings title={texts.lateScores} lines={review.late.map(lateScoreText)} />
         {missingWolf !== null && <p className={styles['warning']}>{missingWolf}</p>}
         {contested.length > 0 && (
-          <Card className={styles['part']}>
+          <Card {...stack(12)}>
             <h3>{texts.conflicts}</h3>
             {contested.map(({ key, label, detail }) => (
               <CheckBox
@@ -140,7 +141,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
         {ground !== undefined && (
           <PostedConditions conditions={entered ?? conditionsOf(ground.course)} onConditions={setEntered} />
         )}
-        <Card className={styles['part']}>
+        <Card {...stack(12)}>
           <h3>{texts.ties.title}</h3>
           <LabelledButtons
             label={texts.ties.label}
@@ -239,7 +240,7 @@ function HolesNotPlayed({ review: { notposted }, reasons, onReasons }: HolesNotP
   }
 
   return (
-    <Card className={styles['part']}>
+    <Card {...stack(12)}>
       <h3>{texts.holesNotPlayed}</h3>
       {asked.map(({ id, name, missing, afterreason }) =>
         afterreason === 'association' ? (
@@ -348,7 +349,7 @@ type ConditionsProps = { conditions: Conditions; onConditions: (conditions: Cond
 /** How the course was today. */
 function PostedConditions({ conditions, onConditions }: ConditionsProps) {
   return (
-    <Card className={styles['part']}>
+    <Card {...stack(12)}>
       <h3>{texts.courseConditions}</h3>
       <ConditionButtons
         conditions={conditions}

@@ -13,8 +13,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
-import styles from './visitors.module.css'
 
 /** For members, the guests who have played with them; for others, the club and how to join. */
 export function VisitorsScreen() {
@@ -29,7 +29,7 @@ export function VisitorsScreen() {
 function Introduction() {
   const { name } = useClub()
   return (
-    <Card className={styles['introduction']}>
+    <Card {...stack(14)}>
       <p>{texts.aboutClub(name)}</p>
       <p>{texts.guestsWelcome}</p>
       <p>{texts.toJoin}</p>
