@@ -7,6 +7,7 @@ import { useDevice } from '../device/device-context.tsx'
 import { homePath, startPath } from '../routes.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
 import { keepWayBack } from '../way-back.ts'
 import { failureText, isGone, isUnreachable, unreachableTitle, wantsLogin, wantsPassword } from './failure-text.ts'
@@ -14,8 +15,9 @@ import { texts } from './texts.ts'
 
 type Props<Answer> = {
   query: UseQueryResult<Answer>
-  /** Shown until the first answer. */
-  waiting: ReactNode
+  /** The rows that stand for the answer until it comes, so many pixels high. */
+  rows: number
+  height: number
   /** What needs a connection, and what works without one; shown offline. */
   needs: ReactNode
   /** What this phone has stored of it; shown below `needs`. */
@@ -29,13 +31,13 @@ type Props<Answer> = {
 
 /** Shows the last answer if there is one; otherwise the reason, and what to do. */
 export function QueryBoundary<Answer>(props: Props<Answer>) {
-  const { query, waiting, needs, kept, wayOut, hidesGone = false, children } = props
+  const { query, rows, height, needs, kept, wayOut, hidesGone = false, children } = props
   if (query.data !== undefined && !(hidesGone && isGone(query.error))) return children(query.data)
   // Without a key Preact would make the first div of the answer of it, which the browser counts as one that has jumped.
   if (query.error === null) {
     return (
       <div key="coming" data-coming>
-        {waiting}
+        <Skeleton rows={rows} height={height} />
       </div>
     )
   }
@@ -48,7 +50,7 @@ export function QueryBoundary<Answer>(props: Props<Answer>) {
     return (
       <>
         <EmptyState kind="offline" title={unreachableTitle(query.error)} action={action}>
-          {needs}
+          {typeof needs === 'string' ? <p>{needs}</p> : needs}
         </EmptyState>
         {kept}
       </>

@@ -10,7 +10,6 @@ import { useServerQuery } from '../server/server-query.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { adminDestinations, destinations, ownDestinations, Places } from './destinations.tsx'
 import { useSignOut } from './sign-out.tsx'
 import { texts } from './texts.ts'
@@ -100,7 +99,7 @@ function CardDialog({ user, onClose }: { user: User; onClose: () => void }) {
         )
       }
     >
-      <QueryBoundary query={card} waiting={<Skeleton rows={1} height={220} />} needs={<p>{texts.card.offline}</p>}>
+      <QueryBoundary query={card} rows={1} height={220} needs={texts.card.offline}>
         {({ data: [png = ''] }) => (
           <img
             className={styles['card']}

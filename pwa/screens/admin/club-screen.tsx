@@ -27,7 +27,6 @@ import { Field, FileField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import styles from './admin.module.css'
 
@@ -56,7 +55,7 @@ export function ClubScreen() {
 
   return (
     <Page title={words.title} lead={words.lead}>
-      <QueryBoundary query={query} waiting={<Skeleton rows={6} height={84} />} needs={<p>{words.offline}</p>}>
+      <QueryBoundary query={query} rows={6} height={84} needs={words.offline}>
         {(club) => (
           <>
             <ClubForm club={club} onSaved={show} readAgain={readAgain} />

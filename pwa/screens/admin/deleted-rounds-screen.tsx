@@ -12,7 +12,6 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section, useFocusAfter } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 import styles from './admin.module.css'
@@ -69,11 +68,7 @@ export function DeletedRoundsScreen() {
 
   return (
     <Page title={texts.deletedRounds.title} lead={texts.deletedRounds.lead}>
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={4} height={96} />}
-        needs={<p>{texts.deletedRounds.offline}</p>}
-      >
+      <QueryBoundary query={query} rows={4} height={96} needs={texts.deletedRounds.offline}>
         {({ results, totalPages }) => (
           <section ref={place} tabIndex={-1} {...stack(10)} aria-label={texts.deletedRounds.list}>
             {results.length === 0 && (

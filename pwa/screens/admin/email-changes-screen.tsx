@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import styles from './admin.module.css'
 
@@ -62,11 +61,7 @@ export function EmailChangesScreen() {
 
   return (
     <Page title={texts.emailChanges.title} lead={texts.emailChanges.lead}>
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={2} height={120} />}
-        needs={<p>{texts.emailChanges.offline}</p>}
-      >
+      <QueryBoundary query={query} rows={2} height={120} needs={texts.emailChanges.offline}>
         {({ changes }) =>
           changes.length === 0 ? (
             <EmptyState

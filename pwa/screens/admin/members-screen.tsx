@@ -16,7 +16,6 @@ import { ErrorList } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Dotted, MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
@@ -70,7 +69,7 @@ export function MembersScreen() {
           {texts.members.add}
         </ButtonLink>
       </Actions>
-      <QueryBoundary query={query} waiting={<Skeleton rows={8} height={72} />} needs={<p>{texts.members.offline}</p>}>
+      <QueryBoundary query={query} rows={8} height={72} needs={texts.members.offline}>
         {({ results, totalPages }) => (
           <>
             {results.length === 0 && (

@@ -39,7 +39,7 @@ export function MessagesScreen() {
     <Page title={texts.messages.title}>
       <AlertSwitch />
       {filter}
-      <QueryBoundary query={query} waiting={<Skeleton rows={5} height={96} />} needs={<p>{texts.messages.offline}</p>}>
+      <QueryBoundary query={query} rows={5} height={96} needs={texts.messages.offline}>
         {({ results, totalPages }) => (
           <>
             {results.length === 0 &&

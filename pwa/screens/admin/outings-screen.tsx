@@ -17,7 +17,6 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 import { TogetherDialog } from './together-dialog.tsx'
@@ -35,7 +34,7 @@ export function OutingsScreen() {
 
   return (
     <Page title={texts.outings.title} lead={texts.outings.lead}>
-      <QueryBoundary query={query} waiting={<Skeleton rows={4} height={120} />} needs={<p>{texts.outings.offline}</p>}>
+      <QueryBoundary query={query} rows={4} height={120} needs={texts.outings.offline}>
         {({ outings }) => {
           const left = outings.filter(isLeft)
           const running = outings.filter((outing) => outing.status === 'inprogress' && !isLeft(outing))

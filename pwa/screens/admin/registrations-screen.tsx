@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { Dotted } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
@@ -45,7 +44,7 @@ function Registrations({ state }: { state: State }) {
 
   return (
     <Section title={words[state].title}>
-      <QueryBoundary query={query} waiting={<Skeleton rows={2} height={120} />} needs={<p>{words.offline}</p>}>
+      <QueryBoundary query={query} rows={2} height={120} needs={words.offline}>
         {({ results, totalPages }) => (
           <section {...stack(10)} aria-label={words[state].title}>
             {results.length === 0 && (

@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 import { TogetherDialog } from './together-dialog.tsx'
@@ -30,11 +29,7 @@ export function RoundsToCheckScreen() {
 
   return (
     <Page title={texts.roundsToCheck.title} lead={texts.roundsToCheck.lead}>
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={4} height={120} />}
-        needs={<p>{texts.roundsToCheck.offline}</p>}
-      >
+      <QueryBoundary query={query} rows={4} height={120} needs={texts.roundsToCheck.offline}>
         {({ results, totalPages }) => (
           <section {...stack(10)} aria-label={texts.roundsToCheck.list}>
             {results.length === 0 && (

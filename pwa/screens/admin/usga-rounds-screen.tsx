@@ -9,7 +9,6 @@ import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { texts } from './texts.ts'
 import { useListByState } from './use-list-by-state.tsx'
@@ -56,11 +55,7 @@ export function UsgaRoundsScreen() {
   return (
     <Page title={texts.usgaRounds.title} lead={texts.usgaRounds.lead}>
       {filter}
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={4} height={96} />}
-        needs={<p>{texts.usgaRounds.offline}</p>}
-      >
+      <QueryBoundary query={query} rows={4} height={96} needs={texts.usgaRounds.offline}>
         {({ results, totalPages }) => (
           <>
             {results.some(isReady) && (

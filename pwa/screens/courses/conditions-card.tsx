@@ -14,7 +14,6 @@ import { Form, SubmitOrCancel } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { useFocusAfter } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import styles from './course-view.module.css'
 
@@ -113,11 +112,7 @@ function ConditionsHistory({ courseId }: { courseId: number }) {
   const request = { params: { id: courseId }, query: { page, size } }
   const query = useServerQuery({ call: courseConditions, request, keepPrevious: true, offline: true })
   return (
-    <QueryBoundary
-      query={query}
-      waiting={<Skeleton rows={size} height={72} />}
-      needs={<p>{texts.conditions.offline}</p>}
-    >
+    <QueryBoundary query={query} rows={size} height={72} needs={texts.conditions.offline}>
       {(answer) => (
         <>
           <AsOf query={query} />

@@ -11,7 +11,6 @@ import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 import styles from './course-view.module.css'
@@ -29,7 +28,7 @@ export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
     })),
   ]
   return (
-    <QueryBoundary query={query} waiting={<Skeleton rows={10} height={56} />} needs={<p>{texts.handicaps.offline}</p>}>
+    <QueryBoundary query={query} rows={10} height={56} needs={texts.handicaps.offline}>
       {(answer) => (
         <div {...stack(14)}>
           <AsOf query={query} />

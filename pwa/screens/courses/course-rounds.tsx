@@ -11,7 +11,6 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 
@@ -72,7 +71,7 @@ export function CourseRounds({ courseId, userId, nothing }: Props) {
   const query = useServerQuery({ call: roundSearch, request: { query: asked }, keepPrevious: true, offline: true })
 
   return (
-    <QueryBoundary query={query} waiting={<Skeleton rows={8} height={60} />} needs={<p>{texts.rounds.offline}</p>}>
+    <QueryBoundary query={query} rows={8} height={60} needs={texts.rounds.offline}>
       {({ rounds }) => (
         <div {...stack(14)} aria-busy={query.isPlaceholderData}>
           <AsOf query={query} />

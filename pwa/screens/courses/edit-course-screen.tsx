@@ -8,7 +8,6 @@ import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { draftOf, entryOf } from './course-draft.ts'
 import { CourseForm, returnPath, type Typed } from './course-form.tsx'
 import { useParQuestion } from './par-question.tsx'
@@ -51,7 +50,7 @@ function EditCourse({ courseId }: { courseId: number }) {
 
   return (
     <Page title={texts.edit.title}>
-      <QueryBoundary query={query} waiting={<Skeleton rows={4} height={160} />} needs={<p>{texts.edit.offline}</p>}>
+      <QueryBoundary query={query} rows={4} height={160} needs={texts.edit.offline}>
         {(answer) => (
           <CourseForm
             course={draftOf(answer)}

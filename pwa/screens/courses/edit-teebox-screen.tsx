@@ -16,7 +16,6 @@ import { TextField } from '../../ui/field.tsx'
 import { ErrorList, Form, SubmitOrCancel, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { caughtUp, draftOf, teeboxDraftFaults, teeboxEntryOf, withTeebox } from './course-draft.ts'
 import { useParQuestion } from './par-question.tsx'
 import { TeeboxEditor } from './teebox-editor.tsx'
@@ -34,11 +33,7 @@ function EditTeeboxes({ courseId }: { courseId: number }) {
   const query = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   return (
     <Page title={texts.editTeeboxes.title}>
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={4} height={120} />}
-        needs={<p>{texts.editTeeboxes.offline}</p>}
-      >
+      <QueryBoundary query={query} rows={4} height={120} needs={texts.editTeeboxes.offline}>
         {(answer) => <TeeboxForm ground={answer} readAgain={async () => (await query.refetch()).data} />}
       </QueryBoundary>
     </Page>

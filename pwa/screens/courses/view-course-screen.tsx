@@ -23,7 +23,6 @@ import { classes } from '../../ui/classes.ts'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConditionsCard } from './conditions-card.tsx'
 import { CourseHandicaps, bySlope } from './course-handicaps.tsx'
 import { CourseRounds } from './course-rounds.tsx'
@@ -68,7 +67,7 @@ function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
       title={course?.name ?? texts.course.title}
       lead={course && [course.city, course.state].filter(Boolean).join(', ')}
     >
-      <QueryBoundary query={query} waiting={<Skeleton rows={6} height={120} />} needs={<p>{texts.course.offline}</p>}>
+      <QueryBoundary query={query} rows={6} height={120} needs={texts.course.offline}>
         {(answer) => (
           <>
             <AsOf query={query} />
@@ -182,7 +181,7 @@ function RecordTable({ courseId }: { courseId: number }) {
   return (
     <Card className={styles['part']} aria-label={records.title}>
       <h2>{records.title}</h2>
-      <QueryBoundary query={query} waiting={<Skeleton rows={2} height={56} />} needs={<p>{records.offline}</p>}>
+      <QueryBoundary query={query} rows={2} height={56} needs={records.offline}>
         {(answer) => {
           const rows = rowsOf(answer.results)
           if (rows.length === 0) return <p className={styles['note']}>{records.none}</p>

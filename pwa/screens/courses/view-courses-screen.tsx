@@ -24,7 +24,6 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 import styles from './course-list.module.css'
@@ -47,7 +46,8 @@ export function ViewCoursesScreen() {
       <CourseFilter addFrom="viewCourses" isListed={!query.isPending} filter={filter} onFilter={change} />
       <QueryBoundary
         query={query}
-        waiting={<Skeleton rows={8} height={60} />}
+        rows={8}
+        height={60}
         needs={<ConnectToSearch filter={filter} />}
         kept={
           <OpenedCourses

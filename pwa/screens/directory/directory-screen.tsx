@@ -14,7 +14,6 @@ import { RowCard } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Dotted } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 import styles from './directory.module.css'
@@ -36,7 +35,7 @@ export function DirectoryScreen() {
       }
     >
       <SearchField label={texts.search} value={filter} onValue={setFilter} />
-      <QueryBoundary query={query} waiting={<Skeleton rows={6} height={76} />} needs={<p>{texts.offline}</p>}>
+      <QueryBoundary query={query} rows={6} height={76} needs={texts.offline}>
         {({ members }) => (
           <Members
             members={members.filter((member) => matchesName(filter, nameOf(member)))}

@@ -13,7 +13,6 @@ import { Actions, Button } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import spoken from '../../ui/spoken.module.css'
 
@@ -44,7 +43,7 @@ export function DoctorScreen() {
         </Button>
         <Button onClick={() => void testMail()}>{texts.testMail}</Button>
       </Actions>
-      <QueryBoundary query={query} waiting={<Skeleton rows={6} height={96} />} needs={<p>{texts.offline}</p>}>
+      <QueryBoundary query={query} rows={6} height={96} needs={texts.offline}>
         {({ findings }) => (
           <Section title={texts.findings}>
             {findings.map(({ part, name, state, text, advice }) => (

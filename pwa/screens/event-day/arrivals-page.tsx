@@ -24,7 +24,6 @@ import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { capital } from '../../ui/words.ts'
 import { arrivalsOf, type ArrivalRow, type HoleState } from './arrivals.ts'
@@ -45,7 +44,7 @@ export function Arrivals({ id }: { id: number }) {
   const { data } = query
   return (
     <Page title={words.title} {...(data !== undefined && { lead: <Lead query={query} day={data} /> })}>
-      <QueryBoundary query={query} waiting={<Skeleton rows={5} height={72} />} needs={<p>{words.needs}</p>}>
+      <QueryBoundary query={query} rows={5} height={72} needs={words.needs}>
         {(day) =>
           day.outing.status === 'inprogress' ? (
             <InProgress day={day} answeredAt={query.dataUpdatedAt} isOld={asOf(query) !== null} />

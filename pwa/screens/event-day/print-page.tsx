@@ -7,7 +7,6 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { CheckBox, LabelledButtons } from '../../ui/choice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { PrintedSheets, type PaperSize } from './paper.tsx'
 import { cartsOf, groupsOf, sheetKinds, type SheetKind } from './sheets.ts'
 import { texts } from './texts.ts'
@@ -24,7 +23,7 @@ export function Print({ id }: { id: number }) {
       title={words.title}
       {...(data !== undefined && { lead: `${weekdayAt(data.outing)} · ${countsOf(data)}` })}
     >
-      <QueryBoundary query={query} waiting={<Skeleton rows={5} height={72} />} needs={<p>{words.offline}</p>}>
+      <QueryBoundary query={query} rows={5} height={72} needs={words.offline}>
         {(day) => <Sheets day={day} />}
       </QueryBoundary>
     </Page>

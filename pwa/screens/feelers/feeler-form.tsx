@@ -11,7 +11,6 @@ import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form, SubmitOrCancel } from '../../ui/form.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -44,7 +43,7 @@ export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) 
   }
 
   return (
-    <QueryBoundary query={query} waiting={<Skeleton rows={4} height={84} />} needs={<p>{texts.connectToSend}</p>}>
+    <QueryBoundary query={query} rows={4} height={84} needs={texts.connectToSend}>
       {(known) => (
         <Form onSubmit={submit}>
           <ComingDayField hint={weekdayOf(draft.date) || undefined} error={errors.date} {...part('date')} />

@@ -10,7 +10,6 @@ import { useServerSend } from '../../server/server-send.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { beginFeeler, unsent, FeelerForm, draftOf } from './feeler-form.tsx'
 import { texts } from './texts.ts'
 
@@ -69,7 +68,7 @@ function EditFeeler({ id }: { id: number }) {
 
   return (
     <Page title={texts.editFeeler} narrow>
-      <QueryBoundary query={query} waiting={<Skeleton rows={4} height={84} />} needs={<p>{texts.connectToEdit}</p>}>
+      <QueryBoundary query={query} rows={4} height={84} needs={texts.connectToEdit}>
         {({ feeler }) =>
           user?.isadmin === true || feeler.member_submitted_id === user?.id ? (
             <FeelerForm

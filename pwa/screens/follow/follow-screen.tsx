@@ -21,7 +21,6 @@ import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { usePlace } from '../../ui/place.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { followedRows, starredFirst, whoPlays, type FollowedRow } from './followed-rows.ts'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
@@ -71,13 +70,7 @@ export function FollowScreen() {
     <div className={styles['follow']}>
       <Head outing={data?.outing} fresh={fresh} />
       <div className={styles['body']}>
-        <QueryBoundary
-          query={query}
-          waiting={<Skeleton rows={6} height={66} />}
-          needs={<p>{texts.offline}</p>}
-          wayOut={null}
-          hidesGone
-        >
+        <QueryBoundary query={query} rows={6} height={66} needs={texts.offline} wayOut={null} hidesGone>
           {(board) => <Boards token={token} board={board} now={now} isEmbedded={isEmbedded} />}
         </QueryBoundary>
       </div>

@@ -37,7 +37,7 @@ const height = 230
 export function ChartPanel({ golferId }: { golferId: number }) {
   const query = useServerQuery({ call: userHandicaps, request: { params: { id: golferId } }, offline: true })
   return (
-    <QueryBoundary query={query} waiting={<Skeleton rows={1} height={height} />} needs={<p>{texts.chart.offline}</p>}>
+    <QueryBoundary query={query} rows={1} height={height} needs={texts.chart.offline}>
       {(answer) => (
         <div className={styles['chart']}>
           <AsOf query={query} />
@@ -151,7 +151,7 @@ function RoundsBehind({ golferId, point }: { golferId: number; point: Point }) {
         {behind.heading(formatHandicap(point.handicap))} <Day date={point.date} />
       </h3>
       <p className={styles['note']}>{behind.note}</p>
-      <QueryBoundary query={query} waiting={<Skeleton rows={8} height={48} />} needs={<p>{behind.offline}</p>}>
+      <QueryBoundary query={query} rows={8} height={48} needs={behind.offline}>
         {(rounds) => (
           <DataTable
             caption={behind.title}

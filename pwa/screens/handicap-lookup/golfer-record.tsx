@@ -13,7 +13,6 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Mark } from '../../ui/lines.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { GolferSelector } from './golfer-selector.tsx'
@@ -48,11 +47,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
   })
 
   return (
-    <QueryBoundary
-      query={query}
-      waiting={<Skeleton rows={6} height={90} />}
-      needs={<p>{golferId === user?.id ? texts.offlineOwn : texts.offline}</p>}
-    >
+    <QueryBoundary query={query} rows={6} height={90} needs={golferId === user?.id ? texts.offlineOwn : texts.offline}>
       {({ golfer, rounds_reviews: review, roundsInfo }) => (
         <>
           <AsOf query={query} />

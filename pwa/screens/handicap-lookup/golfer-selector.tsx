@@ -9,7 +9,6 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { useCopyLink } from '../../ui/notices.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import styles from './handicap-lookup.module.css'
 
@@ -45,7 +44,7 @@ function GolferList({ onPick }: { onPick: () => void }) {
   return (
     <>
       <SearchField label={texts.selector.search} value={filter} onValue={setFilter} />
-      <QueryBoundary query={query} waiting={<Skeleton rows={5} height={56} />} needs={<p>{texts.selector.offline}</p>}>
+      <QueryBoundary query={query} rows={5} height={56} needs={texts.selector.offline}>
         {({ golfers }) => {
           const found = golfers.filter(({ firstname, lastname }) => matchesName(filter, `${firstname} ${lastname}`))
           if (found.length === 0) return <p role="status">{texts.selector.none}</p>

@@ -12,7 +12,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import styles from './home-screen.module.css'
 
@@ -24,11 +23,7 @@ export function GolfersWanted() {
   const query = useServerQuery({ call: feelerAll, request: {}, offline: true })
   return (
     <Section title={texts.golfersWanted.title}>
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={1} height={92} />}
-        needs={<p>{texts.golfersWanted.offline}</p>}
-      >
+      <QueryBoundary query={query} rows={1} height={92} needs={texts.golfersWanted.offline}>
         {({ feelers }) => (
           <>
             <AsOf query={query} />

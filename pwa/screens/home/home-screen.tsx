@@ -26,7 +26,6 @@ import { InTurn } from '../../ui/in-turn.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { GolfersWanted } from './golfers-wanted.tsx'
 import { IndexHero } from './index-hero.tsx'
 import { TeeTimes } from './tee-times.tsx'
@@ -206,7 +205,7 @@ function CurrentOutings({ query, kept, areOnPhoneOnly }: CurrentOutingsState) {
 
 function OutingsAtTheClub({ query }: Pick<CurrentOutingsState, 'query'>) {
   return (
-    <QueryBoundary query={query} waiting={<Skeleton rows={1} height={74} />} needs={<p>{texts.outings.offline}</p>}>
+    <QueryBoundary query={query} rows={1} height={74} needs={texts.outings.offline}>
       {({ myoutings, otheroutings }) => <OutingsInProgress own={myoutings} others={otheroutings} />}
     </QueryBoundary>
   )

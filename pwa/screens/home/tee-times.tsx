@@ -10,7 +10,6 @@ import { titleOf } from '../../tee-times/tee-time-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Dotted } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 import styles from './home-screen.module.css'
@@ -24,7 +23,7 @@ export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
 
   return (
     <Section title={texts.teeTimes.title}>
-      <QueryBoundary query={query} waiting={<Skeleton rows={3} height={92} />} needs={<p>{texts.teeTimes.offline}</p>}>
+      <QueryBoundary query={query} rows={3} height={92} needs={texts.teeTimes.offline}>
         {({ teetime }) => (
           <>
             <AsOf query={query} />

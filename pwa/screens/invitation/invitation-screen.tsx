@@ -21,7 +21,6 @@ import { Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 
 /** A member whom the club has added chooses a password by the link of an email or of a printed sheet. */
@@ -38,12 +37,7 @@ export function InvitationScreen() {
   if (user !== null && !isSending) return <SignedInAlready name={nameOf(user)} />
   return (
     <Page title={texts.title} narrow>
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={2} height={120} />}
-        needs={<p>{texts.offline}</p>}
-        wayOut={<WaysOut />}
-      >
+      <QueryBoundary query={query} rows={2} height={120} needs={texts.offline} wayOut={<WaysOut />}>
         {(invited) => <Join hash={hash} invited={invited} onSending={setSending} />}
       </QueryBoundary>
     </Page>

@@ -14,7 +14,6 @@ import { SearchField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { MailAddress } from '../../ui/text.tsx'
 import { InvitationSheet, type Card } from './invitation-sheet.tsx'
 import { texts } from './texts.ts'
@@ -59,7 +58,7 @@ export function InvitationsScreen() {
     <Page title={texts.title} lead={texts.lead}>
       {sheet.length > 0 && <InvitationSheet cards={sheet} onClose={() => setSheet([])} />}
       <SearchField label={texts.search} maxLength={50} value={name} onValue={search} />
-      <QueryBoundary query={query} waiting={<Skeleton rows={8} height={72} />} needs={<p>{texts.offline}</p>}>
+      <QueryBoundary query={query} rows={8} height={72} needs={texts.offline}>
         {({ results, totalPages }) => (
           <>
             {results.length === 0 && asked !== '' && (

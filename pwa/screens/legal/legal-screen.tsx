@@ -3,7 +3,6 @@ import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
@@ -21,7 +20,7 @@ function Legal({ page }: { page: (typeof legalPages)[number] }) {
   const query = useServerQuery({ call: legalPage, request: { params: { page } }, offline: true })
   return (
     <Page title={texts[page]} narrow>
-      <QueryBoundary query={query} waiting={<Skeleton rows={4} height={120} />} needs={<p>{texts.offline}</p>}>
+      <QueryBoundary query={query} rows={4} height={120} needs={texts.offline}>
         {({ parts }) => (
           <Card>
             <div {...stack(12)}>

@@ -22,7 +22,6 @@ import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section, useFocusAfter } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { dropWayBack, readWayBack } from '../../way-back.ts'
 import { texts } from './texts.ts'
@@ -135,7 +134,7 @@ function OpenTeeTimes() {
   const query = useServerQuery({ call: teeTimeLoggedOut, request: {}, offline: true })
   return (
     <Section title={texts.teeTimes.title}>
-      <QueryBoundary query={query} waiting={<Skeleton rows={2} height={92} />} needs={<p>{texts.teeTimes.offline}</p>}>
+      <QueryBoundary query={query} rows={2} height={92} needs={texts.teeTimes.offline}>
         {({ teetime }) => (
           <>
             <AsOf query={query} />

@@ -19,7 +19,6 @@ import { SearchField } from '../../ui/field.tsx'
 import type { Line } from '../../ui/lines.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
 import { texts } from './texts.ts'
 import styles from './post-round.module.css'
@@ -114,8 +113,9 @@ function FoundGolfers({ name, courseId, table }: { name: string; courseId: numbe
   return (
     <QueryBoundary
       query={query}
-      waiting={<Skeleton rows={8} height={60} />}
-      needs={<p>{texts.golfers.offline}</p>}
+      rows={8}
+      height={60}
+      needs={texts.golfers.offline}
       kept={
         <GolferTable
           golfers={(all.data?.golfers ?? []).filter((golfer) => matchesName(name, nameOf(golfer)))}

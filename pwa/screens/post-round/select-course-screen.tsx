@@ -28,7 +28,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { texts } from './texts.ts'
 import styles from './post-round.module.css'
@@ -116,7 +115,8 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
   return (
     <QueryBoundary
       query={query}
-      waiting={<Skeleton rows={8} height={60} />}
+      rows={8}
+      height={60}
       needs={<ConnectToSearch filter={filter} />}
       kept={<SavedCourses filter={filter} onSelect={onSelect} />}
     >

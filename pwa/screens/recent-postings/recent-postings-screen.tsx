@@ -20,7 +20,6 @@ import { Mark } from '../../ui/lines.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import styles from './recent-postings.module.css'
 
@@ -95,7 +94,7 @@ function Postings({ of, page, onPage }: Shown & { onPage: (page: number) => void
 
   return (
     <>
-      <QueryBoundary query={query} waiting={<Skeleton rows={8} height={60} />} needs={<p>{texts.offline}</p>}>
+      <QueryBoundary query={query} rows={8} height={60} needs={texts.offline}>
         {(answer) => (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
             <AsOf query={query} />

@@ -7,7 +7,6 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 
 const size = 20
@@ -23,7 +22,7 @@ export function PostedOutingsScreen() {
   })
   return (
     <Page title={texts.list.title}>
-      <QueryBoundary query={query} waiting={<Skeleton rows={6} height={84} />} needs={<p>{texts.list.offline}</p>}>
+      <QueryBoundary query={query} rows={6} height={84} needs={texts.list.offline}>
         {({ results, page: shown, totalPages }) => (
           <>
             <AsOf query={query} />

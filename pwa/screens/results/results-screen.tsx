@@ -34,7 +34,6 @@ import { SelectField } from '../../ui/field.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { prizeOf, worthOfSkin } from './money-rows.ts'
 import { Money } from './money.tsx'
@@ -71,12 +70,7 @@ function Results({ id }: { id: number }) {
         title={data === undefined ? texts.title : weekdayAt(data.outing)}
         {...(data !== undefined && { lead: <Lead results={data} /> })}
       >
-        <QueryBoundary
-          query={query}
-          waiting={<Skeleton rows={6} height={64} />}
-          needs={<p>{texts.offline}</p>}
-          wayOut={<ToLeaderboards />}
-        >
+        <QueryBoundary query={query} rows={6} height={64} needs={texts.offline} wayOut={<ToLeaderboards />}>
           {(results) => (
             <>
               <AsOf query={query} />

@@ -14,7 +14,6 @@ import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 
@@ -76,7 +75,7 @@ function ImportRounds({ user }: { user: User }) {
 function WhoseRounds({ value, onValue }: { value: number; onValue: (id: number) => void }) {
   const query = useServerQuery({ call: members, request: {} })
   return (
-    <QueryBoundary query={query} waiting={<Skeleton rows={1} height={84} />} needs={<p>{texts.import.offline}</p>}>
+    <QueryBoundary query={query} rows={1} height={84} needs={texts.import.offline}>
       {(answer) => (
         <SelectField
           label={texts.import.whose}

@@ -20,7 +20,6 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import {
   draftOfSeason,
   formOfSeason,
@@ -49,7 +48,7 @@ export function SeasonFormScreen() {
   const courses = useServerQuery({ call: courseAll, request: {} })
   return (
     <Page title={words.title} lead={words.lead}>
-      <QueryBoundary query={query} waiting={<Skeleton rows={6} height={84} />} needs={<p>{words.offline}</p>}>
+      <QueryBoundary query={query} rows={6} height={84} needs={words.offline}>
         {({ seasons, standing }) => {
           const stored = isNew ? null : (standing?.season ?? null)
           return (
@@ -65,7 +64,7 @@ export function SeasonFormScreen() {
                   onValue={(chosen) => setAsked({ season: String(chosen) }, { replace: true })}
                 />
               )}
-              <QueryBoundary query={courses} waiting={<Skeleton rows={4} height={84} />} needs={<p>{words.offline}</p>}>
+              <QueryBoundary query={courses} rows={4} height={84} needs={words.offline}>
                 {(known) => (
                   <SeasonForm
                     key={stored?.id ?? another}

@@ -18,7 +18,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { columnsOf, countingOf, placedRingers, type MeritRow, type OutingResult, type RingerBy } from './season-rows.ts'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
@@ -42,7 +41,7 @@ export function SeasonScreen() {
       title={standing?.season.name ?? texts.title}
       {...(standing !== null && standing.merit.length > 0 && { lead: <Lead standing={standing} /> })}
     >
-      <QueryBoundary query={query} waiting={<Skeleton rows={8} height={64} />} needs={<p>{texts.offline}</p>}>
+      <QueryBoundary query={query} rows={8} height={64} needs={texts.offline}>
         {(answer) => (
           <>
             <AsOf query={query} />

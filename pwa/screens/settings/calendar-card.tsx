@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import styles from './settings.module.css'
 
@@ -42,7 +41,7 @@ export function CalendarCard() {
     <Card ref={place} tabIndex={-1} className={styles['card']} aria-labelledby="calendar">
       <h2 id="calendar">{texts.calendar.title}</h2>
       <p className={styles['note']}>{texts.calendar.note}</p>
-      <QueryBoundary query={query} waiting={<Skeleton rows={1} height={64} />} needs={<p>{texts.calendar.offline}</p>}>
+      <QueryBoundary query={query} rows={1} height={64} needs={texts.calendar.offline}>
         {({ created }) => (
           <>
             {link !== '' && <NewLink link={link} />}

@@ -16,7 +16,6 @@ import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import styles from './settings.module.css'
 
@@ -70,7 +69,7 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
         disabled={obstacle !== null || kept === undefined}
         onChecked={(is) => void (is ? turnOn() : turnOff())}
       />
-      <QueryBoundary query={query} waiting={<Skeleton rows={1} height={64} />} needs={<p>{texts.alerts.offline}</p>}>
+      <QueryBoundary query={query} rows={1} height={64} needs={texts.alerts.offline}>
         {({ devices }) =>
           devices.length > 0 && (
             <ul>
@@ -140,7 +139,7 @@ export function SignInsCard() {
   return (
     <Card ref={place} tabIndex={-1} className={styles['card']} aria-labelledby="sign-ins">
       <h2 id="sign-ins">{texts.signIns.title}</h2>
-      <QueryBoundary query={query} waiting={<Skeleton rows={2} height={64} />} needs={<p>{texts.signIns.offline}</p>}>
+      <QueryBoundary query={query} rows={2} height={64} needs={texts.signIns.offline}>
         {(answer) => (
           <ul>
             {answer.sessions.map(({ id, device, created, seen, current }) => (

@@ -25,7 +25,6 @@ import { Form, SubmitOrCancel } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { useFocusAfter } from '../../ui/page.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import printed from '../../ui/printed-list.module.css'
 import styles from './settings.module.css'
@@ -62,7 +61,7 @@ export function SecondStepCard({ onTurnedOff }: { onTurnedOff: () => Promise<voi
     <Card ref={place} tabIndex={-1} className={styles['card']} aria-labelledby="second-step">
       <h2 id="second-step">{view.kind === 'codes' ? words.codes.title : words.title}</h2>
       {view.kind === 'state' && (
-        <QueryBoundary query={query} waiting={<Skeleton rows={1} height={64} />} needs={<p>{words.offline}</p>}>
+        <QueryBoundary query={query} rows={1} height={64} needs={words.offline}>
           {({ since, codes }) =>
             since === null ? (
               <>

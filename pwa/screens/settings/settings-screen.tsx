@@ -30,7 +30,7 @@ export function SettingsScreen() {
 
   return (
     <Page title={texts.title}>
-      <QueryBoundary query={settings} waiting={<Skeleton rows={3} height={220} />} needs={<p>{texts.offline}</p>}>
+      <QueryBoundary query={settings} rows={3} height={220} needs={texts.offline}>
         {({ user, email, pendingemail, pendingapproval, secondstep }) => (
           <div className={styles['columns']}>
             <InfoCard settings={user} onSaved={reload} />

@@ -5,13 +5,12 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { SetupSteps } from '../../setup/setup-steps.tsx'
 import { texts } from '../../setup/texts.ts'
 import { Page, Section } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 export function SetupScreen() {
   const query = useServerQuery({ call: setup, request: {} })
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <QueryBoundary query={query} waiting={<Skeleton rows={3} height={96} />} needs={<p>{texts.offline}</p>}>
+      <QueryBoundary query={query} rows={3} height={96} needs={texts.offline}>
         {(state) => (
           <Section title={texts.stepsTitle}>
             <SetupSteps state={state} />

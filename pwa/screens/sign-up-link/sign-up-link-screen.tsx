@@ -11,7 +11,6 @@ import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, useFocusAfter } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 
 type Standing = AnswerOf<typeof signUpByLink>
@@ -38,8 +37,9 @@ export function SignUpLinkScreen() {
     <Page title={texts.yourSignUp} narrow>
       <QueryBoundary
         query={query}
-        waiting={<Skeleton rows={1} height={160} />}
-        needs={<p>{texts.connectToSee}</p>}
+        rows={1}
+        height={160}
+        needs={texts.connectToSee}
         wayOut={
           <ButtonLink to={startPath} tone="soft">
             {texts.teeTimes}

@@ -13,7 +13,6 @@ import { useAskForSpot } from '../../tee-times/use-ask-for-spot.ts'
 import { ChoiceButtons } from '../../ui/choice.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { Typeahead } from '../../ui/typeahead.tsx'
 import { draftOf, emptyDraft, type SignUpDraft, type SignUpPerson } from './sign-up-draft.ts'
@@ -45,7 +44,7 @@ export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
       <Segmented label={texts.whoToAdd} value={kind} options={kinds} onValue={setKind} />
       {kind === 'guest' && <AddForm teetimeId={teetimeId} initial={emptyDraft()} />}
       {kind === 'member' && (
-        <QueryBoundary query={golfers} waiting={<Skeleton rows={1} height={84} />} needs={needs}>
+        <QueryBoundary query={golfers} rows={1} height={84} needs={needs}>
           {() => (
             <Typeahead
               label={texts.golfer}
@@ -77,7 +76,7 @@ function ForOneOf({ teetimeId, name: label, memberIds }: OneOfProps) {
   const query = useServerQuery({ call: adminMembers, request: { query: { name, size: 100 } } })
   return (
     <>
-      <QueryBoundary query={query} waiting={<Skeleton rows={2} height={56} />} needs={needs}>
+      <QueryBoundary query={query} rows={2} height={56} needs={needs}>
         {({ results }) => (
           <ChoiceButtons
             label={texts.whichGolfer}
@@ -102,7 +101,7 @@ function ForMember({ teetimeId, memberId }: { teetimeId: number; memberId: numbe
   const request = { params: { id: teetimeId }, query: { user_id: memberId } }
   const filled = useServerQuery({ call: signUpForm, request })
   return (
-    <QueryBoundary query={filled} waiting={<Skeleton rows={6} height={84} />} needs={needs}>
+    <QueryBoundary query={filled} rows={6} height={84} needs={needs}>
       {(answer) => (
         <div {...stack(16)}>
           {answer.signedup !== null && <p role="status">{texts.alreadySignedUp}</p>}

@@ -18,7 +18,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Paper } from '../../ui/paper.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { DrawDialog } from './draw-dialog.tsx'
 import { FactsCard, useTeeTimeFacts, type TeeTimeFacts } from './facts-card.tsx'
@@ -43,7 +42,7 @@ export function PlayersScreen() {
 function Players({ teetimeId }: { teetimeId: number }) {
   const { known, query } = useTeeTimeFacts(teetimeId)
   return (
-    <QueryBoundary query={query} waiting={<Skeleton rows={6} height={72} />} needs={<p>{texts.connectForPlayers}</p>}>
+    <QueryBoundary query={query} rows={6} height={72} needs={texts.connectForPlayers}>
       {(answer) => (
         <div {...stack(16)}>
           <AsOf query={query} />

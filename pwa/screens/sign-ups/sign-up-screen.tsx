@@ -50,7 +50,7 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
 
   if (known === undefined) {
     return (
-      <QueryBoundary query={query} waiting={<Skeleton rows={5} height={84} />} needs={<p>{texts.signUpNeverOpened}</p>}>
+      <QueryBoundary query={query} rows={5} height={84} needs={texts.signUpNeverOpened}>
         {() => null}
       </QueryBoundary>
     )

@@ -16,7 +16,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import {
   draftOf,
   prizesOf,
@@ -44,7 +43,7 @@ function Stakes({ id }: { id: number }) {
   const { data } = query
   return (
     <Page narrow title={texts.title} {...(data !== undefined && { lead: weekdayAt(data.outing) })}>
-      <QueryBoundary query={query} waiting={<Skeleton rows={4} height={84} />} needs={<p>{texts.offline}</p>}>
+      <QueryBoundary query={query} rows={4} height={84} needs={texts.offline}>
         {(shown) => (
           <>
             <AsOf query={query} />

@@ -41,7 +41,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { PickList } from '../../ui/pick-list.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import styles from '../../start-again/start-again.module.css'
 import spoken from '../../ui/spoken.module.css'
@@ -389,11 +388,7 @@ function GolferDialog({ draft, setDraft, open, onClose }: DialogProps) {
   const playing = new Set(draft.golfers.map(({ user_id }) => user_id))
   return (
     <Dialog open={open} title={texts.add} onClose={onClose} actions={<Done onClose={onClose} />}>
-      <QueryBoundary
-        query={members}
-        waiting={<Skeleton rows={3} height={56} />}
-        needs={<p>{texts.connectForMembers}</p>}
-      >
+      <QueryBoundary query={members} rows={3} height={56} needs={texts.connectForMembers}>
         {({ golfers }) => (
           <PickList
             filterLabel={texts.filter}

@@ -18,7 +18,6 @@ import { texts } from '../../start-again/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { CheckPage } from './check-page.tsx'
 import styles from '../../start-again/start-again.module.css'
 
@@ -28,10 +27,9 @@ export function StartAgainScreen() {
   const like = idInAddress(search.get('like') ?? undefined)
   const [today] = useState(() => dayOf(new Date()))
   const query = useServerQuery({ call: recentGroups, request: {}, offline: true })
-  const waiting = <Skeleton rows={4} height={96} />
   return (
     <Page title={like === null ? texts.title : texts.start} narrow>
-      <QueryBoundary query={query} waiting={waiting} needs={<p>{texts.connect}</p>}>
+      <QueryBoundary query={query} rows={4} height={96} needs={texts.connect}>
         {(known) => {
           if (like === null) return <Groups known={known} today={today} />
           const chosen = inOrder(known, today).find(({ group }) => group.outing_id === like)

@@ -21,7 +21,6 @@ import { CheckBox } from '../../ui/choice.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form, SubmitOrCancel, FormRow } from '../../ui/form.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { MailAddress } from '../../ui/text.tsx'
 import { Typeahead } from '../../ui/typeahead.tsx'
 import { texts } from './texts.ts'
@@ -53,7 +52,7 @@ const contests = games.map(({ id, name }) => ({ value: id, label: id === 0 ? not
 export function TeeTimeForm(props: Props) {
   const query = useServerQuery({ call: courseAll, request: {} })
   return (
-    <QueryBoundary query={query} waiting={<Skeleton rows={5} height={84} />} needs={<p>{texts.connectForCourses}</p>}>
+    <QueryBoundary query={query} rows={5} height={84} needs={texts.connectForCourses}>
       {({ courses }) => <Fields {...props} courses={courses} />}
     </QueryBoundary>
   )

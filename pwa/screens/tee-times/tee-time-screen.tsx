@@ -23,7 +23,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { newDraft, TeeTimeForm, draftOf, type TeeTimeDraft } from './tee-time-form.tsx'
 import { texts } from './texts.ts'
 import styles from './tee-time-form.module.css'
@@ -57,7 +56,7 @@ function AddTeeTime({ name }: { name: string }) {
 
   return (
     <Page title={texts.addTeeTime}>
-      <QueryBoundary query={query} waiting={<Skeleton rows={5} height={84} />} needs={<p>{texts.connectToAdd}</p>}>
+      <QueryBoundary query={query} rows={5} height={84} needs={texts.connectToAdd}>
         {({ user: { phonenum }, email }) => (
           <TeeTimeForm
             stored={{ values: newDraft(now, timeZone), version: undefined }}
@@ -106,7 +105,7 @@ function EditTeeTime({ id }: { id: number }) {
 
   return (
     <Page title={texts.editTeeTime}>
-      <QueryBoundary query={query} waiting={<Skeleton rows={5} height={84} />} needs={<p>{texts.connectToEdit}</p>}>
+      <QueryBoundary query={query} rows={5} height={84} needs={texts.connectToEdit}>
         {({ teetime, submitUser }) =>
           submitUser !== null && (user?.isadmin === true || submitUser.id === user?.id) ? (
             <>

@@ -13,7 +13,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { PickList } from '../../ui/pick-list.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { teeChoices, type Ground, type StepProps } from './step-parts.tsx'
 import { texts } from './texts.ts'
@@ -69,11 +68,7 @@ export function CourseStep({ draft, change, ground, today }: Props) {
         onValue={(date) => change({ type: 'changed', change: { date } })}
         error={day.ok || draft.date === '' ? undefined : day.refusal.message}
       />
-      <QueryBoundary
-        query={courses}
-        waiting={<Skeleton rows={3} height={56} />}
-        needs={<p>{texts.connectForCourses}</p>}
-      >
+      <QueryBoundary query={courses} rows={3} height={56} needs={texts.connectForCourses}>
         {(answer) => {
           const chosen = answer.courses.find(({ id }) => id === draft.courseId)
           const isUnset = chosen !== undefined && chosen.holecount !== 9 && chosen.holecount !== 18
@@ -115,9 +110,13 @@ export function CourseStep({ draft, change, ground, today }: Props) {
                 <Button onClick={() => show(null)}>{texts.change}</Button>
               </div>
               {chosen.holecount === 9 && <p className={styles['note']}>{texts.nineHoles}</p>}
-              <QueryBoundary query={ground} waiting={teebox} needs={<p>{texts.connectForTees}</p>}>
-                {() => teebox}
-              </QueryBoundary>
+              {ground.isPending ? (
+                teebox
+              ) : (
+                <QueryBoundary query={ground} rows={1} height={84} needs={texts.connectForTees}>
+                  {() => teebox}
+                </QueryBoundary>
+              )}
             </>
           )
         }}

@@ -16,7 +16,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PickList } from '../../ui/pick-list.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { mayBeTakenOut, nameOf } from './draft-rules.ts'
 import type { DraftGolfer, OutingDraft, Person } from './outing-draft.ts'
@@ -247,7 +246,7 @@ function MemberPicks({ draft, isForOthers = false, onPick }: PicksProps) {
   const members = useServerQuery({ call: golferAll, request: {} })
   const chosen = new Set(draft.golfers.map(({ userId }) => userId))
   return (
-    <QueryBoundary query={members} waiting={<Skeleton rows={3} height={56} />} needs={<p>{texts.connectForMembers}</p>}>
+    <QueryBoundary query={members} rows={3} height={56} needs={texts.connectForMembers}>
       {({ golfers }) => (
         <PickList
           filterLabel={texts.filterByName}

@@ -27,7 +27,6 @@ import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 import styles from './post-outing.module.css'
@@ -60,7 +59,7 @@ export function PostOuting({ outingId, courseId, wayOut }: Props) {
         </Link>
         <h2 id="posting">{texts.finalScores}</h2>
       </header>
-      <QueryBoundary query={review} waiting={<Skeleton rows={4} height={56} />} needs={<p>{texts.connectToPost}</p>}>
+      <QueryBoundary query={review} rows={4} height={56} needs={texts.connectToPost}>
         {(answer) => (
           <Posting
             review={answer}

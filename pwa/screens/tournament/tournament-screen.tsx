@@ -39,7 +39,8 @@ export function TournamentScreen() {
     <Page title={texts.groupScoring}>
       <QueryBoundary
         query={begun}
-        waiting={<Skeleton rows={4} height={96} />}
+        rows={4}
+        height={96}
         needs={
           <>
             <p>{texts.connectToChange}</p>
@@ -96,7 +97,7 @@ function NewOuting({ courseId }: { courseId: number | null }) {
   const kept = keptDraft(storage, owner)
 
   return (
-    <QueryBoundary query={golfers} waiting={<Skeleton rows={4} height={96} />} needs={<p>{texts.connectToStart}</p>}>
+    <QueryBoundary query={golfers} rows={4} height={96} needs={texts.connectToStart}>
       {(answer) => {
         const index = answer.golfers.find((golfer) => golfer.id === id)?.handicapindex ?? null
         const organizer = { userId: id, firstname, lastname, email: '', index }
@@ -115,7 +116,7 @@ function OutingOfTeeTime({ teetimeId }: { teetimeId: number }) {
   const owner = useDraftOwner(teetimeId)
 
   return (
-    <QueryBoundary query={signed} waiting={<Skeleton rows={4} height={96} />} needs={<p>{texts.connectToStart}</p>}>
+    <QueryBoundary query={signed} rows={4} height={96} needs={texts.connectToStart}>
       {(answer) => <OutingForm initial={draftOfTeeTime(answer)} kept={keptDraft(storage, owner)} owner={owner} />}
     </QueryBoundary>
   )

@@ -12,7 +12,6 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 
@@ -58,7 +57,7 @@ function GuestList() {
   const query = useServerQuery({ call: visitors, request: { query: { page, size: 20 } } })
 
   return (
-    <QueryBoundary query={query} waiting={<Skeleton rows={5} height={56} />} needs={<p>{texts.connectToSee}</p>}>
+    <QueryBoundary query={query} rows={5} height={56} needs={texts.connectToSee}>
       {({ results, totalPages }) =>
         results.length === 0 ? (
           <EmptyState kind="empty" title={texts.noGuests} next={{ to: '/tournament', text: texts.startOuting }}>

@@ -32,7 +32,6 @@ import { Form } from '../../../ui/form.tsx'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { texts as handover } from '../handover/texts.ts'
 import { asInitials, keepInitials, readInitials } from '../scorer-initials.ts'
 import { texts } from './texts.ts'
@@ -93,7 +92,7 @@ function TakeOver() {
 
 function ClubOutings({ query }: { query: UseQueryResult<AnswerOf<typeof outings>> }) {
   return (
-    <QueryBoundary query={query} waiting={<Skeleton rows={2} height={84} />} needs={texts.connectForOthers}>
+    <QueryBoundary query={query} rows={2} height={84} needs={texts.connectForOthers}>
       {({ myoutings, otheroutings }) => (
         <>
           <Section title={texts.yourOutings}>
