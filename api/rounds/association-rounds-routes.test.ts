@@ -87,6 +87,17 @@ test('without an endpoint a round waits for the handicap chair, who exports it o
   expect(body).toMatchObject({ rounds: { results: [{ aga_posted: true }] } })
 })
 
+test('rounds of a golfer without a number stay out of the file', async () => {
+  const id = await openWithRound()
+  await ask(id)
+  await enterPrivate(club, 'ben', { aga: '' })
+  expect(await listed()).toEqual([])
+  const { body } = await club.call('admin/usgaRounds/export', { as: 'alice', body: {} })
+  expect(String(body['content']).trim().split('\r\n')).toHaveLength(1)
+  await enterPrivate(club, 'ben', { aga: '7654321' })
+  expect(await listed()).toMatchObject([{ state: 'waiting' }])
+})
+
 test('a round is sent to the association once', async () => {
   const { url, asked } = await openAssociation([201])
   const id = await openWithRound({ HANDICAP_ASSOCIATION_URL: url })

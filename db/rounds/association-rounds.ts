@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
 import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
@@ -14,6 +14,9 @@ export type AssociationState = 'waiting' | 'exported' | 'sending' | 'sent' | 'fa
 
 /** A round as the association takes it. */
 export type AssociationRound = Awaited<ReturnType<typeof selectRounds>>[number]
+
+/** Not deleted, and of a golfer with a number: that of a member who left the club is erased. */
+const canGo = and(isNull(rounds.deletedAt), ne(members.aga, ''))
 
 type Handover = { readonly state: AssociationState; readonly asked: string }
 
@@ -69,7 +72,7 @@ export async function associationNumber(reader: Reader, memberId: number): Promi
 /** Marks the waiting and failed rounds as exported; answers them, the oldest first. */
 export async function exportAssociation(tx: Transaction, { now }: { now: Date }): Promise<AssociationRound[]> {
   const ready = await selectRounds(tx)
-    .where(and(inArray(associationRounds.state, ['waiting', 'failed']), isNull(rounds.deletedAt)))
+    .where(and(inArray(associationRounds.state, ['waiting', 'failed']), canGo))
     .orderBy(asc(associationRounds.askedAt), asc(rounds.id))
   for (const { roundId } of ready) {
     const exported = { state: 'exported', settledAt: now.toISOString() } as const
@@ -81,21 +84,22 @@ export async function exportAssociation(tx: Transaction, { now }: { now: Date })
 /** The rounds of an earlier export (ISO 8601), in the same order. */
 export async function exportedAssociation(reader: Reader, { at }: { at: string }): Promise<AssociationRound[]> {
   return await selectRounds(reader)
-    .where(and(eq(associationRounds.state, 'exported'), eq(associationRounds.settledAt, at)))
+    .where(and(eq(associationRounds.state, 'exported'), eq(associationRounds.settledAt, at), ne(members.aga, '')))
     .orderBy(asc(associationRounds.askedAt), asc(rounds.id))
 }
 
-/** Rounds for the association, the latest first, without those that were deleted before they were sent. */
+/** Rounds for the association, the latest first, without those that cannot be sent any more. */
 export async function listAssociation(
   reader: Reader,
   { state, ...asked }: PageRequest & { readonly state?: AssociationState | undefined },
 ): Promise<Page<AssociationRound>> {
-  const isWanted = or(isNull(rounds.deletedAt), notInArray(associationRounds.state, ['waiting', 'failed']))
+  const isWanted = or(canGo, notInArray(associationRounds.state, ['waiting', 'failed']))
   const where = and(isWanted, state && eq(associationRounds.state, state))
   const [all] = await reader.sql
     .select({ total: count() })
     .from(associationRounds)
     .innerJoin(rounds, eq(rounds.id, associationRounds.roundId))
+    .innerJoin(members, eq(members.id, rounds.memberId))
     .where(where)
   const { limit, offset } = rowsOf(asked)
   const results = await selectRounds(reader)
