@@ -8,6 +8,7 @@ import { endAccess } from '../accounts/end-access.ts'
 import { addSignInLink } from '../accounts/link-secret.ts'
 import type { MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
+import { withdrawAll } from '../tee-times/withdraw-sign-up.ts'
 
 export type MemberAction = (typeof memberActions)[number]
 
@@ -76,8 +77,11 @@ type Target = {
 const actions: Readonly<Record<MemberAction, (tx: Transaction, target: Target) => Promise<unknown>>> = {
   confirm: (tx, { account: { id } }) => changeAccount(tx, { id, isconfirmed: true }),
   async deactivate(tx, target) {
-    await changeAccount(tx, { id: target.account.id, isactive: false })
+    const { account, at, context } = target
+    await changeAccount(tx, { id: account.id, isactive: false })
     await endSignIns(tx, target)
+    // Neither could they withdraw themselves, nor would an alert reach them.
+    await withdrawAll(tx, { context, memberId: account.id, at })
   },
   // Who was declined and is taken after all is approved by that.
   reactivate: (tx, { account: { id, approval } }) =>

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countAdmins, findAccountById } from '#db/members/members.ts'
+import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import { get, sentMessages, post, secretOf } from '../accounts/accounts-testing.ts'
+import { formFor, openTournament } from '../tee-times/sign-ups-testing.ts'
 import { type MemberName, type TestClub, openTestClub, testPassword } from '../testing.ts'
 
 let club: TestClub
@@ -108,6 +110,20 @@ test('a member gets an email with a link that signs in once and within seven day
   expect(first.json()).toMatchObject({ user: { username: 'ben' } })
   expect((await post(club, 'login/byHash', { username: 'ben', hash })).statusCode).toBe(401)
   expect(club.log.join('')).not.toContain(hash)
+})
+
+test('a member who is deactivated gives up spots, which the waiting list gets', async () => {
+  const teetimeId = await openTournament(club, { numWanted: 1 })
+  for (const name of ['carol', 'dev'] as const) {
+    const form = formFor(club, name, { user_id: club.ids.members[name] })
+    await post(club, `teetime/${teetimeId}/signup`, form, { token: await club.signIn(name) })
+  }
+  await act('carol', 'deactivate')
+  expect(await rosterOf(club.db, { teetimeId })).toMatchObject([{ firstname: 'Dev', place: 'in' }])
+  expect((await sentMessages(club)).map(({ to, topic }) => [to, topic])).toContainEqual([
+    'dev@club.example',
+    'spot-promoted',
+  ])
 })
 
 test.each(['end-sign-ins', 'deactivate'])('a link that was sent is worth nothing after %s', async (action) => {

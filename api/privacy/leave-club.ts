@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from '#db/database.ts'
 import { changeAccount, countAdmins, findAccountById } from '#db/members/members.ts'
 import { erasePersonalData, membersToErase } from '#db/members/personal-data.ts'
 import { addMessage } from '#db/messages/messages.ts'
-import { endSignUps, fillSpots, liveSignUpsOf } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
@@ -14,8 +12,8 @@ import { accountDeletedEmail } from '../delivery/emails.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Context, World } from '../server/context.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
-import { day, hour, today } from '../server/time.ts'
-import { alertSignUp } from '../tee-times/sign-up-messages.ts'
+import { day, hour } from '../server/time.ts'
+import { withdrawAll } from '../tee-times/withdraw-sign-up.ts'
 
 /** Days in which a login cancels the deletion of an account. */
 export const graceDays = 30
@@ -59,7 +57,7 @@ export async function leaveClub(
     }
     await changeAccount(tx, { id: memberId, leavesAt })
     await endAccess(tx, { memberId, at: at.toISOString() })
-    await withdrawAll(tx, { world: context, memberId, at })
+    await withdrawAll(tx, { context, memberId, at })
     const content = accountDeletedEmail(config, { ...account, days: graceDays })
     const email = { kind: 'mail', memberId, receiver: account.email, ...content } as const
     await addMessage(tx, { ...email, createdAt: at.toISOString() })
@@ -95,20 +93,7 @@ async function erase(world: Work, id: number): Promise<void> {
   await transaction(db, async (tx) => {
     // A login in the meantime has canceled the deletion.
     if (!(await membersToErase(tx, { at: at.toISOString() })).includes(id)) return
-    await withdrawAll(tx, { world, memberId: id, at })
+    await withdrawAll(tx, { context: world, memberId: id, at })
     await erasePersonalData(tx, { id, passwordHash })
   })
-}
-
-type Withdrawing = { readonly world: World; readonly memberId: number; readonly at: Date }
-
-/** Ends the sign-ups of a member for open tee times; their spots go to the waiting lists. */
-async function withdrawAll(tx: Transaction, { world, memberId, at }: Withdrawing): Promise<void> {
-  const open = await liveSignUpsOf(tx, { memberId, from: today(world) })
-  await endSignUps(tx, { ids: open.map(({ id }) => id), because: 'withdrawn', now: at })
-  for (const teetimeId of new Set(open.map((signUp) => signUp.teetimeId))) {
-    for (const signUpId of await fillSpots(tx, { teetimeId, today: today(world) })) {
-      await alertSignUp(tx, { context: world, signUpId, at, kind: 'spot-promoted' })
-    }
-  }
 }

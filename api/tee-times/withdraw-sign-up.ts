@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/database.ts'
-import { endSignUps, fillSpots, findSignUp } from '#db/tee-times/sign-ups.ts'
+import { endSignUps, fillSpots, findSignUp, liveSignUpsOf } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { AlertContext } from '../delivery/alert.ts'
@@ -62,4 +62,13 @@ export async function withdrawSignUp(
   await endSignUps(tx, { ids: [id], because: 'withdrawn', now: at })
   const promoted = await fillSpots(tx, { teetimeId, today: day })
   for (const signUpId of promoted) await alertSignUp(tx, { context, signUpId, at, kind: 'spot-promoted' })
+}
+
+type Leaving = { readonly context: AlertContext; readonly memberId: number; readonly at: Date }
+
+/** Ends the sign-ups of a member who leaves the club for open tee times; their spots go to the waiting lists. */
+export async function withdrawAll(tx: Transaction, { context, memberId, at }: Leaving): Promise<void> {
+  const day = today({ config: context.config, now: () => at })
+  const open = await liveSignUpsOf(tx, { memberId, from: day })
+  for (const { id, teetimeId } of open) await withdrawSignUp(tx, { context, id, teetimeId, today: day, at })
 }
