@@ -21,6 +21,7 @@ const round: AssociationRound = {
   holes: 18,
   score: strokes(84),
   tournament: true,
+  deletedAt: null,
 }
 
 let asked: { request: IncomingMessage; body: string }[]

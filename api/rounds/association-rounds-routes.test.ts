@@ -66,6 +66,7 @@ test('without an endpoint a round waits for the handicap chair, who exports it o
       coursename: 'The oaks',
       tee: 'White',
       score: 84,
+      since: null,
     },
   ])
   const file = await club.call('admin/usgaRounds/export', { as: 'alice', body: {} })
@@ -96,6 +97,30 @@ test('rounds of a golfer without a number stay out of the file', async () => {
   expect(String(body['content']).trim().split('\r\n')).toHaveLength(1)
   await enterPrivate(club, 'ben', { aga: '7654321' })
   expect(await listed()).toMatchObject([{ state: 'waiting' }])
+})
+
+test('a round that is changed or deleted after its export is listed until the association has it as it is', async () => {
+  const id = await openWithRound()
+  await ask(id)
+  await club.call('admin/usgaRounds/export', { as: 'alice', body: {} })
+  const changed = async () => (await club.call('admin/usgaRounds?state=changed', { as: 'alice' })).body['results']
+  const correct = async (score: number) => {
+    club.advance(60_000)
+    const { rounds } = (await club.call(`round/search?round_id=${id}`)).body as { rounds: { results: object[] } }
+    const { date, teebox_id, parorbetter } = rounds.results[0] as Record<string, unknown>
+    const body = { id, date, teebox_id, score, parorbetter, tournament: 0 }
+    expect(await club.call('round/save', { as: 'alice', body })).toMatchObject(success)
+  }
+  await correct(84)
+  expect(await changed()).toEqual([])
+  await correct(82)
+  expect(await changed()).toMatchObject([{ round_id: id, score: 82, state: 'exported', since: 'changed' }])
+  club.advance(60_000)
+  expect(await settle(id, true)).toMatchObject(success)
+  expect(await changed()).toEqual([])
+  club.advance(60_000)
+  await club.call('round/delete', { as: 'alice', body: { round_id: id } })
+  expect(await changed()).toMatchObject([{ round_id: id, since: 'deleted' }])
 })
 
 test('a round is sent to the association once', async () => {

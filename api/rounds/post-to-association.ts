@@ -2,6 +2,7 @@ import type { Database } from '#db/database.ts'
 import {
   associationNumber,
   findHandover,
+  noteAtAssociation,
   saveHandover,
   settleHandover,
   type AssociationRound,
@@ -78,10 +79,13 @@ export async function beginHandover(
   })
 }
 
+/** An administrator says that the association has a round, or has not; one that was changed since, as it is now. */
 export async function settleRoundSent(
   db: Database,
   sent: { readonly roundId: number; readonly state: 'sent' | 'failed'; readonly now: Date },
 ): Promise<Result<null, RoundProblem>> {
-  const isSettled = await transaction(db, (tx) => settleHandover(tx, sent))
+  const isSettled = await transaction(db, async (tx) => {
+    return (await settleHandover(tx, sent)) || (sent.state === 'sent' && (await noteAtAssociation(tx, sent)))
+  })
   return isSettled ? accept(null) : refuse('round.not-found', 'This round isn’t being sent.')
 }

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
 import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
-import { associationRounds, rounds } from '../schema/rounds.ts'
+import { associationRounds, roundChanges, rounds } from '../schema/rounds.ts'
 
 /**
  * A round on its way to the national association: `waiting` for the handicap chair's export, or `sending`. `exported`
@@ -17,6 +17,8 @@ export type AssociationRound = Awaited<ReturnType<typeof selectRounds>>[number]
 
 /** Not deleted, and of a golfer with a number: that of a member who left the club is erased. */
 const canGo = and(isNull(rounds.deletedAt), ne(members.aga, ''))
+
+const hasGone = inArray(associationRounds.state, ['exported', 'sent'])
 
 type Handover = { readonly state: AssociationState; readonly asked: string }
 
@@ -88,13 +90,38 @@ export async function exportedAssociation(reader: Reader, { at }: { at: string }
     .orderBy(asc(associationRounds.askedAt), asc(rounds.id))
 }
 
+/** The association has the round as it is now: it was changed there, too. False when it never went out. */
+export async function noteAtAssociation(
+  tx: Transaction,
+  { roundId, now }: { readonly roundId: number; readonly now: Date },
+): Promise<boolean> {
+  const noted = await tx.sql
+    .update(associationRounds)
+    .set({ settledAt: now.toISOString() })
+    .where(and(eq(associationRounds.roundId, roundId), hasGone))
+    .returning({ roundId: associationRounds.roundId })
+  return noted.length > 0
+}
+
+/** The rounds that were changed or deleted after they went out. */
+function changedSince({ sql }: Reader) {
+  const { roundId, changedAt, before, after } = roundChanges
+  return sql
+    .selectDistinct({ id: associationRounds.roundId })
+    .from(associationRounds)
+    .innerJoin(roundChanges, eq(roundId, associationRounds.roundId))
+    .where(and(hasGone, gt(changedAt, associationRounds.settledAt), ne(before, after)))
+}
+
 /** Rounds for the association, the latest first, without those that cannot be sent any more. */
 export async function listAssociation(
   reader: Reader,
-  { state, ...asked }: PageRequest & { readonly state?: AssociationState | undefined },
-): Promise<Page<AssociationRound>> {
+  { state, ...asked }: PageRequest & { readonly state?: AssociationState | 'changed' | undefined },
+): Promise<Page<AssociationRound & { readonly since: 'changed' | 'deleted' | null }>> {
   const isWanted = or(canGo, notInArray(associationRounds.state, ['waiting', 'failed']))
-  const where = and(isWanted, state && eq(associationRounds.state, state))
+  const isOfState =
+    state === 'changed' ? inArray(rounds.id, changedSince(reader)) : state && eq(associationRounds.state, state)
+  const where = and(isWanted, isOfState)
   const [all] = await reader.sql
     .select({ total: count() })
     .from(associationRounds)
@@ -102,11 +129,16 @@ export async function listAssociation(
     .innerJoin(members, eq(members.id, rounds.memberId))
     .where(where)
   const { limit, offset } = rowsOf(asked)
-  const results = await selectRounds(reader)
+  const found = await selectRounds(reader)
     .where(where)
     .orderBy(desc(associationRounds.askedAt), desc(associationRounds.roundId))
     .limit(limit)
     .offset(offset)
+  const changed = new Set((await changedSince(reader)).map(({ id }) => id))
+  const results = found.map((round) => {
+    const since = !changed.has(round.roundId) ? null : round.deletedAt === null ? 'changed' : 'deleted'
+    return { ...round, since } as const
+  })
   return pageOf(asked, { results, total: all?.total ?? 0 })
 }
 
@@ -128,6 +160,7 @@ function selectRounds({ sql }: Reader) {
       holes: rounds.holes,
       score: rounds.score,
       tournament: rounds.tournament,
+      deletedAt: rounds.deletedAt,
     })
     .from(associationRounds)
     .innerJoin(rounds, eq(rounds.id, associationRounds.roundId))

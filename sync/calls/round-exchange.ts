@@ -63,7 +63,8 @@ export const usgaRounds = defineCall({
   path: 'admin/usgaRounds',
   who: 'admin',
   summary: 'Rounds for the national association: what waits for the handicap chair, what went out and what failed',
-  query: () => z.object({ state: z.optional(z.enum(usgaStates)), ...page.query }),
+  /** `changed`: what was changed or deleted after it went out. */
+  query: () => z.object({ state: z.optional(z.enum([...usgaStates, 'changed'])), ...page.query }),
   answer: () =>
     page.of(
       z.object({
@@ -78,6 +79,8 @@ export const usgaRounds = defineCall({
         coursename: z.string(),
         tee: z.string(),
         score: z.int(),
+        /** What happened to it after it went out, so that the association has other figures; null for nothing. */
+        since: z.optional(z.nullable(z.enum(['changed', 'deleted']))),
       }),
     ),
 })
@@ -96,7 +99,7 @@ export const usgaSettle = defineCall({
   method: 'POST',
   path: 'admin/usgaRounds/:id/settle',
   who: 'admin',
-  summary: 'Say whether the association has a round that got no answer when it was sent',
+  summary: 'Say whether the association has a round that got no answer when it was sent, or has it as it was changed',
   params: byId,
   body: () => z.strictObject({ posted: z.boolean() }),
   answer: success,

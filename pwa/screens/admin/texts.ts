@@ -365,6 +365,14 @@ export const texts = {
     check: 'Check GHIN: is the round there?',
     isThere: 'Yes, it’s there',
     isThereOf: (golfer: string) => `Yes, the USGA has ${golfer}’s round`,
+    /** What happened to a round after the association got it. */
+    since: { changed: 'Changed since', deleted: 'Deleted since' },
+    sinceMeans: {
+      changed: 'GHIN has the earlier round. Change it there, too.',
+      deleted: 'GHIN still has the round. Delete it there, too.',
+    },
+    done: 'Done at GHIN',
+    doneOf: (golfer: string) => `GHIN has ${golfer}’s round as it is now`,
     isNotThere: 'No, it isn’t',
     isNotThereOf: (golfer: string) => `No, the USGA doesn’t have ${golfer}’s round`,
   },

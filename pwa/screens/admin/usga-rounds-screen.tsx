@@ -15,7 +15,10 @@ import { useListByState } from './use-list-by-state.tsx'
 import styles from './admin.module.css'
 
 const { columns: names, states: stateNames } = texts.usgaRounds
-const states = (['waiting', 'failed', 'sending'] as const).map((value) => ({ value, label: stateNames[value] }))
+const states = [
+  ...(['waiting', 'failed', 'sending'] as const).map((value) => ({ value, label: stateNames[value] })),
+  { value: 'changed' as const, label: texts.usgaRounds.since.changed },
+]
 
 /** Rounds that members submitted to the USGA: the handicap chair downloads the waiting ones as a file. */
 export function UsgaRoundsScreen() {
@@ -100,13 +103,24 @@ type UsgaStateProps = {
 
 /** The state of a round. For one without an answer, only a person can find out whether it arrived. */
 function UsgaState({ round, onSettle, onAgain }: UsgaStateProps) {
-  const { state, asked, settled, firstname, lastname } = round
+  const { state, asked, settled, firstname, lastname, since = null } = round
   const golfer = `${firstname} ${lastname}`
   return (
     <div className={styles['message']}>
       <p className={styles['answers']}>
         <StatePill tone={tones[state]}>{stateNames[state]}</StatePill> <Instant at={settled ?? asked} />
       </p>
+      {since !== null && (
+        <>
+          <StatePill tone="refused">{texts.usgaRounds.since[since]}</StatePill>
+          <p>{texts.usgaRounds.sinceMeans[since]}</p>
+          <div className={styles['answers']}>
+            <Button onClick={() => onSettle(true)} aria-label={texts.usgaRounds.doneOf(golfer)}>
+              {texts.usgaRounds.done}
+            </Button>
+          </div>
+        </>
+      )}
       {state === 'exported' && settled !== null && (
         <div className={styles['answers']}>
           <Button onClick={() => onAgain(settled)} aria-label={texts.usgaRounds.againWith(golfer)}>
