@@ -15,6 +15,7 @@ export const outingProblems = {
   'field.too-soon': { status: 429, title: 'Too soon' },
   'field.too-many': { status: 429, title: 'Too many messages' },
   'field.no-change': { status: 409, title: 'Nothing to change' },
+  'outing.changed': { status: 409, title: 'Changed by another person' },
   'outing.practice': { status: 409, title: 'Practice outing' },
   'outing.cancelled': { status: 409, title: 'Outing canceled' },
   'outing.already-in-progress': { status: 409, title: 'Outing in progress' },

@@ -27,7 +27,7 @@ import { cardOf, postReady } from './outings-view.ts'
 import { totalsOf } from './posting/posting-board.ts'
 import { registerResults } from './results/results-routes.ts'
 import { registerStakes } from './results/stakes-routes.ts'
-import { updateOuting } from './update-outing.ts'
+import { updateOuting, versionOfOuting } from './update-outing.ts'
 
 /** Starting and changing outings. Lists, boards and scores are in the files beside this one. */
 export function registerOutings(routes: Routes<OutingProblem>, context: OutingContext): void {
@@ -53,6 +53,7 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
         id: outing.id,
         inprogress: 1 as const,
         ...toWire(settingsSpelling, { ...outing, shares: outing.shares && [...outing.shares] }),
+        version: versionOfOuting(outing, snapshot.people),
       },
       golfers: snapshot.people.map((golfer) => ({
         ...golferToSend(golfer),
@@ -77,6 +78,7 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
       entries: body.golfers.map(golferSent),
       removedIds: body.removedGolfers.map((golfer) => golfer.id),
       games: body.games?.map(gameRequested) ?? [],
+      version: body.version,
       actor: memberOf(caller).name,
       now: now(),
       today: today(context),

@@ -29,7 +29,7 @@ import { transaction } from '#db/transaction.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import type { GolferEntry } from '#golf/outing/field.ts'
 import { handicapIndex } from '#golf/units.ts'
-import { type OutingUpdate, type UpdateRefusal, updateOuting } from './update-outing.ts'
+import { type OutingUpdate, type UpdateRefusal, updateOuting, versionOfOuting } from './update-outing.ts'
 
 let club: OutingClub
 
@@ -405,6 +405,24 @@ describe('changing an outing', () => {
     if (!alice || !ben) throw new Error('The outing has golfers')
     const entries = [alice, { ...ben, memberId: club.members.grace }, ...others]
     expect(await refusalOf({ id, entries })).toBe('outing.no-such-golfer')
+  })
+
+  test('of two people who edit it at the same time, the later one sees what the other saved', async () => {
+    const { id } = await startOuting(club)
+    const version = async () => {
+      const outing = await readOuting(club.db, id)
+      return outing && versionOfOuting(outing, await golfersOfOuting(club.db, id))
+    }
+    const opened = await version()
+    const entries = await entriesNow(club, id)
+    const moved = entries.map((entry, at) => (at === 1 ? { ...entry, tgroupId: 3 } : entry))
+    expect(await refusalOf({ id, entries: moved, version: opened })).toBe('accepted')
+    const settings = settingsOf(club, { contestId: 16 })
+    expect(await refusalOf({ id, entries, settings, version: opened })).toBe('outing.changed')
+    expect((await golfersOfOuting(club.db, id))[1]?.tgroupId).toBe(3)
+    const now = await version()
+    await score(id, entries[1]?.id ?? 0)
+    expect(await refusalOf({ id, entries: moved, settings, version: now })).toBe('accepted')
   })
 
   test('is for the organizer and for admins', async () => {

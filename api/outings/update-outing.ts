@@ -22,6 +22,8 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { hasRoomFor } from '#sync/calls/outing-games.ts'
 import type { Changer } from '../server/callers/caller.ts'
+import { versionOf } from '../server/version-of.ts'
+import { fieldToStart } from '../tee-times/field-to-start.ts'
 import { managesTeeTime } from '../tee-times/tee-time-access.ts'
 import { groupOf, tooManyGames } from './games/outing-games-routes.ts'
 import { noSuchOuting, notForPractice, onlyOrganizer, validateOrganizer } from './organizer.ts'
@@ -37,6 +39,8 @@ export type OutingUpdate = {
   readonly removedIds: readonly number[]
   /** The games beside its own one with which an outing starts; their golfers are the places of `entries`, from 0. */
   readonly games?: readonly GameToAdd[]
+  /** Of the outing, or of the tee time's golfers, as the organizer saw them; without one they are replaced. */
+  readonly version?: string | undefined
   /** The name in the history for moving scores to another golfer. */
   readonly actor: string
   readonly now: Date
@@ -64,6 +68,8 @@ export async function updateOutingIn(
   const changed = await outingToChange(tx, update)
   if (!changed.ok) return changed
   const outing = changed.value
+  const isAsSeen = await validateSeen(tx, { ...update, outing })
+  if (!isAsSeen.ok) return isAsSeen
   const organizerId = outing?.organizerId ?? by.memberId
   const settings = { ...termsBefore(outing), ...update.settings }
 
@@ -92,6 +98,34 @@ export async function updateOutingIn(
   const { golferIds, ...saved } = await saveOuting(tx, { ...update, settings, organizerId, field: field.value })
   await addGames(tx, added, { ...update, outingId: saved.id, golferIds })
   return accept(saved)
+}
+
+type Seen = Pick<OutingUpdate, 'id' | 'version'> & { readonly outing: Outing | undefined }
+
+/** Refuses an edit over changes that its form has not shown, and a start without those who have signed up since. */
+async function validateSeen(tx: Transaction, { id, version, outing }: Seen): Promise<Result<null, 'outing.changed'>> {
+  if (version === undefined) return accept(null)
+  if (outing !== undefined) {
+    if (version === versionOfOuting(outing, await golfersOfOuting(tx, id))) return accept(null)
+    return refuse('outing.changed', 'Another person has changed this outing. Check it, then save again.')
+  }
+  const teeTime = await findTeeTime(tx, id)
+  if (teeTime === undefined || version === (await fieldToStart(tx, teeTime)).version) return accept(null)
+  return refuse('outing.changed', 'The sign-ups have changed. Check the golfers, then start again.')
+}
+
+/** The version of what the wizard edits; scores and the indexes of members are not part of it. */
+export function versionOfOuting(
+  { date, courseId, teeboxId, contestId, grossSkins, netSkins, ...terms }: Outing,
+  golfers: readonly GolferEntry[],
+): string {
+  const { spin, allowance, tournament, format, shares, gimmes } = terms
+  const field = golfers.map(({ id, memberId, firstname, lastname, email, index, ...placed }) => {
+    const { teeboxId: tees, tgroupId, startingHole, side } = placed
+    return [id, memberId ?? [firstname, lastname, email, index], tees, tgroupId, startingHole, side]
+  })
+  const played = [date, courseId, teeboxId, contestId, grossSkins, netSkins]
+  return versionOf([played, spin, allowance, tournament, format, shares, gimmes, field])
 }
 
 /** The terms of play that an update may leave out; those of a new outing without one. */
@@ -194,6 +228,7 @@ type ChangeRefusal =
   | 'outing.practice'
   | 'outing.cancelled'
   | 'outing.already-in-progress'
+  | 'outing.changed'
 
 /** The outing to change, or undefined when one is started. */
 async function outingToChange(

@@ -267,7 +267,7 @@ test('a guest who signed up with one name gets the last name that an outing need
 /** Starts the tournament with unchanged golfers. */
 async function start(as: MemberName) {
   const { teetime, golfers } = await ask<AnswerOf<typeof teeTimeOuting>>('outing')
-  const { id: _id, ...settings } = teetime
+  const { id: _id, version: _version, ...settings } = teetime
   const entries = golfers.map((golfer) => ({ ...golfer, id: 0, teebox_id: white, tgroup_id: golfer.tgroup_id ?? 1 }))
   const body = { teetime: { ...settings, teebox_id: white, spin: 0 }, golfers: entries, removedGolfers: [] }
   return call(`updateGroupOuting/${teetimeId}`, { as, body })
@@ -313,6 +313,24 @@ test('golfers of a tee time that was started hear who can take them out', async 
     const refused = await ask('withdraw', { as, body: { signup_id } })
     expect(refused).toMatchObject({ code: 'signup.closed', error: expect.stringContaining('Ben Okafor') })
   }
+  await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
+})
+
+test('a tee time is not started with golfers who have changed since', async () => {
+  const { teetime, golfers } = await ask<AnswerOf<typeof teeTimeOuting>>('outing')
+  await ask('withdraw', { as: 'carol', body: { signup_id: (await playerNamed('Carol')).id } })
+  const entries = golfers.map((golfer) => ({ ...golfer, id: 0, teebox_id: white, tgroup_id: 1 }))
+  const { id: _id, version, ...settings } = teetime
+  const body = { teetime: { ...settings, teebox_id: white, spin: 0 }, golfers: entries, removedGolfers: [], version }
+  const refused = await call(`updateGroupOuting/${teetimeId}`, { as: 'ben', body })
+  expect(refused).toMatchObject({ status: 409, code: 'outing.changed' })
+  const now = await ask<AnswerOf<typeof teeTimeOuting>>('outing')
+  const again = {
+    ...body,
+    golfers: entries.filter(({ firstname }) => firstname !== 'Carol'),
+    version: now.teetime.version,
+  }
+  expect(await call(`updateGroupOuting/${teetimeId}`, { as: 'ben', body: again })).toMatchObject({ id: teetimeId })
   await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
 })
 

@@ -6,7 +6,7 @@ import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
 import { teeName } from '#golf/course/tees.ts'
 import { accept } from '#golf/result.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
-import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
+import type { BodyOf } from '#sync/calls/call.ts'
 import { settingsSpelling } from '#sync/calls/outings.ts'
 import {
   teeTimeAssign,
@@ -26,7 +26,7 @@ import type { Context } from '../server/context.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'
 import { success, type Routes } from '../server/route.ts'
 import { assignPlayers, drawPlayers, recordPaid, versionOfPlace, type DrawPlan } from './edit-roster.ts'
-import { golferOfSignUp } from './sign-up.ts'
+import { fieldToStart } from './field-to-start.ts'
 import { managedTeeTime, managesTeeTime, teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
@@ -67,9 +67,9 @@ export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, { db, no
   route(teeTimeOuting, async ({ params: { id: teetimeId }, caller }) => {
     const teeTime = await managedTeeTime(db, { teetimeId, by: changerOf(caller) })
     if (!teeTime.ok) return teeTime
-    const roster = await rosterOf(db, { teetimeId })
-    const golfers = roster.filter(({ place }) => place === 'in').map((entry) => golferToStart(entry, teeTime.value))
-    return accept({ teetime: { id: teetimeId, ...toWire(settingsSpelling, teeTime.value) }, golfers })
+    const { golfers, version } = await fieldToStart(db, teeTime.value)
+    const teetime = { id: teetimeId, ...toWire(settingsSpelling, teeTime.value), version }
+    return accept({ teetime, golfers: [...golfers] })
   })
 
   async function rosterSeenBy(teetimeId: number, viewer: MemberCaller | null) {
@@ -101,22 +101,6 @@ function assignmentIn(player: BodyOf<typeof teeTimeAssign>['players'][number]) {
 function planIn({ flights, groups, start }: BodyOf<typeof teeTimeDraw>): DrawPlan {
   const byIndex = flights.by === 'index' ? { by: flights.by, upto: flights.upto.map(handicapIndex) } : flights
   return { flights: byIndex, groups, start }
-}
-
-type GolferToStart = AnswerOf<typeof teeTimeOuting>['golfers'][number]
-
-function golferToStart(entry: RosterEntry, { teeboxId }: KeptTeeTime): GolferToStart {
-  const { memberId, contact, index, tgroupId, startingHole } = entry
-  return {
-    ...golferOfSignUp(entry),
-    // An outing stores no addresses of members; their accounts have them.
-    user_id: memberId ?? 0,
-    email: memberId === null ? contact.email : '',
-    handicapindex: decimal(index),
-    teebox_id: entry.teeboxId ?? teeboxId,
-    tgroup_id: tgroupId,
-    starting_hole: startingHole ?? 0,
-  }
 }
 
 type RosterShown = {

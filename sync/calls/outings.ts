@@ -2,7 +2,19 @@ import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { gamesToStart } from './outing-games.ts'
 import { contestId, outingFormat, spin } from './outing-terms.ts'
-import { date, filledShownLine, flag, flagInForm, id, idInPath, idOrNone, ignored, line, playId } from './shapes.ts'
+import {
+  date,
+  filledShownLine,
+  flag,
+  flagInForm,
+  id,
+  idInPath,
+  idOrNone,
+  ignored,
+  line,
+  playId,
+  versionOpened,
+} from './shapes.ts'
 
 /** The settings of the whole outing. */
 const outingSettings = once(() =>
@@ -152,7 +164,9 @@ export const initGroupOuting = defineCall({
   query: () => z.object({ id: z.optional(idInPath) }),
   answer: () =>
     z.object({
-      teetime: z.nullable(z.object({ id: z.int(), inprogress: flag, ...outingSettings().shape })),
+      teetime: z.nullable(
+        z.object({ id: z.int(), inprogress: flag, ...outingSettings().shape, version: z.optional(z.string()) }),
+      ),
       golfers: z.array(outingGolfer()),
       scores: z.array(
         z.object({ id: z.int(), name: z.string(), totalgross: z.nullable(z.int()), parorbetter: z.int() }),
@@ -174,6 +188,8 @@ export const updateGroupOuting = defineCall({
       removedGolfers: z.array(z.strictObject({ id: playId, user_id: idOrNone })).check(z.maxLength(144)),
       /** Games beside the outing's own one, with which it starts; an outing in progress takes them one by one. */
       games: z.optional(gamesToStart()),
+      /** Of the outing, or of the golfers of the tee time that becomes one. */
+      version: versionOpened,
     }),
   answer: () => z.object({ id: z.int(), code: z.string() }),
 })

@@ -351,6 +351,7 @@ export const teeTimeOuting = defineCall({
         gross_skins: flag,
         net_skins: flag,
         tournament: flag,
+        version: z.optional(z.string()),
       }),
       golfers: z.array(
         z.object({

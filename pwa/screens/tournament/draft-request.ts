@@ -87,6 +87,7 @@ export function draftOf(teetime: NonNullable<Begun['teetime']>, golfers: Begun['
     })),
     removed: [],
     areGroupsSet: true,
+    version: teetime.version,
     wanted: { contestId: teetime.contest_id, spin: teetime.spin },
   }
 }
@@ -119,6 +120,7 @@ export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> 
     },
     golfers,
     removedGolfers: draft.removed.map(({ id, userId }) => ({ id, user_id: userId })),
+    ...(draft.version !== undefined && { version: draft.version }),
     ...(draft.games.length > 0 && { games: draft.games.map((game) => gameToSend(game, draft)) }),
   }
 }
@@ -138,6 +140,7 @@ export function draftOfTeeTime({ teetime, golfers }: Signed): OutingDraft {
     golfers: withGroups(golfers),
     removed: [],
     areGroupsSet: golfers.some(({ tgroup_id }) => tgroup_id !== null),
+    version: teetime.version,
     wanted: { contestId: teetime.contest_id, spin: 0 },
   }
 }

@@ -32,7 +32,7 @@ export function keptDraft(storage: TextStore, owner: DraftOwner): ChangedDraft |
  * What a draft begins with, to compare with what the server has later: golfers come and go, and another person may edit
  * the outing. Scores do not count, nor do the indexes that golfers have by now.
  */
-export function basisOf({ golfers, ...draft }: OutingDraft): string {
+export function basisOf({ golfers, version: _version, ...draft }: OutingDraft): string {
   return JSON.stringify({
     ...draft,
     golfers: golfers.map(({ hasScores: _scores, index: _index, ...golfer }) => golfer),

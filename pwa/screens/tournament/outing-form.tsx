@@ -126,7 +126,12 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
           </Card>
         )}
         {after === undefined ? (
-          <SubmitOuting draft={draft} today={owner.today} ground={ground} onCancel={onCancel} />
+          <SubmitOuting
+            draft={{ ...draft, version: initial.version }}
+            today={owner.today}
+            ground={ground}
+            onCancel={onCancel}
+          />
         ) : (
           <GoOn step={step} draft={draft} onGo={() => show(after)} />
         )}
@@ -165,7 +170,12 @@ function GoOn({ step, draft, onGo }: GoOnProps) {
   )
 }
 
-type SubmitProps = { draft: OutingDraft; today: string; ground: Ground; onCancel?: (() => void) | undefined }
+type SubmitProps = {
+  /** With the version that the form shows, or says that it differs from. */ draft: OutingDraft
+  today: string
+  ground: Ground
+  onCancel?: (() => void) | undefined
+}
 
 /** Starts or updates the outing once nothing is missing; lists what is missing until then. */
 function SubmitOuting({ draft, today, ground, onCancel }: SubmitProps) {
@@ -223,7 +233,7 @@ function useStartOuting() {
       const { code, message } = answer.refusal
       notices.fail(failureTitle(draft, code), message)
       // The form says that the outing has changed, and can start over.
-      if (code === 'outing.golfer-unaccounted') await answers.invalidateQueries()
+      if (code === 'outing.golfer-unaccounted' || code === 'outing.changed') await answers.invalidateQueries()
       if (code !== 'outing.already-in-progress') return
       // Started on another phone: the screen shows it, with a button to start another one. The draft is kept.
       await navigate(draft.outingId === 0 ? '/tournament' : `/tournament?teetime=${draft.outingId}`)
