@@ -417,6 +417,8 @@ describe('changing an outing', () => {
     const entries = await entriesNow(club, id)
     const moved = entries.map((entry, at) => (at === 1 ? { ...entry, tgroupId: 3 } : entry))
     expect(await refusalOf({ id, entries: moved, version: opened })).toBe('accepted')
+    // Its answer was lost.
+    expect(await refusalOf({ id, entries: moved, version: opened })).toBe('accepted')
     const settings = settingsOf(club, { contestId: 16 })
     expect(await refusalOf({ id, entries, settings, version: opened })).toBe('outing.changed')
     expect((await golfersOfOuting(club.db, id))[1]?.tgroupId).toBe(3)

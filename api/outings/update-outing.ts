@@ -68,8 +68,6 @@ export async function updateOutingIn(
   const changed = await outingToChange(tx, update)
   if (!changed.ok) return changed
   const outing = changed.value
-  const isAsSeen = await validateSeen(tx, { ...update, outing })
-  if (!isAsSeen.ok) return isAsSeen
   const organizerId = outing?.organizerId ?? by.memberId
   const settings = { ...termsBefore(outing), ...update.settings }
 
@@ -89,6 +87,8 @@ export async function updateOutingIn(
     keptDate: outing?.date ?? null,
   })
   if (!field.ok) return field
+  const isAsSeen = await validateSeen(tx, { ...update, settings, outing, field: field.value })
+  if (!isAsSeen.ok) return isAsSeen
   const kept = await validateSidesKept(tx, { outing, settings, field: field.value })
   if (!kept.ok) return kept
   const players = { outing, settings, entries, holes: course?.holes ?? [] }
@@ -100,13 +100,21 @@ export async function updateOutingIn(
   return accept(saved)
 }
 
-type Seen = Pick<OutingUpdate, 'id' | 'version'> & { readonly outing: Outing | undefined }
+type Seen = Pick<OutingUpdate, 'id' | 'version' | 'settings'> & {
+  readonly outing: Outing | undefined
+  readonly field: readonly GolferEntry[]
+}
 
 /** Refuses an edit over changes that its form has not shown, and a start without those who have signed up since. */
-async function validateSeen(tx: Transaction, { id, version, outing }: Seen): Promise<Result<null, 'outing.changed'>> {
+async function validateSeen(
+  tx: Transaction,
+  { id, version, outing, settings, field }: Seen,
+): Promise<Result<null, 'outing.changed'>> {
   if (version === undefined) return accept(null)
   if (outing !== undefined) {
-    if (version === versionOfOuting(outing, await golfersOfOuting(tx, id))) return accept(null)
+    const stored = versionOfOuting(outing, await golfersOfOuting(tx, id))
+    // A save whose answer was lost is repeated: the outing is already as it says.
+    if (version === stored || versionOfOuting({ ...outing, ...settings }, field) === stored) return accept(null)
     return refuse('outing.changed', 'Another person has changed this outing. Check it, then save again.')
   }
   const teeTime = await findTeeTime(tx, id)
@@ -116,7 +124,7 @@ async function validateSeen(tx: Transaction, { id, version, outing }: Seen): Pro
 
 /** The version of what the wizard edits; scores and the indexes of members are not part of it. */
 export function versionOfOuting(
-  { date, courseId, teeboxId, contestId, grossSkins, netSkins, ...terms }: Outing,
+  { date, courseId, teeboxId, contestId, grossSkins, netSkins, ...terms }: OutingSettings,
   golfers: readonly GolferEntry[],
 ): string {
   const { spin, allowance, tournament, format, shares, gimmes } = terms

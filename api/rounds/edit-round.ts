@@ -22,7 +22,6 @@ import { farBelow } from '#golf/handicap/far-below.ts'
 import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
-import type { RoundSeen } from '#sync/calls/rounds.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 export type RoundToSave = Changing & {
@@ -36,7 +35,7 @@ export type RoundToSave = Changing & {
   readonly alcohol?: '0' | '1' | '2' | undefined
   readonly latestDay: string
   /** What the editor had before them; without it the round is replaced as it is. */
-  readonly seen?: RoundSeen | undefined
+  readonly seen?: Figures | undefined
 }
 
 /** Members edit their own rounds, the organizer those of an outing, administrators any. */
@@ -62,7 +61,7 @@ export async function saveRound(tx: Transaction, given: RoundToSave): Promise<Re
   if (!(await mayEdit(tx, { round, by }))) return notYours(round)
   const explained = validateReason(round, reason)
   if (!explained.ok) return explained
-  if (given.seen !== undefined && !isAsSeen(round, given.seen)) return changedByAnother(round)
+  if (given.seen !== undefined && !isOneOf(round, [given.seen, given])) return changedByAnother(round)
   const day = validateDay(date, given.latestDay)
   if (!day.ok) return day
   const tees = await teesOf(tx, { round, teeboxId: given.teeboxId })
@@ -79,9 +78,14 @@ export async function saveRound(tx: Transaction, given: RoundToSave): Promise<Re
   return accept(saved)
 }
 
-function isAsSeen({ date, teeboxId, score, parorbetter, tournament }: StoredRound, seen: RoundSeen): boolean {
-  const isSame = seen.date === date && seen.teebox_id === teeboxId && (seen.tournament === 1) === tournament
-  return isSame && seen.score === score && seen.parorbetter === parorbetter
+type Figures = Pick<RoundToSave, 'date' | 'teeboxId' | 'score' | 'parorbetter' | 'tournament'>
+
+/** Whether a round has these figures, or, when a save is repeated whose answer was lost, those already. */
+function isOneOf(round: StoredRound, figures: readonly Figures[]): boolean {
+  return figures.some(({ date, teeboxId, score, parorbetter, tournament }) => {
+    const isSame = date === round.date && teeboxId === round.teeboxId && tournament === round.tournament
+    return isSame && score === round.score && parorbetter === round.parorbetter
+  })
 }
 
 function changedByAnother({ score, date }: StoredRound) {

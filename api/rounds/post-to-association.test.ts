@@ -55,6 +55,8 @@ test('a round is handed over once, with the columns of the association', async (
       holes: 18,
       score: 84,
       tournament: false,
+      deletedAt: null,
+      since: null,
     },
   ])
 })

@@ -47,7 +47,17 @@ export function saveRoundRun(
   } = edit
   const { latestDay, now } = poster
   return async (tx) => {
-    const round = { id, date, teeboxId, score, parorbetter, tournament: tournament === 1, alcohol, reason, seen }
+    const round = {
+      id,
+      date,
+      teeboxId,
+      score,
+      parorbetter,
+      tournament: tournament === 1,
+      alcohol,
+      reason,
+      seen: seen && figuresOf(seen),
+    }
     const saved = await saveRound(tx, { ...round, by: poster, latestDay, now })
     if (!saved.ok) return saved
     const { memberId, courseId } = saved.value
@@ -72,6 +82,10 @@ export function saveRoundRun(
     const given = { date, courseId, regionId: null, conditions: noConditions, duplicate: edit.duplicate ?? false, mid }
     return await addAndNotify(tx, { ...given, poster, golfers: golfers.map(golferRound) })
   }
+}
+
+function figuresOf({ teebox_id: teeboxId, tournament, ...figures }: NonNullable<BodyOf<typeof roundSave>['seen']>) {
+  return { ...figures, teeboxId, tournament: tournament === 1 }
 }
 
 type Added = Omit<Parameters<typeof addRounds>[1], 'by' | 'isadmin' | 'latestDay' | 'now'> & {

@@ -103,8 +103,11 @@ async function validateAssignments(
     return refuse('signup.not-found', 'The players have changed. Please reopen the list.')
   }
   const changed = roster.find((golfer) => {
-    const version = assigned.get(golfer.id)?.version
-    return version !== undefined && version !== versionOfPlace(golfer)
+    const player = assigned.get(golfer.id)
+    if (player?.version === undefined) return false
+    // A save whose answer was lost is repeated: the place is already as it says.
+    const repeated = versionOfPlace({ ...player, teeboxId: ownTeebox(player, teeTime) })
+    return ![player.version, repeated].includes(versionOfPlace(golfer))
   })
   if (changed !== undefined) {
     const name = `${changed.firstname} ${changed.lastname}`.trim()
