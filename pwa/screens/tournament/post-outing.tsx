@@ -75,7 +75,7 @@ export function PostOuting({ outingId, courseId, wayOut }: Props) {
 }
 
 function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review: Review; asked: number }) {
-  const { data: ground } = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
+  const { data: ground, error: noGround } = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const [alone, setAlone] = useState<ReadonlySet<number>>(new Set())
   const [reasons, setReasons] = useState<ReadonlyMap<number, NotPlayedReason>>(new Map())
@@ -136,34 +136,37 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
           </Card>
         )}
       </div>
-      <div className={styles['column']}>
-        {ground !== undefined && (
-          <PostedConditions conditions={entered ?? conditionsOf(ground.course)} onConditions={setEntered} />
-        )}
-        <Card {...stack(12)}>
-          <h3>{texts.ties.title}</h3>
-          <LabelledButtons
-            label={texts.ties.label}
-            hint={texts.ties.hints[ties]}
-            value={ties}
-            options={[
-              { value: 'shared' as const, label: texts.ties.shared },
-              { value: 'countback' as const, label: texts.ties.countback },
-            ]}
-            onValue={setTies}
-          />
-        </Card>
-        {obstacle !== null && <p id="obstacle">{obstacle}</p>}
-        <Button
-          tone="primary"
-          wide
-          disabled={obstacle !== null}
-          aria-describedby={obstacle === null ? undefined : 'obstacle'}
-          onClick={() => setToPost(review)}
-        >
-          {texts.postScores}
-        </Button>
-      </div>
+      {/* Together with the conditions, whose answer would push the rest down. */}
+      {(ground !== undefined || noGround !== null) && (
+        <div className={styles['column']}>
+          {ground !== undefined && (
+            <PostedConditions conditions={entered ?? conditionsOf(ground.course)} onConditions={setEntered} />
+          )}
+          <Card {...stack(12)}>
+            <h3>{texts.ties.title}</h3>
+            <LabelledButtons
+              label={texts.ties.label}
+              hint={texts.ties.hints[ties]}
+              value={ties}
+              options={[
+                { value: 'shared' as const, label: texts.ties.shared },
+                { value: 'countback' as const, label: texts.ties.countback },
+              ]}
+              onValue={setTies}
+            />
+          </Card>
+          {obstacle !== null && <p id="obstacle">{obstacle}</p>}
+          <Button
+            tone="primary"
+            wide
+            disabled={obstacle !== null}
+            aria-describedby={obstacle === null ? undefined : 'obstacle'}
+            onClick={() => setToPost(review)}
+          >
+            {texts.postScores}
+          </Button>
+        </div>
+      )}
       <Dialog
         open={toPost !== null}
         title={texts.postScoresTitle}
