@@ -20,6 +20,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useCopyLink } from '../../ui/notices.tsx'
 import { Section } from '../../ui/page.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Begun } from './draft-request.ts'
 import { nameOf } from './draft-rules.ts'
 import { HandicapNote, teeChoices } from './step-parts.tsx'
@@ -35,10 +36,13 @@ type Props = {
 
 /** The member's outing: each group with the code for scoring it. */
 export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
-  const { data: ground } = useServerQuery({ call: courseById, request: { params: { id: teetime.course_id } } })
+  const course = useServerQuery({ call: courseById, request: { params: { id: teetime.course_id } } })
+  const ground = course.data
   const tees = new Map(teeChoices(ground).map(({ value, label }) => [value, label]))
   const groups = [...new Set(golfers.map(({ tgroup_id }) => tgroup_id))].sort((a, b) => a - b)
 
+  // The names of the tees make rows higher: all come together, or without them when there is no answer.
+  if (ground === undefined && course.error === null) return <Skeleton rows={groups.length} height={360} />
   return (
     <Section title={texts.outingInProgress}>
       {wantsAnother && (
