@@ -3,10 +3,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { defineCall } from '#sync/calls/call.ts'
+import { everyField, type FieldName } from '#sync/calls/every-field-testing.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
-import { date, success } from '#sync/calls/shapes.ts'
 import { openTestClub, type TestClub } from '../../testing.ts'
 import { problems } from '../app.ts'
 import { declaredRoutes } from '../route.ts'
@@ -70,43 +68,33 @@ test('a field has the sentence of the specification, or says what it needs', asy
 test('a field says what it needs: of texts, lists, numbers, choices and dates', async () => {
   const own = await openTestClub()
   const routes = declaredRoutes(own.app, { problems, memberStreams: { add: () => undefined } })
-  const text = z.string()
-  const fields: Readonly<Record<string, readonly [z.ZodMiniType, given: unknown, says: RegExp]>> = {
-    empty: [text.check(z.minLength(1)), '', /^Fill this in\.$/],
-    short: [text.check(z.minLength(2)), 'a', /at least 2 characters\./],
-    long: [text.check(z.maxLength(1)), 'ab', /no more than 1 character\./],
-    exact: [text.check(z.length(2)), 'a', /exactly 2 characters\./],
-    few: [z.array(text).check(z.minLength(1)), [], /at least 1 entry\./],
-    many: [z.array(text).check(z.maxLength(1)), ['a', 'b'], /no more than 1 entry\./],
-    none: [z.array(text).check(z.maxLength(0)), ['a'], /empty\./],
-    low: [z.int().check(z.minimum(1)), 0, /at least 1\./],
-    high: [z.int().check(z.maximum(18)), 19, /no more than 18\./],
-    negative: [z.int().check(z.negative()), 0, /less than 0\./],
-    huge: [z.int(), 1e300, /smaller number/],
-    part: [z.int(), 1.5, /whole number/],
-    step: [z.number().check(z.multipleOf(0.1)), 0.15, /multiple of 0\.1\./],
-    missing: [text, undefined, /text/],
-    letter: [z.number(), 'a', /number/],
-    choice: [z.enum(['Text', 'Email', 'None']), 'Fax', /Text, Email, or None\./],
-    flag: [z.union([z.literal(0), z.literal(1)]), 2, /0 or 1\./],
-    either: [z.union([z.literal(0), text]), null, /Check it/],
-    day: [date, '11-26-2026', /2026-/],
+  const wrong: Readonly<Record<FieldName, readonly [given: unknown, says: RegExp]>> = {
+    empty: ['', /^Fill this in\.$/],
+    short: ['a', /at least 2 characters\./],
+    long: ['ab', /no more than 1 character\./],
+    exact: ['a', /exactly 2 characters\./],
+    few: [[], /at least 1 entry\./],
+    many: [['a', 'b'], /no more than 1 entry\./],
+    none: [['a'], /empty\./],
+    low: [0, /at least 1\./],
+    high: [19, /no more than 18\./],
+    negative: [0, /less than 0\./],
+    huge: [1e300, /smaller number/],
+    part: [1.5, /whole number/],
+    step: [0.15, /multiple of 0\.1\./],
+    missing: [undefined, /text/],
+    letter: ['a', /number/],
+    choice: ['Fax', /Text, Email, or None\./],
+    flag: [2, /0 or 1\./],
+    either: [null, /Check it/],
+    day: ['11-26-2026', /2026-/],
   }
-  const shape = Object.fromEntries(Object.entries(fields).map(([name, [schema]]) => [name, schema]))
-  const call = defineCall({
-    method: 'POST',
-    path: 'try/fields',
-    who: 'anyone',
-    summary: 'A field of each kind',
-    body: () => z.strictObject(shape),
-    answer: success,
-  })
-  routes.route(call, () => Promise.reject(new Error('It takes none of these')))
-  const payload = Object.fromEntries(Object.entries(fields).map(([name, [, given]]) => [name, given]))
+  routes.route(everyField, () => Promise.reject(new Error('It takes none of these')))
+  const payload = Object.fromEntries(Object.entries(wrong).map(([name, [given]]) => [name, given]))
   const answer = await own.app.inject({ method: 'POST', url: '/api/try/fields', payload })
   await own.close()
   const said = answer.json<{ fields: Record<string, string> }>().fields
-  for (const [name, [, , says]] of Object.entries(fields)) expect(said[name], name).toMatch(says)
+  for (const [name, [, says]] of Object.entries(wrong)) expect(said[name], name).toMatch(says)
 })
 
 test('an id of 0 has to be more than 0, which a least number would not say', async () => {

@@ -212,7 +212,7 @@ const { line: words } = texts.golfers
 export function golferLine(golfer: Row, by?: string): Omit<Line, 'control'> {
   const { played, courseplayed, numrounds, parorbetteravg } = golfer
   const index = { value: indexText(golfer), name: words.index }
-  const figures: Readonly<Partial<Record<string, Line['figure']>>> = {
+  const figures: Readonly<Partial<Record<string, { readonly value: string | number; readonly name: string }>>> = {
     parorbetteravg: { value: parorbetteravg?.toFixed(1) ?? '–', name: names.parorbetter },
     numrounds: { value: numrounds ?? '–', name: words.year },
     played: { value: played ?? '–', name: words.together },
