@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import {
   renewRecoveryCodes,
   secondStep,
@@ -24,9 +23,9 @@ import { Card } from '../../ui/card.tsx'
 import { Form, SubmitOrCancel } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { useFocusAfter } from '../../ui/page.tsx'
+import { Paper } from '../../ui/paper.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { texts } from './texts.ts'
-import printed from '../../ui/printed-list.module.css'
 import styles from './settings.module.css'
 
 const { secondStep: words } = texts
@@ -275,14 +274,11 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
           {words.codes.done}
         </Button>
       </Actions>
-      {createPortal(
-        <section className={printed['list']} aria-hidden="true">
-          <h1>{words.codes.paper(club)}</h1>
-          <p>{words.codes.once}</p>
-          <ul className={styles['codes']}>{list}</ul>
-        </section>,
-        document.body,
-      )}
+      <Paper>
+        <h1>{words.codes.paper(club)}</h1>
+        <p>{words.codes.once}</p>
+        <ul className={styles['codes']}>{list}</ul>
+      </Paper>
     </>
   )
 }

@@ -171,7 +171,8 @@ function GoOn({ step, draft, onGo }: GoOnProps) {
 }
 
 type SubmitProps = {
-  /** With the version that the form shows, or says that it differs from. */ draft: OutingDraft
+  /** With the version that the form shows, or says that it differs from. */
+  draft: OutingDraft
   today: string
   ground: Ground
   onCancel?: (() => void) | undefined
