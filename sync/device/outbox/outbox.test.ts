@@ -7,8 +7,9 @@ import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } fro
 import { readOuting } from '../outings/outings.ts'
 import { cellsOf } from '../storage/device-database.ts'
 import { type TestPorts, testPorts, until } from '../testing.ts'
+import { importJournal } from './import-journal.ts'
 import { readJournal } from './journal.ts'
-import { importJournal, isNotSaved, type NotSaved, recordScores, undoRecorded } from './outbox.ts'
+import { isNotSaved, type NotSaved, recordScores, undoRecorded } from './outbox.ts'
 import { readSyncStatus } from './sync-status.ts'
 
 let device: Device

@@ -4,7 +4,6 @@ import { followingId } from '../../calls/uuid-v7.ts'
 import {
   choiceKind,
   departureKind,
-  inEveryKind,
   isOfSameCell,
   scoreKind,
   type CellKind,
@@ -14,6 +13,7 @@ import { enteredCells, shownValue, type Entry, type WrittenCell } from '../cells
 import type { Device } from '../device.ts'
 import {
   cellTables,
+  type Cell,
   type Choice,
   type Departure,
   type GolferOfOuting,
@@ -25,7 +25,7 @@ import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { storageInTime } from '../storage/storage-in-time.ts'
 import { isStorageFull, withDatabase } from '../storage/with-database.ts'
 import { queueOperations } from './client-queue.ts'
-import { addToJournal, readJournal, removeFromJournal, type Unsaved } from './journal.ts'
+import { addToJournal, removeFromJournal, type Unsaved } from './journal.ts'
 import { sendingFacts } from './sync-status.ts'
 
 /** What a person entered for one golfer on one hole. */
@@ -191,42 +191,30 @@ async function keepOrNote<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
   toKeep: ToKeep<Place, Value>,
 ): Promise<Kept<Place, Value>> {
-  const stopNoting = noteAtLeave(device, kind, toKeep)
+  const { entries } = toKeep
+  // A page that is hidden or closed before the disk has answered may never be shown again.
+  const stopNoting = device.ports.leaveEvents(() => addToJournal(device, asUnsaved(kind, toKeep)))
   try {
-    const work = keepOrMakeRoom(device.database, () => keep(device, kind, toKeep))
+    const work = keepOrMakeRoom(device.database, () => keepEntries(device, kind, toKeep))
     const kept = await storageInTime(device.ports, work, patience)
     if (kept !== undefined) return kept
     throw new Error('The storage does not answer')
   } catch (error) {
     if (isNotSaved(error)) {
-      removeFromJournal(device, ({ mid }) => toKeep.entries.some((entry) => entry.mid === mid))
+      removeFromJournal(device, ({ mid }) => entries.some((entry) => entry.mid === mid))
       throw error
     }
-    addToJournal(device, await asUnsaved(device, kind, toKeep))
+    const reading = kind.table(device.database).bulkGet(entries.map(({ place }) => kind.keyOf(place)))
+    const cells = await storageInTime(device.ports, reading).catch(() => undefined)
+    addToJournal(device, asUnsaved(kind, toKeep, cells))
     throw notSaved(isStorageFull(error) ? 'full' : 'storage', { entered: toKeep.entered, cause: error })
   } finally {
     stopNoting()
   }
 }
 
-/**
- * Notes what the disk has not confirmed when the page is hidden or closed: it may never be shown again. Only values whose
- * scorer saw a version; the journal cannot ask a storage that does not answer for it.
- */
-function noteAtLeave<Place extends OfOuting, Value>(
-  device: Device,
-  kind: CellKind<Place, Value>,
-  { at, entries }: ToKeep<Place, Value>,
-): () => void {
-  return device.ports.leaveEvents(() => {
-    const seen = entries.flatMap((entry) =>
-      entry.seenVer === undefined ? [] : [asNoted(kind, { ...entry, at, baseVer: entry.seenVer })],
-    )
-    addToJournal(device, seen)
-  })
-}
-
-async function keep<Place extends OfOuting, Value>(
+/** The same for what is tried once, under keys that were given before. */
+export async function keepEntries<Place extends OfOuting, Value>(
   { database, ports }: Device,
   kind: CellKind<Place, Value>,
   { entries, entered, at, isWanted, onWritten }: ToKeep<Place, Value>,
@@ -284,54 +272,16 @@ async function keep<Place extends OfOuting, Value>(
 }
 
 /** `baseVer` is the version that was seen, so that a later import does not overwrite what others enter until then. */
-async function asUnsaved<Place extends OfOuting, Value>(
-  { database, ports }: Device,
+function asUnsaved<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
   { at, entries }: ToKeep<Place, Value>,
-): Promise<Unsaved[]> {
-  const reading = kind.table(database).bulkGet(entries.map(({ place }) => kind.keyOf(place)))
-  const cells = await storageInTime(ports, reading).catch(() => undefined)
-  return entries.map((entry, index) =>
-    asNoted(kind, { ...entry, at, baseVer: entry.seenVer ?? cells?.[index]?.club?.ver ?? 0 }),
-  )
-}
-
-function asNoted<Place extends OfOuting, Value>(
-  kind: CellKind<Place, Value>,
-  { mid, at, ...written }: Pick<Entry<Place, Value>, 'mid' | 'place' | 'value'> & { at: number; baseVer: number },
-): Unsaved {
-  const { name, args } = kind.asOperation(written)
-  return { mid, at, name, args }
-}
-
-/** Moves the entries of the journal into the database, under their keys. */
-export async function importJournal(device: Device): Promise<void> {
-  // The journal outlives the page; a database in memory does not.
-  if (!device.lasts) return
-  for (const noted of readJournal(device.ports.storage)) {
-    try {
-      await inEveryKind((kind) => importNoted(device, kind, noted))
-    } catch {
-      // The database still fails, or the outing is not open: it stays in the journal.
-      continue
-    }
-    removeFromJournal(device, ({ mid }) => mid === noted.mid)
-  }
-}
-
-async function importNoted<Place extends OfOuting, Value>(
-  device: Device,
-  kind: CellKind<Place, Value>,
-  noted: Unsaved,
-): Promise<void> {
-  const written = kind.read(noted)
-  if (!written) return
-  const { place, value, baseVer } = written
-  const entered = { outingId: place.outingId, hole: 0, scores: [] }
-  const entries = [{ mid: noted.mid, place, value, seenVer: baseVer }]
-  // What is entered in the meantime takes an older entry of its cell out of the journal.
-  const isWanted = () => readJournal(device.ports.storage).some(({ mid }) => mid === noted.mid)
-  await keep(device, kind, { entered, at: noted.at, entries, isWanted })
+  cells: readonly (Cell<Value> | undefined)[] = [],
+): Unsaved[] {
+  return entries.map(({ mid, place, value, seenVer }, index) => {
+    const baseVer = seenVer ?? cells[index]?.club?.ver ?? 0
+    const { name, args } = kind.asOperation({ place, value, baseVer })
+    return { mid, at, name, args }
+  })
 }
 
 /**
