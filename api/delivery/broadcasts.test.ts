@@ -57,6 +57,24 @@ test('members are reached a few at a time, and after a crash the rest of them, e
   expect(await nextOpenBroadcast(db)).toBeUndefined()
 })
 
+test('requests that wait run between the members of a broadcast', async () => {
+  const { db, now } = club.context
+  await club.app.close()
+  const memberId = club.ids.members.ben
+  const wish = { date: '2026-06-23', timeRange: 'Early Morning', regionId: 2, comments: '' } as const
+  const feelerId = await transaction(db, (tx) => addFeeler(tx, { wish, memberId, now: now() }))
+  const sent = { kind: 'feeler', feelerId, memberId, at: now() } as const
+  await transaction(db, (tx) => addBroadcast(tx, sent))
+
+  const state = { isDone: false }
+  const jobs = openGuardedJobs({ db, log: club.app.log })
+  const writing = writeBroadcasts({ ...club.context, jobs }).then(() => (state.isDone = true))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(state.isDone).toBe(false)
+  await writing
+  expect(await receivers()).toHaveLength(65)
+})
+
 const hour = 60 * 60_000
 const after = (hours: number) => new Date(club.context.now().getTime() + hours * hour)
 const send = (at: Date) =>

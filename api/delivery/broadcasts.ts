@@ -91,7 +91,10 @@ export async function writeBroadcasts(work: Work): Promise<void> {
     if (open === undefined) return
     const { id } = open
     await work.jobs.run(`broadcast ${id}`, async () => {
-      while (await writeSome(work, id));
+      while (await writeSome(work, id)) {
+        // A thousand members take most of a second, so waiting requests run in between.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
     })
     after = id
   }
