@@ -349,9 +349,11 @@ const tables: Example = {
         </tbody>
       </table>
     ),
-    pages: <Kept start={2}>{(value, set) => <Pager label="Pages" page={value} totalPages={3} onPage={set} />}</Kept>,
-    'first page': <Pager label="Pages, first" page={1} totalPages={12} onPage={nothing} />,
-    'last page': <Pager label="Pages, last" page={12} totalPages={12} onPage={nothing} />,
+    pages: (
+      <Kept start={2}>{(value, set) => <Pager label="Pages" of={{ page: value, totalPages: 3 }} onPage={set} />}</Kept>
+    ),
+    'first page': <Pager label="Pages, first" of={{ page: 1, totalPages: 12 }} onPage={nothing} />,
+    'last page': <Pager label="Pages, last" of={{ page: 12, totalPages: 12 }} onPage={nothing} />,
     'to pick from': (
       <PickList
         filterLabel="Golfer"

@@ -161,7 +161,7 @@ test('a desktop has the table of the same rows', async () => {
 
 function Pages({ totalPages }: { totalPages: number }) {
   const [shown, setShown] = useState(3)
-  return <Pager label="Pages of rounds" page={shown} totalPages={totalPages} onPage={setShown} />
+  return <Pager label="Pages of rounds" of={{ page: shown, totalPages }} onPage={setShown} />
 }
 
 test('there is no way beyond the first and the last page, where the keyboard stays on the button', async () => {

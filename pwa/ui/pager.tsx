@@ -8,13 +8,12 @@ import styles from './pager.module.css'
 type Props = {
   /** The name of the list, for screen readers. */
   label: string
-  page: number
-  totalPages: number
+  of: { readonly page: number; readonly totalPages: number }
   onPage: (page: number) => void
 }
 
 /** Page controls for a list; nothing when there is only one page. */
-export function Pager({ label, page, totalPages, onPage }: Props) {
+export function Pager({ label, of: { page, totalPages }, onPage }: Props) {
   // The last row of the last page may be gone, for example after a deleted round was restored.
   const last = Math.max(1, totalPages)
   useEffect(() => {

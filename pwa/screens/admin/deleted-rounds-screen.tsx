@@ -83,12 +83,7 @@ export function DeletedRoundsScreen() {
             {results.length > 0 && (
               <DataTable caption={texts.deletedRounds.list} columns={columns} rows={results} keyOf={({ id }) => id} />
             )}
-            <Pager
-              label={texts.lists.pages(texts.deletedRounds.what)}
-              page={page}
-              totalPages={totalPages}
-              onPage={setPage}
-            />
+            <Pager label={texts.lists.pages(texts.deletedRounds.what)} of={{ page, totalPages }} onPage={setPage} />
           </section>
         )}
       </QueryBoundary>

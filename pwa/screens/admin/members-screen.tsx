@@ -82,12 +82,7 @@ export function MembersScreen() {
             {results.length > 0 && (
               <DataTable caption={texts.members.title} columns={columns} rows={results} keyOf={({ id }) => id} />
             )}
-            <Pager
-              label={texts.lists.pages(texts.members.title)}
-              page={page}
-              totalPages={totalPages}
-              onPage={setPage}
-            />
+            <Pager label={texts.lists.pages(texts.members.title)} of={{ page, totalPages }} onPage={setPage} />
           </>
         )}
       </QueryBoundary>

@@ -63,7 +63,7 @@ function Registrations({ state }: { state: State }) {
                 {...(state === 'waiting' && { onDecline: () => setDeclined(person) })}
               />
             ))}
-            <Pager label={texts.lists.pages(words[state].title)} page={page} totalPages={totalPages} onPage={setPage} />
+            <Pager label={texts.lists.pages(words[state].title)} of={{ page, totalPages }} onPage={setPage} />
           </section>
         )}
       </QueryBoundary>

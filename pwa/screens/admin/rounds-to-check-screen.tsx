@@ -44,12 +44,7 @@ export function RoundsToCheckScreen() {
             {results.map((round) => (
               <RoundCard key={round.id} round={round} onAsk={setAsked} />
             ))}
-            <Pager
-              label={texts.lists.pages(texts.roundsToCheck.what)}
-              page={page}
-              totalPages={totalPages}
-              onPage={setPage}
-            />
+            <Pager label={texts.lists.pages(texts.roundsToCheck.what)} of={{ page, totalPages }} onPage={setPage} />
           </section>
         )}
       </QueryBoundary>

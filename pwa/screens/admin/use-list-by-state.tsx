@@ -52,8 +52,6 @@ export function useListByState<State extends string>(
           action={<Button onClick={() => choose('all')}>{texts.lists.showAll(what)}</Button>}
         />
       ),
-    pager: (totalPages) => (
-      <Pager label={texts.lists.pages(what)} page={page} totalPages={totalPages} onPage={setPage} />
-    ),
+    pager: (totalPages) => <Pager label={texts.lists.pages(what)} of={{ page, totalPages }} onPage={setPage} />,
   }
 }

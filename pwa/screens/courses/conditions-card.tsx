@@ -127,7 +127,7 @@ function ConditionsHistory({ courseId }: { courseId: number }) {
               </li>
             ))}
           </ul>
-          <Pager label={texts.conditions.pages} page={answer.page} totalPages={answer.totalPages} onPage={setPage} />
+          <Pager label={texts.conditions.pages} of={answer} onPage={setPage} />
         </>
       )}
     </QueryBoundary>

@@ -100,7 +100,7 @@ export function CourseRounds({ courseId, userId, nothing }: Props) {
               }}
             />
           )}
-          <Pager label={texts.rounds.pages} page={rounds.page} totalPages={rounds.totalPages} onPage={setPage} />
+          <Pager label={texts.rounds.pages} of={rounds} onPage={setPage} />
           {opened !== null && <RoundSheet round={opened} courseId={courseId} onClose={() => setOpened(null)} />}
         </div>
       )}

@@ -97,12 +97,7 @@ export function ViewCoursesScreen() {
               />
             )}
             {courseInfo.results.length > 0 && <p className={styles['note']}>{courseTexts.averages}</p>}
-            <Pager
-              label={texts.list.pages}
-              page={courseInfo.page}
-              totalPages={courseInfo.totalPages}
-              onPage={(page) => change({ page })}
-            />
+            <Pager label={texts.list.pages} of={courseInfo} onPage={(page) => change({ page })} />
           </div>
         )}
       </QueryBoundary>

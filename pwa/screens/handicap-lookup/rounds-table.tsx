@@ -55,7 +55,7 @@ export function RoundsTable({ rounds, pages, onPage, sorting, marksCounting }: P
       ) : (
         <Rounds rounds={rounds.results} sorting={sorting} marksCounting={marksCounting} onOpen={setOpened} />
       )}
-      {pages && <Pager label={texts.rounds.pages} page={rounds.page} totalPages={rounds.totalPages} onPage={onPage} />}
+      {pages && <Pager label={texts.rounds.pages} of={rounds} onPage={onPage} />}
       {opened?.what === 'card' && <CardOfRound round={storedRound(opened.round)} onClose={close} />}
       {opened?.what === 'round' && (
         <RoundDialog

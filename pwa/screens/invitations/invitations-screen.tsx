@@ -88,7 +88,7 @@ export function InvitationsScreen() {
                 <DataTable caption={texts.caption} columns={columns} rows={results} keyOf={({ id }) => id} />
               </>
             )}
-            <Pager label={texts.caption} page={page} totalPages={totalPages} onPage={setPage} />
+            <Pager label={texts.caption} of={{ page, totalPages }} onPage={setPage} />
           </>
         )}
       </QueryBoundary>

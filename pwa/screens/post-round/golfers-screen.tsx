@@ -137,7 +137,7 @@ function FoundGolfers({ name, courseId, table }: { name: string; courseId: numbe
             }}
             {...table}
           />
-          <Pager label={texts.golfers.pages} page={userInfo.page} totalPages={userInfo.totalPages} onPage={turnTo} />
+          <Pager label={texts.golfers.pages} of={userInfo} onPage={turnTo} />
         </div>
       )}
     </QueryBoundary>

@@ -166,12 +166,7 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
               sorting={sorting}
             />
             <p className={styles['note']}>{courseTexts.averages}</p>
-            <Pager
-              label={texts.selectCourse.pages}
-              page={courseInfo.page}
-              totalPages={courseInfo.totalPages}
-              onPage={(page) => change({ page })}
-            />
+            <Pager label={texts.selectCourse.pages} of={courseInfo} onPage={(page) => change({ page })} />
           </div>
         )
       }}

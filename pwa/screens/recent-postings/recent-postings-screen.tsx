@@ -121,7 +121,7 @@ function Postings({ of, page, onPage }: Shown & { onPage: (page: number) => void
                 </p>
               </>
             )}
-            <Pager label={texts.pages} page={answer.page} totalPages={answer.totalPages} onPage={onPage} />
+            <Pager label={texts.pages} of={answer} onPage={onPage} />
           </div>
         )}
       </QueryBoundary>

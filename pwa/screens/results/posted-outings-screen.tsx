@@ -35,7 +35,7 @@ export function PostedOutingsScreen() {
                 <PostedOutings outings={results} />
               </Section>
             )}
-            <Pager label={texts.list.pages} page={shown} totalPages={totalPages} onPage={setPage} />
+            <Pager label={texts.list.pages} of={{ page: shown, totalPages }} onPage={setPage} />
           </>
         )}
       </QueryBoundary>

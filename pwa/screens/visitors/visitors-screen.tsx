@@ -71,7 +71,7 @@ function GuestList() {
               rows={results}
               keyOf={({ name, date, course, host }) => `${name} ${date} ${course} ${host}`}
             />
-            <Pager label={texts.pagesOfGuests} page={page} totalPages={totalPages} onPage={setPage} />
+            <Pager label={texts.pagesOfGuests} of={{ page, totalPages }} onPage={setPage} />
           </>
         )
       }
