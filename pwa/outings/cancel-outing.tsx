@@ -9,8 +9,8 @@ import { cancelOuting as cancelFromDevice, postOuting } from '#sync/device/outin
 import { useDevice } from '../device/device-context.tsx'
 import { useServerQuery, useForgetAnswers } from '../server/server-query.ts'
 import { answered } from '../server/server-send.ts'
+import { ActionDialog } from '../ui/action-dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { offCourseTexts } from './off-course-texts.ts'
@@ -50,24 +50,20 @@ export function CancelOuting({ outingId, course, toStartAnother = false }: Props
       >
         {toStartAnother ? words.startAnother : words.title}
       </Button>
-      <Dialog
+      <ActionDialog
         open={isAsking}
         title={toStartAnother ? words.startAnotherSure : words.title}
+        action={words.title}
+        tone="danger"
+        cancel={words.keep}
+        onAct={() => void cancel()}
         onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button tone="danger" onClick={() => void cancel()}>
-              {words.title}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{words.keep}</Button>
-          </>
-        }
       >
         {course !== undefined && <p>{course}</p>}
         {toStartAnother && <p>{words.lost}</p>}
         <p>{words.sure}</p>
         {isAsking && <Loss outingId={outingId} />}
-      </Dialog>
+      </ActionDialog>
     </>
   )
 }

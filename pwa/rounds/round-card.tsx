@@ -7,10 +7,10 @@ import { Day } from '../dates/day.tsx'
 import { useDevice } from '../device/device-context.tsx'
 import { whereKeptSentence } from '../device/where-kept.tsx'
 import { useServerQuery } from '../server/server-query.ts'
+import { ActionDialog } from '../ui/action-dialog.tsx'
 import { Actions, Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
 import { correctionOf } from './draft-rules.ts'
@@ -82,21 +82,17 @@ function Refused({ kept, refusal }: { kept: RoundOnPhone; refusal: Refusal }) {
         </Button>
         <Button onClick={() => setAsking(true)}>{words.discard}</Button>
       </Actions>
-      <Dialog
+      <ActionDialog
         open={isAsking}
         title={words.sure.title}
+        action={words.discardIt}
+        tone="danger"
+        cancel={words.keep}
+        onAct={() => void discardRejected(device, mid)}
         onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button tone="danger" onClick={() => void discardRejected(device, mid)}>
-              {words.discardIt}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{words.keep}</Button>
-          </>
-        }
       >
         <p>{words.sure.text}</p>
-      </Dialog>
+      </ActionDialog>
     </>
   )
 }

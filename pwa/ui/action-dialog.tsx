@@ -5,6 +5,7 @@ import { ErrorList } from './form.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
+  open?: boolean
   title: string
   /** The label of the button that acts. */
   action: string
@@ -12,26 +13,38 @@ type Props = {
   disabled?: boolean
   /** The label of the button that changes nothing. */
   cancel?: string
-  /** The heading above the reason of a failure. */
-  failed: string
+  /** The heading above the reason of a failure, where the action answers one. */
+  failed?: string
   /** Acts and closes the dialog, or answers why it failed. */
-  onAct: () => Promise<string | undefined>
+  onAct: () => Promise<string | undefined> | void
   onClose: () => void
   children: ReactNode
 }
 
 /** A dialog for one action. A failure is shown inside: screen readers ignore what the dialog covers. */
 export function ActionDialog(props: Props) {
-  const { title, action, tone = 'primary', disabled, cancel = texts.cancel, failed, onAct, onClose, children } = props
+  const {
+    open = true,
+    title,
+    action,
+    tone = 'primary',
+    disabled,
+    cancel = texts.cancel,
+    failed,
+    onAct,
+    onClose,
+    children,
+  } = props
   const [failure, setFailure] = useState<string>()
 
   async function act() {
-    setFailure(await onAct())
+    const answer = await onAct()
+    setFailure(typeof answer === 'string' ? answer : undefined)
   }
 
   return (
     <Dialog
-      open
+      open={open}
       title={title}
       onClose={onClose}
       actions={
@@ -44,7 +57,7 @@ export function ActionDialog(props: Props) {
       }
     >
       {children}
-      <ErrorList title={failed} errors={failure === undefined ? [] : [failure]} />
+      <ErrorList {...(failed !== undefined && { title: failed })} errors={failure === undefined ? [] : [failure]} />
     </Dialog>
   )
 }

@@ -6,9 +6,9 @@ import { Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
@@ -153,21 +153,17 @@ function AlertSwitch() {
             </Button>
           )}
         </div>
-        <Dialog
+        <ActionDialog
           open={isAsking}
           title={texts.alerts.question.title}
+          action={texts.alerts.stop}
+          tone="danger"
+          cancel={texts.cancel}
+          onAct={() => void turn('stop')}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button tone="danger" onClick={() => void turn('stop')}>
-                {texts.alerts.stop}
-              </Button>
-              <Button onClick={() => setAsking(false)}>{texts.cancel}</Button>
-            </>
-          }
         >
           <p>{texts.alerts.question.note}</p>
-        </Dialog>
+        </ActionDialog>
       </Card>
     </>
   )

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Refusal } from '#golf/result.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { texts } from './texts.ts'
 
 type Question = { readonly message: string; readonly onConfirmed: () => void }
@@ -23,22 +22,17 @@ export function useParQuestion() {
       return code === 'course.par'
     },
     dialog: (
-      <Dialog
+      <ActionDialog
         open={question !== null}
         title={texts.par.title}
+        action={texts.par.save}
+        cancel={texts.par.check}
+        onAct={confirm}
         onClose={close}
-        actions={
-          <>
-            <Button tone="primary" onClick={confirm}>
-              {texts.par.save}
-            </Button>
-            <Button onClick={close}>{texts.par.check}</Button>
-          </>
-        }
       >
         <p>{question?.message}</p>
         <p>{texts.par.means}</p>
-      </Dialog>
+      </ActionDialog>
     ),
   }
 }

@@ -11,8 +11,7 @@ import { whereKeptSentence } from '../../device/where-kept.tsx'
 import { afterRefusal, editCaughtUp, editToSend, roundToSend } from '../../rounds/draft-rules.ts'
 import { notSavedText } from '../../rounds/use-begin-round.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Sentence } from '../../ui/text.tsx'
@@ -116,22 +115,16 @@ export function DuplicateDialog({ saving: { duplicate } }: { saving: Saving }) {
   if (duplicate === null) return null
   const { message, postAnyway, leave } = duplicate
   return (
-    <Dialog
-      open
+    <ActionDialog
       title={texts.saving.duplicate.title}
+      action={texts.saving.duplicate.post}
+      cancel={texts.saving.duplicate.leave}
+      onAct={postAnyway}
       onClose={leave}
-      actions={
-        <>
-          <Button tone="primary" onClick={postAnyway}>
-            {texts.saving.duplicate.post}
-          </Button>
-          <Button onClick={leave}>{texts.saving.duplicate.leave}</Button>
-        </>
-      }
     >
       <p>
         <Sentence text={message} />
       </p>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -21,10 +21,10 @@ import { useDevice, useUser } from '../../device/device-context.tsx'
 import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
 import { stepPath, useBeginRound } from '../../rounds/use-begin-round.ts'
 import { QueryBoundary, asOf } from '../../server/query-boundary.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -50,27 +50,19 @@ export function SelectCourseScreen() {
       <UnpostedRound onBegin={(id) => void begin(id)} />
       <CourseFilter addFrom="postRound" isListed={!query.isPending} filter={filter} onFilter={change} />
       <Courses query={query} filter={filter} change={change} onSelect={(id) => void begin(id)} onAsk={setAsked} />
-      <Dialog
+      <ActionDialog
         open={asked !== null}
         title={ask.title}
+        action={ask.yes}
+        cancel={ask.no}
+        onAct={() => {
+          setAsked(null)
+          if (asked !== null) void begin(asked.id)
+        }}
         onClose={() => setAsked(null)}
-        actions={
-          <>
-            <Button
-              tone="primary"
-              onClick={() => {
-                setAsked(null)
-                if (asked !== null) void begin(asked.id)
-              }}
-            >
-              {ask.yes}
-            </Button>
-            <Button onClick={() => setAsked(null)}>{ask.no}</Button>
-          </>
-        }
       >
         <p>{asked?.name}</p>
-      </Dialog>
+      </ActionDialog>
     </Page>
   )
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { signUpWithdraw } from '#sync/calls/sign-ups.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { texts } from './texts.ts'
 
@@ -34,20 +33,16 @@ export function WithdrawDialog({ open, teetimeId, golfer, onClose, onDone }: Pro
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       title={golfer.name === null ? texts.giveUpSpot : texts.withdrawTitle(golfer.name)}
+      action={texts.withdraw}
+      tone="danger"
+      cancel={golfer.name === null ? texts.keepMySpot : texts.keepSpot}
+      onAct={() => void withdraw()}
       onClose={onClose}
-      actions={
-        <>
-          <Button tone="danger" onClick={() => void withdraw()}>
-            {texts.withdraw}
-          </Button>
-          <Button onClick={onClose}>{golfer.name === null ? texts.keepMySpot : texts.keepSpot}</Button>
-        </>
-      }
     >
       <p>{golfer.name === null ? texts.giveUpMeans : texts.withdrawMeans}</p>
-    </Dialog>
+    </ActionDialog>
   )
 }

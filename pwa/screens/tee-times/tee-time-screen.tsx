@@ -18,8 +18,8 @@ import { idInAddress } from '../../routes.ts'
 import { BackHome, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -150,21 +150,17 @@ function CancelTeeTime({ id, onDone }: { id: number; onDone: () => void }) {
       <Button tone="danger" className={styles['cancel']} onClick={() => setAsking(true)}>
         {texts.cancelTeeTime}
       </Button>
-      <Dialog
+      <ActionDialog
         open={isAsking}
         title={texts.cancelTitle}
+        action={texts.cancelIt}
+        tone="danger"
+        cancel={texts.keepIt}
+        onAct={() => void cancel()}
         onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button tone="danger" onClick={() => void cancel()}>
-              {texts.cancelIt}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{texts.keepIt}</Button>
-          </>
-        }
       >
         <p>{texts.cancelMeans}</p>
-      </Dialog>
+      </ActionDialog>
     </>
   )
 }

@@ -7,9 +7,9 @@ import { useRefreshTeeboxes } from '../../courses/use-refresh-teeboxes.ts'
 import { matchesName } from '../../people/name-filter.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { PickList } from '../../ui/pick-list.tsx'
@@ -129,20 +129,15 @@ type HolesNotSetProps = { open: boolean; onClose: () => void; onSet: () => void 
 
 function HolesNotSet({ open, onClose, onSet }: HolesNotSetProps) {
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       title={texts.holesNotSet}
+      action={texts.setHoles}
+      cancel={texts.chooseAnother}
+      onAct={onSet}
       onClose={onClose}
-      actions={
-        <>
-          <Button tone="primary" onClick={onSet}>
-            {texts.setHoles}
-          </Button>
-          <Button onClick={onClose}>{texts.chooseAnother}</Button>
-        </>
-      }
     >
       <p>{texts.holesNotSetMeans}</p>
-    </Dialog>
+    </ActionDialog>
   )
 }

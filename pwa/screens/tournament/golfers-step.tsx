@@ -10,6 +10,7 @@ import { indexText } from '../../people/index-text.ts'
 import { matchesName } from '../../people/name-filter.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -154,21 +155,17 @@ function ChosenGolfer({ golfer, draft, change, mayGo, children }: ChosenProps) {
           }}
         />
       )}
-      <Dialog
+      <ActionDialog
         open={isAsking}
         title={texts.removeTitle(name)}
+        action={texts.remove}
+        tone="danger"
+        cancel={texts.cancel}
+        onAct={remove}
         onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button tone="danger" onClick={remove}>
-              {texts.remove}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{texts.cancel}</Button>
-          </>
-        }
       >
         <p>{texts.removeMeans(name)}</p>
-      </Dialog>
+      </ActionDialog>
     </li>
   )
 }

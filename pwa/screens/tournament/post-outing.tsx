@@ -20,11 +20,11 @@ import {
 } from '../../outings/posting-words.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery, useShowAnswer } from '../../server/server-query.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox, LabelledButtons } from '../../ui/choice.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { stack } from '../../ui/stack.ts'
@@ -167,27 +167,19 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
           </Button>
         </div>
       )}
-      <Dialog
+      <ActionDialog
         open={toPost !== null}
         title={texts.postScoresTitle}
+        action={texts.postScores}
+        cancel={texts.cancel}
+        onAct={() => {
+          setToPost(null)
+          if (toPost !== null) void post({ review: toPost, accepted, alone, reasons, ties, conditions: entered })
+        }}
         onClose={() => setToPost(null)}
-        actions={
-          <>
-            <Button
-              tone="primary"
-              onClick={() => {
-                setToPost(null)
-                if (toPost !== null) void post({ review: toPost, accepted, alone, reasons, ties, conditions: entered })
-              }}
-            >
-              {texts.postScores}
-            </Button>
-            <Button onClick={() => setToPost(null)}>{texts.cancel}</Button>
-          </>
-        }
       >
         <p>{texts.doubleCheck}</p>
-      </Dialog>
+      </ActionDialog>
     </div>
   )
 }
