@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorList } from './form.tsx'
@@ -36,10 +36,14 @@ export function ActionDialog(props: Props) {
     children,
   } = props
   const [failure, setFailure] = useState<string>()
+  const place = useRef<HTMLDivElement>(null)
 
   async function act() {
     const answer = await onAct()
-    setFailure(typeof answer === 'string' ? answer : undefined)
+    const why = typeof answer === 'string' ? answer : undefined
+    setFailure(why)
+    // By then it is rendered. In a long dialog it is below what is in view.
+    if (why !== undefined) requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }))
   }
 
   return (
@@ -57,7 +61,9 @@ export function ActionDialog(props: Props) {
       }
     >
       {children}
-      <ErrorList {...(failed !== undefined && { title: failed })} errors={failure === undefined ? [] : [failure]} />
+      <div ref={place}>
+        <ErrorList {...(failed !== undefined && { title: failed })} errors={failure === undefined ? [] : [failure]} />
+      </div>
     </Dialog>
   )
 }
