@@ -112,7 +112,9 @@ function UsgaState({ round, onSettle, onAgain }: UsgaStateProps) {
       </p>
       {since !== null && (
         <>
-          <StatePill tone="refused">{texts.usgaRounds.since[since]}</StatePill>
+          <p className={styles['answers']}>
+            <StatePill tone="refused">{texts.usgaRounds.since[since]}</StatePill>
+          </p>
           <p>{texts.usgaRounds.sinceMeans[since]}</p>
           <div className={styles['answers']}>
             <Button onClick={() => onSettle(true)} aria-label={texts.usgaRounds.doneOf(golfer)}>
