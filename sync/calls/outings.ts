@@ -83,6 +83,8 @@ const settingsToSave = once(() =>
     prepay: ignored,
     contact_info: ignored,
     inprogress: ignored,
+    /** The one that counts stands beside this. */
+    version: ignored,
     send_email: ignored,
   }),
 )

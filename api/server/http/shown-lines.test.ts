@@ -31,6 +31,8 @@ const notShown = [
   'hash',
   'robotcheck',
   'accessCode',
+  'code',
+  'proof',
   'email',
   'mid',
   'op',
