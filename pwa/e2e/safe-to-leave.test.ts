@@ -4,9 +4,10 @@ import { texts as safe } from '../screens/leaderboard/safe/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
+import { fillDisk, makeRoom } from './harness/full-disk.ts'
 import { scoreByCall } from './harness/outing.ts'
 import { holes, scoreHoles, strokesOn } from './harness/round.ts'
-import { allOnServer, showHole } from './harness/scoring.ts'
+import { allOnServer, recordButton, setScores, showHole } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 /** Replaces the phone's share sheet and records its input. */
@@ -74,5 +75,31 @@ test(
     const answer = phone.page.getByRole('region', { name: safe.question })
     await answer.getByText(safe.phoneDone).waitFor()
     await answer.getByText(safe.groupWaits({ group: 1, phone: null, missing: holes(3, 18) })).waitFor()
+  }),
+)
+
+test(
+  'a correction that found no space keeps the phone from leaving, until there is space and the club has it',
+  story(async (scene) => {
+    const { outing, phone } = await onTheFirstTee(scene)
+    const { page } = phone
+    for (const hole of holes(1, 18)) await scoreByCall(scene.club.url, { outing, hole, strokes: strokesOn(hole) })
+    await showHole(page, 18)
+    await page.evaluate(fillDisk)
+    const corrected = strokesOn(18).map((strokes, at) => (at === 0 ? strokes + 1 : strokes))
+    await setScores(page, corrected)
+    await recordButton(page).click()
+    await page.getByRole('dialog', { name: scoring.notSavedHere }).waitFor()
+    await page.getByRole('button', { name: scoring.writtenDown }).click()
+
+    await page.getByRole('button', { name: scoring.more, exact: true }).click()
+    await page.getByRole('button', { name: safe.question }).click()
+    const answer = page.getByRole('region', { name: safe.question })
+    await answer.getByText(safe.unsaved(1)).waitFor()
+    expect(await faultsHere(page)).toEqual([])
+
+    await page.evaluate(makeRoom)
+    await page.evaluate(() => void dispatchEvent(new Event('focus')))
+    await answer.getByText(safe.safe, { exact: true }).waitFor()
   }),
 )
