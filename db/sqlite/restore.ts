@@ -86,6 +86,8 @@ const skipped = 100_000
 function skipIds(file: string): void {
   const database = new Sqlite(file)
   try {
+    // A journal on the disk, left behind by a killed restore, would stand beside the file of the next one.
+    database.pragma('journal_mode = memory')
     database.exec('BEGIN')
     const counted = database.prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%' AND name NOT IN (SELECT name FROM sqlite_sequence)",
