@@ -30,10 +30,14 @@ export function smtpTransport({ smtpUrl, patience = longestSend, ...sender }: To
   }
 }
 
-/** A mail server answers 5xx to a message that it will never accept. */
+/**
+ * A mail server answers 5xx to a receiver or a message that it will never accept. It does so to a wrong password and to
+ * a sender as well, which wait until the server is configured correctly.
+ */
 function isRefusal(error: unknown): error is Error {
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-  return code >= 500 && code < 600
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false
+  const code = Number(error.responseCode)
+  return code >= 500 && code < 600 && ['RCPT TO', 'DATA'].includes(String(error.command))
 }
 
 /** Writes messages to files (.eml for emails, .txt for others), to try the product without a mail server. */
