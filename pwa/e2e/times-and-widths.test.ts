@@ -65,14 +65,14 @@ test(
 )
 
 test(
-  'a name of one long word is broken on the board, which stays as wide as the screen',
+  'a name of one long word is broken on the board and on the clubhouse screen, which stay as wide as the screen',
   storyWithSignal(async ({ club, takePhone }) => {
     const { token } = await signInByCall(club.url, 'ben')
     const { user } = await ask({ url: club.url, call: settingsInit, token })
     const { id: _id, username: _username, ...settings } = user
-    const named = { ...settings, lastname: `L${'ong'.repeat(11)}` }
+    const named = { ...settings, firstname: `B${'en'.repeat(20)}`, lastname: `L${'ong'.repeat(11)}` }
     await ask({ url: club.url, call: updateInfo, token, body: { user: named } })
-    const wanted = { organizer: 'ben', golfers: ['Ben', 'Jamal'], course: 'Callippe Preserve' }
+    const wanted = { organizer: 'ben', golfers: [named.firstname, 'Jamal'], course: 'Callippe Preserve' }
     const outing = await startOutingOf(club.url, wanted)
     await scoreByCall(club.url, { outing, hole: 1, strokes: [12, 11] })
     const { page, open } = await takePhone()
@@ -90,6 +90,12 @@ test(
     // A name of usual words is not broken within one.
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => jamal.evaluate((cell) => cell.getBoundingClientRect().width)).toBeGreaterThan(100)
+
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await open(`/leaderboard/${outing.groups[0].code}?tv`)
+    // Only first names and initials.
+    await page.getByRole('rowheader').filter({ hasText: named.firstname }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1920)
   }),
 )
 
