@@ -4,7 +4,7 @@ import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as postRound } from '../screens/post-round/texts.ts'
 import { startOuting } from './harness/outing.ts'
-import { fillRound, selectCourse } from './harness/posting-rounds.ts'
+import { fillRound, golferToSelect, selectCourse } from './harness/posting-rounds.ts'
 import { entered, enteredOnce, strokesOn } from './harness/round.ts'
 import { allOnServer, saidSaved } from './harness/scoring.ts'
 import { button } from './harness/screens.ts'
@@ -69,7 +69,7 @@ test(
     await button(page, postRound.round.others).click()
     const bar = button(page, postRound.golfers.setScores)
     await page.getByRole('searchbox', { name: postRound.golfers.search }).focus()
-    await button(page, 'Ben Okafor').waitFor()
+    await golferToSelect(page, 'Ben Okafor').waitFor()
     const covered: string[] = []
     for (let steps = 0; steps < 30; steps += 1) {
       await page.keyboard.press('Tab')

@@ -5,7 +5,15 @@ import { texts as handicapLookupTexts } from '../screens/handicap-lookup/texts.t
 import { texts as postRoundTexts } from '../screens/post-round/texts.ts'
 import { texts as serverTexts } from '../server/texts.ts'
 import { faultsHere } from './harness/faults.ts'
-import { fillRound, openRound, ownIndex, postedWith, postRound, selectCourse } from './harness/posting-rounds.ts'
+import {
+  fillRound,
+  golferToSelect,
+  openRound,
+  ownIndex,
+  postRound,
+  postedWith,
+  selectCourse,
+} from './harness/posting-rounds.ts'
 import { button } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
@@ -73,7 +81,7 @@ test(
     await page.getByRole('textbox', { name: postRoundTexts.adjustedScore }).fill('92')
     await button(page, postRoundTexts.round.editOthers).click()
     await page.getByRole('searchbox', { name: postRoundTexts.golfers.search }).fill('okafor')
-    await button(page, 'Ben Okafor').click()
+    await golferToSelect(page, 'Ben Okafor').click()
     await button(page, postRoundTexts.golfers.setScores).click()
     await page.getByRole('textbox', { name: postRoundTexts.golferScores.score }).fill('91')
     await page.getByRole('textbox', { name: postRoundTexts.holesParOrBetter }).fill('6')

@@ -7,7 +7,15 @@ import { texts as postRoundTexts } from '../screens/post-round/texts.ts'
 import { texts as recentPostingsTexts } from '../screens/recent-postings/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { course, courseToSelect, fillRound, postAlone, postedWith, selectCourse } from './harness/posting-rounds.ts'
+import {
+  course,
+  courseToSelect,
+  fillRound,
+  golferToSelect,
+  postAlone,
+  postedWith,
+  selectCourse,
+} from './harness/posting-rounds.ts'
 import { button } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
@@ -45,19 +53,23 @@ test(
 
     await page.getByRole('heading', { name: postRoundTexts.golfers.title }).waitFor()
     await page.getByRole('searchbox', { name: postRoundTexts.golfers.search }).fill('okafor')
-    await button(page, 'Ben Okafor').click()
+    await golferToSelect(page, 'Ben Okafor').click()
     await page.getByText(postRoundTexts.golfers.selected(1)).waitFor()
     const sorts = page.getByLabel('Sort by').getByRole('option')
     await expect.poll(() => sorts.allTextContents()).toEqual(Object.values(postRoundTexts.golfers.columns))
-    await expect.poll(() => button(page, 'Jamal Haddad').count()).toBe(0)
+    await expect.poll(() => golferToSelect(page, 'Jamal Haddad').count()).toBe(0)
     expect(await faultsHere(page)).toEqual([])
     await button(page, postRoundTexts.golfers.setScores).click()
 
     await page.getByRole('heading', { name: postRoundTexts.golferScores.title }).waitFor()
     await button(page, postRoundTexts.saveScores).click()
-    await page.getByText('User Ben Score is Required!').waitFor()
-    await page.getByText('User Ben Par or better is Required!').waitFor()
-    await page.getByRole('textbox', { name: postRoundTexts.golferScores.score }).fill('91')
+    const missing = page.getByRole('alert').getByRole('listitem')
+    await expect
+      .poll(() => missing.allInnerTexts())
+      .toEqual(['User Ben Score is Required!', 'User Ben Par or better is Required!'])
+    const score = page.getByRole('textbox', { name: postRoundTexts.golferScores.score })
+    await expect.poll(() => score.evaluate((field) => field === document.activeElement)).toBe(true)
+    await score.fill('91')
     await page.getByRole('textbox', { name: postRoundTexts.holesParOrBetter }).fill('6')
     await button(page, postRoundTexts.saveScores).click()
 

@@ -18,6 +18,10 @@ export const roundOf = (page: Page, { score, at }: { score: number | string; at:
 export const courseToSelect = (page: Page): Locator =>
   page.getByRole('button', { name: new RegExp(`^${postRoundTexts.selectCourse.selectCourse(course)}\\b`) })
 
+/** Selects another golfer, whose button goes on with what was played together. */
+export const golferToSelect = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${name},`) })
+
 /** The first step of posting a round. */
 export async function selectCourse({ page, open }: Phone): Promise<void> {
   await open('/postRound')
