@@ -153,3 +153,41 @@ test('an action that fails says why inside its dialog, and closes it when it wor
   await page.getByRole('button', { name: 'Reopen' }).click()
   await expect.element(page.getByText('Closed')).toBeVisible()
 })
+
+type Watcher = EventTarget & { readonly requestClose: () => void }
+
+/** The browser is one of Android. Answers the back gesture, which the browser sends to the watcher made last. */
+function onAndroid(): () => void {
+  const own = globalThis as unknown as { CloseWatcher: new () => Watcher }
+  const { CloseWatcher: Usual } = own
+  const made: Watcher[] = []
+  own.CloseWatcher = class extends Usual {
+    constructor() {
+      super()
+      made.push(this)
+    }
+  }
+  Object.defineProperty(navigator, 'userAgent', { configurable: true, get: () => 'Mozilla/5.0 (Linux; Android 16)' })
+  onTestFinished(() => {
+    own.CloseWatcher = Usual
+    Reflect.deleteProperty(navigator, 'userAgent')
+  })
+  return () => made.at(-1)?.requestClose()
+}
+
+test('the back gesture of Android closes a dialog, and says why another one stays', async () => {
+  const goBack = onAndroid()
+  const exchange = show(<Rounds />)
+  await opener.click()
+  await expect.element(dialog).toBeVisible()
+  goBack()
+  await expect.element(dialog).not.toBeInTheDocument()
+
+  const stays = vi.fn<() => void>()
+  exchange(<Rounds key="stays" canClose={false} onStay={stays} />)
+  await opener.click()
+  await expect.element(dialog).toBeVisible()
+  goBack()
+  await expect.poll(() => stays.mock.calls.length).toBe(1)
+  await expect.element(dialog).toBeVisible()
+})

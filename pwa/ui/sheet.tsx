@@ -28,6 +28,7 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
     if (!open) return undefined
     return () => void requestAnimationFrame(focusSomewhere)
   }, [open])
+  useBackGesture({ open, onClose, onStay })
 
   return (
     <Kit.Root
@@ -62,6 +63,34 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
       </Kit.Portal>
     </Kit.Root>
   )
+}
+
+type Closing = Pick<SheetProps, 'open'> & Readonly<Record<'onClose' | 'onStay', (() => void) | undefined>>
+
+/** The part of a CloseWatcher of the browser that is used here. */
+type CloseWatcher = EventTarget & { readonly destroy: () => void }
+
+/**
+ * The back gesture of Android closes the sheet instead of leaving the screen behind it. Only there: elsewhere a watcher
+ * gets Escape, which the kit handles for sheets above each other.
+ */
+function useBackGesture({ open, onClose, onStay }: Closing): void {
+  const latest = useRef({ onClose, onStay })
+  useEffect(() => {
+    latest.current = { onClose, onStay }
+  })
+  useEffect(() => {
+    const { CloseWatcher: Watcher } = globalThis as { CloseWatcher?: new () => CloseWatcher }
+    if (!open || Watcher === undefined || !navigator.userAgent.includes('Android')) return undefined
+    const watcher = new Watcher()
+    watcher.addEventListener('cancel', (event) => {
+      if (latest.current.onClose !== undefined) return
+      event.preventDefault()
+      latest.current.onStay?.()
+    })
+    watcher.addEventListener('close', () => latest.current.onClose?.())
+    return () => watcher.destroy()
+  }, [open])
 }
 
 /** Words that are longer than the sheet are a stop of the keyboard, which scrolls them. Controls in them scroll by themselves. */
