@@ -1,4 +1,5 @@
-import { accept, refuse } from '#golf/result.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { Call } from '#sync/calls/call.ts'
 import {
   changeClub as changeCall,
   changeLogo as logoCall,
@@ -9,7 +10,7 @@ import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import { createFailureLimit } from '../server/http/failure-limit.ts'
 import type { Problems } from '../server/problem.ts'
-import type { Routes } from '../server/route.ts'
+import type { Routes, ValidRequest } from '../server/route.ts'
 import { hour } from '../server/time.ts'
 import { changeClub, changeLogo, changePolicies, clubForAdmins, type ClubContext } from './change-club.ts'
 
@@ -25,32 +26,23 @@ const mostChanges = 60
 
 export function registerClubAdmin({ route }: Routes<keyof typeof clubAdminProblems>, context: ClubContext): void {
   const changes = createFailureLimit(context, { name: 'changes of the club', allowed: mostChanges, window: hour })
-  const key = 'club'
-  const tooMany = () => refuse('club.too-many', 'You’ve reached the limit of changes. Try again in an hour.')
+
+  /** Makes a change within the limit. With a refusal goes what the club is now. */
+  async function change(
+    { caller, request }: Pick<ValidRequest<Call>, 'caller' | 'request'>,
+    make: (by: number) => Promise<Result<{ readonly version: number }, keyof typeof clubAdminProblems | 'server.busy'>>,
+  ) {
+    if ((await changes.take('club')) > 0) {
+      return refuse('club.too-many', 'You’ve reached the limit of changes. Try again in an hour.')
+    }
+    const changed = await make(memberOf(caller).id)
+    if (!changed.ok) return { ...changed, refusal: { ...changed.refusal, now: await clubForAdmins(context) } }
+    logSecurity(request, { event: 'club_changed', version: changed.value.version })
+    return accept(await clubForAdmins(context))
+  }
 
   route(clubSettings, async () => accept(await clubForAdmins(context)))
-
-  route(changeCall, async ({ body, caller, request }) => {
-    if ((await changes.take(key)) > 0) return tooMany()
-    const changed = await changeClub(context, { ...body, by: memberOf(caller).id })
-    if (!changed.ok) return { ...changed, refusal: { ...changed.refusal, now: await clubForAdmins(context) } }
-    logSecurity(request, { event: 'club_changed', version: changed.value.version })
-    return accept(await clubForAdmins(context))
-  })
-
-  route(policiesCall, async ({ body, caller, request }) => {
-    if ((await changes.take(key)) > 0) return tooMany()
-    const changed = await changePolicies(context, { ...body, by: memberOf(caller).id })
-    if (!changed.ok) return { ...changed, refusal: { ...changed.refusal, now: await clubForAdmins(context) } }
-    logSecurity(request, { event: 'club_changed', version: changed.value.version })
-    return accept(await clubForAdmins(context))
-  })
-
-  route(logoCall, async ({ body: { image }, caller, request }) => {
-    if ((await changes.take(key)) > 0) return tooMany()
-    const changed = await changeLogo(context, { image, by: memberOf(caller).id })
-    if (!changed.ok) return changed
-    logSecurity(request, { event: 'club_changed', version: changed.value.version })
-    return accept(await clubForAdmins(context))
-  })
+  route(changeCall, (asked) => change(asked, (by) => changeClub(context, { ...asked.body, by })))
+  route(policiesCall, (asked) => change(asked, (by) => changePolicies(context, { ...asked.body, by })))
+  route(logoCall, (asked) => change(asked, (by) => changeLogo(context, { ...asked.body, by })))
 }

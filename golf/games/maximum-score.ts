@@ -1,4 +1,3 @@
-import { formatToPar } from '../card/to-par.ts'
 import type { Hole } from '../course/course.ts'
 import { playedBy } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
@@ -6,7 +5,7 @@ import { placedRows, placelessStatus } from '../outing/standing.ts'
 import { grossBalls, type Ball } from './ball.ts'
 import { openHoles, ownBallAgainstPar, type GameRules, type MaximumScore } from './game-rules.ts'
 import { receivedStrokes } from './game.ts'
-import { playStatus, sumOf, thruText } from './stroke-play.ts'
+import { playStatus, strokePlayLines, sumOf } from './stroke-play.ts'
 
 type MaximumScoreRow = {
   readonly golferId: number
@@ -71,11 +70,7 @@ export const maximumScore: GameRules<MaximumScoreStanding> = {
     const figure = (row: (typeof rows)[number]) => (by === 'net' ? row.netToPar : row.grossToPar)
     return { game: 'maximum-score', by, golfers: placedRows(rows, { withoutPlace: placelessStatus, figure }) }
   },
-  lines: ({ golfers, by }) =>
-    golfers.map(({ golferId, status, thru, netToPar, grossToPar }) => ({
-      of: [golferId],
-      text: status === 'WD' ? 'WD' : thruText(formatToPar(by === 'net' ? netToPar : grossToPar), { status, thru }),
-    })),
+  lines: strokePlayLines,
 }
 
 /** The most that a hole counts for a golfer who receives so many strokes on it. Rules of Golf 21.2a. */

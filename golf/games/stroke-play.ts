@@ -88,8 +88,10 @@ export function playStatus({
   return waitsFor.length === 0 ? 'final' : 'playing'
 }
 
+type RowOfLine = Pick<StrokePlayRow, 'golferId' | 'status' | 'thru' | 'netToPar' | 'grossToPar'>
+
 /** `−2 thru 11`, `−2` when the card is complete, `NR`, `WD`. */
-export function strokePlayLines({ golfers, by }: Pick<StrokePlayStanding, 'golfers' | 'by'>) {
+export function strokePlayLines({ golfers, by }: Pick<StrokePlayStanding, 'by'> & { golfers: readonly RowOfLine[] }) {
   return golfers.map(({ golferId, status, thru, netToPar, grossToPar }) => {
     const toPar = by === 'net' ? netToPar : grossToPar
     return {
