@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import { freePorts } from '../api/process/server-testing.ts'
+import { signInByCall } from '../pwa/e2e/harness/ask.ts'
 import { findPostgres, missingPostgres } from './postgres/cluster.ts'
 import { untilDone } from './until-done.ts'
 
@@ -131,13 +132,7 @@ async function prove(): Promise<void> {
 
 async function logIn(port: string): Promise<string> {
   const [username] = demoSignIns.usernames
-  const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: demoSignIns.password }),
-  })
-  if (!answer.ok) throw new Error(`The login was answered with ${answer.status}: ${await answer.text()}`)
-  return ((await answer.json()) as { token: string }).token
+  return (await signInByCall(`http://127.0.0.1:${port}`, username)).token
 }
 
 async function assertSignedIn(port: string, tokens: readonly string[]): Promise<void> {

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openOuting } from '#sync/calls/replay.ts'
 import { openServers, type OpenServer } from '../../api/process/server-testing.ts'
+import { ask } from '../../pwa/e2e/harness/ask.ts'
 import type { Cluster } from '../postgres/cluster.ts'
 import { makeClub } from './club.ts'
 import type { Crowd, Order, Report } from './listeners-process.ts'
@@ -60,8 +62,11 @@ export async function followThroughServers(wanted: Following): Promise<Followed>
   let crowd: Listeners | undefined
   try {
     for (let at = 0; at < wanted.servers; at += 1) running.push(await servers.start())
+    const [{ url: first } = { url: '' }] = running
     const tokens: string[] = []
-    for (const one of groups) tokens.push(await tokenOf(one, running))
+    for (const { code } of groups) {
+      tokens.push((await ask({ url: first, call: openOuting, body: { accessCode: code, initials: '' } })).token)
+    }
     const [token = ''] = tokens
     const path = `/api/sync/stream?outing=${group.outingId}&since=0&brief=1`
     const urls = running.map((server) => `${server.url}${path}`)
@@ -133,13 +138,6 @@ async function answerTo(crowd: ChildProcess, order: Order, within: number): Prom
   } finally {
     over.abort()
   }
-}
-
-async function tokenOf({ code }: Group, [server]: readonly OpenServer[]): Promise<string> {
-  const body = JSON.stringify({ accessCode: code, initials: '' })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${server?.url}/api/sync/session`, { method: 'POST', headers, body })
-  return ((await answer.json()) as { token: string }).token
 }
 
 type Next = { readonly nth: number; readonly token: string; readonly running: readonly OpenServer[] }
