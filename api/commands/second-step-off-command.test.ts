@@ -27,7 +27,7 @@ const at = '2026-06-14T09:00:00.000Z'
 /** As an operator runs it, with the server stopped. */
 const turnOff = (...args: string[]) =>
   execFileSync(process.execPath, [programOf('commands/second-step-off-command.ts'), ...args], {
-    env: { ...process.env, ...club.environment, DEMO: 'off' },
+    env: { ...process.env, ...club.environment },
     encoding: 'utf8',
     stdio: 'pipe',
   })

@@ -30,6 +30,8 @@ const notShown = [
   'newpassword',
   'hash',
   'robotcheck',
+  'proof',
+  'code',
   'accessCode',
   'code',
   'proof',
