@@ -25,7 +25,7 @@ test('a date ends the question, also when it is canceled', async () => {
   const cancel = page.getByRole('button', { name: words.cancel })
   await cancel.click()
   await expect.element(page.getByText(words.needed)).toBeVisible()
-  await page.getByRole('textbox', { name: words.title }).fill('07311971')
+  await page.getByRole('textbox', { name: words.field }).fill('07311971')
   await cancel.click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
