@@ -1,16 +1,21 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findCourse } from '#db/courses/courses.ts'
 import { changeAccount } from '#db/members/members.ts'
+import { golfersOfOuting } from '#db/outings/outings.ts'
 import { withdrawTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import type { calendarRenew } from '#sync/calls/calendar.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
+import type { teeTimeOuting } from '#sync/calls/sign-ups.ts'
 import { get, post } from '../accounts/accounts-testing.ts'
 import { second } from '../server/time.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { instantAt, writeCalendar, type CalendarEvent } from './calendar-routes.ts'
 import { drawPlayers } from './edit-roster.ts'
 import { formFor, openTournament } from './sign-ups-testing.ts'
+
+type Starting = AnswerOf<typeof teeTimeOuting>
 
 let club: TestClub
 let teetimeId: number
@@ -66,6 +71,27 @@ test('after the pairings a feed has the golfer’s own start time', async () => 
   const by = { memberId: club.ids.members.ben, isadmin: false }
   await drawPlayers(club.db, { teetimeId, by, plan })
   expect(await eventIn(await linkOf('dev'))).toContain('DESCRIPTION:Group 1. Please arrive')
+})
+
+test('a feed has a tee time that was started for the golfers who play in it', async () => {
+  await signUpAs('dev')
+  const path = await linkOf('dev')
+  const token = await club.signIn('ben')
+  const teebox_id = (await findCourse(club.db, { id: club.ids.courses.oaks }))?.teeboxes[0]?.id ?? 0
+  const { teetime, golfers: signedUp } = (await get(club, `teetime/${teetimeId}/outing`, { token })).json<Starting>()
+  const { id: _id, version: _version, ...settings } = teetime
+  const places = { id: 0, teebox_id, tgroup_id: 1, starting_hole: 0 }
+  const start = async (golfers: readonly object[], removedGolfers: readonly object[] = []) => {
+    const body = { teetime: { ...settings, teebox_id }, golfers, removedGolfers }
+    expect((await post(club, `teetime/updateGroupOuting/${teetimeId}`, body, { token })).statusCode).toBe(200)
+  }
+  await start(signedUp.map((golfer) => ({ ...golfer, ...places })))
+  expect(await eventIn(path)).toBeDefined()
+  const [dev] = await golfersOfOuting(club.db, teetimeId)
+  const carol = { user_id: club.ids.members.carol, firstname: 'Carol', lastname: 'Ito', email: '', handicapindex: 0 }
+  await start([{ ...carol, ...places }], [{ id: dev?.id, user_id: club.ids.members.dev }])
+  expect(await eventIn(path)).toBe(undefined)
+  await post(club, `teetime/cancelouting/${teetimeId}`, {}, { token })
 })
 
 test('a feed drops canceled tee times and keeps past ones for a month', async () => {

@@ -1,11 +1,11 @@
-import { and, asc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
-import { teetimes } from '../schema/outings.ts'
+import { outingGolfers, teetimes } from '../schema/outings.ts'
 import { signUps } from '../schema/sign-ups.ts'
 import { calendarFeeds } from '../schema/tee-times.ts'
 import { isLive, placeOf, type Place } from './sign-ups.ts'
-import { findKeptTeeTime, type KeptTeeTime } from './tee-times.ts'
+import { findKeptTeeTime, isOpenTeeTime, type KeptTeeTime } from './tee-times.ts'
 
 /** Replaces the calendar link of a member; only the hash of its secret is stored. */
 export async function renewFeed(
@@ -47,11 +47,19 @@ export type OwnTeeTime = Place & {
   readonly tgroupId: number | null
 }
 
-/** The tee times of a member from a day on, ordered by day and time, without canceled ones. */
+/**
+ * The tee times of a member from a day on, ordered by day and time, without canceled ones, and without those that were
+ * started as an outing in which the member does not play.
+ */
 export async function teeTimesOf(
   reader: Reader,
   { memberId, from }: { readonly memberId: number; readonly from: string },
 ): Promise<OwnTeeTime[]> {
+  const { outingId, memberId: golfer, removedAt } = outingGolfers
+  const plays = reader.sql
+    .select({ outingId })
+    .from(outingGolfers)
+    .where(and(eq(outingId, teetimes.id), eq(golfer, memberId), isNull(removedAt)))
   const rows = await reader.sql
     .select({
       id: signUps.id,
@@ -70,6 +78,7 @@ export async function teeTimesOf(
         isNotNull(teetimes.time),
         isNull(teetimes.withdrawnAt),
         isNull(teetimes.cancelledAt),
+        or(isOpenTeeTime, exists(plays)),
       ),
     )
     .orderBy(asc(teetimes.date), asc(teetimes.time), asc(teetimes.id))
