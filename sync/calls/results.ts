@@ -140,7 +140,8 @@ export const changeResults = defineCall({
   who: 'member',
   summary: 'Choose ties, flights and winners of an outing’s results; for its organizer and administrators',
   params: byId,
-  body: resultSettings,
+  /** What is left out stays as it is. */
+  body: () => z.partial(resultSettings()),
   answer: success,
 })
 

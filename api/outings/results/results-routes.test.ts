@@ -88,6 +88,14 @@ test('places are shared, or decided by the last holes as the organizer chose whe
   expect(changed.settings).toEqual({ ties: 'shared', flights: 1, winners: 2 })
 })
 
+test('two organizers who choose different settings of the results keep each other’s', async () => {
+  await play()
+  await post()
+  await choose({ ties: 'countback' })
+  await choose({ flights: 2 })
+  expect((await results()).settings).toEqual({ ties: 'countback', flights: 2, winners: 1 })
+})
+
 test('an outing that was reopened is posted with the rule of ties that its results had', async () => {
   const review = async () =>
     (await club.call({ path: `teetime/postingReview/${club.outingId}`, token: club.tokens.alice })).body

@@ -1,4 +1,4 @@
-import { saveResultSettings } from '#db/outings/outing-results.ts'
+import { resultSettings, saveResultSettings } from '#db/outings/outing-results.ts'
 import { listOutings } from '#db/outings/outings-lists.ts'
 import { readOuting } from '#db/outings/outings.ts'
 import { pageOf } from '#db/page.ts'
@@ -53,7 +53,10 @@ export function registerResults({ route }: Routes<OutingProblem>, context: Outin
       if (!outing) return noSuchOuting()
       const allowed = validateOrganizer(outing, by)
       if (!allowed.ok) return allowed
-      await saveResultSettings(tx, body, { outingId, by: by.memberId, at: now().toISOString() })
+      const before = await resultSettings(tx, outingId)
+      const { ties = before.ties, flights = before.flights, winners = before.winners } = body
+      const chosen = { ties, flights, winners }
+      await saveResultSettings(tx, chosen, { outingId, by: by.memberId, at: now().toISOString() })
       return accept(success)
     })
   })

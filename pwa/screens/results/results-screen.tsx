@@ -427,11 +427,13 @@ type ChooseProps = { id: number; results: OutingResults; onClose: () => void }
 /** How ties are broken, and the flights. The places are computed again from the scores. */
 function ChooseSettings({ id, results, onClose }: ChooseProps) {
   const change = useDialogChange(onClose)
-  const [chosen, setChosen] = useState(results.settings)
+  // Only what is touched here, so that another organizer's choice of the rest stays.
+  const [touched, setTouched] = useState<Partial<OutingResults['settings']>>({})
+  const chosen = { ...results.settings, ...touched }
   const words = texts.settings
   const usual = results.isDrawn === true ? words.drawnFlights : words.noFlights
 
-  const save = () => change(changeResults, { request: { params: { id }, body: chosen } })
+  const save = () => change(changeResults, { request: { params: { id }, body: touched } })
 
   return (
     <ActionDialog title={words.title} action={words.save} failed={words.failed} onAct={save} onClose={onClose}>
@@ -443,19 +445,19 @@ function ChooseSettings({ id, results, onClose }: ChooseProps) {
           { value: 'shared' as const, label: words.shared },
           { value: 'countback' as const, label: words.countback },
         ]}
-        onValue={(ties) => setChosen({ ...chosen, ties })}
+        onValue={(ties) => setTouched({ ...touched, ties })}
       />
       <SelectField
         label={words.flights}
         value={chosen.flights}
         options={upTo(mostFlights, (count) => (count === 1 ? usual : String(count)))}
-        onValue={(flights) => setChosen({ ...chosen, flights })}
+        onValue={(flights) => setTouched({ ...touched, flights })}
       />
       <SelectField
         label={words.winners}
         value={chosen.winners}
         options={upTo(mostWinners)}
-        onValue={(winners) => setChosen({ ...chosen, winners })}
+        onValue={(winners) => setTouched({ ...touched, winners })}
       />
     </ActionDialog>
   )
