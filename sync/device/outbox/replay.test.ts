@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { push, type Mutation, type PushBody } from '../../calls/replay.ts'
+import { openOuting, push, type Mutation, type PushBody } from '../../calls/replay.ts'
 import { outOfTaps } from '../../calls/taps.ts'
 import { keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
@@ -28,6 +28,11 @@ function modesOfTransactions({ database }: Device): readonly unknown[] {
   return modes
 }
 
+function signedOut(): Response {
+  const problem = { type: 't', title: 't', status: 401, code: 'session.required', detail: 'd', error: 'In words.' }
+  return Response.json(problem, { status: 401 })
+}
+
 describe('sending again and again', () => {
   let device: Device
   let ports: TestPorts
@@ -44,13 +49,15 @@ describe('sending again and again', () => {
     stop = () => undefined
     ports = testPorts({
       random: () => 0.5,
-      fetch: async (_, init) => {
+      fetch: async (url, init) => {
         tries += 1
+        if (url.endsWith(openOuting.path)) return new Response('', { status: 429, headers: { 'retry-after': '30' } })
         if (club === 'away') throw new TypeError('no network')
         if (club === 'busy') return new Response('', { status: 503, headers: { 'retry-after': '100' } })
         if (club === 'closed') return new Response('', { status: 503, headers: { 'retry-after': '31536000' } })
         const text = init.body instanceof Uint8Array ? gunzipSync(init.body).toString() : String(init.body)
         const { principal, mutations: packed } = push.body.parse(JSON.parse(text))
+        if (new Headers(init.headers).get('authorization') === 'Bearer ended') return signedOut()
         principals.push(principal)
         const mutations = outOfTaps(packed, principal)
         const lastSeq = mutations.at(-1)?.seq ?? 0
@@ -113,6 +120,26 @@ describe('sending again and again', () => {
       for (const table of [answeredBatches, meta]) table.hook('creating').unsubscribe(refuse)
       await replayNow(device)
       expect([await isSent(), principals.length]).toEqual([true, 4])
+    })
+
+    it('is sent although the code of another card can’t be exchanged now, or the disk can’t note its refusal', async () => {
+      keepSignIn(ports.storage, { token: 'bens', user: ben })
+      await record(1)
+      await keepOwn(device, { memberId: ben.id, mid: ports.newId(), name: 'round.add', args: {} })
+      const { capabilities, queues } = device.database
+      await capabilities.update(capability.principal, { token: null })
+      expect(await replayPass(device)).toEqual({ kind: 'later', retryAfter: 30_000 })
+      expect(principals).toEqual([`u:${ben.id}`])
+
+      await capabilities.update(capability.principal, { token: 'ended' })
+      await keepOwn(device, { memberId: ben.id, mid: ports.newId(), name: 'round.add', args: {} })
+      const refuse = () => {
+        throw new DOMException('no', 'QuotaExceededError')
+      }
+      queues.hook('updating', (changes) => ('parked' in changes ? refuse() : undefined))
+      await replayPass(device)
+      expect(principals.slice(1)).toEqual([`u:${ben.id}`])
+      expect(await device.database.outbox.count()).toBe(1)
     })
 
     it('costs nothing once it is sent', async () => {

@@ -165,14 +165,16 @@ type Pass = {
   withoutTaps: boolean
   readonly bytes: number
   readonly keepalive: boolean
-  /** Principals whose queues the server refuses as they are. They wait; the others are sent. */
+  /** Principals whose queues can't be sent as they are. They wait; the others are sent. */
   readonly refused: Set<string>
+  /** Milliseconds, from the server, until the next pass may try them. */
+  retryAfter: number
   /** Ends a pass in which every answer requires another repair. */
   repairsLeft: number
 }
 
 function passOf(limits: Pick<Pass, 'bytes' | 'keepalive' | 'repairsLeft'>): Pass {
-  return { ...limits, count: maximumBatch, withoutTaps: false, refused: new Set() }
+  return { ...limits, count: maximumBatch, withoutTaps: false, refused: new Set(), retryAfter: 0 }
 }
 
 type StepEnd = PassEnd | { readonly kind: 'again' }
@@ -204,17 +206,23 @@ export async function replayLeaving(device: Device): Promise<void> {
 /** Sends the first batch of the first queue that can be sent. */
 async function step(device: Device, pass: Pass): Promise<StepEnd> {
   const { database, ports } = device
-  const next = await withDatabase(database, () => nextQueue(device, pass)).catch(asLater)
-  if (!next) return pass.refused.size > 0 ? failed : { kind: 'done' }
-  if ('kind' in next) return next
+  const next = await withDatabase(database, () => nextQueue(device, pass))
+  if (!next) return pass.refused.size > 0 ? { kind: 'later', retryAfter: pass.retryAfter } : { kind: 'done' }
   const { queue, token } = next
   const rows = firstBatch(next.waiting, pass)
   const { keepalive, withoutTaps } = pass
   const reply = await pushBatch(ports, { queue, rows, token, keepalive, withoutTaps })
+  // The disk may have no room for what the answer demands. The operations of other queues are not at the server yet.
+  return (await settle(device, pass, { next, rows, reply }).catch(ifNotFull)) ?? leaveOut(pass, queue)
+}
+
+type Settled = { readonly next: Sendable; readonly rows: readonly OutboxRow[]; readonly reply: PushReply }
+
+/** Does what the server's reply to a batch demands. */
+async function settle(device: Device, pass: Pass, { next, rows, reply }: Settled): Promise<StepEnd> {
+  const { queue } = next
   if (reply.kind === 'answered' && rows.length > 0) {
-    const isMoreOwed = await acknowledge(device, { queue, rows, answer: reply.answer }).catch(ifNotFull)
-    // The operations are at the server; the disk has no room for its answer. Those of other queues are not there yet.
-    if (isMoreOwed === null) return leaveOut(pass, queue)
+    const isMoreOwed = await acknowledge(device, { queue, rows, answer: reply.answer })
     return { kind: isMoreOwed || pass.refused.size > 0 ? 'again' : 'done' }
   }
   // For display only: a full disk does not prevent what the answer demands.
@@ -240,7 +248,7 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
       await suspend(device, { ...next, reason: { code: reply.code, message: reply.message } })
       return { kind: 'again' }
     case 'upgrade':
-      await database.meta.put({ key: sendingFacts.upgradeNeeded, value: true })
+      await device.database.meta.put({ key: sendingFacts.upgradeNeeded, value: true })
       return failed
     case 'later':
       return reply
@@ -260,25 +268,31 @@ function ifNotFull(error: unknown): null {
   return null
 }
 
-/** The code of a card that was taken over could not be exchanged. */
-function asLater(error: unknown): PassEnd {
-  if (!isServerFailure(error)) throw error
-  return { kind: 'later', retryAfter: error.retryAfter }
-}
-
 /** Whether operations of the queue can be sent, as far as this phone knows. */
 function isToSend(queue: ClientQueue): boolean {
   return isOwed(queue) && !queue.parked
 }
 
-async function nextQueue(device: Device, { refused }: Pass): Promise<Sendable | undefined> {
-  const tried = new Set(refused)
+async function nextQueue(device: Device, pass: Pass): Promise<Sendable | undefined> {
+  const tried = new Set(pass.refused)
   for (;;) {
     const next = await readNextQueue(device, tried)
     if (next === undefined) return undefined
-    const { queue, token = await provenToken(device, queue.principal), waiting } = next
+    const { queue, token = await tokenForCode(device, pass, queue), waiting } = next
     if (token !== undefined) return { queue, token, waiting }
     tried.add(queue.principal)
+  }
+}
+
+/** undefined also when the code of a card that was taken over could not be exchanged now. */
+async function tokenForCode(device: Device, pass: Pass, { principal }: ClientQueue): Promise<string | undefined> {
+  try {
+    return await provenToken(device, principal)
+  } catch (error) {
+    if (!isServerFailure(error)) throw error
+    pass.refused.add(principal)
+    pass.retryAfter = Math.max(pass.retryAfter, error.retryAfter)
+    return undefined
   }
 }
 
