@@ -410,6 +410,25 @@ describe('changes from the server', () => {
     expect([await shown(), await readOuting(device.database, 8)]).toEqual([4, undefined])
   })
 
+  it('takes it also for other golfers and settings', async () => {
+    const over = outingSnapshot()
+    await keepOuting(device, {
+      snapshot: { ...over, outing: { ...over.outing, id: 8, status: 'posted' } },
+      capability: null,
+      occasion: 'opened',
+    })
+    let refused = 0
+    device.database.outings.hook('updating', () => {
+      refused += 1
+      if (refused === 1) throw new DOMException('no', 'QuotaExceededError')
+    })
+    const golfers = outingSnapshot().golfers.slice(0, 1)
+    snapshot = () => Response.json(outingSnapshot({ golfers, cursor: 4 }))
+    await take([{ chg: 4, kind: 'outing', cell: null }])
+    expect((await readOuting(device.database, 9))?.snapshot.golfers).toHaveLength(1)
+    expect([await cursor(), await readOuting(device.database, 8)]).toEqual([4, undefined])
+  })
+
   it('never goes back, in whatever order it comes', async () => {
     await take([score(8, { ver: 3, strokes: 6 })])
     await take([score(5, { ver: 2, strokes: 9 })])

@@ -109,8 +109,7 @@ async function fetchSnapshot(device: Device, { outingId, code }: { outingId: num
 type Occasion = 'opened' | 'refreshed' | 'restarted'
 
 /**
- * Stores a snapshot of an outing and its capability in one transaction. On a full phone, finished outings make room for
- * one that a person opens.
+ * Stores a snapshot of an outing and its capability in one transaction. On a full phone, finished outings make room.
  */
 export async function keepOuting(
   device: Device,
@@ -155,7 +154,7 @@ export async function keepOuting(
         await mergeReceived(database, { received: snapshot, outingId, now })
       }),
     )
-  await (occasion === 'opened' ? keepOrMakeRoom(database, keep) : keep())
+  await keepOrMakeRoom(database, keep)
 }
 
 /** Of the snapshot that this phone has; null without one. */
