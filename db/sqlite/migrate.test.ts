@@ -160,7 +160,7 @@ test('a migration that fills the disk leaves the database as it was, and is know
   addClub()
   write(
     '0002-large.sql',
-    'PRAGMA max_page_count = 4; CREATE TABLE large (part BLOB); INSERT INTO large VALUES (zeroblob(99999));',
+    "PRAGMA max_page_count = 4; CREATE TABLE large (part TEXT); INSERT INTO large VALUES (printf('%099999d', 1));",
   )
   const failure = failureOf(migrate)
   expect(failure).toMatchObject({ message: expect.stringContaining('0002-large.sql failed') as string })
