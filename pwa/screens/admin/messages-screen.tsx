@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { StatePill } from '../../ui/state-pill.tsx'
+import { Sentence } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 import { useListByState } from './use-list-by-state.tsx'
 import styles from './admin.module.css'
@@ -68,7 +69,9 @@ function MessageCard({ message, onRetry }: { message: Message; onRetry: () => vo
   return (
     <Card className={styles['message']}>
       <div className={styles['head']}>
-        <h2>{subject}</h2>
+        <h2>
+          <Sentence text={subject} />
+        </h2>
         <StatePill tone={tones[state]}>{texts.messages.states[state]}</StatePill>
       </div>
       <p className={styles['detail']}>
