@@ -10,18 +10,14 @@ export function ContactWays({ label, contact }: Props) {
   return (
     <p className={styles['ways']}>
       {label}{' '}
-      {contact.split(' · ').map((way, place) => {
+      {contact.split(' · ').map((way) => {
         const address = contactAddress(way)
+        if (address === null) return <span key={way}>{way} </span>
         return (
-          <Fragment key={place}>
-            {place > 0 && ' · '}
-            {address === null ? (
-              way
-            ) : (
-              <a href={address}>
-                <MailAddress text={way} />
-              </a>
-            )}
+          <Fragment key={way}>
+            <a href={address}>
+              <MailAddress text={way} />
+            </a>{' '}
           </Fragment>
         )
       })}
