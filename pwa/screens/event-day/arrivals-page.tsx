@@ -22,6 +22,7 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
+import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
@@ -110,15 +111,7 @@ function InProgress({ day, answeredAt, isOld }: InProgressProps) {
         )}
       </div>
       <table className={styles['table']} aria-label={words.groups}>
-        <thead>
-          <tr>
-            {Object.entries(words.columns).map(([key, label]) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads labels={Object.values(words.columns)} />
         <tbody>
           {rows.map((row) => (
             <GroupRow key={row.group.id} row={row} now={now} />

@@ -144,18 +144,14 @@ function Nine({ group, day, holes, isLast }: NineProps) {
   const isMixed = cards.length > 1
   return (
     <table className={styles['nine']}>
-      <thead>
-        <tr>
-          <th scope="col">{words.columns.hole}</th>
-          {holes.map((hole) => (
-            <th key={hole} scope="col">
-              {hole}
-            </th>
-          ))}
-          <th scope="col">{isFirst ? words.out : words.in}</th>
-          <th scope="col">{isLast ? words.total : words.columns.strokes}</th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        labels={[
+          words.columns.hole,
+          ...holes.map(String),
+          isFirst ? words.out : words.in,
+          isLast ? words.total : words.columns.strokes,
+        ]}
+      />
       <tbody>
         {cards.map(({ tees, holes: all }) => {
           const own = all.filter(({ hole }) => holes.includes(hole))

@@ -6,6 +6,7 @@ import { groupLastSeenText } from '../../outings/freshness.ts'
 import { weekdayAt } from '../../outings/outing-names.ts'
 import { ScoreFigure, ToPar } from '../../rounds/score-figure.tsx'
 import { classes } from '../../ui/classes.ts'
+import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { pageDue, tvScreens, type FollowedLine, type FollowedRow } from './followed-rows.ts'
 import { texts } from './texts.ts'
@@ -127,12 +128,7 @@ function Row({ row, by, age }: { row: FollowedRow; by: 'net' | 'gross'; age: str
 function Games({ lines }: { lines: readonly FollowedLine[] }) {
   return (
     <table className={classes(styles['table'], styles['games'])}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.columns.player}</th>
-          <th scope="col">{texts.tv.standing}</th>
-        </tr>
-      </thead>
+      <ColumnHeads labels={[texts.columns.player, texts.tv.standing]} />
       <tbody>
         {lines.map(({ names, game, text }, at) => (
           <tr key={at}>

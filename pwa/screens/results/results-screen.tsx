@@ -30,6 +30,7 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { LabelledButtons } from '../../ui/choice.tsx'
 import { classes } from '../../ui/classes.ts'
+import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
@@ -271,15 +272,7 @@ function Detail({ parts }: { parts: readonly (string | null)[] }) {
 function Figures({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
   return (
     <table className={classes(figures['table'], styles['table'])}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads labels={columns} />
       <tbody>{children}</tbody>
     </table>
   )
@@ -348,13 +341,7 @@ function Indexes({ indexes, nameOf }: { indexes: OutingResults['indexes']; nameO
     <Section title={texts.index.title}>
       <p className={styles['note']}>{texts.index.note}</p>
       <table className={classes(figures['table'], styles['table'], styles['indexes'])}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.columns.golfer}</th>
-            <th scope="col">{texts.columns.before}</th>
-            <th scope="col">{texts.columns.after}</th>
-          </tr>
-        </thead>
+        <ColumnHeads labels={[texts.columns.golfer, texts.columns.before, texts.columns.after]} />
         <tbody>
           {indexes.map(({ id, before, after, waits }) => (
             <tr key={id}>

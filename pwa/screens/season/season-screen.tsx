@@ -13,6 +13,7 @@ import { useServerChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Actions, ButtonLink, TextButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -387,6 +388,7 @@ function roundsLeftOut({ ringer, outings }: SeasonStanding, nameOf: (id: number)
 
 /** The holes of a golfer on the ringer board, each with the outing of its score. */
 function HolesSheet({ standing, by, golfer, onClose }: GolferSheetProps & { by: RingerBy }) {
+  const { columns } = texts
   const nameOf = useNames(standing)
   const { ringer } = standing
   const row = ringer?.rows.find(({ user_id }) => user_id === golfer)
@@ -397,15 +399,7 @@ function HolesSheet({ standing, by, golfer, onClose }: GolferSheetProps & { by: 
         <>
           <p>{texts.ringer.sum({ by, total: row[by].total, thru: row[by].thru, rounds: row.rounds })}</p>
           <table className={classes(figures['table'], styles['table'], styles['holes'])}>
-            <thead>
-              <tr>
-                {(['hole', 'par', 'score', 'outing'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {texts.columns[column]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <ColumnHeads labels={[columns.hole, columns.par, columns.score, columns.outing]} />
             <tbody>
               {ringer?.holes.map(({ hole, par }, at) => {
                 const outing = row[by].outings[at] ?? null
@@ -440,12 +434,7 @@ function Attendance({ standing, onOpen }: Opening) {
   return (
     <Section title={texts.views.attendance}>
       <table className={classes(figures['table'], styles['table'], styles['attendance'])}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.columns.golfer}</th>
-            <th scope="col">{texts.columns.outings}</th>
-          </tr>
-        </thead>
+        <ColumnHeads labels={[texts.columns.golfer, texts.columns.outings]} />
         <tbody>
           {standing.attendance.map(({ user_id, attended, of }) => (
             <tr key={user_id} className={user_id === own ? styles['own'] : undefined}>
