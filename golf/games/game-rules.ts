@@ -189,7 +189,7 @@ type StrokeTerms = { readonly compare: Comparison; readonly offLow: boolean }
 /** Match play and its kin: net scores are compared with each other, off the low golfer. */
 export const offTheLow: StrokeTerms = { compare: 'net', offLow: true }
 /** Net scores are compared with each other; the outing's spin decides about the low golfer. */
-export const againstEachOther: StrokeTerms = { compare: 'net', offLow: false }
+const againstEachOther: StrokeTerms = { compare: 'net', offLow: false }
 /** Every score is compared with par; the outing's spin decides about the low golfer. */
 export const againstPar: StrokeTerms = { compare: 'par', offLow: false }
 
@@ -261,7 +261,7 @@ export function anybody({ golfers }: Pick<GameSetup, 'golfers'>): Result<null, S
   return golfers > 0 ? accept(null) : refuse('game.side-empty', 'Choose who plays this game.')
 }
 
-export function twoOrMore({ golfers }: Pick<GameSetup, 'golfers'>): Result<null, SetupRefusal> {
+function twoOrMore({ golfers }: Pick<GameSetup, 'golfers'>): Result<null, SetupRefusal> {
   return golfers > 1 ? accept(null) : refuse('game.needs-two', 'This game needs at least 2 golfers.')
 }
 
