@@ -33,8 +33,6 @@ const notShown = [
   'proof',
   'code',
   'accessCode',
-  'code',
-  'proof',
   'email',
   'mid',
   'op',
