@@ -11,7 +11,7 @@ import {
   type TeeTimeSettings,
 } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
-import { isDay } from '#golf/day.ts'
+import { addDays, isDay, shownDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { fromWire } from '#sync/calls/spelling.ts'
 import { noDeadline, teeTimeFormSpelling, type TeeTimeForm } from '#sync/calls/tee-times.ts'
@@ -146,6 +146,9 @@ export async function cancelTeeTime(
   return canceled
 }
 
+/** Two years: a mistyped year would stand at the end of every list. */
+const mostDaysAhead = 730
+
 /** Answers the settings to store: a title only for a tournament, a deadline only for a prepaid tee time. */
 async function validateSettings(
   reader: Reader,
@@ -159,6 +162,8 @@ async function validateSettings(
   const deadline = prepay === 1 ? settings.deadline : null
   if (!isDay(date)) return refuse('teetime.no-such-day', `${date} isn’t a valid date.`)
   if (date < day) return refuse('teetime.past-day', 'That date has passed.')
+  const last = addDays(day, mostDaysAhead)
+  if (date > last) return refuse('teetime.too-far', `Choose a date up to ${shownDay(last)}.`)
   if (deadline !== null && (!isDay(deadline) || deadline > date)) {
     return refuse('teetime.deadline', 'The deadline can’t be after the tee time.')
   }

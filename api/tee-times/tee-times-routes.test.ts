@@ -223,6 +223,7 @@ test.each([
 test.each<[string, Partial<TeeTimeForm>]>([
   ['teetime.no-such-day', { date: '2026-06-31' }],
   ['teetime.past-day', { date: '2026-06-13' }],
+  ['teetime.too-far', { date: '2999-06-13' }],
   ['teetime.no-such-course', { course_id: 999 }],
   ['teetime.no-such-teebox', { teebox_id: 999 }],
   ['teetime.deadline', { deadline: '2026-06-21' }],

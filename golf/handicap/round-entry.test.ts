@@ -4,12 +4,16 @@ import { holesRated, validateDay, validateScore } from './round-entry.ts'
 
 const today = '2026-06-14'
 
-test.each(['2026-06-14', '2026-06-13', '2024-02-29', '1999-12-31'])('a round can have been played on %s', (date) => {
+test.each(['2026-06-14', '2026-06-13', '2024-02-29', '1900-01-01'])('a round can have been played on %s', (date) => {
   expect(validateDay(date, today)).toEqual({ ok: true, value: date })
 })
 
 test('a round of tomorrow waits until it is played', () => {
   expect(validateDay('2026-06-15', today)).toMatchObject({ refusal: { code: 'round.future-day' } })
+})
+
+test.each(['1026-01-01', '1899-12-31'])('the year of %s is mistyped', (date) => {
+  expect(validateDay(date, today)).toMatchObject({ refusal: { code: 'round.no-such-day' } })
 })
 
 test.each(['2026-02-31', '2025-02-29', '2026-00-10', '2026-13-01', '0000-00-00'])('there is no day %s', (date) => {

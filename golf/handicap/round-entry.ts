@@ -1,12 +1,16 @@
-import { isDay } from '../day.ts'
+import { isDay, shownDay } from '../day.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import type { Tenths } from '../units.ts'
 
 export type RoundEntryRefusal = 'round.no-such-day' | 'round.future-day' | 'round.score' | 'round.par-or-better'
 
+/** A mistyped year is before this day more often than a round. */
+const firstDay = '1900-01-01'
+
 /** A day that a round can have been played on: `latest` is the last that has started wherever the golfer may be. */
 export function validateDay(date: string, latest: string): Result<string, RoundEntryRefusal> {
   if (!isDay(date)) return refuse('round.no-such-day', `${date} isn’t a valid date.`)
+  if (date < firstDay) return refuse('round.no-such-day', `Check the year of ${shownDay(date)}.`)
   return date > latest ? refuse('round.future-day', 'You can’t post a round dated in the future.') : accept(date)
 }
 
