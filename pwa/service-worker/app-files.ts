@@ -43,7 +43,7 @@ export function appFiles(files: readonly AppFile[], { open, load, keyOf }: World
       for (const { url, revision } of left) {
         const answer = await load(new Request(url, fresh(revision)))
         if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-        if (await isForeign(url, answer.clone())) throw new Error(`${url} answered with another page`)
+        if (await isForeign(url, answer)) throw new Error(`${url} answered with another page`)
         await cache.put(keyOf(url), answer)
       }
     }
@@ -71,5 +71,5 @@ const appElement = /id="?app\b/
 export async function isForeign(url: string, answer: Response): Promise<boolean> {
   const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html')
   if (!isPage) return false
-  return !url.endsWith('.html') || !appElement.test(await answer.text())
+  return !url.endsWith('.html') || !appElement.test(await answer.clone().text())
 }

@@ -59,7 +59,7 @@ export async function keptFile(request: Request, open: () => Promise<Cache>, loa
     .catch(() => undefined)
   if (kept !== undefined) return kept
   const answer = await load(request)
-  if (answer.ok && !(await isForeign(request.url, answer.clone())))
+  if (answer.ok && !(await isForeign(request.url, answer)))
     await replaceFile(request, open, answer.clone()).catch(() => undefined)
   return answer
 }
