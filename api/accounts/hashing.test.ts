@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestClub, testPassword, type TestClub } from '../testing.ts'
 import { holdHashes, post, solvedRobotCheck } from './accounts-testing.ts'
-import { createSemaphore, hashesAtOnce } from './hashing.ts'
+import { createHashing, createSemaphore, hashesAtOnce } from './hashing.ts'
 
 let club: TestClub
 beforeEach(async () => {
@@ -13,6 +13,19 @@ test('hashes leave threads for files and a core for everything else, on any mach
   expect([1, 2, 4, 8, 64].map((cores) => hashesAtOnce({ threads: 4, cores }))).toEqual([1, 1, 2, 2, 2])
   expect(hashesAtOnce({ threads: 16, cores: 8 })).toBe(7)
   expect(hashesAtOnce({ threads: 1, cores: 8 })).toBe(1)
+})
+
+test('the addresses of one network wait as one, and leave room for the others', async () => {
+  const { forRequest } = createHashing({ threads: 4, cores: 2 })
+  const first = Promise.withResolvers<string>()
+  const running = forRequest('2001:db8:1:2::1', () => first.promise)
+  const of = (address: string) => forRequest(address, () => Promise.resolve('hashed'))
+  const network = Array.from({ length: 100 }, (_, at) => of(`2001:db8:1:2::${(at + 2).toString(16)}`))
+  const other = of('192.0.2.1')
+  first.resolve('hashed')
+  expect((await Promise.all(network)).filter(({ ok }) => ok)).toHaveLength(mayWait)
+  expect(await other).toEqual({ ok: true, value: 'hashed' })
+  await running
 })
 
 const open = 200

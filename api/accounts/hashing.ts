@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { accept, refuse, type Result } from '#golf/result.ts'
+import { placeOf } from '../server/http/failure-limit.ts'
 
 /** The only way for a running server to hash or compare passwords: both take CPU time and memory. */
 export type Hashing = {
-  /** For a request. Refused when too many are waiting, overall or from this address. */
+  /** For a request. Refused when too many are waiting, overall or from this address or its network. */
   readonly forRequest: <T>(address: string, work: () => Promise<T>) => Promise<Result<T, 'server.busy'>>
   /** For a background job, which waits its turn. */
   readonly forJob: <T>(work: () => Promise<T>) => Promise<T>
@@ -16,7 +17,7 @@ export function createHashing({ threads, cores }: { threads: number; cores: numb
   const semaphore = createSemaphore({ running: hashesAtOnce({ threads, cores }), ...waiting })
   return {
     async forRequest(address, work) {
-      const done = semaphore.enter(address, work)
+      const done = semaphore.enter(placeOf(address), work)
       if (done !== undefined) return accept(await done)
       return refuse('server.busy', 'The server is busy. Please try again soon.')
     },
