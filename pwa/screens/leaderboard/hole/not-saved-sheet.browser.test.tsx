@@ -9,7 +9,7 @@ test('each score to write down is within the smallest phone, however long its go
   await page.viewport(320, 640)
   const entered = [
     { name: 'Alice Moreno', value: 4 },
-    { name: 'Maximilianaleksandrovichfeatherstonehaugh', value: 11 },
+    { name: `B${'en'.repeat(20)}`, value: 11 },
   ]
   show(<NotSavedSheet reason="full" hole={4} entered={entered} onTryAgain={nothing} onClose={nothing} />)
   for (const { name, value } of entered) {
