@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { courseConditions, courseEditConditions, type CourseDetails } from '#sync/calls/courses.ts'
 import { conditionWord, conditionsText, scaleNames, scales, type Scale } from '../../courses/conditions.tsx'
 import { Fact, Facts } from '../../courses/facts.tsx'
 import { Day } from '../../dates/day.tsx'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
+import { useServerChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form, SubmitOrCancel } from '../../ui/form.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { useFocusAfter } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { texts } from './texts.ts'
@@ -61,23 +59,19 @@ function LastReport({ course }: { course: CourseDetails }) {
 }
 
 function ConditionsForm({ course, onDone }: { course: CourseDetails; onDone: () => void }) {
-  const send = useServerSend()
-  const answers = useQueryClient()
-  const notices = useNotices()
+  const change = useServerChange()
   const [entered, setEntered] = useState<Readonly<Record<Scale, number>>>(course)
   const [coursecom, setComment] = useState(course.coursecom)
 
   async function submit() {
     const { greenscondition, greensspeed, fairwaycondition, value } = entered
     const enteredScales = { greenscondition, greensspeed, fairwaycondition, value }
-    const answer = await send(courseEditConditions, { body: { id: course.id, ...enteredScales, coursecom } })
-    if (!answer.ok) {
-      notices.fail(texts.conditions.failed, answer.refusal.message)
-      return
-    }
-    notices.succeed(texts.conditions.saved)
-    onDone()
-    await answers.invalidateQueries()
+    const { ok } = await change(courseEditConditions, {
+      request: { body: { id: course.id, ...enteredScales, coursecom } },
+      done: texts.conditions.saved,
+      failed: texts.conditions.failed,
+    })
+    if (ok) onDone()
   }
 
   return (

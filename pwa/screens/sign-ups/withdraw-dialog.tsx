@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { signUpWithdraw } from '#sync/calls/sign-ups.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { useDialogChange } from '../../server/server-change.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -16,20 +14,13 @@ type Props = {
 
 /** Gives up a spot, after a confirmation. */
 export function WithdrawDialog({ open, teetimeId, golfer, onClose, onDone }: Props) {
-  const send = useServerSend()
-  const answers = useQueryClient()
-  const notices = useNotices()
+  const change = useDialogChange(onClose)
 
   async function withdraw() {
-    onClose()
-    const answer = await send(signUpWithdraw, { params: { id: teetimeId }, body: { signup_id: golfer.id } })
-    if (!answer.ok) {
-      notices.fail(texts.unableToWithdraw, answer.refusal.message)
-      return
-    }
-    notices.succeed(texts.withdrawn)
-    await answers.invalidateQueries()
-    onDone?.()
+    const request = { params: { id: teetimeId }, body: { signup_id: golfer.id } }
+    const failure = await change(signUpWithdraw, { request, done: texts.withdrawn })
+    if (failure === undefined) onDone?.()
+    return failure
   }
 
   return (
@@ -39,7 +30,8 @@ export function WithdrawDialog({ open, teetimeId, golfer, onClose, onDone }: Pro
       action={texts.withdraw}
       tone="danger"
       cancel={golfer.name === null ? texts.keepMySpot : texts.keepSpot}
-      onAct={() => void withdraw()}
+      failed={texts.unableToWithdraw}
+      onAct={withdraw}
       onClose={onClose}
     >
       <p>{golfer.name === null ? texts.giveUpMeans : texts.withdrawMeans}</p>
