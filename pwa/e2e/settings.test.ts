@@ -3,6 +3,7 @@ import { texts as peopleTexts } from '../people/texts.ts'
 import { texts as confirmTexts } from '../screens/confirm/texts.ts'
 import { texts as directoryTexts } from '../screens/directory/texts.ts'
 import { texts as settingsTexts } from '../screens/settings/texts.ts'
+import { texts as shellTexts } from '../shell/texts.ts'
 import { openMenu, says } from './harness/accounts.ts'
 import { emailTo, linkIn } from './harness/emails.ts'
 import { signIn, signInAtHome, signInWith } from './harness/sign-in.ts'
@@ -132,19 +133,19 @@ test(
     await card.getByLabel(settingsTexts.info.fields.dob).fill('')
     await card.getByRole('button', { name: settingsTexts.submit }).click()
 
-    const popUp = page.getByRole('dialog', { name: 'Date of birth' })
+    const popUp = page.getByRole('dialog', { name: shellTexts.birthday.title })
     await popUp.waitFor()
     await page.keyboard.press('Escape')
     await says(page, 'You must select a date for 80+ rule.')
     await page.mouse.click(5, 5)
     await popUp.getByRole('button', { name: 'Save' }).click()
     await says(page, 'Please enter a valid date in MM-DD-YYYY format.')
-    await popUp.getByLabel('Date of birth').fill('02302001')
+    await popUp.getByLabel(shellTexts.birthday.field).fill('02302001')
     await popUp.getByRole('button', { name: 'Save' }).click()
     await says(page, 'Invalid date. The date must be less than today and in MM-DD-YYYY format.')
     await popUp.getByRole('button', { name: 'Cancel' }).click()
     await says(page, 'You must select a date for 80+ rule.')
-    await popUp.getByLabel('Date of birth').fill('07311971')
+    await popUp.getByLabel(shellTexts.birthday.field).fill('07311971')
     await phone.goOffline()
     await popUp.getByRole('button', { name: 'Save' }).click()
     await says(page, 'Failed to update DOB. Please try again.')
