@@ -84,6 +84,14 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
     setChanged(null)
   }
 
+  /** What was refused is explained above the step, which may be out of sight. */
+  function showOutdated() {
+    requestAnimationFrame(() => {
+      place.current?.focus({ preventScroll: true })
+      scrollTo(0, 0)
+    })
+  }
+
   // The address keeps its outing or tee time.
   const show = (next: WizardStep) => setSearch({ ...Object.fromEntries(search), step: String(next) })
   const back = before === undefined ? onCancel : () => show(before)
@@ -130,6 +138,7 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
             draft={{ ...draft, version: initial.version }}
             today={owner.today}
             ground={ground}
+            onOutdated={showOutdated}
             onCancel={onCancel}
           />
         ) : (
@@ -175,12 +184,13 @@ type SubmitProps = {
   draft: OutingDraft
   today: string
   ground: Ground
+  onOutdated: () => void
   onCancel?: (() => void) | undefined
 }
 
 /** Starts or updates the outing once nothing is missing; lists what is missing until then. */
-function SubmitOuting({ draft, today, ground, onCancel }: SubmitProps) {
-  const startOuting = useStartOuting()
+function SubmitOuting({ draft, today, ground, onOutdated, onCancel }: SubmitProps) {
+  const startOuting = useStartOuting(onOutdated)
   const missing = whatIsMissing(draft, today, ground?.holes)
   const missingId = useId()
 
@@ -219,7 +229,7 @@ function failureTitle(draft: OutingDraft, code: string): string {
 }
 
 /** Starts or updates the outing, then opens the organizer's card. */
-function useStartOuting() {
+function useStartOuting(onOutdated: () => void) {
   const { storage } = useDevice().ports
   const send = useServerSend()
   const answers = useQueryClient()
@@ -234,7 +244,10 @@ function useStartOuting() {
       const { code, message } = answer.refusal
       notices.fail(failureTitle(draft, code), message)
       // The form says that the outing has changed, and can start over.
-      if (code === 'outing.golfer-unaccounted' || code === 'outing.changed') await answers.invalidateQueries()
+      if (code === 'outing.golfer-unaccounted' || code === 'outing.changed') {
+        await answers.invalidateQueries()
+        onOutdated()
+      }
       if (code !== 'outing.already-in-progress') return
       // Started on another phone: the screen shows it, with a button to start another one. The draft is kept.
       await navigate(draft.outingId === 0 ? '/tournament' : `/tournament?teetime=${draft.outingId}`)
