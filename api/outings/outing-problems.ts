@@ -31,6 +31,7 @@ export const outingProblems = {
   'outing.game-golfers': { status: 422, title: 'Wrong number of golfers' },
   'outing.sides': { status: 422, title: 'Teams needed' },
   'outing.sides-scored': { status: 409, title: 'Teams have scores' },
+  'outing.holes-scored': { status: 409, title: 'Holes have scores' },
   'outing.spin-field': { status: 422, title: 'Too few golfers' },
   'game.unknown': { status: 422, title: 'Unknown game' },
   'game.needs-four': { status: 422, title: 'Four golfers needed' },

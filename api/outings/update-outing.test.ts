@@ -170,11 +170,31 @@ describe('starting an outing', () => {
 })
 
 describe('changing an outing', () => {
-  async function score(outingId: number, golferId: number) {
+  async function score(outingId: number, golferId: number, hole = 3) {
     const writer = { actor: 'Ben', clientId: null, enteredAt: null, intentAt: null, receivedAt: club.now.toISOString() }
     const entries = [{ mid: `score of ${golferId}`, golferId, strokes: 5 }]
-    await transaction(club.db, (tx) => recordScores(tx, { outingId, tgroupId: 1, hole: 3, entries, writer }))
+    await transaction(club.db, (tx) => recordScores(tx, { outingId, tgroupId: 1, hole, entries, writer }))
   }
+
+  test('keeps the course while it has scores of holes that another one lacks', async () => {
+    const { id, golferIds } = await startOuting(club)
+    const { id: courseId, white: teeboxId } = club.courses.elms
+    const toNineHoles = async () => {
+      const entries = (await entriesNow(club, id)).map((entry) => ({ ...entry, teeboxId, startingHole: 1 }))
+      return await refusalOf({ id, entries, settings: settingsOf(club, { courseId, teeboxId }) })
+    }
+    await score(id, golferIds[1] ?? 0, 12)
+    expect(await toNineHoles()).toBe('outing.holes-scored')
+    expect((await cellsOfOuting(club.db, id)).map(({ hole }) => hole)).toEqual([12])
+  })
+
+  test('moves to a course that has every hole with a score', async () => {
+    const { id, golferIds } = await startOuting(club)
+    const { id: courseId, white: teeboxId } = club.courses.elms
+    await score(id, golferIds[1] ?? 0)
+    const entries = (await entriesNow(club, id)).map((entry) => ({ ...entry, teeboxId, startingHole: 1 }))
+    expect(await refusalOf({ id, entries, settings: settingsOf(club, { courseId, teeboxId }) })).toBe('accepted')
+  })
 
   test('keeps scores, golfers’ ids and codes, and gives a new group a new code', async () => {
     const { id, golferIds } = await startOuting(club)

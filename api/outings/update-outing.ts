@@ -12,8 +12,10 @@ import {
   type OutingSettings,
 } from '#db/outings/outings.ts'
 import { formerGolfers, hasScores, membersAmong, saveOuting } from '#db/outings/save-outing.ts'
+import { cellsOfOuting } from '#db/scores/scores.ts'
 import { findTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
+import { holeValue } from '#golf/card/hole-entry.ts'
 import type { SetupRefusal } from '#golf/games/game-rules.ts'
 import { validateGame, type GameToAdd } from '#golf/games/validate-game.ts'
 import { validateField, type FieldRefusal, type GolferEntry } from '#golf/outing/field.ts'
@@ -49,7 +51,7 @@ export type OutingUpdate = {
   readonly randomBytes: RandomBytes
 }
 
-export type UpdateRefusal = FieldRefusal | ChangeRefusal | GamesRefusal | 'outing.sides-scored'
+export type UpdateRefusal = FieldRefusal | ChangeRefusal | GamesRefusal | 'outing.sides-scored' | 'outing.holes-scored'
 
 /** Starts an outing, or changes one in progress, as a whole or not at all. */
 export async function updateOuting(
@@ -91,6 +93,8 @@ export async function updateOutingIn(
   if (!isAsSeen.ok) return isAsSeen
   const kept = await validateSidesKept(tx, { outing, settings, field: field.value })
   if (!kept.ok) return kept
+  const holes = await validateHolesKept(tx, { outing, settings, holes: course?.holes ?? [] })
+  if (!holes.ok) return holes
   const players = { outing, settings, entries, holes: course?.holes ?? [] }
   const playable = madeId === undefined ? validateGames(games, players) : accept(null)
   if (!playable.ok) return playable
@@ -212,6 +216,25 @@ async function validateSidesKept(
   return refuse(
     'outing.sides-scored',
     'Scores have been entered, so the format and the teams stay as they are. Clear the scores to change them.',
+  )
+}
+
+/** Scores of holes that another course does not have would be on no card and count nowhere. */
+async function validateHolesKept(
+  tx: Transaction,
+  {
+    outing,
+    settings,
+    holes,
+  }: { outing: Outing | undefined; settings: OutingSettings; holes: readonly { readonly hole: number }[] },
+): Promise<Result<null, 'outing.holes-scored'>> {
+  if (outing === undefined || outing.courseId === settings.courseId) return accept(null)
+  const cells = await cellsOfOuting(tx, outing.id)
+  const lost = cells.find((cell) => holeValue(cell) !== null && !holes.some(({ hole }) => hole === cell.hole))
+  if (lost === undefined) return accept(null)
+  return refuse(
+    'outing.holes-scored',
+    `Hole ${lost.hole} has scores, and this course has no such hole. Choose another course, or clear them.`,
   )
 }
 
