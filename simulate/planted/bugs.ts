@@ -20,7 +20,7 @@ const cells = 'sync/device/cells/cells.ts'
 const writer = 'db/sqlite/writer.ts'
 const recording = 'db/scores/cell-recording.ts'
 const pushed = 'const reply = await pushBatch(ports, { queue, rows, token, keepalive, withoutTaps })'
-const forgetRows = 'await database.outbox.bulkDelete(rows.map((row) => row.mid))'
+const forgetRows = 'await device.database.outbox.bulkDelete(rows.map((row) => row.mid))'
 
 /** Found by the simulator. */
 export const plantedBugs: readonly PlantedBug[] = [
