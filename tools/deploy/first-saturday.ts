@@ -118,7 +118,7 @@ async function becomeAdministrator(page: Page, { link, hands }: { link: string; 
   await hands.fill(page.getByLabel(people.username), 'pat')
   await hands.fill(page.getByLabel(people.newPassword.label), 'a long walk on wet grass')
   await hands.tap(page.getByRole('button', { name: next }))
-  await hands.fill(page.getByRole('textbox', { name: shell.birthday.title }), '02-28-1960')
+  await hands.fill(page.getByRole('textbox', { name: shell.birthday.field }), '02-28-1960')
   await hands.tap(page.getByRole('button', { name: shell.birthday.save }))
   await page.getByText(setup.steps.club.todo).waitFor()
 }
