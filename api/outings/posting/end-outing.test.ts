@@ -48,7 +48,7 @@ async function score(holes: number, strokes = 5) {
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 const context = () => ({ db: club.db, config, randomBytes })
 const cancel = (by = club.members.ben, now = club.now) =>
-  cancelOuting(context(), { id, by: { memberId: by, name: 'Somebody' }, now })
+  cancelOuting(context(), { id, by: { memberId: by, name: 'Ben Okafor' }, now })
 const reopen = (by: Changer, { now = later(1), reason = '' } = {}) => reopenOuting(context(), { id, by, now, reason })
 const handOver = (to: number) => handOverOuting(club.db, { id, to, by: club.members.dev, now: club.now })
 function post(changes: Partial<OutingToPost> = {}) {

@@ -389,39 +389,40 @@ describe('changes from the server', () => {
     await acknowledge(device, { queue, rows, answer })
   }
 
+  /** Another outing on this phone, which is over. */
+  async function keepPosted() {
+    const over = outingSnapshot()
+    await keepOuting(device, {
+      snapshot: { ...over, outing: { ...over.outing, id: 8, status: 'posted' } },
+      capability: null,
+      occasion: 'opened',
+    })
+  }
+
+  /** A write for which the disk has no room the first time. */
+  function refusedOnce() {
+    let writes = 0
+    return () => {
+      writes += 1
+      if (writes === 1) throw new DOMException('no', 'QuotaExceededError')
+    }
+  }
+
   it('brings the scores of others', async () => {
     expect(await take([score(3, { strokes: 4 }), score(4, { golferId: carolId, strokes: 6 })])).toBe(true)
     expect([await shown(), await shown(carolId), await cursor()]).toEqual([4, 6, 4])
   })
 
   it('takes on a full phone the room of an outing that is over', async () => {
-    const over = outingSnapshot()
-    await keepOuting(device, {
-      snapshot: { ...over, outing: { ...over.outing, id: 8, status: 'posted' } },
-      capability: null,
-      occasion: 'opened',
-    })
-    let refused = 0
-    device.database.scores.hook('creating', () => {
-      refused += 1
-      if (refused === 1) throw new DOMException('no', 'QuotaExceededError')
-    })
+    await keepPosted()
+    device.database.scores.hook('creating', refusedOnce())
     await take([score(3, { strokes: 4 })])
     expect([await shown(), await readOuting(device.database, 8)]).toEqual([4, undefined])
   })
 
   it('takes it also for other golfers and settings', async () => {
-    const over = outingSnapshot()
-    await keepOuting(device, {
-      snapshot: { ...over, outing: { ...over.outing, id: 8, status: 'posted' } },
-      capability: null,
-      occasion: 'opened',
-    })
-    let refused = 0
-    device.database.outings.hook('updating', () => {
-      refused += 1
-      if (refused === 1) throw new DOMException('no', 'QuotaExceededError')
-    })
+    await keepPosted()
+    device.database.outings.hook('updating', refusedOnce())
     const golfers = outingSnapshot().golfers.slice(0, 1)
     snapshot = () => Response.json(outingSnapshot({ golfers, cursor: 4 }))
     await take([{ chg: 4, kind: 'outing', cell: null }])
