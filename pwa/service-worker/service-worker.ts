@@ -49,7 +49,7 @@ self.addEventListener('activate', (event) => event.waitUntil(stored.activate(eve
 // installed it (CLAIM): they are of the same build.
 self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: unknown }
-  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting().then(() => event.ports[0]?.postMessage('SKIPPED')))
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (type === 'STORE') event.waitUntil(storeRest(event.ports[0]))
 })

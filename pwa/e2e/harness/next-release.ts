@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 export type Release = { readonly dist: string; readonly remove: () => Promise<void> }
 
@@ -43,17 +44,20 @@ export function isNext(page: Page): Promise<boolean> {
   return page.evaluate(() => document.querySelector('meta[name=release]') !== null)
 }
 
-/** Makes the browser look for a newer worker, as it does by itself from time to time, until one waits. */
+/** Makes the browser look for a newer worker, as it does by itself from time to time, until the club's newest waits. */
 export async function findUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    await registration.update()
-    const incoming = registration.installing
-    if (incoming === null) return
-    await new Promise<void>((resolve) => {
-      incoming.addEventListener('statechange', () => incoming.state === 'installed' && resolve())
+  const isStored = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      // A look that meets one of the browser's own may find nothing.
+      if (registration.installing === null) await registration.update()
+      if (registration.installing !== null || registration.waiting === null) return false
+      const newest = await (await fetch('/sw.js', { cache: 'no-store' })).text()
+      const files = newest.match(/assets\/[\w.-]+/g) ?? []
+      const kept = await Promise.all(files.map((file) => caches.match(`/${file}`, { ignoreSearch: true })))
+      return !kept.includes(undefined)
     })
-  })
+  await expect.poll(isStored).toBe(true)
 }
 
 /** Activates the waiting worker, as the button or closing all pages does. */

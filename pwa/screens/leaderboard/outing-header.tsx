@@ -112,7 +112,7 @@ export function StateLine({ outing, notices, nameOf }: Messages) {
           ) : status.suspended > 0 ? (
             <ButtonLink to="/leaderboard">{texts.enterCode}</ButtonLink>
           ) : (
-            <Button onClick={() => void reloadNewest()}>{texts.reload}</Button>
+            <ReloadButton />
           )}
         </div>
       )}
@@ -128,6 +128,20 @@ export function StateLine({ outing, notices, nameOf }: Messages) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Rests while a newer version is downloaded, which takes a minute on a weak line. */
+function ReloadButton() {
+  const [isLoading, setLoading] = useState(false)
+  const reload = () => {
+    setLoading(true)
+    void reloadNewest()
+  }
+  return (
+    <Button isResting={isLoading} onClick={reload}>
+      {isLoading ? texts.reloading : texts.reload}
+    </Button>
   )
 }
 
