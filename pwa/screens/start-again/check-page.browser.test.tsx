@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { StartDraft } from '../../start-again/recent-groups.ts'
 import { texts } from '../../start-again/texts.ts'
 import { show } from '../../ui/component-testing.ts'
 import { Golfers } from './check-page.tsx'
+import type { StartDraft } from './start-draft.ts'
 
 const terms = { contest_id: 0, gross_skins: 0, net_skins: 0, spin: 0, allowance: 100, teebox_id: 1 } as const
 const place = { teebox_id: 1, tgroup_id: 1, starting_hole: 0 }

@@ -23,16 +23,7 @@ import { indexText } from '../../people/index-text.ts'
 import { matchesName } from '../../people/name-filter.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import {
-  chosenOf,
-  draftOf,
-  withCourse,
-  withGolfer,
-  withGolfers,
-  type Again,
-  type Known,
-  type StartDraft,
-} from '../../start-again/recent-groups.ts'
+import type { Again, Known } from '../../start-again/recent-groups.ts'
 import { texts } from '../../start-again/texts.ts'
 import { Button, IconButton, TextButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -42,6 +33,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { PickList } from '../../ui/pick-list.tsx'
 import { stack } from '../../ui/stack.ts'
+import { chosenOf, draftOf, withCourse, withGolfer, withGolfers, type StartDraft } from './start-draft.ts'
 import styles from '../../start-again/start-again.module.css'
 import spoken from '../../ui/spoken.module.css'
 

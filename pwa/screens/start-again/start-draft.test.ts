@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withCourse, withGolfer, withGolfers, type StartDraft } from './recent-groups.ts'
+import { withCourse, withGolfer, withGolfers, type StartDraft } from './start-draft.ts'
 
 const place = { teebox_id: 1, tgroup_id: 1, starting_hole: 0, handicapindex: 12 }
 const [ana, ben, cy, dee] = ['Ana', 'Ben', 'Cy', 'Dee'].map((firstname, at) => {
