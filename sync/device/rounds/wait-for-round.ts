@@ -1,0 +1,38 @@
+import { liveQuery } from 'dexie'
+import { readConnectivity } from '../connection/connectivity.ts'
+import type { Device } from '../device.ts'
+import { replayNow } from '../outbox/replay.ts'
+import { readRound, type RoundOnPhone } from './rounds.ts'
+
+// Apart from the rounds, which the home screen reads: the replay is loaded after the first screen is drawn.
+
+/** Milliseconds for which the screen waits; the round is sent in any case. */
+const patience = 8_000
+
+/**
+ * Waits until a round is answered, the server turns out to be unreachable, or `patience` has passed. Resolves with the
+ * round while it waits or was rejected, and undefined once it is posted.
+ */
+export async function waitForRound(device: Device, mid: string): Promise<RoundOnPhone | undefined> {
+  await new Promise<void>((resolve) => {
+    const finish = () => {
+      cancel()
+      watching.unsubscribe()
+      resolve()
+    }
+    const cancel = device.ports.setTimer(() => finish(), patience)
+    const watching = liveQuery(() => readRound(device, mid)).subscribe({
+      next: (round) => {
+        if (round === undefined || round.refusal !== null) finish()
+      },
+      error: () => finish(),
+    })
+    const giveUp = async () => {
+      await replayNow(device)
+      // Otherwise another tab, or the app itself, may be sending it.
+      if ((await readConnectivity(device.database)) === 'unreachable') finish()
+    }
+    giveUp().catch(() => finish())
+  })
+  return await readRound(device, mid)
+}
