@@ -210,8 +210,8 @@ test(
     await record.getByRole('rowheader', { name: 'Lowest Score' }).first().waitFor()
     await record.getByRole('rowheader', { name: 'Lowest Differential' }).first().waitFor()
     await page.getByRole('link', { name: coursesTexts.course.views.handicaps }).click()
-    const handicaps = page.getByRole('table', { name: coursesTexts.handicaps.caption })
-    await handicaps.getByRole('rowheader').first().filter({ hasText: 'Ben Okafor' }).waitFor()
+    const handicaps = lines(page, coursesTexts.handicaps.caption).getByRole('link')
+    await handicaps.first().filter({ hasText: 'Ben Okafor' }).waitFor()
 
     await page.getByRole('button', { name: coursesTexts.conditions.edit }).click()
     await page.getByLabel('Greens', { exact: true }).selectOption('Immaculate')

@@ -324,6 +324,23 @@ const tables: Example = {
         })}
       />
     ),
+    'lines with columns of figures on a phone': (
+      <DataTable
+        caption="Rounds with figures"
+        columns={columns}
+        rows={rounds}
+        keyOf={({ id }) => id}
+        lineOf={({ course, score }) => ({
+          title: course,
+          facts: [],
+          figures: ['Black', 'Silver (W)', longName].map((name) => ({ name, value: score })),
+          figure: { value: '10.2', name: 'Index' },
+          spoken: `${course}, ${score}`,
+          leads: true,
+          control: (props) => <button type="button" {...props} />,
+        })}
+      />
+    ),
     empty: <DataTable caption="No rounds" columns={columns} rows={[]} keyOf={({ id }) => id} />,
     digits: (
       <table className={digits['table']}>

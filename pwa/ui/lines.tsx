@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { Sentence } from './text.tsx'
 import styles from './lines.module.css'
 import spoken from './spoken.module.css'
 
@@ -8,6 +9,8 @@ type Control = {
   readonly className: string | undefined
   readonly children: ReactNode
 }
+
+type Figure = { readonly value: ReactNode; readonly name: string }
 
 /** A row of a list as a phone shows it: two lines that are one link or one button. */
 export type Line = {
@@ -18,10 +21,12 @@ export type Line = {
   readonly aside?: string
   /** The second line. */
   readonly facts: readonly string[]
+  /** Figures below, in columns, none of which is cut: a row takes as many lines as they need. */
+  readonly figures?: readonly Figure[]
   /** What a wider screen shows beside the two lines. */
   readonly more?: string
   /** At the right, above its name. */
-  readonly figure: { readonly value: ReactNode; readonly name: string }
+  readonly figure?: Figure
   /** The accessible name of the row. */
   readonly spoken: string
   /** The heading above consecutive lines that share it. */
@@ -76,7 +81,7 @@ export function Lines<Row>({ caption, rows, lineOf, keyOf, isMarked }: Props<Row
 }
 
 function TwoLines({
-  line: { lead, title, aside, facts, more, figure, leads = false },
+  line: { lead, title, aside, facts, figures, more, figure, leads = false },
   isMarked,
 }: {
   line: Line
@@ -95,14 +100,27 @@ function TwoLines({
           {title}
           {aside !== undefined && <small>&nbsp;{aside}</small>}
         </span>
-        <span className={styles['facts']}>{facts.filter((fact) => fact !== '').join('\u00a0· ')}</span>
+        <span className={styles['facts']}>
+          <Sentence text={facts.filter((fact) => fact !== '').join('\u00a0· ')} />
+        </span>
       </span>
       {more !== undefined && <span className={styles['more']}>{more}</span>}
-      <span className={styles['figure']}>
-        <b>{figure.value}</b>
-        <small>{figure.name}</small>
-      </span>
+      {figure !== undefined && (
+        <span className={styles['figure']}>
+          <b>{figure.value}</b>
+          <small>{figure.name}</small>
+        </span>
+      )}
       {leads && <ChevronRight aria-hidden="true" size="1.25rem" className={styles['arrow']} />}
+      {figures !== undefined && (
+        <span className={styles['figures']}>
+          {figures.map(({ name, value }, place) => (
+            <span key={place}>
+              {name} <b>{value}</b>
+            </span>
+          ))}
+        </span>
+      )}
     </>
   )
 }

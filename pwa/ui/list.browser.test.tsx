@@ -151,6 +151,29 @@ test('on the smallest phone a line stays within the screen, and its index and it
   await page.viewport(390, 844)
 })
 
+test('columns of figures below a line begin below each other in all rows, and none is cut', async () => {
+  await page.viewport(320, 640)
+  const figures = ['Black', longName, 'Silver (W)', 'Gold'].map((name, at) => ({ name, value: 30 + at }))
+  show(
+    <DataTable
+      caption="Rounds"
+      columns={columns}
+      rows={rounds}
+      keyOf={({ id }) => id}
+      lineOf={(round) => ({ ...lineOf(round), facts: [], figures })}
+    />,
+  )
+  await expect.element(page.getByRole('button').first()).toBeVisible()
+  for (const { value } of figures) {
+    const [one, other] = page.getByText(String(value), { exact: true }).elements()
+    const [box, below] = [one?.parentElement, other?.parentElement].map((each) => each?.getBoundingClientRect())
+    expect(box?.left).toBe(below?.left)
+    expect(box?.right).toBeLessThanOrEqual(320)
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await page.viewport(390, 844)
+})
+
 test('a desktop has the table of the same rows', async () => {
   await page.viewport(1280, 800)
   show(<RoundsInLines />)

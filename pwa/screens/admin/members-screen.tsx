@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { shownDay } from '#golf/day.ts'
 import { adminMembers, changeMember, type memberActions } from '#sync/calls/admin.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
+import { useClub } from '../../club/club.tsx'
+import { onClubClock } from '../../dates/date-text.ts'
 import { Instant } from '../../dates/day.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
 import { nameOf } from '../../people/name-of.ts'
@@ -13,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { ErrorList } from '../../ui/form.tsx'
+import type { Line } from '../../ui/lines.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -22,6 +26,7 @@ import { texts } from './texts.ts'
 type Member = AnswerOf<typeof adminMembers>['results'][number]
 
 export function MembersScreen() {
+  const { timeZone } = useClub()
   const [name, setName] = useState('')
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<Member | null>(null)
@@ -80,7 +85,16 @@ export function MembersScreen() {
               />
             )}
             {results.length > 0 && (
-              <DataTable caption={texts.members.title} columns={columns} rows={results} keyOf={({ id }) => id} />
+              <DataTable
+                caption={texts.members.title}
+                columns={columns}
+                rows={results}
+                keyOf={({ id }) => id}
+                lineOf={(member) => ({
+                  ...memberLine(member, timeZone),
+                  control: (props) => <button type="button" {...props} onClick={() => setOpened(member)} />,
+                })}
+              />
             )}
             <Pager label={texts.lists.pages(texts.members.title)} of={{ page, totalPages }} onPage={setPage} />
           </>
@@ -97,6 +111,22 @@ export function MembersScreen() {
       )}
     </Page>
   )
+}
+
+/** A member on a phone. What a long email leaves no room for is in the dialog that the line opens. */
+function memberLine(member: Member, timeZone: string): Omit<Line, 'control'> {
+  const { username, email, seen } = member
+  const { manageMember, lastSeen } = texts.members
+  const day = seen === null ? null : shownDay(onClubClock(new Date(seen), timeZone).day)
+  const states = memberStates(member).join(', ')
+  const facts = [username, email, lastSeen(day)]
+  return {
+    title: nameOf(member),
+    aside: states,
+    facts,
+    spoken: [manageMember(nameOf(member)), states, ...facts].join(', '),
+    leads: true,
+  }
 }
 
 type MemberDialogProps = {
@@ -164,6 +194,9 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
       <p>
         <Dotted facts={contactsOf(member).join(' · ')} />
       </p>
+      <p>
+        {texts.members.columns.seen} {member.seen === null ? texts.members.neverSeen : <Instant at={member.seen} />}
+      </p>
     </Dialog>
   )
 }
@@ -171,8 +204,8 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
 type State = Pick<Member, 'isadmin' | 'isconfirmed' | 'isactive' | 'approval'>
 
 /** A member's known contact details. */
-function contactsOf({ email, phonenum, aga }: Member): readonly string[] {
-  return [email, phonenum, aga === '' ? '' : texts.members.ghin(aga)].filter(Boolean)
+function contactsOf({ username, email, phonenum, aga }: Member): readonly string[] {
+  return [username, email, phonenum, aga === '' ? '' : texts.members.ghin(aga)].filter(Boolean)
 }
 
 type MemberAction = (typeof memberActions)[number]

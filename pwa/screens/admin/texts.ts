@@ -148,6 +148,7 @@ export const texts = {
       actions: 'Actions',
     },
     neverSeen: 'Never',
+    lastSeen: (day: string | null) => (day === null ? 'Never seen' : `Last seen ${day}`),
     manage: 'Manage',
     manageMember: (name: string) => `Manage ${name}`,
     back: 'Back',

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { teeName } from '#golf/course/tees.ts'
@@ -11,6 +12,7 @@ import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
+import type { Line } from '../../ui/lines.tsx'
 import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 import styles from './course-view.module.css'
@@ -39,12 +41,28 @@ export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
               columns={columns}
               rows={handicapRows(answer.golfers, { teeboxes, userId: user?.id })}
               keyOf={({ id }) => id}
+              lineOf={(row) => handicapLine(row, teeboxes)}
             />
           </div>
         </div>
       )}
     </QueryBoundary>
   )
+}
+
+/** A golfer's course handicaps on a phone. The line leads to the rounds behind the index. */
+function handicapLine({ id, name, index, handicaps }: HandicapRow, teeboxes: readonly Teebox[]): Line {
+  const figure = { value: index, name: texts.handicaps.columns.index }
+  const figures = teeboxes.map((teebox) => ({ name: teeName(teebox), value: handicaps.get(teebox.id) ?? 'N/A' }))
+  return {
+    title: name,
+    facts: [],
+    figures,
+    figure,
+    spoken: [name, ...[figure, ...figures].map((each) => `${each.name} ${each.value}`)].join(', '),
+    leads: true,
+    control: (props) => <Link to={`/handicapLookup/${id}`} {...props} />,
+  }
 }
 
 type HandicapRow = {
