@@ -4,6 +4,7 @@ import { addMessage } from '#db/messages/messages.ts'
 import type { Feeler } from '#db/tee-times/feelers.ts'
 import type { TeeTime } from '#db/tee-times/tee-times.ts'
 import { shownDay } from '#golf/day.ts'
+import { isolatedName } from '#golf/isolated-name.ts'
 import type { PushPayload } from '#sync/calls/push.ts'
 import { drawSignInSecret } from '../accounts/link-secret.ts'
 import type { Context } from '../server/context.ts'
@@ -117,7 +118,7 @@ export function feelerAlert(feeler: Feeler, { region }: { readonly region: strin
   return {
     kind: 'feeler',
     text: `Golfers wanted: ${[longDay(date), timeRange, region].filter((part) => part !== '').join(', ')}`,
-    details: [`${firstname} ${lastname} is looking for golfers: ${contactText(feeler)}`, comments],
+    details: [`${isolatedName(`${firstname} ${lastname}`)} is looking for golfers: ${contactText(feeler)}`, comments],
     path: '/home',
     replyTo: email,
   }

@@ -5,6 +5,7 @@ import { restorableDays, type StoredRound } from '#db/rounds/rounds-change.ts'
 import { roundsToNotify, type RoundToNotify } from '#db/rounds/rounds.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { shownDay } from '#golf/day.ts'
+import { isolatedName } from '#golf/isolated-name.ts'
 import { decimal } from '#golf/units.ts'
 import { paragraphs, type Email } from '../delivery/emails.ts'
 import type { Config } from '../server/config.ts'
@@ -29,7 +30,9 @@ export async function notifyGolfers(tx: Transaction, { ids, poster, club, now }:
   for (const round of await roundsToNotify(tx, ids)) {
     const isOwn = round.memberId === poster.memberId
     if (isOwn && !round.postemail) continue
-    const content = isOwn ? ownRoundEmail(club, round) : roundByOtherEmail(club, { ...round, poster: poster.name })
+    const content = isOwn
+      ? ownRoundEmail(club, round)
+      : roundByOtherEmail(club, { ...round, poster: isolatedName(poster.name) })
     const to = { kind: 'mail', memberId: round.memberId, receiver: round.email } as const
     await addMessage(tx, { ...to, ...content, dedupeKey: `round:${round.roundId}`, createdAt: now.toISOString() })
   }
@@ -92,7 +95,7 @@ export async function notifyDecided(
   if (round.memberId === by.memberId) return
   const golfer = await findAccountById(tx, { id: round.memberId })
   if (golfer === undefined || !isReady(golfer)) return
-  const sentence = `Your ${round.score} on ${shownDay(round.date)} ${what} by ${by.name}`
+  const sentence = `Your ${round.score} on ${shownDay(round.date)} ${what} by ${isolatedName(by.name)}`
   await addMessage(tx, {
     kind: 'mail',
     topic: 'round-decided',

@@ -1,3 +1,5 @@
+import { isolatedName } from '../isolated-name.ts'
+
 /** The forms of play in which a side shares one ball, by the kind of their game. */
 export type OneBallFormat = 'scramble' | 'foursomes' | 'greensomes' | 'chapman'
 
@@ -64,9 +66,9 @@ export function sideName(side: readonly Named[], field: readonly Named[]): strin
     .map((golfer) => {
       const { firstname, lastname } = golfer
       const others = field.filter((other) => other !== golfer && other.firstname === firstname)
-      if (others.length === 0) return firstname
+      if (others.length === 0) return isolatedName(firstname)
       const isSame = others.some((other) => other.lastname.slice(0, 1) === lastname.slice(0, 1))
-      return `${firstname} ${isSame ? lastname : `${lastname.slice(0, 1)}.`}`.trim()
+      return isolatedName(`${firstname} ${isSame ? lastname : `${lastname.slice(0, 1)}.`}`.trim())
     })
     .join(', ')
 }

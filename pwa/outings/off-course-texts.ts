@@ -1,7 +1,8 @@
 import type { HoleValue } from '#golf/card/hole-entry.ts'
+import { isolatedName } from '#golf/isolated-name.ts'
 import { counted } from '../ui/words.ts'
 
-const entered = (what: string, by: string) => `${what}, entered by ${by}`
+const entered = (what: string, by: string) => `${what}, entered by ${isolatedName(by)}`
 
 /**
  * Texts for choosing, posting and canceling an outing. Separate from `texts.ts`, which is in the first load of a card.
@@ -21,26 +22,27 @@ export const offCourseTexts = {
   unsigned: (names: string, count: number) =>
     `${names}: ${count === 1 ? 'card isn’t' : 'cards aren’t'} signed by player and marker. You can post ${count === 1 ? 'it' : 'them'} all the same.`,
   alreadyPosted: (name: string, score: number) =>
-    `${name} already posted ${score} here that day. Posting adds a second round.`,
+    `${isolatedName(name)} already posted ${score} here that day. Posting adds a second round.`,
   group: (id: number, lastSeen: string) => `Group ${id}: ${lastSeen}`,
   nothingFromPhones: 'nothing from its phones yet',
   lateScore: ({ name, hole, value, by }: { name: string; hole: number; value: HoleValue | null; by: string }) =>
-    entered(`${name}, hole ${hole}: ${value ?? 'score cleared'}`, by),
+    entered(`${isolatedName(name)}, hole ${hole}: ${value ?? 'score cleared'}`, by),
   lateChoice: ({ group, hole, choice, by }: { group: number; hole: number; choice: string; by: string }) =>
     entered(`Group ${group}, hole ${hole}: ${choice}`, by),
   lateDeparture: ({ name, hole, by }: { name: string; hole: number | null; by: string }) =>
-    entered(`${name}: ${hole === null ? 'back in play' : `left before hole ${hole}`}`, by),
+    entered(`${isolatedName(name)}: ${hole === null ? 'back in play' : `left before hole ${hole}`}`, by),
   /** By the number of the game. */
   wolfGames: ['Blind Wolf', 'Lone Wolf', 'Wolf with a partner'] as const,
   noScore: 'no score',
-  score: (name: string, { hole, value }: { hole: number; value: number | string }) => `${name}, hole ${hole}: ${value}`,
+  score: (name: string, { hole, value }: { hole: number; value: number | string }) =>
+    `${isolatedName(name)}, hole ${hole}: ${value}`,
   acceptScore: (value: number | string) => `Tick to accept ${value}, or re-enter it`,
   choice: (group: number, { hole, choice }: { hole: number; choice: string }) =>
     `Group ${group}, hole ${hole}: ${choice}`,
   acceptChoice: (choice: string) => `Tick to accept ${choice}, or pick again on the hole`,
   inPlay: 'in play',
   left: (hole: number) => `left before hole ${hole}`,
-  departure: (name: string, value: string) => `${name}: ${value}`,
+  departure: (name: string, value: string) => `${isolatedName(name)}: ${value}`,
   acceptDeparture: (value: string, name: string) => `Tick to accept ${value}, or re-enter it on ${name}’s card`,
   noChoices: (holes: string, count: number) =>
     `${holes} ${count === 1 ? 'has no Wolf pick and gives' : 'have no Wolf pick and give'} no points`,

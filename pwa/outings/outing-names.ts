@@ -1,4 +1,5 @@
 import { gameOf } from '#golf/games/games.ts'
+import { isolatedName } from '#golf/isolated-name.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { dayOfMonth, monthOf, shortWeekdayOf, weekdayOf } from '../dates/date-text.ts'
 import { texts } from './texts.ts'
@@ -28,12 +29,12 @@ type Named = { readonly id: number; readonly first: string; readonly last: strin
 
 /** First names, with as much of the last name as it takes to tell two golfers of a card apart. */
 export function shortNamesOf(golfers: readonly Named[]): ReadonlyMap<number, string> {
-  return new Map(golfers.map((golfer) => [golfer.id, shortName(golfer, golfers)]))
+  return new Map(golfers.map((golfer) => [golfer.id, isolatedName(shortName(golfer, golfers))]))
 }
 
 /** First and last names. */
 export function namesOf(golfers: readonly Named[]): ReadonlyMap<number, string> {
-  return new Map(golfers.map(({ id, first, last }) => [id, `${first} ${last}`.trim()]))
+  return new Map(golfers.map(({ id, first, last }) => [id, isolatedName(`${first} ${last}`.trim())]))
 }
 
 function shortName({ id, first, last }: Named, golfers: readonly Named[]): string {

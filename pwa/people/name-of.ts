@@ -1,6 +1,8 @@
+import { isolatedName } from '#golf/isolated-name.ts'
+
 type Named = { readonly firstname: string; readonly lastname: string }
 
-/** Ben Okafor. */
+/** Ben Okafor, as a screen shows it. */
 export function nameOf({ firstname, lastname }: Named): string {
-  return `${firstname} ${lastname}`
+  return isolatedName(`${firstname} ${lastname}`)
 }

@@ -3,6 +3,7 @@ import { shownDay } from '#golf/day.ts'
 import type { RecentPosting, RoundRow } from '#sync/calls/rounds.ts'
 import type { Scale } from '../courses/conditions.tsx'
 import { shortWeekdayOf } from '../dates/date-text.ts'
+import { nameOf } from '../people/name-of.ts'
 import { listedTexts as words } from './listed-texts.ts'
 
 /** A posted round, as every list of rounds shows it. */
@@ -34,11 +35,11 @@ export function postedRound(posting: RecentPosting): ListedRound {
 
 /** @param marksCounting highlights a round that counts toward the current index */
 export function storedRound(row: RoundRow, { marksCounting = false } = {}): ListedRound {
-  const { user_id, firstname, lastname, coursename } = row
+  const { user_id, coursename } = row
   return {
     ...row,
     golferId: user_id,
-    golfer: `${firstname} ${lastname}`,
+    golfer: nameOf(row),
     course: coursename,
     phone: '',
     conditions: null,

@@ -6,6 +6,7 @@ import { readOuting, validateInProgress } from '#db/outings/outings.ts'
 import { savePosting } from '#db/outings/save-posting.ts'
 import type { Conditions } from '#db/rounds/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
+import { isolatedName } from '#golf/isolated-name.ts'
 import type { TieRule } from '#golf/outing/results.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { validateOthers } from '../../rounds/post-rounds.ts'
@@ -116,9 +117,9 @@ function stillContested(
   const choices = contestedWolf.filter(({ tgroupId: tgroup_id, hole }) => !isAccepted({ tgroup_id, hole }))
   const left = contestedLeave.filter(({ golferId: id }) => !isAccepted({ id, left: true }))
   const parts = [
-    ['scores', scores.map(({ name, hole }) => `${name} on hole ${hole}`)],
+    ['scores', scores.map(({ name, hole }) => `${isolatedName(name)} on hole ${hole}`)],
     ['choices of the Wolf', choices.map(({ tgroupId, hole }) => `group ${tgroupId} on hole ${hole}`)],
-    ['holes from which a golfer left', left.map(({ name }) => name)],
+    ['holes from which a golfer left', left.map(({ name }) => isolatedName(name))],
   ] as const
   const open = parts.filter(([, which]) => which.length > 0).map(([what, which]) => `${what}: ${which.join(', ')}`)
   if (open.length === 0) return null

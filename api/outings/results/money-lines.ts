@@ -1,3 +1,4 @@
+import { isolatedName } from '#golf/isolated-name.ts'
 import { balanceText, moneyText } from '#golf/money/money-text.ts'
 import { theClub } from '#golf/money/outing-money.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
@@ -23,7 +24,7 @@ export function partsOfMoney({ purses, games }: OutingMoney) {
 
 /** Whom a golfer pays, and who pays the golfer. */
 export function settlingOf({ money, golfers }: Named, golferId: number): string[] {
-  const nameOf = (id: number) => shownName(golfers.find((each) => each.id === id))
+  const nameOf = (id: number) => isolatedName(shownName(golfers.find((each) => each.id === id)))
   return money.payments.flatMap(({ from, to, cents }) => {
     const amount = moneyText(cents)
     if (from === golferId) return [`pay ${to === theClub ? 'the club' : nameOf(to)} ${amount}`]

@@ -5,7 +5,6 @@ import { useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { EmailField } from '../../people/account-fields.tsx'
-import { nameOf } from '../../people/name-of.ts'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -68,7 +67,7 @@ function ContactForm() {
   const [isProofMissing, setProofMissing] = useState(false)
   const isKnown = user !== null
   const { form, field, setErrors, change } = useForm({
-    name: isKnown ? nameOf(user) : '',
+    name: isKnown ? `${user.firstname} ${user.lastname}` : '',
     email: '',
     message: '',
   })

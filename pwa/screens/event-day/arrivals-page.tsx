@@ -8,6 +8,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { holesListed } from '#golf/games/waiting.ts'
+import { isolatedName } from '#golf/isolated-name.ts'
 import type { Difference, EventDay, EventGolfer } from '#sync/calls/event-day.ts'
 import { updateScore } from '#sync/calls/specified.ts'
 import { useClub } from '../../club/club.tsx'
@@ -320,7 +321,7 @@ function DecideCard({ day, row: { group, golfers }, difference, isOff }: DecideP
   )
 }
 
-const nameOf = ({ first, last }: EventGolfer) => `${first} ${last}`
+const nameOf = ({ first, last }: EventGolfer) => isolatedName(`${first} ${last}`)
 
 function scoreText(value: Difference['values'][number]): string {
   return String(holeValue(value) ?? '–')

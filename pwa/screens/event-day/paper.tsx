@@ -1,4 +1,5 @@
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
+import { isolatedName } from '#golf/isolated-name.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { EventDay, EventGolfer } from '#sync/calls/event-day.ts'
 import { useClub } from '../../club/club.tsx'
@@ -77,7 +78,7 @@ function strokesText({ playinghandicap }: EventGolfer): string {
   return formatCourseHandicap(courseHandicap(playinghandicap))
 }
 
-const nameOf = ({ first, last }: EventGolfer) => `${first} ${last}`
+const nameOf = ({ first, last }: EventGolfer) => isolatedName(`${first} ${last}`)
 
 function CartSign({ cart: { group, golfers }, day }: { cart: Cart; day: EventDay }) {
   return (

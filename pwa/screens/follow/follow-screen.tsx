@@ -5,6 +5,7 @@ import Star from 'lucide-react/icons/star'
 import { startTransition, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formatToPar } from '#golf/card/to-par.ts'
+import { isolatedName } from '#golf/isolated-name.ts'
 import { followed, type FollowedBoard } from '#sync/calls/follow.ts'
 import { useClub } from '../../club/club.tsx'
 import { useDevice } from '../../device/device-context.tsx'
@@ -116,7 +117,7 @@ function Boards({ token, board, now, isEmbedded }: BoardsProps) {
   const [isSharing, setSharing] = useState(false)
   const { stars, change } = useStars(token)
   const views = viewsOf(board)
-  const nameOf = (id: number) => board.golfers.find((golfer) => golfer.id === id)?.name ?? ''
+  const nameOf = (id: number) => isolatedName(board.golfers.find((golfer) => golfer.id === id)?.name ?? '')
   return (
     <>
       <Segmented

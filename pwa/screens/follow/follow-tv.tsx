@@ -1,4 +1,5 @@
 import type { HoleValue } from '#golf/card/hole-entry.ts'
+import { isolatedName } from '#golf/isolated-name.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { useClub } from '../../club/club.tsx'
 import { timeOf } from '../../dates/date-text.ts'
@@ -148,7 +149,7 @@ const winnersShown = 4
 
 /** Who has won skins, the most first. */
 function Skins({ board: { skins, golfers } }: { board: FollowedBoard }) {
-  const nameOf = (id: number) => golfers.find((golfer) => golfer.id === id)?.name ?? ''
+  const nameOf = (id: number) => isolatedName(golfers.find((golfer) => golfer.id === id)?.name ?? '')
   return skins.map(({ by, won, open }) => (
     <section key={by} className={styles['skins']}>
       <h2>{texts.skins[by]}</h2>

@@ -2,6 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
+import { isolatedName } from '#golf/isolated-name.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { countOuting, season as seasonCall, type SeasonStanding } from '#sync/calls/season.ts'
 import { dayOfMonth, monthOf } from '../../dates/date-text.ts'
@@ -129,7 +130,7 @@ function Standing({ answer: { seasons }, standing }: StandingProps) {
 
 function useNames({ members }: SeasonStanding): (memberId: number) => string {
   const names = new Map(members.map(({ id, name }) => [id, name]))
-  return (memberId) => names.get(memberId) ?? ''
+  return (memberId) => isolatedName(names.get(memberId) ?? '')
 }
 
 type Opening = { standing: SeasonStanding; onOpen: (memberId: number) => void }

@@ -6,7 +6,6 @@ import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { useUser, useDevice } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
-import { nameOf } from '../../people/name-of.ts'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -140,7 +139,7 @@ function SignUpForMember({ teetimeId, submitLabel, user, refused, onDone }: Memb
   if (filled.data === undefined && filled.error === null) return <Skeleton rows={6} height={84} />
   const known = refused?.asked ?? filled.data
   // Offline, or after a login by link, only the name is known.
-  const named = { userId: user.id, name: nameOf(user) }
+  const named = { userId: user.id, name: `${user.firstname} ${user.lastname}` }
 
   return (
     <>

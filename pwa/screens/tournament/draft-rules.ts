@@ -1,4 +1,5 @@
 import { gameOf } from '#golf/games/games.ts'
+import { isolatedName } from '#golf/isolated-name.ts'
 import { areBalanced, validateGroups, groupsOffered } from '#golf/outing/groups.ts'
 import { validateOutingDate } from '#golf/outing/outing-date.ts'
 import { validateSides } from '#golf/outing/sides.ts'
@@ -67,7 +68,7 @@ export function groupChoices(golfers: readonly DraftGolfer[]): readonly number[]
 }
 
 export function nameOf({ firstname, lastname }: Pick<DraftGolfer, 'firstname' | 'lastname'>): string {
-  return `${firstname} ${lastname}`.trim()
+  return isolatedName(`${firstname} ${lastname}`.trim())
 }
 
 /** Choices that the field no longer allows, as sentences; they come back with a field that allows them. */
