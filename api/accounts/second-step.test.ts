@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeAccount } from '#db/members/members.ts'
+import { changeAccount, changeSettings } from '#db/members/members.ts'
 import { secondSteps, recoveryCodes } from '#db/schema/accounts.ts'
 import { transaction } from '#db/transaction.ts'
 import { seal } from '../process/seal.ts'
+import { teeTimeForm } from '../tee-times/sign-ups-testing.ts'
 import { openTestClub, testPassword, type MemberName, type TestClub } from '../testing.ts'
 import { codeOfApp, get, post, secretOf, sentMessages, solvedRobotCheck } from './accounts-testing.ts'
 import { addSignInLink } from './link-secret.ts'
@@ -147,6 +148,26 @@ test('each recovery code works once, however it is typed, also twice at the same
   expect((await logInWith(second)).json()).toMatchObject(wrong)
 })
 
+test('a used recovery code is announced by email with how many are left, also when it makes new ones (SEC-62)', async () => {
+  const { codes, token } = await turnOn()
+  const announced = async () => (await sentMessages(club)).filter(({ topic }) => topic === 'recovery-code-used')
+  await logInWith(codes[0] ?? '')
+  await logInWith(codes[0] ?? '')
+  const [first, ...others] = await announced()
+  expect(first).toMatchObject({ to: 'alice@club.example' })
+  expect(first?.body).toMatch(/\b9 left/)
+  expect(others).toEqual([])
+  const [, , , ...rest] = codes
+  for (const code of rest) await logInWith(code)
+  expect((await announced()).at(-1)?.body).toMatch(/\b2 left/)
+
+  const asked = { password: testPassword, code: codes[1] ?? '' }
+  expect((await post(club, 'user/second-step/codes', asked, { token })).statusCode).toBe(200)
+  expect((await announced()).at(-1)?.body).toMatch(/\b10 left/)
+  const body = (await announced()).map((email) => email.body).join()
+  for (const code of codes) expect(body).not.toContain(code)
+})
+
 test('new recovery codes need the password and a code, and end the ones before', async () => {
   const app = await turnOn()
   const { token, codes } = app
@@ -264,6 +285,11 @@ test('without the rights the second step stays, no link leads past it, and its o
   expect((await post(club, 'login/byHash', { username: 'alice', hash })).json()).toMatchObject({ code: 'login.failed' })
   await transaction(club.db, (tx) => changeAccount(tx, { id: club.ids.members.ben, isadmin: true }))
   const admin = { token: await club.signIn('ben') }
+  const alerts = async () =>
+    (await sentMessages(club)).filter(({ topic, to }) => topic === 'teetime-new' && to === 'alice@club.example')
+  await transaction(club.db, (tx) => changeSettings(tx, { id, settings: { teetimenotify: 'Email', phonenum: '' } }))
+  await post(club, 'teetime', { ...teeTimeForm(club), send_email: '1' }, admin)
+  expect(await alerts()).toMatchObject([{ secret: null, body: expect.stringContaining('/teetime/1/tourney/signup') }])
   const sent = await post(club, `admin/members/${id}/send-sign-in-link`, {}, admin)
   expect(sent.json()).toMatchObject({ code: 'member.needs-password' })
   const { token } = (await logInWith(codeOf(app))).json<{ token: string }>()

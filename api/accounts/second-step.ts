@@ -1,10 +1,19 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { findSecondStep, takeRecoveryCode, takeTimeStep } from '#db/accounts/second-steps.ts'
+import {
+  countRecoveryCodes,
+  findSecondStep,
+  secondStepSince,
+  takeRecoveryCode,
+  takeTimeStep,
+} from '#db/accounts/second-steps.ts'
 import type { Transaction } from '#db/database.ts'
+import { findAccountById } from '#db/members/members.ts'
+import { addMessage } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { codeRequired } from '#sync/calls/second-step.ts'
+import { recoveryCodeUsedEmail } from '../delivery/emails.ts'
 import { logSecurity } from '../process/log.ts'
 import { seal, unseal } from '../process/seal.ts'
 import { bearerOf } from '../server/callers/identity.ts'
@@ -51,7 +60,7 @@ const mostOfDay = { name: 'codes of a day', allowed: 50, window: day }
 const mostOfAddress = { name: 'codes by address', allowed: 100, window: 15 * minute }
 
 export function createSecondSteps(context: Context): SecondSteps {
-  const { db, tokens } = context
+  const { db, tokens, backgroundJobs } = context
   const soon = createFailureLimit(context, mostSoon)
   const ofDay = createFailureLimit(context, mostOfDay)
   const byAddress = createFailureLimit(context, mostOfAddress)
@@ -77,10 +86,21 @@ export function createSecondSteps(context: Context): SecondSteps {
         logSecurity(request, { event: 'authn_login_lock', account: memberId, by: 'code' })
         return refuse('second-step.too-many', full.message)
       }
-      const worked = await transaction(db, (tx) => work(tx, (inner) => takeCode(inner, context, attempt)))
+      const worked = await transaction(db, async (tx) => {
+        const taken: Taken[] = []
+        const done = await work(tx, async (inner) => {
+          const code = await takeCode(inner, context, attempt)
+          if (!code.ok) return code
+          taken.push(code.value)
+          return accept(null)
+        })
+        if (done.ok && taken.includes('recovery code')) await announceRecoveryCode(tx, context, { memberId })
+        return done
+      })
       const isWrong = !worked.ok && worked.refusal.code === 'second-step.wrong-code'
       if (isWrong) logSecurity(request, { event: 'authn_login_fail', account: memberId })
       else await forgiveAll(counted)
+      if (worked.ok) backgroundJobs.wake()
       return worked
     },
   }
@@ -88,11 +108,13 @@ export function createSecondSteps(context: Context): SecondSteps {
 
 const recoveryLetters = 10
 
+type Taken = 'code of the app' | 'recovery code'
+
 async function takeCode(
   tx: Transaction,
   context: Context,
   { memberId, code, request }: Attempt,
-): Promise<Result<null, CodeRefusal>> {
+): Promise<Result<Taken, CodeRefusal>> {
   const { secrets, now } = context
   const kept = await findSecondStep(tx, { memberId })
   if (kept === undefined || kept.onSince === null) return stepIsOff()
@@ -103,10 +125,24 @@ async function takeCode(
     const hash = hashRecoveryCode(secrets.sealing, { memberId, code: recovery })
     if (!(await takeRecoveryCode(tx, { memberId, hash }))) return wrongRecoveryCode()
     logSecurity(request, { event: 'recovery_code_used', account: memberId })
-    return accept(null)
+    return accept('recovery code')
   }
   const step = stepOfCode(key, { code: readDigits(code), at: now() })
-  return step !== undefined && (await takeTimeStep(tx, { memberId, step })) ? accept(null) : wrongCode()
+  return step !== undefined && (await takeTimeStep(tx, { memberId, step })) ? accept('code of the app') : wrongCode()
+}
+
+/** After the change that the code was for: it may have made new codes. One that turned the step off has its own email. */
+async function announceRecoveryCode(
+  tx: Transaction,
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  { memberId }: { readonly memberId: number },
+): Promise<void> {
+  const account = await findAccountById(tx, { id: memberId })
+  if (account === undefined || (await secondStepSince(tx, { memberId })) === null) return
+  const codes = await countRecoveryCodes(tx, { memberId })
+  const content = recoveryCodeUsedEmail(config, { firstname: account.firstname, codes })
+  const createdAt = now().toISOString()
+  await addMessage(tx, { kind: 'mail', memberId, receiver: account.email, ...content, createdAt })
 }
 
 /** Apps show a code with a space in the middle. */

@@ -1,3 +1,4 @@
+import { secondStepSince } from '#db/accounts/second-steps.ts'
 import type { Transaction } from '#db/database.ts'
 import type { AlertReceiver } from '#db/messages/alert-receivers.ts'
 import { addMessage } from '#db/messages/messages.ts'
@@ -67,7 +68,10 @@ export async function addAlert(tx: Transaction, { context, to, alert, at, broadc
 
 type Way = Omit<Parameters<typeof addMessage>[1], 'topic' | 'subject' | 'createdAt'>
 
-/** The email has a link that signs its receiver in, unless that is a guest or an administrator (SEC-16). */
+/**
+ * The email has a link that signs its receiver in, unless that is a guest, an administrator (SEC-16) or a former one whose
+ * login still asks for a code.
+ */
 async function emailTo(
   tx: Transaction,
   { context: { config, randomBytes }, to, alert, at }: AlertTo,
@@ -75,7 +79,7 @@ async function emailTo(
   const { baseUrl, club } = config
   const { memberId, firstname, username, isadmin } = to
   const words = [`Hello ${firstname},`, alert.text, ...alert.details].filter((part) => part !== '')
-  if (memberId === null || isadmin) {
+  if (memberId === null || isadmin || (await secondStepSince(tx, { memberId })) !== null) {
     return { body: paragraphs(...words, `${baseUrl}${alert.path}`, signature(club)) }
   }
   const secret = await drawSignInSecret(tx, { randomBytes, memberId, at })

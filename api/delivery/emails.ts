@@ -252,6 +252,26 @@ export function secondStepOffEmail({ club }: Club, { firstname }: Addressed): Em
   }
 }
 
+/** @param codes how many are left */
+export function recoveryCodeUsedEmail(
+  { baseUrl, club }: Club,
+  { firstname, codes }: Addressed & { readonly codes: number },
+): Email {
+  const left = codes === 0 ? 'It was your last one.' : codes === 1 ? 'You have 1 left.' : `You have ${codes} left.`
+  return {
+    topic: 'recovery-code-used',
+    subject: `A recovery code of your account at ${club.name} was used`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      `Your password was entered with one of your recovery codes. Each code works once, so cross that one out. ${left}`,
+      'Running low? Make new ones in Settings. New phone? Turn your second step off there, then on again:',
+      `${baseUrl}/settings`,
+      `If it wasn’t you, change your password now, make new recovery codes, and write to ${club.contact}.`,
+      signature(club),
+    ),
+  }
+}
+
 export function signInLinkEmail(
   { baseUrl, club }: Club,
   { firstname, username, page, secret }: Addressed & { username: string; page: string; secret: string },
