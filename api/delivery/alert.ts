@@ -36,22 +36,34 @@ type AlertTo = {
   readonly broadcastId?: number
   /** An alert with a key that was used before is not added. */
   readonly key?: string
+  /** How often a key can be used; once when left out. */
+  readonly times?: number
 }
 
 /** Adds the messages for one receiver: an email, a text and a push to each device, whichever the receiver has. */
-export async function addAlert(tx: Transaction, { context, to, alert, at, broadcastId, key }: AlertTo): Promise<void> {
+export async function addAlert(
+  tx: Transaction,
+  { context, to, alert, at, broadcastId, key, times = 1 }: AlertTo,
+): Promise<void> {
   const { baseUrl, club } = context.config
   const { memberId, name, email, phonenum, devices } = to
-  const add = (way: Way) =>
-    addMessage(tx, {
+  const add = async (way: Way) => {
+    const message = {
       topic: alert.kind,
       subject: alert.text,
       ...way,
       ...(memberId !== null && { memberId }),
       ...(broadcastId !== undefined && { broadcastId }),
-      ...(key !== undefined && { dedupeKey: `${key}:${way.kind}:${way.subscriptionId ?? way.receiver}` }),
       createdAt: at.toISOString(),
-    })
+    }
+    if (key === undefined) await addMessage(tx, message)
+    else {
+      const dedupeKey = `${key}:${way.kind}:${way.subscriptionId ?? way.receiver}`
+      for (let time = 1; time <= times; time += 1) {
+        if (await addMessage(tx, { ...message, dedupeKey: time === 1 ? dedupeKey : `${dedupeKey}:${time}` })) break
+      }
+    }
+  }
 
   if (email !== '') {
     const content = await emailTo(tx, { context, to, alert, at })

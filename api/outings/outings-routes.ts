@@ -32,7 +32,7 @@ import { updateOuting, versionOfOuting } from './update-outing.ts'
 /** Starting and changing outings. Lists, boards and scores are in the files beside this one. */
 export function registerOutings(routes: Routes<OutingProblem>, context: OutingContext): void {
   const { route } = routes
-  const { db, now, newId, randomBytes, live } = context
+  const { db, now, newId, randomBytes, live, backgroundJobs } = context
 
   route(initGroupOuting, async ({ query: { id }, caller }) => {
     const member = memberOf(caller)
@@ -71,7 +71,7 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
   })
 
   route(updateGroupOuting, async ({ params: { id }, body, caller }) => {
-    const result = await updateOuting(db, {
+    const result = await updateOuting(context, {
       id,
       by: changerOf(caller),
       settings: fromWire(settingsSpelling, body.teetime),
@@ -85,7 +85,10 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
       newId,
       randomBytes,
     })
-    if (result.ok) live.wake(result.value.id)
+    if (result.ok) {
+      live.wake(result.value.id)
+      backgroundJobs.wake()
+    }
     return result
   })
 

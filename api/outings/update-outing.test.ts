@@ -29,6 +29,7 @@ import { transaction } from '#db/transaction.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import type { GolferEntry } from '#golf/outing/field.ts'
 import { handicapIndex } from '#golf/units.ts'
+import { readConfig } from '../server/config.ts'
 import { type OutingUpdate, type UpdateRefusal, updateOuting, versionOfOuting } from './update-outing.ts'
 
 let club: OutingClub
@@ -38,8 +39,15 @@ beforeEach(async () => {
 })
 afterEach(async () => club.close())
 
+const config = readConfig({ DEMO: 'off' })
+const context = () => ({
+  db: club.db,
+  config,
+  randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+})
+
 async function refusalOf(update: Partial<OutingUpdate>) {
-  const result = await updateOuting(club.db, outingOf(club, update))
+  const result = await updateOuting(context(), outingOf(club, update))
   return result.ok ? 'accepted' : result.refusal.code
 }
 
@@ -97,7 +105,7 @@ describe('starting an outing', () => {
     const strokes = async () => (await golfersOfOuting(club.db, id)).map(({ playingHandicap }) => playingHandicap)
     expect(await strokes()).toEqual([5, 0, 0, 33, 0])
     const entries = await entriesNow(club, id)
-    await updateOuting(club.db, outingOf(club, { id, entries, settings: settingsOf(club, { spin: 2 }) }))
+    await updateOuting(context(), outingOf(club, { id, entries, settings: settingsOf(club, { spin: 2 }) }))
     expect(await strokes()).toEqual([15, 10, 0, 33, 41])
   })
 
@@ -106,8 +114,8 @@ describe('starting an outing', () => {
     const entries = await entriesNow(club, id)
     const { spin: _, ...settings } = settingsOf(club, {})
     await Promise.all([
-      updateOuting(club.db, outingOf(club, { id, entries, settings: settingsOf(club, { spin: 1, allowance: 90 }) })),
-      updateOuting(club.db, outingOf(club, { id, entries, settings })),
+      updateOuting(context(), outingOf(club, { id, entries, settings: settingsOf(club, { spin: 1, allowance: 90 }) })),
+      updateOuting(context(), outingOf(club, { id, entries, settings })),
     ])
     expect(await readOuting(club.db, id)).toMatchObject({ spin: 1, allowance: 90 })
   })
@@ -121,7 +129,7 @@ describe('starting an outing', () => {
     const { id: courseId, white: teeboxId } = club.courses.moor
     const entries = [entryOf(club, 'alice', { teeboxId })]
     const update = outingOf(club, { settings: settingsOf(club, { courseId, teeboxId }), entries })
-    const result = await updateOuting(club.db, update)
+    const result = await updateOuting(context(), update)
     expect(result).toMatchObject({ refusal: { code: 'outing.holes-not-set' } })
     expect(result).toHaveProperty('refusal.message', expect.stringMatching(/^The selected course does not have its/))
   })
@@ -257,7 +265,7 @@ describe('changing an outing', () => {
     const { id } = await startOuting(club)
     const before = await changesAfter(club.db, { outingId: id, since: 0, limit: 10 })
     expect(before.changes).toMatchObject([{ kind: 'outing', cell: null }])
-    await updateOuting(club.db, outingOf(club, { id, entries: await entriesNow(club, id) }))
+    await updateOuting(context(), outingOf(club, { id, entries: await entriesNow(club, id) }))
     const after = await changesAfter(club.db, { outingId: id, since: before.cursor, limit: 10 })
     expect(after.changes).toMatchObject([{ kind: 'outing', cell: null }])
   })

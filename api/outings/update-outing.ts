@@ -23,9 +23,11 @@ import { haveSameSides, largestSide } from '#golf/outing/format.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { hasRoomFor } from '#sync/calls/outing-games.ts'
+import type { AlertContext } from '../delivery/alert.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import { versionOf } from '../server/version-of.ts'
 import { fieldToStart } from '../tee-times/field-to-start.ts'
+import { alertFieldChange, fieldBefore } from '../tee-times/sign-up-messages.ts'
 import { managesTeeTime } from '../tee-times/tee-time-access.ts'
 import { groupOf, tooManyGames } from './games/outing-games-routes.ts'
 import { noSuchOuting, notForPractice, onlyOrganizer, validateOrganizer } from './organizer.ts'
@@ -53,15 +55,24 @@ export type OutingUpdate = {
 
 export type UpdateRefusal = FieldRefusal | ChangeRefusal | GamesRefusal | 'outing.sides-scored' | 'outing.holes-scored'
 
-/** Starts an outing, or changes one in progress, as a whole or not at all. */
+/**
+ * Starts an outing, or changes one in progress, as a whole or not at all. Golfers of a tee time learn what that changes
+ * for them.
+ */
 export async function updateOuting(
-  db: Database,
+  { db, ...context }: AlertContext & { readonly db: Database },
   update: OutingUpdate,
 ): Promise<Result<{ id: number; code: string }, UpdateRefusal>> {
-  return await transaction(db, (tx) => updateOutingIn(tx, update))
+  const { id, by, now: at, today } = update
+  return await transaction(db, async (tx) => {
+    const before = await fieldBefore(tx, { id, today })
+    const updated = await updateOutingIn(tx, update)
+    if (updated.ok && before !== undefined) await alertFieldChange(tx, before, { context, by: by.memberId, at })
+    return updated
+  })
 }
 
-/** The same in the transaction of its caller. */
+/** The same in the transaction of its caller, without alerts. */
 export async function updateOutingIn(
   tx: Transaction,
   update: OutingUpdate,

@@ -1,7 +1,17 @@
-import type { Transaction } from '#db/database.ts'
-import { fieldReceivers, signedUpReceivers, signUpReceiver } from '#db/messages/alert-receivers.ts'
-import { findTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
-import { addAlert, clock, longDay, teeTimeAlert, type AlertContext } from '../delivery/alert.ts'
+import type { Reader, Transaction } from '#db/database.ts'
+import {
+  areSame,
+  fieldGolfers,
+  receiverOfGolfer,
+  signedUpReceivers,
+  signUpReceiver,
+  type FieldGolfer,
+} from '#db/messages/alert-receivers.ts'
+import { currentStop } from '#db/messages/broadcasts.ts'
+import { hasScores } from '#db/outings/save-outing.ts'
+import { findKeptTeeTime, findTeeTime, type KeptTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
+import { addAlert, clock, longDay, teeTimeAlert, type Alert, type AlertContext } from '../delivery/alert.ts'
+import { maySendToAll } from '../delivery/broadcasts.ts'
 import { paragraphs, signature, type Email } from '../delivery/emails.ts'
 import type { Config } from '../server/config.ts'
 
@@ -41,25 +51,89 @@ export async function alertSignedUp(
   }
 }
 
-type Club = Pick<Config, 'baseUrl' | 'club'>
-type Asked = { readonly teeTime: TeeTime; readonly secret: string }
-
 /**
- * The outing that a tee time became was canceled, or goes on after all: the golfers of its field are alerted, and those
- * who signed up.
+ * The outing that a tee time became was canceled, moved, or goes on after all: the golfers of its field are alerted, and
+ * those who wait for a spot.
  */
 export async function alertField(
   tx: Transaction,
-  { context, teeTime, by, at, kind }: SignedUp & { kind: 'teetime-cancelled' | 'teetime-restored' },
+  { kind, ...change }: SignedUp & { kind: 'teetime-cancelled' | 'teetime-changed' | 'teetime-restored' },
 ): Promise<void> {
-  const alert = teeTimeAlert(kind, teeTime)
-  const signedUp = await signedUpReceivers(tx, { teetimeId: teeTime.id })
-  const field = await fieldReceivers(tx, { outingId: teeTime.id })
-  const added = field.filter(({ memberId }) => !signedUp.some((golfer) => golfer.memberId === memberId))
-  for (const to of [...signedUp, ...added]) {
-    if (to.memberId !== by) await addAlert(tx, { context, to, alert, at })
+  const golfers = await fieldGolfers(tx, { teetimeId: change.teeTime.id, isStarted: true })
+  const concerned = golfers.filter(({ isIn, place }) => isIn || place === 'waiting')
+  await alertGolfers(tx, concerned, { ...change, alert: teeTimeAlert(kind, change.teeTime) })
+}
+
+/** A tee time before a change of its outing, with its golfers. */
+type FieldBefore = { readonly teeTime: KeptTeeTime; readonly golfers: readonly FieldGolfer[] }
+
+/** Undefined for an outing whose golfers need not learn what changes. */
+export async function fieldBefore(tx: Transaction, coming: Coming): Promise<FieldBefore | undefined> {
+  const teeTime = await teeTimeToPlay(tx, coming)
+  if (teeTime === undefined) return undefined
+  return { teeTime, golfers: await fieldGolfers(tx, { teetimeId: teeTime.id, isStarted: !teeTime.isOpen }) }
+}
+
+/**
+ * The organizer started the outing of a tee time or changed it: golfers who were taken out are alerted, those who are in
+ * after they were out or waiting, and all when it is on another day or course.
+ */
+export async function alertFieldChange(
+  tx: Transaction,
+  before: FieldBefore,
+  change: Omit<SignedUp, 'teeTime'>,
+): Promise<void> {
+  const teetimeId = before.teeTime.id
+  const teeTime = await findKeptTeeTime(tx, teetimeId)
+  if (teeTime === undefined) return
+  const after = await fieldGolfers(tx, { teetimeId, isStarted: true })
+  const inNow = after.filter(({ isIn }) => isIn)
+  const has = (golfers: readonly FieldGolfer[], golfer: FieldGolfer) => golfers.some((one) => areSame(one, golfer))
+  const taken = before.golfers.filter((golfer) => golfer.isIn && !has(inNow, golfer))
+  const out = before.golfers.filter(({ isIn }) => !isIn)
+  const put = inNow.filter((golfer) => has(out, golfer))
+  const alerting = { ...change, teeTime }
+  await alertGolfers(tx, taken, { ...alerting, alert: teeTimeAlert('spot-withdrawn', teeTime) })
+  await alertGolfers(tx, put, { ...alerting, alert: teeTimeAlert('spot-promoted', teeTime) })
+  const { date, courseId } = before.teeTime
+  if (date !== teeTime.date || courseId !== teeTime.courseId) {
+    await alertField(tx, { ...alerting, kind: 'teetime-changed' })
   }
 }
+
+type Coming = { readonly id: number; readonly today: string }
+
+/**
+ * The tee time of an outing, until its day is over or its first score is in: golfers on their way to the course learn what
+ * changes, those who play know.
+ */
+export async function teeTimeToPlay(reader: Reader, { id, today }: Coming): Promise<KeptTeeTime | undefined> {
+  const teeTime = await findKeptTeeTime(reader, id)
+  return teeTime === undefined || teeTime.date < today || (await hasScores(reader, id)) ? undefined : teeTime
+}
+
+/** How often a golfer is alerted that one tee time is canceled, goes on, moved, or is without them, each. */
+const mostAlerts = 5
+
+/** Guests who did not sign up have the addresses that the organizer typed, so they need one who may send to all members. */
+async function alertGolfers(
+  tx: Transaction,
+  golfers: readonly FieldGolfer[],
+  { context, teeTime, by, at, alert }: SignedUp & { readonly alert: Alert },
+): Promise<void> {
+  const isTyped = ({ memberId, place }: FieldGolfer) => memberId === null && place === null
+  const organizer = { memberId: teeTime.submitter.id }
+  const reachesTyped = golfers.some(isTyped) && (await maySendToAll(tx, organizer)) && (await currentStop(tx)) === null
+  for (const golfer of golfers) {
+    if (!golfer.notify || golfer.memberId === by || (isTyped(golfer) && !reachesTyped)) continue
+    const to = await receiverOfGolfer(tx, golfer)
+    const key = `${alert.kind} of ${teeTime.id}`
+    if (to !== undefined) await addAlert(tx, { context, to, alert, at, key, times: mostAlerts })
+  }
+}
+
+type Club = Pick<Config, 'baseUrl' | 'club'>
+type Asked = { readonly teeTime: TeeTime; readonly secret: string }
 
 /** The email that asks a guest to confirm. It contains nothing typed in the form, which can name any address. */
 export function signUpEmail({ baseUrl, club }: Club, { teeTime, secret }: Asked): Email {

@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findCourse } from '#db/courses/courses.ts'
+import { members } from '#db/schema/members.ts'
+import { messages } from '#db/schema/messages.ts'
 import { teetimes } from '#db/schema/outings.ts'
 import { transaction } from '#db/transaction.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
+import type { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 import type { Roster, teeTimeAssign, teeTimeDraw, teeTimeOuting, teeTimePlayersExport } from '#sync/calls/sign-ups.ts'
 import { sentMessages } from '../accounts/accounts-testing.ts'
@@ -19,6 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   club.advance(60 * 60 * 1000)
+  await transaction(club.db, async (tx) => void (await tx.sql.delete(messages)))
   teetimeId = await openTournament(club, { numWanted: 3, rateCents: 6250 })
   for (const name of ['carol', 'dev'] as const) await signUpAs(name)
   const lastrounds = ['The oaks', 'Far away'].map((course) => ({ course, score: 91 }))
@@ -356,6 +361,128 @@ test('golfers are alerted when the outing of their tee time is canceled before i
   await call(`updateScore/${teetimeId}/1`, { as: 'ben', body: { golfers: scored } })
   await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
   expect(await alerted()).toHaveLength(7)
+})
+
+type Entry = BodyOf<typeof updateGroupOuting>['golfers'][number]
+
+/** The outing of the tournament, as its organizer's wizard would send it again. */
+async function opened() {
+  const { teetime, golfers } = (await call('initGroupOuting', { as: 'ben' })) as AnswerOf<typeof initGroupOuting>
+  if (teetime === null) throw new Error('No outing')
+  const { id: _id, inprogress: _running, version: _version, ...settings } = teetime
+  const entries = golfers.map(
+    ({ coursehandicap: _course, playinghandicap: _playing, accesscode: _code, score: _score, ...entry }): Entry =>
+      entry,
+  )
+  return { settings, entries }
+}
+
+/** Saves the outing as Ben changes its golfers. */
+async function save(change: (golfers: readonly Entry[]) => readonly Entry[], changed: { readonly date?: string } = {}) {
+  const { settings, entries } = await opened()
+  const golfers = change(entries)
+  const left = entries.filter(({ id }) => !golfers.some((golfer) => golfer.id === id))
+  const removedGolfers = left.map(({ id, user_id }) => ({ id, user_id }))
+  const body = { teetime: { ...settings, ...changed }, golfers, removedGolfers }
+  const saved = await call(`updateGroupOuting/${teetimeId}`, { as: 'ben', body })
+  if (saved['id'] !== teetimeId) throw new Error(JSON.stringify(saved))
+}
+
+/** What was sent since, by topic and receiver. */
+async function sentSince(count: number) {
+  return (await sentMessages(club)).slice(count).map(({ to, topic }) => `${topic} ${to}`)
+}
+
+const without = (name: string) => (golfers: readonly Entry[]) => golfers.filter(({ firstname }) => firstname !== name)
+
+test('a golfer who is taken out of the outing of a tee time learns it once, and that they are in again', async () => {
+  await start('ben')
+  const before = (await sentMessages(club)).length
+  const dev = (await opened()).entries.filter(({ firstname }) => firstname === 'Dev').map((one) => ({ ...one, id: 0 }))
+  await save(without('Dev'))
+  expect(await sentSince(before)).toEqual(['spot-withdrawn dev@club.example'])
+  await save((golfers) => golfers)
+  expect(await sentSince(before)).toHaveLength(1)
+
+  await save((golfers) => [...golfers, ...dev])
+  await save(without('Dev'))
+  const promoted = ['spot-withdrawn dev@club.example', 'spot-promoted dev@club.example']
+  expect(await sentSince(before)).toEqual([...promoted, 'spot-withdrawn dev@club.example'])
+
+  for (let time = 0; time < 9; time += 1) {
+    await save((golfers) => [...golfers, ...dev])
+    await save(without('Dev'))
+  }
+  expect(await sentSince(before)).toHaveLength(10)
+  // Only those who play learn that it is canceled, and the waiting list.
+  const until = (await sentMessages(club)).length
+  await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
+  const rest = ['carol@club.example', `z${teetimeId}@mail.example`, 'hiro@club.example']
+  expect(await sentSince(until)).toEqual(rest.map((to) => `teetime-cancelled ${to}`))
+})
+
+test('a golfer who is left out when the outing is started learns it, and one of the waiting list that they play', async () => {
+  const { teetime, golfers } = await ask<AnswerOf<typeof teeTimeOuting>>('outing')
+  const { id: _id, version: _version, ...settings } = teetime
+  const placed = { id: 0, teebox_id: white, tgroup_id: 1 }
+  const hiro = { ...golfers[0], user_id: club.ids.members.hiro, firstname: 'Hiro' }
+  const entries = [...golfers.filter(({ firstname }) => firstname !== 'Carol'), hiro].map((one) => ({
+    ...one,
+    ...placed,
+  }))
+  const body = { teetime: { ...settings, teebox_id: white, spin: 0 }, golfers: entries, removedGolfers: [] }
+  const before = (await sentMessages(club)).length
+  await call(`updateGroupOuting/${teetimeId}`, { as: 'ben', body })
+  expect(await sentSince(before)).toEqual(['spot-withdrawn carol@club.example', 'spot-promoted hiro@club.example'])
+  await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
+})
+
+test('golfers learn that the outing of their tee time is on another day, and after its first score nothing', async () => {
+  await start('ben')
+  const before = (await sentMessages(club)).length
+  await save((golfers) => golfers, { date: '2026-06-21' })
+  const all = ['carol@club.example', 'dev@club.example', `z${teetimeId}@mail.example`, 'hiro@club.example']
+  expect(await sentSince(before)).toEqual(all.map((to) => `teetime-changed ${to}`))
+  const { golfers } = await call('initGroupOuting', { as: 'ben' })
+  const scored = (golfers as { id: number }[]).map(({ id }) => ({ id, holescore: 5 }))
+  await call(`updateScore/${teetimeId}/1`, { as: 'ben', body: { golfers: scored } })
+  await save(without('Dev'), { date: '2026-06-20' })
+  expect(await sentSince(before)).toHaveLength(4)
+  await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
+})
+
+/** A guest as the organizer types them. */
+function gail(): Entry {
+  const typed = { firstname: 'Gail', lastname: 'Guest', email: 'gail@mail.example', handicapindex: 20 }
+  return { id: 0, user_id: 0, ...typed, teebox_id: white, tgroup_id: 2, starting_hole: 0 }
+}
+
+test('a guest whom the organizer typed with an address is alerted like one who signed up', async () => {
+  await start('ben')
+  await save((golfers) => [...golfers, gail()])
+  const before = (await sentMessages(club)).length
+  await save(without('Gail'))
+  expect(await sentSince(before)).toEqual(['spot-withdrawn gail@mail.example'])
+  // The same guest, typed again for another one who was not taken out.
+  await save((golfers) => [...golfers, gail()])
+  const again = (await sentMessages(club)).length
+  await save((golfers) => [...without('Gail')(golfers), { ...gail(), firstname: 'Abigail' }])
+  expect(await sentSince(again)).toEqual([])
+  await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
+  expect(await sentSince(again)).toContain('teetime-cancelled gail@mail.example')
+})
+
+test('an address that an organizer typed who may not send to all gets no alert', async () => {
+  await start('ben')
+  await save((golfers) => [...golfers, gail()])
+  const approve = (approval: 'approved' | 'open') =>
+    transaction(club.db, (tx) => tx.sql.update(members).set({ approval }).where(eq(members.id, club.ids.members.ben)))
+  await approve('open')
+  const before = (await sentMessages(club)).length
+  await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
+  await approve('approved')
+  expect(await sentSince(before)).toContain('teetime-cancelled dev@club.example')
+  expect(await sentSince(before)).not.toContain('teetime-cancelled gail@mail.example')
 })
 
 test('only the organizer and administrators change the players', async () => {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, notExists, or, sql as fragment, type SQL } from 'drizzle-orm'
+import { foldName } from '#golf/names.ts'
 import type { Reader } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
 import { members } from '../schema/members.ts'
@@ -131,6 +132,78 @@ async function signUpReceivers(
 function guestReceiver({ name, email }: { name: string; email: string }): AlertReceiver {
   const nothing = { memberId: null, username: '', isadmin: false, phonenum: '', devices: [] }
   return { ...nothing, name, firstname: name, email }
+}
+
+/** A golfer of a tee time that is an outing, or may become one: signed up, in the field, or taken out of it. */
+export type FieldGolfer = {
+  /** Null for a guest. */
+  readonly memberId: number | null
+  readonly name: string
+  readonly firstname: string
+  /** Of the account; of a guest as typed. Empty for none. */
+  readonly email: string
+  /** Has a spot, and once it is an outing, plays in its field. */
+  readonly isIn: boolean
+  /** Null for one who plays without having signed up. */
+  readonly place: 'in' | 'waiting' | null
+  readonly notify: boolean
+}
+
+/** Who is concerned by what happens to a tee time, in the order of signing up, then those who play without that. */
+export async function fieldGolfers(
+  reader: Reader,
+  { teetimeId, isStarted }: { readonly teetimeId: number; readonly isStarted: boolean },
+): Promise<readonly FieldGolfer[]> {
+  const account = { firstname: members.firstname, lastname: members.lastname, email: members.email }
+  const { memberId, name, email, place, notify } = signUps
+  const signedUp = await reader.sql
+    .select({ memberId, name, email, place, notify, account })
+    .from(signUps)
+    .leftJoin(members, eq(members.id, memberId))
+    .where(and(eq(signUps.teetimeId, teetimeId), isNull(signUps.endedAt)))
+    .orderBy(asc(signUps.id))
+  const { firstname, lastname, removedAt } = outingGolfers
+  const entered = await reader.sql
+    .select({ memberId: outingGolfers.memberId, firstname, lastname, email: outingGolfers.email, removedAt, account })
+    .from(outingGolfers)
+    .leftJoin(members, eq(members.id, outingGolfers.memberId))
+    .where(eq(outingGolfers.outingId, teetimeId))
+    .orderBy(asc(isNotNull(removedAt)), asc(outingGolfers.id))
+  const field = entered.map((row): FieldGolfer => {
+    const { firstname: first, lastname: last, email: address } = row.account ?? row
+    const said = { memberId: row.memberId, name: `${first} ${last}`, firstname: first, email: address }
+    return { ...said, isIn: row.removedAt === null, place: null, notify: true }
+  })
+  const found = signedUp.map((row): FieldGolfer => {
+    const said =
+      row.account === null
+        ? { memberId: row.memberId, name: row.name, firstname: row.name, email: row.email }
+        : { ...row.account, memberId: row.memberId, name: `${row.account.firstname} ${row.account.lastname}` }
+    const isIn = isStarted ? field.some((one) => one.isIn && areSame(one, said)) : row.place === 'in'
+    return { ...said, isIn, place: row.place, notify: row.notify === 1 }
+  })
+  for (const golfer of field) if (!found.some((one) => areSame(one, golfer))) found.push(golfer)
+  return found
+}
+
+type Person = Pick<FieldGolfer, 'memberId' | 'name' | 'email'>
+
+/** A guest has no account, so the address decides, or the name; a guest who became a member has the address of one. */
+export function areSame(one: Person, other: Person): boolean {
+  if (one.memberId !== null && other.memberId !== null) return one.memberId === other.memberId
+  if (one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase()) return true
+  return one.memberId === other.memberId && foldName(one.name) === foldName(other.name)
+}
+
+/** How a golfer is alerted; undefined for a member who wants no alerts. */
+export async function receiverOfGolfer(reader: Reader, golfer: FieldGolfer): Promise<AlertReceiver | undefined> {
+  const { memberId, name, firstname, email } = golfer
+  if (memberId === null) return { ...guestReceiver({ name, email }), firstname }
+  const [member] = await reader.sql
+    .select(columns)
+    .from(members)
+    .where(and(eq(members.id, memberId), ...takesAlerts))
+  return member && (await receiverOf(reader, member))
 }
 
 /**

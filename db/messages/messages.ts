@@ -48,14 +48,16 @@ export type NewMessage = {
 
 /**
  * Runs in the transaction of the change that causes the message, so that both are committed or neither. A member
- * without an address gets no email.
+ * without an address gets no email. Answers whether it was added.
  */
-export async function addMessage(tx: Transaction, message: NewMessage): Promise<void> {
-  if (message.kind === 'mail' && message.receiver === '') return
-  await tx.sql
+export async function addMessage(tx: Transaction, message: NewMessage): Promise<boolean> {
+  if (message.kind === 'mail' && message.receiver === '') return false
+  const added = await tx.sql
     .insert(messages)
     .values({ ...message, state: 'waiting', nextAt: message.createdAt })
     .onConflictDoNothing({ target: messages.dedupeKey })
+    .returning({ id: messages.id })
+  return added.length > 0
 }
 
 /** A message taken for sending. */

@@ -5,10 +5,8 @@ import { endOuting, handOver, reopen, reopeningsOf, standingEnd, type Ending } f
 import { outingOverview } from '#db/outings/outing-overviews.ts'
 import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
 import { alreadyPosted, readOuting, type Outing } from '#db/outings/outings.ts'
-import { hasScores } from '#db/outings/save-outing.ts'
 import { waitingRoundsOfOuting } from '#db/rounds/rounds-change.ts'
 import { roundsTogether } from '#db/rounds/rounds-undo.ts'
-import { findKeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { shownDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -18,7 +16,7 @@ import { settleRound, undoTogether } from '../../rounds/check-round.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
 import { day, today } from '../../server/time.ts'
-import { alertField } from '../../tee-times/sign-up-messages.ts'
+import { alertField, teeTimeToPlay } from '../../tee-times/sign-up-messages.ts'
 import { noSuchOuting, notForPractice, validateOrganizer } from '../organizer.ts'
 
 /** How long the organizer of an outing can take back its cancellation. */
@@ -65,12 +63,10 @@ type Coming = {
   readonly kind: 'teetime-cancelled' | 'teetime-restored'
 }
 
-/** Golfers of a tee time on their way to the course learn whether it takes place; those who play know. */
-async function alertComing(tx: Transaction, { context, outing: { id, date }, by, now, kind }: Coming): Promise<void> {
-  const teeTime = await findKeptTeeTime(tx, id)
+async function alertComing(tx: Transaction, { context, outing: { id }, by, now, kind }: Coming): Promise<void> {
   const { config } = context
-  if (teeTime === undefined || date < today({ config, now: () => now }) || (await hasScores(tx, id))) return
-  if ((await reopeningsOf(tx, id)) >= mostCancellations) return
+  const teeTime = await teeTimeToPlay(tx, { id, today: today({ config, now: () => now }) })
+  if (teeTime === undefined || (await reopeningsOf(tx, id)) >= mostCancellations) return
   await alertField(tx, { context, teeTime, by, at: now, kind })
 }
 

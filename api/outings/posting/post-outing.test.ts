@@ -75,6 +75,8 @@ const asked = (changes: Partial<OutingToPost>): OutingToPost => {
   return { ...by, expect: undefined, accepted: [], conditions: noConditions, ...changes }
 }
 const config = readConfig({ DEMO: 'off' })
+const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
+const context = () => ({ db: club.db, config, randomBytes })
 const postScores = (changes: Partial<OutingToPost> = {}) => postOuting({ db: club.db, config }, asked(changes))
 const stored = () => club.db.sql.select().from(rounds)
 
@@ -186,7 +188,7 @@ describe('posting', () => {
     await postScores()
     expect(await readOuting(club.db, outing.id)).toMatchObject({ status: 'posted', endedAt: club.now.toISOString() })
     expect(await outingsInProgress(club.db)).toEqual([])
-    expect((await updateOuting(club.db, outingOf(club))).ok).toBe(true)
+    expect((await updateOuting(context(), outingOf(club))).ok).toBe(true)
   })
 
   test('happens once: a repeat gets the first answer, also from fifty at once', async () => {
@@ -277,8 +279,6 @@ test('a contested hole is posted as it is shown when its organizer accepts it', 
 })
 
 describe('cancelling', () => {
-  const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
-  const context = () => ({ db: club.db, config, randomBytes })
   const cancel = () =>
     cancelOuting(context(), { id: outing.id, by: { memberId: club.members.ben, name: 'Ben' }, now: club.now })
 
