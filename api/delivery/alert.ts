@@ -102,12 +102,13 @@ async function emailTo(
 type TeeTimeKind = Exclude<Alert['kind'], 'feeler' | 'field'>
 
 /** The openings of alerts about tee times. A device shows the part before the colon as the title. */
-const openings: Readonly<Record<TeeTimeKind | 'teetime-restored', string>> = {
+const openings: Readonly<Record<TeeTimeKind | 'teetime-restored' | 'spot-named', string>> = {
   'teetime-new': 'New tee time:',
   'teetime-changed': 'Tee time changed:',
   'teetime-cancelled': 'Tee time canceled:',
   'teetime-restored': 'Tee time is on again:',
   'spot-promoted': 'You’re in! A spot opened up:',
+  'spot-named': 'You’re signed up:',
   'spot-withdrawn': 'You’ve been withdrawn from:',
   'spot-unpaid': 'Your entry was canceled, payment not received in time:',
 }
@@ -120,12 +121,18 @@ export function teeTimeAlert(kind: keyof typeof openings, teeTime: TeeTime): Ale
     ...(rateCents === 0 ? [] : [`$${(rateCents / 100).toFixed(2)}`]),
   ]
   return {
-    kind: kind === 'teetime-restored' ? 'teetime-changed' : kind,
+    kind: kindOfPush(kind),
     text: `${openings[kind]} ${longDay(date)}, ${clock(time)}, ${course}${title}`,
     details: kind === 'teetime-cancelled' ? [] : [terms.join(', '), comments],
     path: kind === 'teetime-cancelled' ? '/home' : `/teetime/${id}/tourney/signup`,
     replyTo: '',
   }
+}
+
+/** Apps from before show only the kinds that they know. */
+function kindOfPush(kind: keyof typeof openings): TeeTimeKind {
+  if (kind === 'teetime-restored') return 'teetime-changed'
+  return kind === 'spot-named' ? 'spot-promoted' : kind
 }
 
 /** Only the email names the sender of a feeler, so that members can answer; texts and pushes show on locked screens. */

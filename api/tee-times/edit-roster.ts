@@ -2,12 +2,13 @@ import { findCourse } from '#db/courses/courses.ts'
 import type { Database, Reader } from '#db/database.ts'
 import {
   assignSignUp,
+  giveToMember,
   recordPayment,
   rosterOf,
   type Assignment,
   type RosterEntry,
 } from '#db/tee-times/sign-ups-roster.ts'
-import { findSignUp } from '#db/tee-times/sign-ups.ts'
+import { findSignUp, prefillSignUp } from '#db/tee-times/sign-ups.ts'
 import type { KeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { drawGroups, type DrawKind } from '#golf/outing/draw.ts'
@@ -16,7 +17,10 @@ import { groupSize } from '#golf/outing/outing.ts'
 import { shotgunHoles, startTimes } from '#golf/outing/starts.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Changer } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
 import { versionOf } from '../server/version-of.ts'
+import { alertSignUp } from './sign-up-messages.ts'
+import { notGolfer } from './take-spot.ts'
 import { openManagedTeeTime } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 import { noLongerSignedUp } from './withdraw-sign-up.ts'
@@ -165,6 +169,41 @@ async function startsOf(
   const times = startTimes({ first: teeTime.time, minutes: start.minutes, groups })
   if (!times.ok) return refuse('signup.draw', times.refusal.message)
   return accept(times.value.map((startTime) => ({ startTime, startingHole: 0 })))
+}
+
+type Naming = Managed & { readonly id: number; readonly memberId: number }
+
+/**
+ * A guest became a member, or was one all along: the entry is the member's from now on, who is alerted. Once the tee time
+ * was started, the wizard puts the member in the guest's place, with the scores.
+ */
+export async function replaceGuest(
+  context: Context,
+  { id, memberId, ...managed }: Naming,
+): Promise<Result<null, TeeTimeProblem>> {
+  const at = context.now()
+  const { teetimeId, by } = managed
+  const replaced = await transaction(context.db, async (tx): Promise<Result<null, TeeTimeProblem>> => {
+    const teeTime = await openManagedTeeTime(tx, managed)
+    if (!teeTime.ok) return teeTime
+    const found = await findSignUp(tx, { id, teetimeId })
+    if (found === undefined) return noLongerSignedUp()
+    // A request whose answer was lost is repeated.
+    if (found.memberId === memberId) return accept(null)
+    if (found.memberId !== null) return refuse('signup.not-guest', `${found.name} is a member already.`)
+    const member = await prefillSignUp(tx, { teetimeId, memberId })
+    if (member === undefined) return notGolfer()
+    const { firstname, lastname, email, phone, membershipId, signedUp } = member
+    const name = `${firstname} ${lastname}`
+    if (signedUp !== null) {
+      return refuse('signup.already', `${name} is signed up, too. Withdraw that entry first, then choose again.`)
+    }
+    await giveToMember(tx, { id, memberId, name, email, phone, membershipId })
+    if (memberId !== by.memberId) await alertSignUp(tx, { context, signUpId: id, at, kind: 'spot-named' })
+    return accept(null)
+  })
+  if (replaced.ok) context.backgroundJobs.wake()
+  return replaced
 }
 
 type Paid = Parameters<typeof recordPayment>[1] & { readonly teetimeId: number }

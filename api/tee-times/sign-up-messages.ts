@@ -19,8 +19,11 @@ type SignUpAlert = {
   readonly context: AlertContext
   readonly signUpId: number
   readonly at: Date
-  /** `spot-unpaid`: the entry was canceled, because it was not paid by the deadline. */
-  readonly kind: 'spot-promoted' | 'spot-withdrawn' | 'spot-unpaid'
+  /**
+   * `spot-unpaid`: the entry was canceled, because it was not paid by the deadline. `spot-named`: a guest’s entry is now
+   * this member’s.
+   */
+  readonly kind: 'spot-promoted' | 'spot-withdrawn' | 'spot-unpaid' | 'spot-named'
 }
 
 /** An alert about one sign-up; its key makes a repeated one the same alert. */

@@ -12,7 +12,7 @@ import type { Roster, teeTimeAssign, teeTimeDraw, teeTimeOuting, teeTimePlayersE
 import { sentMessages } from '../accounts/accounts-testing.ts'
 import { readCsv } from '../server/csv.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
-import { formFor, openTournament, signUpGuest } from './sign-ups-testing.ts'
+import { byLink, formFor, openTournament, signUpGuest, signUpSecret } from './sign-ups-testing.ts'
 
 let club: TestClub
 let teetimeId: number
@@ -361,6 +361,42 @@ test('golfers are alerted when the outing of their tee time is canceled before i
   await call(`updateScore/${teetimeId}/1`, { as: 'ben', body: { golfers: scored } })
   await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
   expect(await alerted()).toHaveLength(7)
+})
+
+test('the entry of a guest becomes that of a member, who is alerted, with all that belongs to it', async () => {
+  const set = { partner: 'Ann', teebox_id: white, flight: 2, code: 3, teetime: '08:10', startinghole: 4 }
+  await assign('Zed', set)
+  const { id: signup_id } = await playerNamed('Zed')
+  await ask('tourney/paid', { as: 'alice', body: { signup_id, paid: true, how: 'check' } })
+  const before = (await sentMessages(club)).length
+  const name = (user_id: number, as: MemberName = 'ben') => ask('tourney/member', { as, body: { signup_id, user_id } })
+  const { grace, hiro } = club.ids.members
+  expect(await name(grace, 'carol')).toMatchObject({ status: 403, code: 'teetime.not-yours' })
+  expect(await name(9999)).toMatchObject({ code: 'signup.no-such-golfer' })
+  expect(await name(hiro)).toMatchObject({ status: 409, code: 'signup.already' })
+
+  await name(grace)
+  // The answer was lost.
+  expect((await name(grace)).players).toHaveLength(4)
+  const kept = { ...set, place: 'in', handicap: 20, paid: { how: 'check' } }
+  expect(await playerNamed('Grace')).toMatchObject({ id: signup_id, user_id: grace, ...kept })
+  expect(await sentSince(before)).toEqual(['spot-promoted grace@club.example'])
+  expect(await name(hiro)).toMatchObject({ status: 409, code: 'signup.not-guest' })
+  const { content } = await ask<AnswerOf<typeof teeTimePlayersExport>>('tourney/export')
+  expect(content).toContain('The oaks 91; Far away 91')
+  expect(content).not.toContain(`z${teetimeId}@mail.example`)
+
+  await ask('withdraw', { as: 'grace', body: { signup_id } })
+  expect((await players()).map((player) => player.name)).toEqual(['Carol Ito', 'Dev Patel', 'Hiro Tanaka'])
+})
+
+test('the link in the email of a guest still withdraws the entry that became a member’s', async () => {
+  const email = `z${teetimeId}@mail.example`
+  const { id: signup_id } = await playerNamed('Zed')
+  const secret = await signUpSecret(club, email)
+  await ask('tourney/member', { body: { signup_id, user_id: club.ids.members.grace } })
+  expect((await byLink(club, secret, 'withdraw')).json()).toMatchObject({ place: 'ended' })
+  expect((await players()).map((player) => player.name)).not.toContain('Grace Lindqvist')
 })
 
 type Entry = BodyOf<typeof updateGroupOuting>['golfers'][number]

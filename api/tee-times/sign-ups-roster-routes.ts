@@ -11,6 +11,7 @@ import { settingsSpelling } from '#sync/calls/outings.ts'
 import {
   teeTimeAssign,
   teeTimeDraw,
+  teeTimeGuestToMember,
   teeTimeOuting,
   teeTimePaid,
   teeTimePlayers,
@@ -25,12 +26,14 @@ import { changerOf, memberOf, whoIs, type MemberCaller } from '../server/callers
 import type { Context } from '../server/context.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'
 import { success, type Routes } from '../server/route.ts'
-import { assignPlayers, drawPlayers, recordPaid, versionOfPlace, type DrawPlan } from './edit-roster.ts'
+import { assignPlayers, drawPlayers, recordPaid, replaceGuest, versionOfPlace, type DrawPlan } from './edit-roster.ts'
 import { fieldToStart } from './field-to-start.ts'
 import { managedTeeTime, managesTeeTime, teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
-export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, { db, now }: Context): void {
+export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, context: Context): void {
+  const { db, now } = context
+
   route(teeTimePlayers, async ({ params: { id }, caller }) => {
     return await rosterSeenBy(id, whoIs(caller))
   })
@@ -46,6 +49,13 @@ export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, { db, no
     const viewer = memberOf(caller)
     const drawn = await drawPlayers(db, { teetimeId, by: changerOf(caller), plan: planIn(body) })
     return drawn.ok ? await rosterSeenBy(teetimeId, viewer) : drawn
+  })
+
+  route(teeTimeGuestToMember, async ({ params: { id: teetimeId }, body, caller }) => {
+    const viewer = memberOf(caller)
+    const naming = { teetimeId, by: changerOf(caller), id: body.signup_id, memberId: body.user_id }
+    const replaced = await replaceGuest(context, naming)
+    return replaced.ok ? await rosterSeenBy(teetimeId, viewer) : replaced
   })
 
   route(teeTimePaid, async ({ params: { id: teetimeId }, body: { signup_id, paid, how }, caller }) => {

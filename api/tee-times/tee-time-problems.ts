@@ -18,6 +18,7 @@ export const teeTimeProblems = {
   'signup.closed': { status: 409, title: 'Sign-up closed' },
   'signup.already': { status: 409, title: 'Already signed up' },
   'signup.email-taken': { status: 409, title: 'Already signed up' },
+  'signup.not-guest': { status: 409, title: 'A member already' },
   'signup.no-such-golfer': { status: 422, title: 'Unknown golfer' },
   'signup.op-reused': { status: 422, title: 'Different content' },
   'signup.ended': { status: 409, title: 'Sign-up ended' },

@@ -127,6 +127,25 @@ export async function assignSignUp(
   await tx.sql.update(signUps).set(assigned).where(eq(signUps.id, id))
 }
 
+type Member = {
+  readonly memberId: number
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly membershipId: string
+}
+
+/** Makes the sign-up of a guest that of a member. Place, payment, pairing and what was entered of golf stay. */
+export async function giveToMember(
+  tx: Transaction,
+  { id, ...member }: Member & { readonly id: number },
+): Promise<void> {
+  await tx.sql
+    .update(signUps)
+    .set({ ...member, email: member.email.toLowerCase() })
+    .where(eq(signUps.id, id))
+}
+
 type Payment = {
   readonly id: number
   /** The method of payment; null marks the entry unpaid again. */

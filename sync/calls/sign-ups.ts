@@ -323,6 +323,16 @@ export const teeTimeDraw = defineCall({
   answer: roster,
 })
 
+export const teeTimeGuestToMember = defineCall({
+  method: 'POST',
+  path: 'teetime/:id/tourney/member',
+  who: 'member',
+  summary: 'Make the entry of a guest that of a member, with its place, payment, partner and start',
+  params: byId,
+  body: () => z.strictObject({ signup_id: id, user_id: id }),
+  answer: roster,
+})
+
 export const teeTimePaid = defineCall({
   method: 'POST',
   path: 'teetime/:id/tourney/paid',

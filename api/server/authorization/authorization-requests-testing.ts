@@ -267,6 +267,12 @@ export const samples: Samples = {
     path: `teetime/${await signedUp(scene)}/tourney/draw`,
     payload: { flights: { by: 'size', count: 1 }, groups: 'near', start: { by: 'shotgun' } },
   }),
+  'POST teetime/:id/tourney/member': async (scene) => {
+    const id = await signedUp(scene)
+    const guest = (await rosterOf(scene.club.db, { teetimeId: id })).at(-1)
+    const payload = { signup_id: guest?.id ?? 0, user_id: scene.club.ids.members.hiro }
+    return { path: `teetime/${id}/tourney/member`, payload }
+  },
   'POST teetime/:id/tourney/paid': async (scene) => {
     const id = await signedUp(scene)
     const payload = { signup_id: await carolIn(scene, id), paid: true, how: 'cash' }

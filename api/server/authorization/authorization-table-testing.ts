@@ -273,6 +273,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET teetime/:id/tourney/players': everybody,
   'PATCH teetime/:id/tourney/players': submitterOrAdmin,
   'POST teetime/:id/tourney/draw': submitterOrAdmin,
+  'POST teetime/:id/tourney/member': submitterOrAdmin,
   'POST teetime/:id/tourney/paid': admins,
   'GET teetime/:id/tourney/export': submitterOrAdmin,
   'GET teetime/:id/outing': submitterOrAdmin,

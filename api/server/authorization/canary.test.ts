@@ -180,7 +180,7 @@ const policy: Readonly<Record<string, readonly string[]>> = {
     ...ofOwnerAndAdmins('GET teetime/:id/tourney/players', 'PATCH teetime/:id/tourney/players'),
     // Who signed a guest up sees how their entry was paid.
     'GET teetime/:id/tourney/players as lapsedAdmin',
-    ...ofOwnerAndAdmins('POST teetime/:id/tourney/draw'),
+    ...ofOwnerAndAdmins('POST teetime/:id/tourney/draw', 'POST teetime/:id/tourney/member'),
   ],
   'kept.newEmail': ofAdmins('GET admin/emailChanges'),
   'kept.message': ofAdmins('GET admin/messages'),

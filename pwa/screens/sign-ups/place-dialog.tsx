@@ -16,6 +16,8 @@ type Props = {
   roster: Pick<Roster, 'players' | 'teeboxes'>
   /** Records a payment; left out where it is not allowed, or nothing is prepaid. */
   onPay: (() => void) | undefined
+  /** Left out for a golfer who is a member. */
+  onMember: (() => void) | undefined
   onWithdraw: () => void
   /** Reads the roster again. */
   onOutdated: () => Promise<Roster | undefined>
@@ -27,7 +29,7 @@ const holes = [none, ...Array.from({ length: 18 }, (_, at) => ({ value: at + 1, 
 
 /** Sets where, when and with whom a golfer plays. */
 export function PlaceDialog(props: Props) {
-  const { teetimeId, player, roster, onPay, onWithdraw, onOutdated, onClose } = props
+  const { teetimeId, player, roster, onPay, onMember, onWithdraw, onOutdated, onClose } = props
   const { players, teeboxes } = roster
   const send = useDialogChange(onClose)
   const {
@@ -99,6 +101,7 @@ export function PlaceDialog(props: Props) {
       />
       <Actions>
         {onPay !== undefined && <Button onClick={onPay}>{texts.payment}</Button>}
+        {onMember !== undefined && <Button onClick={onMember}>{texts.isMember}</Button>}
         <Button tone="danger" onClick={onWithdraw}>
           {texts.withdraw}
         </Button>

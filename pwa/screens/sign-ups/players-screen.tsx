@@ -21,6 +21,7 @@ import { Paper } from '../../ui/paper.tsx'
 import { stack } from '../../ui/stack.ts'
 import { DrawDialog } from './draw-dialog.tsx'
 import { FactsCard, useTeeTimeFacts, type TeeTimeFacts } from './facts-card.tsx'
+import { MemberDialog } from './member-dialog.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { PlayersTable, type PlayerAct } from './players-table.tsx'
 import { courseHandicapText, haveCourseHandicaps, partsOfRoster, startList, teeText } from './roster-words.ts'
@@ -120,6 +121,9 @@ function Dialogs({ teetimeId, act: { kind }, player, roster, mayPay, onAct, onOu
   const user = useUser()
   const { id, name, user_id } = player
   if (kind === 'paid') return <PaidDialog teetimeId={teetimeId} player={player} onClose={onClose} />
+  if (kind === 'member') {
+    return <MemberDialog teetimeId={teetimeId} player={player} roster={roster} onClose={onClose} />
+  }
   if (kind === 'withdraw') {
     const golfer = { id, name: user !== null && user_id === user.id ? null : name }
     return <WithdrawDialog open teetimeId={teetimeId} golfer={golfer} onClose={onClose} />
@@ -130,6 +134,7 @@ function Dialogs({ teetimeId, act: { kind }, player, roster, mayPay, onAct, onOu
       player={player}
       roster={roster}
       onPay={mayPay ? () => onAct({ kind: 'paid', id }) : undefined}
+      onMember={user_id === 0 ? () => onAct({ kind: 'member', id }) : undefined}
       onWithdraw={() => onAct({ kind: 'withdraw', id })}
       onOutdated={onOutdated}
       onClose={onClose}

@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 import styles from './sign-ups.module.css'
 
 /** An action on a golfer. */
-export type PlayerAct = { readonly kind: 'place' | 'paid' | 'withdraw'; readonly id: number }
+export type PlayerAct = { readonly kind: 'place' | 'paid' | 'member' | 'withdraw'; readonly id: number }
 
 type Props = {
   caption: string

@@ -142,6 +142,20 @@ export const texts = {
   groupOutOfRange: 'Group must be 1 to 36.',
   holeOfGroup: 'Everyone in the group starts on this hole.',
 
+  // A guest who is a member.
+
+  isMember: 'This is a member',
+  whichMember: (guest: string) => `Which member is ${guest}?`,
+  members: 'Members',
+  filterByName: 'Filter by name',
+  noGolferFound: 'No golfers found',
+  connectForMembers: 'Connect to see the members.',
+  entryGoesTo: (member: string) => `Make this ${member}’s entry?`,
+  entryMeans: (guest: string, member: string) =>
+    `The spot, payment, partner and start of ${guest} stay. The name, Handicap Index and contact are those of ${member}, ` +
+    'who gets an alert. You can’t turn it back into a guest’s.',
+  giveEntry: 'Make it theirs',
+
   // Pairings.
 
   pairings: 'Pairings',
