@@ -60,6 +60,9 @@ test(
     await rowOf(page, 1).getByText(words.states.playing).waitFor()
     expect(await cells(page, 1)).toEqual([2, 0, 0, 16])
     expect(await page.getByRole('button', { name: words.post }).isDisabled()).toBe(true)
+    // Rain has ended the day.
+    const early = page.getByRole('link', { name: words.postEarly })
+    expect(await early.getAttribute('href')).toBe('/tournament?show=post')
 
     await scorer.goOffline()
     for (const hole of [3, 4]) await scoreHoleFast(scorer.page, { hole, strokes: [4, 4, 4, 4] })

@@ -46,7 +46,9 @@ export const offCourseTexts = {
   acceptDeparture: (value: string, name: string) => `Tick to accept ${value}, or re-enter it on ${name}’s card`,
   noChoices: (holes: string, count: number) =>
     `${holes} ${count === 1 ? 'has no Wolf pick and gives' : 'have no Wolf pick and give'} no points`,
-  noCompleteCard: 'No one has a complete card yet.',
+  noCompleteCard:
+    'No one has a complete card yet. Stopped early? Cards of 14 holes or more can be posted with a reason. Only nine ' +
+    'played? Choose a nine-hole course under Edit outing, then post. Otherwise cancel the outing: its scores stay on record.',
   conflicts: 'Settle each conflicting score first.',
   results: { title: 'Results', open: (course: string) => `Results: ${course}` },
   cancel: {

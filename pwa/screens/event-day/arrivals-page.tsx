@@ -6,6 +6,7 @@ import Phone from 'lucide-react/icons/phone'
 import Printer from 'lucide-react/icons/printer'
 import Smartphone from 'lucide-react/icons/smartphone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Link } from 'react-router-dom'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
@@ -107,7 +108,7 @@ function InProgress({ day, answeredAt, isOld }: InProgressProps) {
         </Actions>
         {!isReady && (
           <p id="post-off" className={styles['note']}>
-            {isOld ? words.connect : words.postOff}
+            {isOld ? words.connect : words.postOff} {!isOld && <Link to={posting}>{words.postEarly}</Link>}
           </p>
         )}
       </div>

@@ -13,6 +13,7 @@ export const texts = {
     groupsIn: (groups: number) => `of ${counted(groups, 'group')} in`,
     post: 'Post outing',
     postOff: 'You can post when every group is in.',
+    postEarly: 'Stopped early? See what can be posted',
     print: 'Print',
     groups: 'Groups',
     columns: {
