@@ -91,6 +91,8 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
     newId: () => uuidV7(now().getTime(), randomBytes(10)),
     randomBytes,
     log: { write: (line) => log.push(line) },
+    // A machine that does other work takes more than ten seconds to draw a logo.
+    handlerTimeout: 120_000,
   })
   const context = app.getDecorator<Context>('context')
 

@@ -111,9 +111,16 @@ export const problems = mergeProblems({
 export type ProblemCode = keyof typeof problems
 
 /** What every server configures in the framework: limits, log, proxies, and answers to what is not HTTP. */
-export function serverOptions({ config, now, newId, log }: Pick<World, 'config' | 'now' | 'newId' | 'log'>) {
+export function serverOptions({
+  config,
+  now,
+  newId,
+  log,
+  handlerTimeout = limits.handlerTimeout,
+}: Pick<World, 'config' | 'now' | 'newId' | 'log' | 'handlerTimeout'>) {
   return {
     ...limits,
+    handlerTimeout,
     logger: logOptions({ level: config.logLevel, sink: log, now }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,

@@ -25,6 +25,8 @@ export type World = {
   readonly disk?: Disk
   /** Shared by all clubs of a process; by default one per club. */
   readonly hashing?: Hashing
+  /** Milliseconds until an answer is given up, of real time; by default those of `limits`. */
+  readonly handlerTimeout?: number
 }
 
 export type Context = World & {
