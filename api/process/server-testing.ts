@@ -1,7 +1,8 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -106,9 +107,26 @@ export async function freePort(): Promise<number> {
 
 /** Several such ports, no two of them the same. */
 export async function freePorts(count: number): Promise<readonly number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = randomInt(firstPort, endOfPorts)
+    if (await isFree(port)) ports.add(port)
+  }
+  return [...ports]
+}
+
+/**
+ * Below the ports that a system gives to connections and to servers on port 0: one of those could be taken before it is
+ * used, or while a server restarts on it.
+ */
+const [firstPort, endOfPorts] = [16_384, 32_768]
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  const isListening = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (isListening) await once(server.close(), 'close')
+  return isListening
 }
