@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { courseCity } from '#sync/calls/courses.ts'
 import { cacheAnswer } from '#sync/device/connection/cached-answers.ts'
 import { serverFailure } from '#sync/device/connection/exchange.ts'
@@ -58,9 +58,9 @@ test('an answer in time is shown as it is, and cached', async () => {
   await cached()
   const { answer, shown } = screen()
   answer.resolve(fresh)
-  await vi.waitFor(() => expect(shown()).toEqual({ data: fresh, asOf: null, error: null }))
+  await expect.poll(shown).toEqual({ data: fresh, asOf: null, error: null })
   const stored = async () => (await device.database.seen.toArray()).map((row) => row.answer)
-  await vi.waitFor(async () => expect(await stored()).toEqual([fresh]))
+  await expect.poll(stored).toEqual([fresh])
 })
 
 test('a server that is slow leaves the cached answer on the screen, with its time, until it answers', async () => {
@@ -69,29 +69,29 @@ test('a server that is slow leaves the cached answer on the screen, with its tim
   ports.advance(1_999)
   expect(shown()).toEqual({ data: undefined, asOf: null, error: null })
   ports.advance(1)
-  await vi.waitFor(() => expect(shown()).toEqual({ data: old, asOf: at, error: 'no answer yet' }))
+  await expect.poll(shown).toEqual({ data: old, asOf: at, error: 'no answer yet' })
   answer.resolve(fresh)
-  await vi.waitFor(() => expect(shown()).toEqual({ data: fresh, asOf: null, error: null }))
+  await expect.poll(shown).toEqual({ data: fresh, asOf: null, error: null })
 })
 
 test('without a network the cached answer is shown, with its time', async () => {
   const at = await cached()
   const { answer, shown } = screen()
   answer.reject(unreachable)
-  await vi.waitFor(() => expect(shown()).toEqual({ data: old, asOf: at, error: 'cut' }))
+  await expect.poll(shown).toEqual({ data: old, asOf: at, error: 'cut' })
 })
 
 test('without a network and without a cached answer there is the failure alone', async () => {
   const { answer, shown } = screen()
   answer.reject(unreachable)
-  await vi.waitFor(() => expect(shown()).toEqual({ data: undefined, asOf: null, error: 'cut' }))
+  await expect.poll(shown).toEqual({ data: undefined, asOf: null, error: 'cut' })
 })
 
 test('a refusal is shown instead of the cached answer, which stays on the phone', async () => {
   await cached()
   const { answer, shown } = screen()
   answer.reject(serverRefused({ code: 'request.too-many', message: 'Wait' }))
-  await vi.waitFor(() => expect(shown()).toEqual({ data: undefined, asOf: null, error: 'Wait' }))
+  await expect.poll(shown).toEqual({ data: undefined, asOf: null, error: 'Wait' })
   expect(await device.database.seen.count()).toBe(1)
 })
 
@@ -99,6 +99,6 @@ test('what the server no longer has is deleted from the phone', async () => {
   await cached()
   const { answer, shown } = screen()
   answer.reject(serverRefused({ code: 'course.not-found', message: 'Gone' }))
-  await vi.waitFor(() => expect(shown()).toEqual({ data: undefined, asOf: null, error: 'Gone' }))
+  await expect.poll(shown).toEqual({ data: undefined, asOf: null, error: 'Gone' })
   expect(await device.database.seen.count()).toBe(0)
 })

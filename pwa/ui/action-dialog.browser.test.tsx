@@ -19,5 +19,5 @@ test('why a long dialog could not act comes into view', async () => {
     </ActionDialog>,
   )
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText('The group is full.'), { timeout: 5000 }).toBeInViewport({ ratio: 1 })
+  await expect.element(page.getByText('The group is full.')).toBeInViewport({ ratio: 1 })
 })

@@ -82,8 +82,7 @@ it('asks the worker to wake for the outbox where browsers can', async () => {
   const ready = Promise.resolve({ sync: { register: async (tag: string) => void tags.push(tag) } })
   vi.stubGlobal('navigator', { serviceWorker: { ready } })
   browserPorts().askForBackgroundSync?.()
-  await vi.waitUntil(() => tags.length > 0)
-  expect(tags).toEqual(['outbox'])
+  await expect.poll(() => tags).toEqual(['outbox'])
 })
 
 let said: string[]

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { capability, outingSnapshot } from '#sync/device/outings/outing-testing.ts'
@@ -124,7 +124,7 @@ test('a phone whose storage never answers says so', async () => {
     initials: '',
     show: (next) => shown.push(next),
   })
-  await vi.waitUntil(() => never.timers().length > 0)
+  await expect.poll(() => never.timers().length).toBeGreaterThan(0)
   never.advance(60_000)
   await opening
   expect(shown).toMatchObject([{ step: 'refused', message: notSavedReasons.storage }])

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { replayPass } from '../outbox/replay.ts'
 import { followOuting } from '../outings/follow-outing.ts'
@@ -53,10 +53,10 @@ it('a score that one phone sends appears on the board of another', async () => {
     (await readOuting(watcher.device().database, club.outingId))?.card.scores(club.golfers.ben, 3)
   await scorer.record({ golferId: club.golfers.ben, hole: 3, strokes: 5 })
   await replayPass(scorer.device())
-  await vi.waitUntil(async () => (await shown()) === 5)
+  await expect.poll(shown).toBe(5)
   await scorer.record({ golferId: club.golfers.ben, hole: 3, strokes: 6 })
   await replayPass(scorer.device())
-  await vi.waitUntil(async () => (await shown()) === 6)
+  await expect.poll(shown).toBe(6)
   const outing = await readOuting(watcher.device().database, club.outingId)
   expect(outing?.cells).toMatchObject([{ by: 'Group 1 · LI', contested: false, ver: 2 }])
   expect(outing?.groups.find(({ id }) => id === 1)?.heardAt).not.toBeNull()

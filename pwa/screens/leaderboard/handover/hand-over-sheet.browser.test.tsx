@@ -34,5 +34,5 @@ test('a card that is not on this phone any more, or can’t be read, says so', a
       <HandOverSheet outingId={9} onClose={() => undefined} />
     </DeviceProvider>,
   )
-  await expect.element(page.getByText(texts.notRead), { timeout: 5_000 }).toBeVisible()
+  await expect.element(page.getByText(texts.notRead)).toBeVisible()
 })

@@ -26,7 +26,7 @@ test('a camera that the phone takes away is missing, and not a picture that stan
     mediaDevices.getUserMedia = open
   })
   show(<Camera />)
-  await expect.element(page.getByText('reading'), { timeout: 10_000 }).toBeVisible()
+  await expect.element(page.getByText('reading')).toBeVisible()
   for (const track of stream.getTracks()) track.dispatchEvent(new Event('ended'))
-  await expect.element(page.getByText('missing'), { timeout: 5_000 }).toBeVisible()
+  await expect.element(page.getByText('missing')).toBeVisible()
 })

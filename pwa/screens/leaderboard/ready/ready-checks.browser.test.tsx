@@ -26,5 +26,5 @@ test('the checks of the menu are a sheet from the tap on, also while the phone t
       <ReadySheet outing={outing} onClose={() => undefined} />
     </DeviceProvider>,
   )
-  await expect.element(page.getByRole('heading', { name: texts.checking }), { timeout: 5_000 }).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: texts.checking })).toBeVisible()
 })
