@@ -81,11 +81,13 @@ function chromiumWith(...switches: readonly string[]) {
   return playwright({ launchOptions: { ...(executablePath !== undefined && { executablePath }), args } })
 }
 
+/** Dexie takes the storage that it finds when it is loaded, by whichever test comes first. */
+const inEveryTest = ['fake-indexeddb/auto', 'tools/check/property-seed.ts']
+
 const inNode = {
   environment: 'node',
   env: { ...env, ...inMemory },
-  // Dexie takes the storage that it finds when it is loaded, by whichever test comes first.
-  setupFiles: 'fake-indexeddb/auto',
+  setupFiles: inEveryTest,
   // Modules are loaded once and not once a file, which is half of the work: none of ours keeps state.
   isolate: false,
   // On two cores one worker is the default; projects that run alike have to be of one group.
@@ -143,7 +145,7 @@ export default defineConfig({
           globalSetup: ['tools/postgres/test-cluster.ts', 'tools/build/bundle-programs.ts'],
           include: ['{db,sync,api}/**/*.test.ts'],
           exclude: ['db/sqlite/**', ...ofFiles],
-          setupFiles: 'fake-indexeddb/auto',
+          setupFiles: inEveryTest,
           isolate: false,
           maxWorkers: '100%',
           sequence: { groupOrder: 3 },
