@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { texts as handicapLookupTexts } from '../../screens/handicap-lookup/texts.ts'
 import { texts as postRoundTexts } from '../../screens/post-round/texts.ts'
 import type { Phone } from './phone.ts'
@@ -57,6 +58,13 @@ export async function ownIndex({ page, open }: Phone): Promise<string> {
   await open('/handicapLookup')
   await page.getByRole('term').filter({ hasText: handicapLookupTexts.summary.rows.index }).waitFor()
   return await page.getByRole('definition').first().innerText()
+}
+
+/** The same after a change, once it differs: what the phone has kept is shown before the server's answer. */
+export async function indexAfter(phone: Phone, before: string): Promise<string> {
+  const seen = { index: before }
+  await expect.poll(async () => (seen.index = await ownIndex(phone))).not.toBe(before)
+  return seen.index
 }
 
 /** Posts a round of the user's at the course, and waits until the server has it. */
