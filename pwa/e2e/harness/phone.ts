@@ -215,7 +215,8 @@ async function ownBrowser(unusual: Unusual): Promise<Source> {
         ...settings,
       }),
     mustLast: () => undefined,
-    close: () => rm(disk, { recursive: true, force: true, maxRetries: 3 }),
+    // The processes of a browser that has crashed write for a while.
+    close: () => rm(disk, { recursive: true, force: true, maxRetries: 20 }),
   }
 }
 
