@@ -44,8 +44,8 @@ test(
     // The next golfer's score is one that was played.
     await key(page, new RegExp(`^${later.padKey(5, '')}`)).click()
     await scorePad(page).getByRole('button', { name: later.done }).click()
-    expect(await figureOf(page, 0).getAttribute('aria-valuetext')).toBe(scoring.spokenValue('4c'))
-    expect(await figureOf(page, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue(5))
+    await expect.poll(() => figureOf(page, 0).getAttribute('aria-valuetext')).toBe(scoring.spokenValue('4c'))
+    await expect.poll(() => figureOf(page, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue(5))
     await recordButton(page).click()
     await saidSaved(page, 1)
     await first.comeBack()

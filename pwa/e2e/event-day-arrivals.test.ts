@@ -9,7 +9,7 @@ import { texts as group } from '../screens/tournament/texts.ts'
 import type { Club } from './harness/club.ts'
 import { organizer, scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
-import { scoreHoleFast } from './harness/scoring.ts'
+import { allOnServer, scoreHoleFast } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
@@ -43,6 +43,7 @@ test(
     const scorer = await takePhone()
     await scorer.open(`/leaderboard/${outing.groups[0].code}`)
     for (const hole of [1, 2]) await scoreHoleFast(scorer.page, { hole, strokes: [4, 4, 4, 4] })
+    await allOnServer(scorer.page)
     for (const hole of holes(1, 18)) {
       await scoreByCall(club.url, {
         outing: { id: outing.id, groups: [second ?? outing.groups[0]] },
@@ -58,18 +59,18 @@ test(
     await page.waitForURL(`**/outing/${outing.id}/arrivals`)
     await rowOf(page, 2).getByText(words.states.in).waitFor()
     await rowOf(page, 1).getByText(words.states.playing).waitFor()
-    expect(await cells(page, 1)).toEqual([2, 0, 0, 16])
-    expect(await page.getByRole('button', { name: words.post }).isDisabled()).toBe(true)
+    await expect.poll(() => cells(page, 1)).toEqual([2, 0, 0, 16])
+    await expect.poll(() => page.getByRole('button', { name: words.post }).isDisabled()).toBe(true)
     // Rain has ended the day.
     const early = page.getByRole('link', { name: words.postEarly })
-    expect(await early.getAttribute('href')).toBe('/tournament?show=post')
+    await expect.poll(() => early.getAttribute('href')).toBe('/tournament?show=post')
 
     await scorer.goOffline()
     for (const hole of [3, 4]) await scoreHoleFast(scorer.page, { hole, strokes: [4, 4, 4, 4] })
     await twoHoursPass(club, outing.id)
     await rowOf(page, 1).getByText(words.waitForPhone).waitFor()
     // 120 minutes at 15 minutes a hole; the eighth is not due for another half hole.
-    expect(await cells(page, 1)).toEqual([2, 7, 0, 9])
+    await expect.poll(() => cells(page, 1)).toEqual([2, 7, 0, 9])
     await page.getByRole('heading', { name: words.leave.title }).waitFor()
 
     await scorer.comeBack()
@@ -78,7 +79,7 @@ test(
 
     await phone.goOffline()
     await page.getByText(words.asOf('').trim()).waitFor()
-    expect(await page.getByText(words.connect).count()).toBe(1)
+    await expect.poll(() => page.getByText(words.connect).count()).toBe(1)
     await phone.comeBack()
 
     for (const hole of holes(5, 18)) await scoreByCall(club.url, { outing, hole, strokes: [4, 4, 4, 4] })

@@ -78,9 +78,9 @@ test(
     for (const each of [page, other]) {
       await showPane(each, 'games')
       await expect.poll(() => bet(each, 'Press 1')).toMatch(/Front 9, from hole 3\s+B 1 up\s+thru 1/)
-      expect(await bet(each, 'Front 9')).toMatch(/A 1 up\s+thru 3/)
+      await expect.poll(() => bet(each, 'Front 9')).toMatch(/A 1 up\s+thru 3/)
       await games(each).getByText('Press 2').waitFor({ state: 'detached' })
-      expect(await games(each).innerText()).toContain('Hole 3: 6 ft 3 in')
+      await expect.poll(() => games(each).innerText()).toContain('Hole 3: 6 ft 3 in')
     }
     await showPane(other, 'card')
     await other

@@ -59,8 +59,7 @@ test(
     await first.comeBack()
     await allOnServer(page)
     await here.waitFor({ state: 'detached' })
-    const standing = await games(page).innerText()
-    await expect.poll(() => games(second.page).innerText()).toBe(standing)
+    await expect.poll(async () => (await games(second.page).innerText()) === (await games(page).innerText())).toBe(true)
 
     await games(page)
       .getByRole('button', { name: new RegExp(`^${later.changeAllowanceOf('Skins', '')}`) })

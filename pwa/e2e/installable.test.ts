@@ -93,7 +93,7 @@ test(
     await setScores(page, [6, 7, 3, 5])
     const digits = () =>
       page.getByRole('spinbutton').evaluateAll((all) => all.map((each) => Number(each.getAttribute('aria-valuenow'))))
-    expect(await digits()).toEqual([6, 7, 3, 5])
+    await expect.poll(digits).toEqual([6, 7, 3, 5])
 
     const release = await makeNextRelease(scene.club.dist)
     onTestFinished(release.remove)
@@ -101,7 +101,7 @@ test(
     await scene.club.start({ dist: release.dist })
     await findUpdate(page)
     await takeUpdate(page)
-    expect(await digits()).toEqual([6, 7, 3, 5])
+    await expect.poll(digits).toEqual([6, 7, 3, 5])
     await page.reload()
     await page.getByRole('heading', { name: scoring.hole(3), exact: true }).waitFor()
     expect(await isNext(page)).toBe(true)

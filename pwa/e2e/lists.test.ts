@@ -28,12 +28,12 @@ test(
     await signIn(phone)
     await phone.open('/recentPostings')
     await expect.poll(() => postings(page).count()).toBe(20)
-    expect(await inSight(postings(page))).toBeGreaterThanOrEqual(7)
+    await expect.poll(() => inSight(postings(page))).toBeGreaterThanOrEqual(7)
     expect(await faultsHere(page)).toEqual([])
     await phone.open('/viewCourses')
     const courses = page.getByRole('list', { name: coursesTexts.list.title }).getByRole('link')
     await expect.poll(() => courses.count()).toBe(10)
-    expect(await inSight(courses)).toBeGreaterThanOrEqual(7)
+    await expect.poll(() => inSight(courses)).toBeGreaterThanOrEqual(7)
     expect(await faultsHere(page)).toEqual([])
   }),
 )
@@ -118,7 +118,7 @@ test(
     await expect.poll(async () => (await names()).length).toBeGreaterThan(0)
     await expect.poll(async () => (await names()).every((name) => tournament.test(name))).toBe(true)
     const ofTournaments = await names()
-    expect(new URL(page.url()).search).toBe('?of=tournaments')
+    await expect.poll(() => new URL(page.url()).search).toBe('?of=tournaments')
     expect(await faultsHere(page)).toEqual([])
 
     await phone.goOffline()

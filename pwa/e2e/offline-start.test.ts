@@ -44,7 +44,7 @@ test(
     for (const address of ['/', '/home', '/outing/1/arrivals', '/admin/members', '/no/such/page']) {
       await phone.open(address)
       await phone.page.getByRole('heading', { name: 'Login' }).waitFor()
-      expect(new URL(phone.page.url()).pathname).toBe('/login')
+      await expect.poll(() => new URL(phone.page.url()).pathname).toBe('/login')
     }
   }),
 )

@@ -42,6 +42,6 @@ test(
     await page.getByRole('button', { name: scoring.more, exact: true }).click()
     await page.getByRole('button', { name: later.readyAndScreen }).click()
     await sheet.getByText(ready.notTitle).waitFor()
-    expect(await sheet.getByText(ready.ok, { exact: true }).count()).toBe(4)
+    await expect.poll(() => sheet.getByText(ready.ok, { exact: true }).count()).toBe(4)
   }),
 )

@@ -59,7 +59,7 @@ test(
     await first.page.locator('[data-tapped]').waitFor({ state: 'attached' })
     expect(await button(first.page, signing.signAs('marker')).count()).toBe(1)
     await signCardsFrom(second.page)
-    expect(await titleOf(second.page)).toBe(card)
+    await expect.poll(() => titleOf(second.page)).toBe(card)
     await button(second.page, signing.signInstead('marker')).click()
     await button(second.page, signing.signAs('marker')).click()
     await sheet(second.page).getByText(signing.signedHere.title).waitFor()
@@ -103,7 +103,7 @@ test(
     await expect.poll(() => locked.count()).toBe(2)
     expect(await first.page.getByRole('button', { name: scoring.oneMore('') }).count()).toBe(2)
     await locked.first().click()
-    expect(await titleOf(first.page)).toBe(card)
+    await expect.poll(() => titleOf(first.page)).toBe(card)
     await first.page.keyboard.press('Escape')
     await late.comeBack()
     await late.page.getByText(scoring.notAccepted(1)).first().waitFor()
@@ -128,7 +128,7 @@ test(
 
     await showPane(second.page, 'card')
     await signCardsFrom(second.page)
-    expect(await titleOf(second.page)).toBe(card)
+    await expect.poll(() => titleOf(second.page)).toBe(card)
     await sheet(second.page).getByText('A stroke was missing on 18').first().waitFor()
   }),
 )

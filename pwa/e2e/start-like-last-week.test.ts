@@ -43,7 +43,7 @@ test(
     await allOnServer(phone.page)
     await phone.open('/home')
     await codeOnHome(phone.page)
-    expect(await last(phone.page).count()).toBe(0)
+    await expect.poll(() => last(phone.page).count()).toBe(0)
   }),
 )
 

@@ -35,8 +35,8 @@ test(
       const flag = phone.page.getByRole('alert').filter({ hasText: scoring.twoScores([]) })
       await flag.waitFor()
       // Both show the score that was entered last, whichever arrived first.
-      const shown = await phone.page.getByRole('spinbutton').first().getAttribute('aria-valuenow')
-      expect(shown).toBe(String(before + 2))
+      const shown = phone.page.getByRole('spinbutton').first()
+      await expect.poll(() => shown.getAttribute('aria-valuenow')).toBe(String(before + 2))
     }
     const told = first.page.getByRole('alert').filter({ hasText: `${before + 1} or ${before + 2}` })
     await told.waitFor()
