@@ -1,5 +1,6 @@
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { shownDay } from '#golf/day.ts'
+import { isolatedName } from '#golf/isolated-name.ts'
 import type { RecentPosting, RoundRow } from '#sync/calls/rounds.ts'
 import type { Scale } from '../courses/conditions.tsx'
 import { shortWeekdayOf } from '../dates/date-text.ts'
@@ -27,6 +28,7 @@ export function postedRound(posting: RecentPosting): ListedRound {
   return {
     ...round,
     golferId: userid,
+    golfer: isolatedName(posting.golfer),
     indexBefore: previndex,
     conditions: { greenscondition: greencondition, greensspeed: greenspeed, fairwaycondition, value },
     highlight: isGreatScore(posting) ? words.great : null,
