@@ -203,10 +203,20 @@ type RatedTee = Teebox & { readonly par: number }
 
 const teeboxColumns: readonly Column<RatedTee>[] = [
   { label: tees.columns.teebox, heads: true, cell: teeName },
-  { label: tees.columns.slope, cell: ({ slope }) => slope },
-  { label: tees.columns.rating, cell: ({ rating }) => rating.toFixed(1) },
-  { label: tees.columns.par, isNothing: ({ par }) => par === 0, cell: ({ par }) => (par === 0 ? '–' : par) },
-  { label: tees.columns.yardage, isNothing: ({ yardage }) => yardage === null, cell: ({ yardage }) => yardage ?? '–' },
+  { label: tees.columns.slope, digits: 'plain', cell: ({ slope }) => slope },
+  { label: tees.columns.rating, digits: 'plain', cell: ({ rating }) => rating.toFixed(1) },
+  {
+    label: tees.columns.par,
+    digits: 'plain',
+    isNothing: ({ par }) => par === 0,
+    cell: ({ par }) => (par === 0 ? '–' : par),
+  },
+  {
+    label: tees.columns.yardage,
+    digits: 'plain',
+    isNothing: ({ yardage }) => yardage === null,
+    cell: ({ yardage }) => yardage ?? '–',
+  },
 ]
 
 /** The card of a rating that isn't that of the course. */
