@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { outings } from '#sync/calls/outings-lists.ts'
-import { followOutingsInProgress } from '#sync/device/outings/end-outing.ts'
+import { followOutingsInProgress } from '#sync/device/outings/outings-in-progress.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { useServerQuery } from '../server/server-query.ts'
 

@@ -6,7 +6,7 @@ import { discardRejected } from '../outbox/rejected-operations.ts'
 import { acknowledge } from '../outbox/replay.ts'
 import { readSyncStatus } from '../outbox/sync-status.ts'
 import { testPorts } from '../testing.ts'
-import { cancelOuting, followOutingsInProgress, leaveOuting, postOuting } from './end-outing.ts'
+import { cancelOuting, leaveOuting, postOuting } from './end-outing.ts'
 import { keepHoleDraft } from './hole-drafts.ts'
 import { findOutingByCode, keepOuting } from './open-outing.ts'
 import { benId, capability, outingSnapshot, putOuting } from './outing-testing.ts'
@@ -65,26 +65,6 @@ it('leaves the copy in progress when no answer came', async () => {
   }
   await expect(cancelOuting(device, { outingId: 9, body: {} })).rejects.toMatchObject({ kind: 'unreachable' })
   expect(await statusOnPhone()).toBe('inprogress')
-})
-
-it('the server’s list shows which outings have ended, and which were reopened', async () => {
-  const { outing, ...rest } = outingSnapshot()
-  answer = () => Response.json({ ...rest, outing: { ...outing, status: 'posted' } })
-  await followOutingsInProgress(device, new Set([9]))
-  expect(await statusOnPhone()).toBe('inprogress')
-  await followOutingsInProgress(device, new Set())
-  expect(await statusOnPhone()).toBe('posted')
-  answer = () => Response.json({ ...rest, outing })
-  await followOutingsInProgress(device, new Set([9]))
-  expect(await statusOnPhone()).toBe('inprogress')
-})
-
-it('learns of an end as a member where the group’s code has expired', async () => {
-  const { outing, ...rest } = outingSnapshot()
-  const posted = { ...rest, outing: { ...outing, status: 'posted' } }
-  answer = (url) => (url.endsWith('/9/0') ? Response.json(posted) : refusal('outing.code-expired'))
-  await followOutingsInProgress(device, new Set())
-  expect(await statusOnPhone()).toBe('posted')
 })
 
 describe('leaving an outing', () => {

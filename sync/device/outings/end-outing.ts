@@ -1,6 +1,5 @@
 import type { AnswerOf, BodyOf } from '../../calls/call.ts'
 import { cancelOuting as cancelOutingCall, postScores } from '../../calls/posting.ts'
-import { isServerFailure } from '../connection/exchange.ts'
 import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import type { DeviceDatabase, OutingRow } from '../storage/device-database.ts'
@@ -8,7 +7,6 @@ import { forgetLeftOuting, keepOrMakeRoom, leftAt } from '../storage/forget-outi
 import { withDatabase } from '../storage/with-database.ts'
 import { deviceTexts } from '../texts.ts'
 import { forgetHoleDrafts } from './hole-drafts.ts'
-import { refreshOuting } from './open-outing.ts'
 
 type Status = OutingRow['snapshot']['outing']['status']
 
@@ -30,23 +28,6 @@ export async function cancelOuting(
   const answer = await callServer(device, cancelOutingCall, { params: { id: outingId }, body })
   await noteEnd(device, { outingId, ends: 'cancelled', answer })
   return answer
-}
-
-/**
- * Refreshes the outings on this phone whose status differs from the server's list: they ended, or were reopened, on
- * another phone. Stops at the first ServerFailure.
- */
-export async function followOutingsInProgress(device: Device, inProgress: ReadonlySet<number>): Promise<void> {
-  const kept = await device.database.outings.toArray()
-  for (const { outingId, snapshot } of kept) {
-    if ((snapshot.outing.status === 'inprogress') === inProgress.has(outingId)) continue
-    try {
-      await refreshOuting(device, outingId)
-    } catch (error) {
-      if (!isServerFailure(error)) throw error
-      return
-    }
-  }
 }
 
 async function noteEnd(
