@@ -22,11 +22,12 @@ const openedFirst = [...new Set(routes.filter(({ beginsVisits }) => beginsVisits
 
 /**
  * Chunks of up to two KB compressed, and the chunk that holds their modules instead: on a slow network a request takes as
- * long as 5 KB. A chunk joins only one that all its screens load. The sources don't say how small a chunk becomes: the
- * bundler leaves out nine tenths of some.
+ * long as 5 KB. A chunk joins only one that its screens of a first visit load. The sources don't say how small a chunk
+ * becomes: the bundler leaves out nine tenths of some.
  */
 const joined: Readonly<Record<string, string>> = {
   login: 'login-home',
+  home: 'login-home',
   follow: 'club',
   results: 'club',
   'results-home': 'club',
