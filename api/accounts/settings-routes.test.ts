@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeAccount, findAccount } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { openTestClub, testPassword, type TestClub } from '../testing.ts'
@@ -222,9 +222,9 @@ test.each(['user/updatePassword', 'user/updateEmail', 'user/delete'])(
       'user/updateEmail': { username: 'ben', password: testPassword, email: 'ben@third.example' },
       'user/delete': { password: testPassword },
     }
+    const waiting = vi.spyOn(club.context.hashing, 'forRequest')
     const answered = post(club, path, bodies[path] ?? {}, { token })
-    // Until the request waits for its hash.
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    await expect.poll(() => waiting.mock.calls.length).toBe(1)
     const id = club.ids.members.ben
     await transaction(club.db, (tx) => changeAccount(tx, { id, email: 'ben@new.example' }))
     await release()
