@@ -44,13 +44,24 @@ export function PlayersTable({ caption, roster, players, onAct }: Props) {
       }
       return (
         (manages || isOwn(player)) && (
-          <Button
-            className={styles['act']}
-            aria-label={texts.withdrawGolfer(name)}
-            onClick={() => onAct({ kind: 'withdraw', id })}
-          >
-            {texts.withdraw}
-          </Button>
+          <div className={styles['acts']}>
+            {manages && player.user_id === 0 && (
+              <Button
+                className={styles['act']}
+                aria-label={texts.isMemberGolfer(name)}
+                onClick={() => onAct({ kind: 'member', id })}
+              >
+                {texts.isMember}
+              </Button>
+            )}
+            <Button
+              className={styles['act']}
+              aria-label={texts.withdrawGolfer(name)}
+              onClick={() => onAct({ kind: 'withdraw', id })}
+            >
+              {texts.withdraw}
+            </Button>
+          </div>
         )
       )
     },

@@ -145,6 +145,7 @@ export const texts = {
   // A guest who is a member.
 
   isMember: 'This is a member',
+  isMemberGolfer: (guest: string) => `This is a member: ${guest}`,
   whichMember: (guest: string) => `Which member is ${guest}?`,
   members: 'Members',
   filterByName: 'Filter by name',
