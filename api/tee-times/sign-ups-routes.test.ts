@@ -251,6 +251,7 @@ test('golfers withdraw themselves and their guests, the organizer any golfer', a
   const carol = await idOf('Carol')
   expect((await withdrawAs('dev', carol)).json()).toMatchObject({ status: 403, code: 'signup.not-yours' })
   expect((await withdrawAs('carol', await idOf('guest'))).statusCode).toBe(200)
+  expect((await sentMessages(club)).at(-1)).toMatchObject({ to: 'guest@mail.example', topic: 'spot-withdrawn' })
   expect((await withdrawAs('ben', carol)).statusCode).toBe(200)
   expect((await withdrawAs('carol', carol)).json()).toMatchObject({ status: 404, code: 'signup.not-found' })
 })

@@ -14,7 +14,7 @@ type Withdrawal = { readonly id: number; readonly teetimeId: number; readonly ca
 
 /**
  * Withdraws a golfer from a tee time. Members may withdraw themselves and the guests whom they signed up; the organizer
- * and administrators may withdraw anyone, who is then alerted.
+ * and administrators may withdraw anyone. Golfers whom someone else withdraws are alerted.
  */
 export async function withdrawGolfer(
   context: Context,
@@ -35,7 +35,8 @@ export async function withdrawGolfer(
       return refuse('signup.not-yours', 'Only the organizer of this tee time can withdraw another golfer.')
     }
     await withdrawSignUp(tx, { context, id, teetimeId, today: day, at })
-    if (!isOwn) await alertSignUp(tx, { context, signUpId: id, at, kind: 'spot-withdrawn' })
+    // Also a guest whom the caller has signed up.
+    if (found.memberId !== caller.id) await alertSignUp(tx, { context, signUpId: id, at, kind: 'spot-withdrawn' })
     return accept(null)
   })
   if (withdrawn.ok) context.backgroundJobs.wake()
