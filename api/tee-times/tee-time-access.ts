@@ -36,7 +36,8 @@ export async function openManagedTeeTime(
   asked: Asked,
 ): Promise<Result<KeptTeeTime, NotManaged | 'signup.closed'>> {
   const teeTime = await managedTeeTime(reader, asked)
-  return !teeTime.ok || teeTime.value.isOpen ? teeTime : signUpClosed()
+  if (!teeTime.ok || teeTime.value.isOpen) return teeTime
+  return refuse('signup.closed', 'Scoring is set up for this tee time. Change its golfers there: tap Set up scoring.')
 }
 
 /** Whether someone runs a tee time: the member who submitted it, and administrators. */

@@ -13,14 +13,14 @@ import { chooseTee, goOn } from './harness/outing-steps.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
-/** A member signs up, by a call. */
-async function signUpAs({ url }: Club, username: string): Promise<void> {
+/** A member signs up, or an administrator a guest, by a call. */
+async function signUpAs({ url }: Club, username: string, guest?: string): Promise<void> {
   const { token, user } = await signInByCall(url, username)
   const op = uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
   const body: SignUpForm = {
     op,
-    user_id: user.id,
-    name: username,
+    user_id: guest === undefined ? user.id : 0,
+    name: guest ?? username,
     email: `${username}@mail.example`,
     ...plainPerson,
   }
@@ -103,5 +103,50 @@ test(
     await page.getByRole('heading', { name: tournament.outingInProgress }).waitFor()
     for (const group of ['Group 1', 'Group 2']) await page.getByText(group, { exact: true }).first().waitFor()
     await page.getByRole('link', { name: boardTexts.goToPostScores }).waitFor()
+  }),
+)
+
+test(
+  'a guest becomes a member, and an administrator changes the outing of a tee time that was started',
+  storyWithSignal(async ({ club, takePhone }) => {
+    for (const username of ['ben', 'carol']) await signUpAs(club, username)
+    await signUpAs(club, 'admin', 'Gracie Guest')
+    const alices = await takePhone()
+    await signIn(alices, 'alice')
+    // The guest turns out to be a member.
+    await alices.open('/teetime/3/tourney/players')
+    await alices.page.getByRole('button', { name: signUps.editGolfer('Gracie Guest') }).click()
+    await alices.page.getByRole('button', { name: signUps.isMember }).click()
+    await alices.page.getByLabel(signUps.filterByName).fill('Grace')
+    await alices.page.getByRole('list', { name: signUps.members }).getByRole('button', { name: 'Grace' }).click()
+    await alices.page.getByRole('button', { name: signUps.giveEntry }).click()
+    await says(alices.page, signUps.saved)
+    await alices.page.getByRole('button', { name: /^Edit Grace / }).waitFor()
+    await alices.open('/tournament?teetime=3')
+    await chooseTee(alices.page)
+    for (const step of [/^Golfers/, 'Guests', tournament.stepTitles[4], tournament.stepTitles[5]]) {
+      await goOn(alices.page, step)
+    }
+    await alices.page.getByRole('button', { name: tournament.startOuting }).click()
+    await alices.page.waitForURL(/\/leaderboard\/[0-9A-Z]{8}$/)
+    // It is her outing already, and not another one.
+    await alices.open('/tournament?teetime=3')
+    await alices.page.getByRole('heading', { name: tournament.outingInProgress }).waitFor()
+    await expect.poll(() => alices.page.getByText(tournament.endFirst).count()).toBe(0)
+
+    const admins = await takePhone()
+    const { page } = admins
+    await signIn(admins, 'admin')
+    await admins.open('/teetime/3/tourney/players')
+    await page.getByRole('button', { name: signUps.editGolfer('Ben Okafor') }).click()
+    await page.getByLabel(signUps.columns.partner).fill('Dev')
+    await page.getByRole('button', { name: signUps.save, exact: true }).click()
+    await page.getByText(signUps.unableToSave).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: signUps.setUpScoring }).click()
+    for (const step of [/^Golfers/, 'Guests', tournament.stepTitles[4], tournament.stepTitles[5]])
+      await goOn(page, step)
+    await page.getByRole('button', { name: tournament.updateOuting }).click()
+    await page.waitForURL(/\/leaderboard/)
   }),
 )

@@ -50,7 +50,7 @@ export function TournamentScreen() {
       >
         {({ teetime, golfers, postReady }) => {
           if (teetime === null && outingId !== null) return <NotInProgress />
-          if (teetime === null && teetimeId !== null) return <OutingOfTeeTime teetimeId={teetimeId} />
+          if (teetime === null && teetimeId !== null) return <OfTeeTime teetimeId={teetimeId} />
           if (teetime === null) {
             return (
               <>
@@ -68,7 +68,7 @@ export function TournamentScreen() {
           }
           const isPosting = search.get('show') === 'post' || (postReady === 1 && search.get('show') !== 'codes')
           if (isPosting) return <PostOuting outingId={teetime.id} courseId={teetime.course_id} />
-          const wantsAnother = teetimeId !== null || courseId !== null
+          const wantsAnother = (teetimeId !== null && teetimeId !== teetime.id) || courseId !== null
           return <OutingInProgress teetime={teetime} golfers={golfers} wantsAnother={wantsAnother} />
         }}
       </QueryBoundary>
@@ -105,6 +105,27 @@ function NewOuting({ courseId }: { courseId: number | null }) {
         const initial = courseId === null ? draft : draftAfter(draft, { type: 'course chosen', courseId })
         return <OutingForm initial={initial} kept={null} owner={owner} />
       }}
+    </QueryBoundary>
+  )
+}
+
+/** For administrators also a tee time that its submitter has started, whose outing they change. */
+function OfTeeTime({ teetimeId }: { teetimeId: number }) {
+  const user = useUser()
+  return user?.isadmin === true ? <OfAnyTeeTime teetimeId={teetimeId} /> : <OutingOfTeeTime teetimeId={teetimeId} />
+}
+
+function OfAnyTeeTime({ teetimeId }: { teetimeId: number }) {
+  const started = useServerQuery({ call: initGroupOuting, request: { query: { id: teetimeId } } })
+  return (
+    <QueryBoundary query={started} rows={4} height={96} needs={texts.connectToChange}>
+      {({ teetime, golfers }) =>
+        teetime === null ? (
+          <OutingOfTeeTime teetimeId={teetimeId} />
+        ) : (
+          <ChangeOuting teetime={teetime} golfers={golfers} wayOut="/leaderboard" />
+        )
+      }
     </QueryBoundary>
   )
 }
