@@ -23,14 +23,15 @@ export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
   const query = useServerQuery({ call: golferAll, request: {}, offline: true })
   const columns: readonly Column<HandicapRow>[] = [
     { label: texts.handicaps.columns.name, heads: true, cell: ({ name }) => name },
-    { label: texts.handicaps.columns.index, cell: ({ index }) => index },
+    { label: texts.handicaps.columns.index, digits: 'plain', cell: ({ index }) => index },
     ...teeboxes.map((teebox) => ({
       label: teeName(teebox),
+      digits: 'plain' as const,
       cell: ({ handicaps }: HandicapRow) => handicaps.get(teebox.id) ?? 'N/A',
     })),
   ]
   return (
-    <QueryBoundary query={query} rows={10} height={56} needs={texts.handicaps.offline}>
+    <QueryBoundary query={query} rows={10} height={84} needs={texts.handicaps.offline}>
       {(answer) => (
         <div {...stack(14)}>
           <AsOf query={query} />
