@@ -238,17 +238,22 @@ function checkPosters({ people }: World, { posted }: AtClub): string[] {
   })
 }
 
-/** The actor is the person who entered it, or one who took the card with it. */
+/**
+ * The actor is the person who entered it, or one who took the card with it: not a member who logged in on the phone only
+ * later.
+ */
 function checkActors({ people, gone }: World, { effects }: AtClub): string[] {
   return effects.flatMap(({ mid, actor }) => {
     // Who entered it may have discarded it since, as a signature that was refused.
     const senders = [...people, ...gone].filter(({ saved, entered }) => saved.has(mid) || entered.has(mid))
     const [one] = senders.flatMap(({ saved }) => saved.get(mid) ?? [])
     if (!one) return []
-    const names = senders.flatMap(({ group, phone, members }) => [
+    const names = senders.flatMap(({ group, phone, members: all, entered, saved: own }) => [
       `Group ${group} · ${phone.name}`,
       ...(one.principal.startsWith('outing:-') ? ['Group 1'] : []),
-      ...[...members].map((name) => name[0]?.toUpperCase() + name.slice(1)),
+      ...[...(entered.has(mid) ? (own.get(mid)?.members ?? all) : all)].map(
+        (name) => name[0]?.toUpperCase() + name.slice(1),
+      ),
     ])
     return names.some((name) => actor.startsWith(name)) ? [] : [`${named(one)} is said to be of ${actor}`]
   })

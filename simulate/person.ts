@@ -24,7 +24,13 @@ import type { Phone, Tab } from './phone.ts'
 import type { Template } from './template.ts'
 
 /** An operation that a phone reported as saved, and the principal of its session. */
-export type Saved = { readonly mid: string; readonly principal: string; readonly what: string }
+export type Saved = {
+  readonly mid: string
+  readonly principal: string
+  readonly what: string
+  /** The members who had logged in on the phone until then. */
+  readonly members: ReadonlySet<MemberOfPhone>
+}
 
 /** What the start of an outing is called among the saved operations. */
 export const startedOuting = 'an outing'
@@ -90,8 +96,8 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
   const members = new Set<MemberOfPhone>()
   const started = new Map<string, MemberOfPhone>()
 
-  function keep(mid: string, { principal, what }: Omit<Saved, 'mid'>): void {
-    saved.set(mid, { mid, principal, what })
+  function keep(mid: string, { principal, what }: Pick<Saved, 'principal' | 'what'>): void {
+    saved.set(mid, { mid, principal, what, members: new Set(members) })
   }
 
   /** Runs an action on the open page and logs its result, unless the app dies during it. */

@@ -31,6 +31,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     `case 'suspended':`,
     `case 'suspended': ${forgetRows}`,
   ]),
+  bug('the person who scores now sends what others have entered', [
+    replay,
+    'token: waiting[0]?.recordedUnder ?? token,',
+    'token,',
+  ]),
   bug('a repeat has another key', [replay, 'return { mid, seq, name', 'return { mid: crypto.randomUUID(), seq, name']),
   bug('a page of someone else is taken for an answer', [
     replay,

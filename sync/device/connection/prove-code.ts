@@ -1,8 +1,8 @@
 import { readProblem } from '../../calls/problem.ts'
 import { openOuting } from '../../calls/replay.ts'
 import type { Device } from '../device.ts'
-import type { Capability, DeviceDatabase } from '../storage/device-database.ts'
-import { awaitsStart, readSignIn, tokenOf, tokenUnder } from './credentials.ts'
+import type { Capability, DeviceDatabase, Scorer } from '../storage/device-database.ts'
+import { awaitsStart, readSignIn, scorerOf, tokenOf, tokenUnder } from './credentials.ts'
 import { exchange, retryAfterOf, serverFailure } from './exchange.ts'
 
 /**
@@ -18,6 +18,7 @@ export async function provenToken(device: Device, principal: string): Promise<st
   const code = capability.code || (await askedCode(device, capability))
   // Without a code of its own the sign-in of the member who started the outing does.
   if (code === '') return await tokenOf(device, principal)
+  const wanted = scorerOf(device, initials)
   const reply = await exchange(ports, {
     method: openOuting.method,
     path: openOuting.path,
@@ -28,7 +29,8 @@ export async function provenToken(device: Device, principal: string): Promise<st
   const refusal = reply.status < 500 && reply.status !== 429 ? problem : null
   // Only the name changes: no score waits for it.
   if (capability.token !== null && reply.status !== 200) {
-    return refusal ? await named(device, capability, capability.token) : capability.token
+    const { token } = capability
+    return refusal ? await named(device, capability, { token, wanted }) : token
   }
   if (refusal) {
     const parked = { code: refusal.code, message: refusal.error }
@@ -41,35 +43,24 @@ export async function provenToken(device: Device, principal: string): Promise<st
   }
   const answer = reply.status === 200 ? openOuting.answer.safeParse(reply.json) : undefined
   if (!answer?.success) throw serverFailure('unreachable', { message: 'No answer', retryAfter: retryAfterOf(reply) })
-  return await named(device, capability, answer.data.token)
+  return await named(device, capability, { token: answer.data.token, scorer: wanted, wanted })
 }
 
 function isProven({ token, isRenamed }: Capability): boolean {
   return token !== null && isRenamed !== true
 }
 
-/** Keeps the token of these initials. Others may have been given while the server answered. */
-async function named({ database }: Device, { principal, initials }: Capability, token: string): Promise<string> {
-  const { capabilities } = database
-  await database.transaction('rw', capabilities, async () => {
-    const now = await capabilities.get(principal)
-    await capabilities.update(principal, { token, isRenamed: now?.initials !== initials })
-  })
-  return token
-}
+/** `wanted`: in whose name the code was exchanged; `scorer` as well where the server gave a token for it. */
+type Named = Pick<Capability, 'scorer'> & { readonly token: string; readonly wanted: Scorer }
 
-/**
- * Names who keeps the score of an outing on this phone from now on, also without a connection: the next operations are
- * sent under these initials.
- */
-export async function nameScorekeeper(
-  { database, replayWanted }: Device,
-  { outingId, initials }: { readonly outingId: number; readonly initials: string },
-): Promise<void> {
-  const principal = (await database.outings.get(outingId))?.principal
-  if (!principal) return
-  await database.capabilities.update(principal, { initials, isRenamed: true })
-  replayWanted.notify()
+/** Keeps a token. Someone else may score since the server was asked for it. */
+async function named(device: Device, { principal }: Capability, { wanted, ...given }: Named): Promise<string> {
+  const { capabilities } = device.database
+  await device.database.transaction('rw', capabilities, async () => {
+    const now = await capabilities.get(principal)
+    await capabilities.update(principal, { ...given, isRenamed: scorerOf(device, now?.initials) !== wanted })
+  })
+  return given.token
 }
 
 /** The same, if no code has to be exchanged for it. Asks nothing but the phone. */

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chanceFrom } from '#db/demo/chance.ts'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { openOuting } from '../../calls/replay.ts'
-import { nameScorekeeper } from '../connection/prove-code.ts'
 import type { DevicePorts } from '../device.ts'
 import { packCard, unpackCard } from '../handover/card-text.ts'
 import { framesOf } from '../handover/frames.ts'
@@ -74,31 +73,6 @@ async function handOver(from: Phone, to: Phone) {
 }
 
 const score = (hole: number, strokes: number) => ({ golferId: club.golfers.alice, hole, strokes })
-
-describe('who keeps score', () => {
-  it('is named in the history from the next score on, also when no one had a signal to say so', async () => {
-    await first.record(score(1, 4))
-    await first.exchange()
-    offline.add(first)
-    await first.record(score(2, 4))
-    await nameScorekeeper(first.device(), { outingId: club.outingId, initials: 'BO' })
-    offline.delete(first)
-    await first.exchange()
-    const entered = (await historyOnServer(club)).map(({ hole, actor }) => [hole, actor])
-    expect(entered).toEqual([
-      [1, 'Group 1 · FI'],
-      [2, 'Group 1 · BO'],
-    ])
-  })
-
-  it('is a wish: the scores are sent under the old name where the server refuses the new one', async () => {
-    await nameScorekeeper(first.device(), { outingId: club.outingId, initials: 'BO' })
-    refusesCodes.add(first)
-    await first.record(score(1, 4))
-    await first.exchange()
-    expect((await historyOnServer(club)).map(({ actor }) => actor)).toEqual(['Group 1 · FI'])
-  })
-})
 
 describe('a card that goes to another phone without a signal', () => {
   it('is brought home by a phone that never was online with the outing, and once more by the first changes nothing', async () => {

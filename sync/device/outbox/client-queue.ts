@@ -1,3 +1,4 @@
+import type { Collection } from 'dexie'
 import type { DeviceDatabase, ClientQueue, OutboxRow, Operation } from '../storage/device-database.ts'
 
 /**
@@ -28,8 +29,13 @@ export async function queueOperations(
   ])
 }
 
-export async function readQueue(database: DeviceDatabase, principal: string): Promise<OutboxRow[]> {
-  return await database.outbox.where('[principal+seq]').between([principal, -Infinity], [principal, Infinity]).toArray()
+export async function readQueue({ outbox }: DeviceDatabase, principal: string): Promise<OutboxRow[]> {
+  return await ofQueue(outbox, principal).toArray()
+}
+
+/** The operations of a queue in their order. */
+export function ofQueue(outbox: DeviceDatabase['outbox'], principal: string): Collection<OutboxRow, string> {
+  return outbox.where('[principal+seq]').between([principal, -Infinity], [principal, Infinity])
 }
 
 /** Whether an operation of the queue is not acknowledged. */

@@ -28,7 +28,7 @@ import {
 import { forgetLeftOuting, keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { isStorageFull, withDatabase } from '../storage/with-database.ts'
 import { deviceTexts } from '../texts.ts'
-import { isOwed, readQueue } from './client-queue.ts'
+import { isOwed, ofQueue, readQueue } from './client-queue.ts'
 import { importJournal } from './import-journal.ts'
 import { underOutboxLock } from './outbox-lock.ts'
 import { accountForMissing, asRejected, leaveCopiedQueue, renewQueue, repairQueue } from './queue-repair.ts'
@@ -308,7 +308,7 @@ async function readNextQueue(
     if (queue === undefined) return undefined
     const { principal } = queue
     const [token, waiting] = await Promise.all([keptToken(device, principal), readQueue(database, principal)])
-    return { queue, token, waiting }
+    return { queue, token: waiting[0]?.recordedUnder ?? token, waiting }
   })
 }
 
@@ -331,7 +331,10 @@ export async function resumeStarts({ database: { queues } }: Device): Promise<bo
   return refused > 0
 }
 
-/** Keeps every operation: the person can enter the code, or log in, again. */
+/**
+ * Keeps every operation: the person can enter the code, or log in, again. What was recorded by someone who scores here no
+ * more does not wait for that person: it is sent under the present token.
+ */
 async function suspend(
   device: Device,
   { queue, token, reason }: Omit<Sendable, 'waiting'> & { readonly reason: ClientQueue['parked'] },
@@ -339,6 +342,8 @@ async function suspend(
   const { database } = device
   await withDatabase(database, () =>
     database.transaction('rw', [database.queues, database.capabilities, database.outbox], async () => {
+      const ofOther = ofQueue(database.outbox, queue.principal).filter((row) => row.recordedUnder === token)
+      if ((await ofOther.modify((row) => delete (row as { recordedUnder?: string }).recordedUnder)) > 0) return
       // The person may have done so while the old token was being refused.
       if ((await tokenOf(device, queue.principal)) === token)
         await database.queues.update(queue.principal, { parked: reason })
@@ -390,8 +395,8 @@ export async function pushBatch(ports: DevicePorts, batch: Batch): Promise<PushR
 }
 
 /**
- * As many of the first operations as fit one request: at least one, whatever its size. `bytes` counts characters of
- * JSON.
+ * As many of the first operations as fit one request: at least one, whatever its size, and all of one person. `bytes`
+ * counts characters of JSON.
  */
 export function firstBatch(
   rows: readonly OutboxRow[],
@@ -400,7 +405,7 @@ export function firstBatch(
   let size = 0
   const fit = rows.slice(0, count).findIndex((row) => {
     size += JSON.stringify(asMutation(row)).length
-    return size > bytes
+    return size > bytes || row.recordedUnder !== rows[0]?.recordedUnder
   })
   return rows.slice(0, fit === -1 ? count : Math.max(1, fit))
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '../../calls/call.ts'
 import { cancelOuting as cancelOutingCall, postScores } from '../../calls/posting.ts'
 import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
+import { recordUnder } from '../outbox/change-scorer.ts'
 import type { DeviceDatabase, OutingRow } from '../storage/device-database.ts'
 import { forgetLeftOuting, keepOrMakeRoom, leftAt } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
@@ -63,11 +64,14 @@ async function keepStatus(
  * suspended queue until the code is entered again.
  */
 export async function leaveOuting({ database }: Device, outingId: number): Promise<void> {
-  const { outings, capabilities, queues, drafts } = database
+  const { outings, capabilities, queues, drafts, outbox, answeredBatches } = database
   const leave = async () => {
-    await database.transaction('rw', [outings, capabilities, queues, drafts], async () => {
+    const tables = [outings, capabilities, queues, drafts, outbox, answeredBatches]
+    await database.transaction('rw', tables, async () => {
       const rights = await capabilities.filter((capability) => capability.outingId === outingId).toArray()
-      for (const { principal } of rights) {
+      for (const { principal, token, isRenamed } of rights) {
+        // Whoever enters the code next may be someone else.
+        if (token !== null && isRenamed !== true) await recordUnder(database, { principal, token })
         await capabilities.delete(principal)
         await queues.update(principal, { parked: { code: 'outing.left', message: deviceTexts.enterCodeAgain } })
       }

@@ -3,10 +3,11 @@ import { groupOutingByCode, type GroupFreshness, type OutingSnapshot } from '../
 import { openOuting as openOutingCall } from '../../calls/replay.ts'
 import { inEveryKind } from '../cells/cell-kinds.ts'
 import { forgetServerValues, mergeReceived } from '../cells/cells.ts'
-import { isOnPhoneOnly, signedInUser } from '../connection/credentials.ts'
+import { isOnPhoneOnly, scorerOf, signedInUser } from '../connection/credentials.ts'
 import { isServerFailure, serverFailure } from '../connection/exchange.ts'
 import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
+import { noteScorer } from '../outbox/note-scorer.ts'
 import { cellTables, type Capability, type DeviceDatabase, type OutingRow } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
@@ -36,17 +37,20 @@ export async function openOuting(
     })
     if (!session.ok) return session
     const { token, principal, outingId, tgroup_id } = session.value
-    const capability = { token, principal, outingId, tgroupId: tgroup_id, code }
+    const scorer = scorerOf(device, initials)
+    const capability = { token, principal, outingId, tgroupId: tgroup_id, code, initials, scorer }
     // Without the capability, a code that needed a robot check would need another one here.
     const proven = robotcheck === undefined ? {} : { capability: token }
-    const askedAt = cursorOf(await device.database.outings.get(outingId))
+    const before = await device.database.outings.get(outingId)
+    if (before) await noteScorer(device, { principal, initials })
+    const askedAt = cursorOf(before)
     const snapshot = await callServer(device, groupOutingByCode, { params: { code, group: 0 }, ...proven })
     if (!snapshot.ok) return snapshot
     await keepOuting(device, { snapshot: snapshot.value, capability, occasion: 'opened', askedAt })
     device.replayWanted.notify()
     return { ok: true, value: { outingId, tgroup_id, code } }
   } catch (error) {
-    const known = isServerFailure(error) ? await openFromPhone(device, code) : undefined
+    const known = isServerFailure(error) ? await openFromPhone(device, { code, initials }) : undefined
     if (!known) throw error
     return { ok: true, value: known }
   }
@@ -209,10 +213,15 @@ export async function findOutingByCode(database: DeviceDatabase, code: string): 
   return capability && asOpened(capability)
 }
 
-async function openFromPhone({ database, ports }: Device, code: string): Promise<OpenedOuting | undefined> {
+async function openFromPhone(
+  device: Device,
+  { code, initials }: { readonly code: string; readonly initials: string },
+): Promise<OpenedOuting | undefined> {
+  const { database, ports } = device
   const capability = await findCapability(database, code)
   if (!capability) return undefined
   const { outingId, principal } = capability
+  await noteScorer(device, { principal, initials })
   await database.outings.where({ outingId }).modify((row) => {
     if (row.principal !== principal) delete (row as { handedOverAt?: number }).handedOverAt
     Object.assign(row, { principal, openedAt: ports.now() })

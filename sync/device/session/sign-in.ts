@@ -4,6 +4,7 @@ import { dropSignIn, keepSignIn, principalOfMember, readSignIn, signedInUser } f
 import { exchange } from '../connection/exchange.ts'
 import { type ServerRequest, type ServerResult, callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
+import { noteScorer } from '../outbox/note-scorer.ts'
 import { forgetViewedOutings } from '../storage/forget-outings.ts'
 import { storageInTime } from '../storage/storage-in-time.ts'
 import { withDatabase } from '../storage/with-database.ts'
@@ -92,7 +93,12 @@ async function turnOffAlerts(device: Device, token: string | null): Promise<void
   await code?.endAlerts(device, { token })
 }
 
-/** Deletes what only the member may see: cached answers, and outings that were viewed. */
-async function forgetMember({ database }: Device): Promise<void> {
+/**
+ * Deletes what only the member may see: cached answers, and outings that were viewed. What is recorded from now on no
+ * longer carries the member's name.
+ */
+async function forgetMember(device: Device): Promise<void> {
+  const { database } = device
   await withDatabase(database, () => Promise.all([forgetViewedOutings(database), database.seen.clear()]))
+  await noteScorer(device)
 }

@@ -22,6 +22,11 @@ export type OutboxRow = {
   readonly args: unknown
   /** The `clientId` of the phone on which it was made, when it came with a card from there. */
   readonly from?: string
+  /**
+   * The token of the person who recorded it, since someone else scores on this phone. Left out, it is sent under the one
+   * that the capability has then.
+   */
+  readonly recordedUnder?: string
 }
 
 /** An operation before it is queued. */
@@ -83,9 +88,14 @@ export type Capability = {
   readonly initials?: string
   /** Someone else keeps score: the code is exchanged once more, and `token` is good until then. */
   readonly isRenamed?: boolean
+  /** Whose name `token` carries. Older builds left it out. */
+  readonly scorer?: Scorer
   /** The member with whose sign-in this phone starts the outing at the server. */
   readonly startedBy?: number
 }
+
+/** A member by id, else the initials that were given, which may be empty. */
+export type Scorer = number | string
 
 /** An outing as the server last sent it, without its cells. */
 export type OutingRow = {

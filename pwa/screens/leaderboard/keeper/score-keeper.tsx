@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
-import { nameScorekeeper } from '#sync/device/connection/prove-code.ts'
+import { nameScorekeeper } from '#sync/device/outbox/change-scorer.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { initialsOf } from '../../../outings/scorer-named.ts'

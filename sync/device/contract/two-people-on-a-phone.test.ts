@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
+import { testPassword, type MemberName } from '../../../api/testing.ts'
+import { openOuting, push } from '../../calls/replay.ts'
+import { nameScorekeeper } from '../outbox/change-scorer.ts'
+import { replayLeaving } from '../outbox/replay.ts'
+import { leaveOuting } from '../outings/end-outing.ts'
+import { signIn, signOut } from '../session/sign-in.ts'
+import { fairWeather, openAir } from './air-testing.ts'
+import { openPhone, type Phone } from './phone-testing.ts'
+import { effectsOnServer, enteredOn, historyOnServer } from './scenario-testing.ts'
+
+let club: TestOuting
+let phone: Phone
+/** The calls that get no answer, and those that the server refuses. */
+const silent = new Set<string>()
+const refused = new Set<string>()
+let pushes: number
+
+beforeEach(async () => {
+  club = await openTestOuting()
+  pushes = 0
+  const { fetch } = openAir(club.app, { random: () => 0.99, weather: fairWeather })
+  phone = openPhone({
+    name: 'first-hands',
+    seed: 1,
+    now: club.context.now().getTime(),
+    outingId: club.outingId,
+    fetch: async (url, init) => {
+      const isOf = (path: string) => String(url).endsWith(path)
+      if ([...silent].some(isOf)) throw new TypeError('no signal')
+      if (isOf(push.path)) pushes += 1
+      if ([...refused].some(isOf)) {
+        const about = { type: 'about:blank', title: 'No', status: 403, code: 'outing.robot-check', error: 'No' }
+        return Response.json(about, { status: 403 })
+      }
+      return await fetch(url, init)
+    },
+  })
+})
+afterEach(async () => {
+  silent.clear()
+  refused.clear()
+  await phone.discard()
+  await club.close()
+})
+
+const everything = ''
+const database = () => phone.device().database
+
+async function logIn(username: MemberName) {
+  const entered = await signIn(phone.device(), { username, password: testPassword })
+  if (!entered.ok) throw new Error(entered.refusal.message)
+}
+
+async function record(...holes: number[]) {
+  for (const hole of holes) {
+    phone.ports.advance(1_000)
+    await phone.record({ golferId: club.golfers.alice, hole, strokes: 4 })
+  }
+}
+
+/** Who entered what by the history, and that everything is there once. */
+async function authors() {
+  expect(await phone.waiting()).toBe(0)
+  expect(await effectsOnServer(club)).toEqual(enteredOn([phone]))
+  const history = (await historyOnServer(club)).toSorted((a, b) => a.hole - b.hole)
+  return history.map(({ hole, actor }) => `${hole} ${actor}`)
+}
+
+describe('what a member entered without a signal', () => {
+  beforeEach(async () => {
+    await logIn('ben')
+    await phone.open(club.codes[0])
+    await record(1)
+    await phone.exchange()
+    silent.add(push.path)
+    await record(2, 3)
+  })
+
+  it('is sent in their name after another member has logged in and entered the code', async () => {
+    await logIn('carol')
+    await phone.open(club.codes[0])
+    await record(4)
+    silent.clear()
+    await phone.exchange()
+    expect(await authors()).toEqual(['1 Ben Okafor', '2 Ben Okafor', '3 Ben Okafor', '4 Carol Ito'])
+  })
+
+  it('is sent in their name where the next member scores on without the code, or is back without a signal', async () => {
+    await signOut(phone.device())
+    await logIn('carol')
+    silent.add(everything)
+    await record(4)
+    await phone.open(club.codes[0])
+    await record(5)
+    phone.restart()
+    silent.clear()
+    await phone.exchange()
+    expect((await authors()).map((line) => line.split(' ', 2).join(' '))).toEqual([
+      '1 Ben',
+      '2 Ben',
+      '3 Ben',
+      '4 Carol',
+      '5 Carol',
+    ])
+  })
+
+  it('is sent in their name after they logged out, and what follows in no one’s', async () => {
+    silent.add(everything)
+    await signOut(phone.device())
+    await record(4)
+    silent.clear()
+    await phone.exchange()
+    expect(await authors()).toEqual(['1 Ben Okafor', '2 Ben Okafor', '3 Ben Okafor', '4 Group 1 · FI'])
+  })
+
+  it('is sent in their name after this phone left the outing and the next member opened it', async () => {
+    await leaveOuting(phone.device(), club.outingId)
+    await logIn('carol')
+    silent.clear()
+    await phone.exchange()
+    expect(await phone.waiting()).toBe(2)
+    await phone.open(club.codes[0])
+    await record(4)
+    await phone.exchange()
+    expect(await authors()).toEqual(['1 Ben Okafor', '2 Ben Okafor', '3 Ben Okafor', '4 Carol Ito'])
+  })
+
+  it('keeps its author through four people, an end of the page and answers that were lost', async () => {
+    await logIn('carol')
+    await phone.open(club.codes[0])
+    await record(4)
+    await logIn('dev')
+    await phone.open(club.codes[0])
+    await record(5)
+    await logIn('ben')
+    await phone.open(club.codes[0])
+    await record(6)
+    silent.clear()
+    await replayLeaving(phone.device())
+    expect(pushes).toBe(2)
+    await phone.exchange()
+    expect(pushes).toBe(5)
+    expect((await authors()).map((line) => line.split(' ', 2).join(' '))).toEqual([
+      '1 Ben',
+      '2 Ben',
+      '3 Ben',
+      '4 Carol',
+      '5 Dev',
+      '6 Ben',
+    ])
+  })
+
+  it('keeps its author when the server is restored', async () => {
+    silent.clear()
+    await phone.exchange()
+    await logIn('carol')
+    await phone.open(club.codes[0])
+    await record(4)
+    await phone.exchange()
+    const rows = (await database().answeredBatches.toArray()).flatMap((batch) => batch.rows)
+    expect(rows.map(({ seq, recordedUnder }) => [seq, recordedUnder !== undefined])).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+      [4, false],
+    ])
+  })
+
+  it('is not stuck where the server no longer accepts their token: it goes on in the name of whoever enters the code', async () => {
+    await database().capabilities.toCollection().modify({ token: 'of another club' })
+    await logIn('carol')
+    await record(4)
+    silent.clear()
+    await phone.exchange()
+    expect((await authors()).map((line) => line.split(' ', 2).join(' '))).toEqual([
+      '1 Ben',
+      '2 Carol',
+      '3 Carol',
+      '4 Carol',
+    ])
+  })
+
+  it('waits for the code where the server accepts no token of this phone', async () => {
+    await logIn('carol')
+    await database().capabilities.toCollection().modify({ token: 'of another club', isRenamed: false })
+    await database().outbox.toCollection().modify({ recordedUnder: 'of another club' })
+    silent.clear()
+    await phone.exchange()
+    expect(await database().queues.toArray()).toMatchObject([{ parked: { code: 'session.required' } }])
+    expect(await phone.waiting()).toBe(2)
+    await phone.open(club.codes[0])
+    await phone.exchange()
+    expect(await authors()).toEqual(['1 Ben Okafor', '2 Carol Ito', '3 Carol Ito'])
+  })
+
+  it('is sent in their name by a phone whose older release did not note whose its token is', async () => {
+    await database()
+      .capabilities.toCollection()
+      .modify((row) => {
+        for (const name of ['scorer', 'initials']) Reflect.deleteProperty(row, name)
+      })
+    await logIn('carol')
+    await record(4)
+    silent.clear()
+    await phone.exchange()
+    expect(await authors()).toEqual(['1 Ben Okafor', '2 Ben Okafor', '3 Ben Okafor', '4 Carol Ito'])
+  })
+
+  it('is not cut where the same member enters the code again', async () => {
+    for (let time = 0; time < 3; time += 1) await phone.open(club.codes[0])
+    silent.clear()
+    const before = pushes
+    await phone.exchange()
+    expect(pushes - before).toBe(1)
+  })
+})
+
+describe('who keeps score', () => {
+  beforeEach(async () => {
+    await phone.open(club.codes[0])
+  })
+
+  it('is named in the history from the next score on, also when no one had a signal to say so', async () => {
+    await record(1)
+    await phone.exchange()
+    silent.add(everything)
+    await record(2)
+    await nameScorekeeper(phone.device(), { outingId: club.outingId, initials: 'BO' })
+    await record(3)
+    silent.clear()
+    await phone.exchange()
+    expect(await authors()).toEqual(['1 Group 1 · FI', '2 Group 1 · FI', '3 Group 1 · BO'])
+  })
+
+  it('is also named for what was entered before anyone was', async () => {
+    const opened = await phone.open(club.codes[0]).then(() => database().capabilities.toArray())
+    expect(opened).toHaveLength(1)
+    await database().capabilities.toCollection().modify({ scorer: '' })
+    await record(1)
+    await nameScorekeeper(phone.device(), { outingId: club.outingId, initials: 'BO' })
+    await phone.exchange()
+    expect(await authors()).toEqual(['1 Group 1 · BO'])
+  })
+
+  it('is a wish: the scores are sent under the old name where the server refuses the new one', async () => {
+    await nameScorekeeper(phone.device(), { outingId: club.outingId, initials: 'BO' })
+    refused.add(openOuting.path)
+    await record(1)
+    await phone.exchange()
+    expect(await authors()).toEqual(['1 Group 1 · FI'])
+  })
+})

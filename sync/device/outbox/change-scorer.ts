@@ -1,0 +1,93 @@
+import { scorerOf } from '../connection/credentials.ts'
+import { provenToken } from '../connection/prove-code.ts'
+import type { Device } from '../device.ts'
+import type { Capability, DeviceDatabase } from '../storage/device-database.ts'
+import { keepOrMakeRoom } from '../storage/forget-outings.ts'
+import { withDatabase } from '../storage/with-database.ts'
+import { ofQueue } from './client-queue.ts'
+import { importJournal } from './import-journal.ts'
+
+// Apart from what records a tap, because it is loaded only where another person scores on a phone.
+
+export type NewScorer = {
+  /** Of which group; left out, of every group that this phone scores. */
+  readonly principal?: string
+  /** Left out, those that were given before. */
+  readonly initials?: string
+}
+
+/**
+ * The person who is signed in, or who gave these initials, scores on this phone from now on. What was recorded until now
+ * is sent under the token that it was recorded under, also when the server is restored within a week, and the code is
+ * exchanged for a token of the new scorer at the next connection. Changes nothing where the same person scores.
+ */
+export async function changeScorer(device: Device, { principal, initials }: NewScorer = {}): Promise<void> {
+  // What the disk refused was recorded until now, too. It stays in the journal while the disk still refuses it.
+  await importJournal(device)
+  const { database } = device
+  const { capabilities, queues, outbox, answeredBatches } = database
+  const change = async () => {
+    for (const capability of await capabilities.toArray()) {
+      const { scorer, isRenamed } = capability
+      const next = { initials: initials ?? capability.initials ?? '', isRenamed: true }
+      const isAnother = scorerOf(device, next.initials) !== scorer
+      // Without a code or a token, the first exchange names whoever scores then.
+      const isNamed = capability.code !== '' && capability.token !== null
+      if (!isNamed || !isAnother || (principal ?? capability.principal) !== capability.principal) continue
+      // While the code waits to be exchanged, the token is that of someone who scored before.
+      if (isRenamed !== true) await keepAuthor(device, capability)
+      await capabilities.update(capability.principal, next)
+    }
+  }
+  const tables = [capabilities, queues, outbox, answeredBatches]
+  await keepOrMakeRoom(database, () => withDatabase(database, () => database.transaction('rw', tables, change)))
+  // Before a third person scores: until then nothing says whose the next entries are.
+  if (principal === undefined) void nameNow(device).catch(() => undefined)
+}
+
+/** Exchanges the codes that wait for it, of the outings in progress. Without a connection what sends the entries does so. */
+async function nameNow(device: Device): Promise<void> {
+  const { outings } = device.database
+  for (const { principal, snapshot } of await outings.toArray()) {
+    if (principal !== null && snapshot.outing.status === 'inprogress') await provenToken(device, principal)
+  }
+}
+
+/**
+ * Names who keeps the score of an outing on this phone from now on, also without a connection: the next operations are
+ * sent under these initials.
+ */
+export async function nameScorekeeper(
+  device: Device,
+  { outingId, initials }: { readonly outingId: number; readonly initials: string },
+): Promise<void> {
+  const principal = (await device.database.outings.get(outingId))?.principal
+  if (!principal) return
+  await changeScorer(device, { principal, initials })
+  const { capabilities } = device.database
+  await keepOrMakeRoom(device.database, () => capabilities.update(principal, { initials, isRenamed: true }))
+  device.replayWanted.notify()
+}
+
+/** Inside the caller's transaction. */
+async function keepAuthor(device: Device, { principal, token, scorer }: Capability): Promise<void> {
+  const { database } = device
+  // The server no longer accepts the token of a suspended queue.
+  const isRefused = Boolean((await database.queues.get(principal))?.parked)
+  // Initials that are typed where none were given are those of the person who has scored.
+  const isNamedNow = scorer === '' && scorerOf(device) === ''
+  if (token !== null && !isRefused && !isNamedNow) await recordUnder(database, { principal, token })
+}
+
+/** Keeps the token with all that was recorded under it, inside the caller's transaction. */
+export async function recordUnder(
+  { outbox, answeredBatches }: DeviceDatabase,
+  { principal, token }: { readonly principal: string; readonly token: string },
+): Promise<void> {
+  const under = (row: { recordedUnder?: string; name: string }) => {
+    // A capability doesn't start an outing: the sign-in of the member does.
+    if (row.name !== 'outing.start') row.recordedUnder ??= token
+  }
+  await ofQueue(outbox, principal).modify(under)
+  await answeredBatches.where({ principal }).modify(({ rows }) => rows.forEach(under))
+}
