@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { tenths } from '../units.ts'
 import { antiHandicapSeries, indexSeries, monthlyLows } from './chart.ts'
+import { sampleRound, sampleRounds } from './record-testing.ts'
 import { replay } from './record.ts'
-import { sampleRound, sampleRounds } from './sample-record.ts'
 
 const history = replay([...sampleRounds([20, 18, 22, 16]), sampleRound({ id: 5, holes: 9 })])
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { strokes } from '../units.ts'
 import { roundsBehind, type DetailView } from './detail-views.ts'
+import { sampleRound, sampleRounds } from './record-testing.ts'
 import { replay, type PostedRound } from './record.ts'
-import { sampleRound, sampleRounds } from './sample-record.ts'
 
 const today = '2025-02-01'
 

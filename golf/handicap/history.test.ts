@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { strokes } from '../units.ts'
 import { eligibleTournamentScores, latestFullRounds, latestIssue, playedSince } from './history.ts'
+import { sampleRound, sampleRounds } from './record-testing.ts'
 import { replay } from './record.ts'
-import { sampleRound, sampleRounds } from './sample-record.ts'
 
 // Ids 1 to 24 from January 2 on; the differential is the id.
 const climbing = sampleRounds(Array.from({ length: 24 }, (_, at) => at + 1))

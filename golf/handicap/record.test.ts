@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../day.ts'
 import { strokes, tenths } from '../units.ts'
+import { sampleRound, sampleRounds } from './record-testing.ts'
 import { emptyRecord, inOrderOfPlay, postRound, replay, type PostedRound } from './record.ts'
-import { sampleRound, sampleRounds } from './sample-record.ts'
 
 test('rounds are replayed by day of play, and by posting within a day', () => {
   const late = sampleRound({ id: 1, date: '2025-05-02' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { strokes } from '../units.ts'
+import { sampleRound, sampleRounds } from './record-testing.ts'
 import { replay, type PostedRound } from './record.ts'
-import { sampleRound, sampleRounds } from './sample-record.ts'
 import { roundsSummary } from './statistics.ts'
 
 function summary(rounds: readonly PostedRound[], today = '2025-02-01', dateOfBirth: string | null = '1950-06-15') {

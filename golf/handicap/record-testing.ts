@@ -2,7 +2,7 @@ import { addDays } from '../day.ts'
 import { strokes, tenths } from '../units.ts'
 import type { PostedRound } from './record.ts'
 
-/** A round for tests, on a course of rating 70.0 and slope 113, where a differential is the score less 70. */
+/** Test equipment: a round on a course of rating 70.0 and slope 113, where a differential is the score less 70. */
 export function sampleRound(round: Partial<PostedRound> & { readonly id: number }): PostedRound {
   return {
     date: addDays('2025-01-01', round.id),
@@ -16,7 +16,7 @@ export function sampleRound(round: Partial<PostedRound> & { readonly id: number 
   }
 }
 
-/** Rounds with these differentials in whole strokes, ids from 1, a day apart. */
+/** Test equipment: rounds with these differentials in whole strokes, ids from 1, a day apart. */
 export function sampleRounds(differentials: readonly number[]): readonly PostedRound[] {
   return differentials.map((differential, at) => sampleRound({ id: at + 1, adjustedGross: strokes(70 + differential) }))
 }
