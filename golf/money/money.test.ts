@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../units.ts'
-import { poolByFlight, poolByPlace, skinsPool } from './pool.ts'
+import { poolByPlace, skinsPool } from './pool.ts'
 import { settleUp } from './settle-up.ts'
 import { matchMoney, pointsMoney, sumBalances, type Balance } from './stakes.ts'
 
@@ -79,17 +79,6 @@ describe('a pot by place', () => {
 
   test('a purse that is added is paid out, too', () => {
     expect(prizes([70, 71], { percent: [100], added: 5000 })).toEqual([5200, 0])
-  })
-
-  test('each flight has its own pot', () => {
-    const results = field([70, 80, 90, 95]).map((result, at) => ({ ...result, flight: at < 2 ? 1 : 2 }))
-    const paid = poolByFlight({ results, buyIn: cents(100), percent: [100] })
-    expect(paid.map(({ flight, prize }) => [flight, prize])).toEqual([
-      [1, 200],
-      [1, 0],
-      [2, 200],
-      [2, 0],
-    ])
   })
 })
 

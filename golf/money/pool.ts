@@ -47,22 +47,6 @@ export function poolByPlace({ results, buyIn, added = cents(0), percent }: Pool)
   })
 }
 
-/** A pot for each flight, from the buy-ins of its own golfers; `percent` is the table of each. */
-export function poolByFlight({
-  results,
-  ...pool
-}: Omit<Pool, 'results' | 'added'> & {
-  readonly results: readonly (Result & { readonly flight: number })[]
-}): readonly (Prize & {
-  readonly flight: number
-})[] {
-  const flights = [...new Set(results.map(({ flight }) => flight))].toSorted((one, other) => one - other)
-  return flights.flatMap((flight) => {
-    const own = results.filter((result) => result.flight === flight)
-    return poolByPlace({ ...pool, results: own }).map((prize) => ({ ...prize, flight }))
-  })
-}
-
 /**
  * A pot of buy-ins divided by the skins won, each as often as it is worth. Shares are rounded down; odd cents go one
  * each to the golfers with the most skins, then in their order. Without a skin the buy-ins go back.
