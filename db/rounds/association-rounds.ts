@@ -103,14 +103,15 @@ export async function noteAtAssociation(
   return noted.length > 0
 }
 
-/** The rounds that were changed or deleted after they went out. */
-function changedSince({ sql }: Reader) {
+/** The rounds that were changed or deleted after they went out, of all or of those given. */
+function changedSince({ sql }: Reader, roundIds?: readonly number[]) {
   const { roundId, changedAt, before, after } = roundChanges
+  const isGiven = roundIds && inArray(associationRounds.roundId, [...roundIds])
   return sql
     .selectDistinct({ id: associationRounds.roundId })
     .from(associationRounds)
     .innerJoin(roundChanges, eq(roundId, associationRounds.roundId))
-    .where(and(hasGone, gt(changedAt, associationRounds.settledAt), ne(before, after)))
+    .where(and(hasGone, isGiven, gt(changedAt, associationRounds.settledAt), ne(before, after)))
 }
 
 /** Rounds for the association, the latest first, without those that cannot be sent any more. */
@@ -134,7 +135,8 @@ export async function listAssociation(
     .orderBy(desc(associationRounds.askedAt), desc(associationRounds.roundId))
     .limit(limit)
     .offset(offset)
-  const changed = new Set((await changedSince(reader)).map(({ id }) => id))
+  const pageIds = found.map(({ roundId }) => roundId)
+  const changed = new Set((await changedSince(reader, pageIds)).map(({ id }) => id))
   const results = found.map((round) => {
     const since = !changed.has(round.roundId) ? null : round.deletedAt === null ? 'changed' : 'deleted'
     return { ...round, since } as const
