@@ -6,6 +6,7 @@ import { containing, prepared } from '../queries.ts'
 import { courses, holes } from '../schema/courses.ts'
 import { rounds } from '../schema/rounds.ts'
 import { meanConditions } from './conditions.ts'
+import type { ListedCourse } from './courses.ts'
 
 type CourseSort =
   | 'recent12mo'
@@ -28,13 +29,7 @@ export type CourseSearch = PageRequest & {
 }
 
 /** Conditions are the means of the last 12 months, rounded to the scale; 0 without reports. */
-type FoundCourse = {
-  readonly id: number
-  readonly name: string
-  readonly city: string
-  readonly state: string
-  readonly par: number
-  readonly holecount: number
+type FoundCourse = ListedCourse & {
   /** Rounds of the last twelve months. */
   readonly recent12mo: number
   readonly greenscondition: number
