@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tamperWith } from './audit-testing.ts'
 import { audit, type AuditReport } from './audit.ts'
 import { changeClub, seedClub } from './club/club-settings.ts'
 import { makeDemoClub } from './demo/demo-club.ts'
@@ -9,7 +8,7 @@ import type { TestPlace } from './places-testing.ts'
 import { deleteRounds } from './rounds/rounds-change.ts'
 import { auditLinks } from './schema/audit.ts'
 import { roundChanges, rounds } from './schema/rounds.ts'
-import { seededDatabase } from './testing.ts'
+import { seededDatabase, testPlaces } from './testing.ts'
 import { transaction } from './transaction.ts'
 
 const now = new Date('2026-06-14T09:00:00.000Z')
@@ -32,7 +31,7 @@ async function reportOf(noted?: string): Promise<AuditReport> {
   return report
 }
 
-const tamper = (sql: string) => tamperWith(place, sql)
+const tamper = (sql: string) => testPlaces().tamper(place, sql)
 
 test('what the program has written is as it was entered, and a posted outing adds up again (REL-12)', async () => {
   const report = await reportOf()

@@ -10,6 +10,11 @@ export type TestPlaces = {
   readonly fill: (isFull: boolean) => string
   /** The statement that removes a guard from a table. */
   readonly unguard: (table: string, guard: string) => string
+  /**
+   * Writes to a database outside the program, as someone who first removes the guards of its tables. An emptied chain
+   * counts from 1 again.
+   */
+  readonly tamper: (place: Place, sql: string) => Promise<void>
 }
 
 export type TestPlace = Place & { readonly remove: () => Promise<void> }

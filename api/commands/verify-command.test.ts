@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { tamperWith } from '#db/audit-testing.ts'
+import { testPlaces } from '#db/testing.ts'
 import { programOf } from '../process/server-testing.ts'
 import { openRoundsClub } from '../rounds/rounds-testing.ts'
 
@@ -22,7 +22,7 @@ test('npm run verify proves posted rounds beside a running server, and names wha
   await club.post({ score: 87 })
   expect(verify(head).status).toBe(0)
 
-  await tamperWith(club.place, 'UPDATE rounds SET score = 74 WHERE score = 84')
+  await testPlaces().tamper(club.place, 'UPDATE rounds SET score = 74 WHERE score = 84')
   expect(verify()).toMatchObject({ status: 1, stdout: expect.stringContaining('does not fit its rows: rounds 1 to 1') })
   expect(verify('1:somewhere').stdout).toContain('the chain does not contain 1:somewhere')
   await club.app.close()

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Place } from '../database.ts'
 import type { TestPlaces } from '../places-testing.ts'
 import { connectionTo } from './connection.ts'
 import { migratePostgres } from './migrate.ts'
@@ -49,14 +50,28 @@ function placesOn(server: string): TestPlaces {
           CREATE TRIGGER no_room BEFORE INSERT ON courses EXECUTE FUNCTION no_room()`
         : 'DROP TRIGGER no_room ON courses',
     unguard: (table, guard) => `DROP TRIGGER IF EXISTS ${guard} ON ${table}`,
+    async tamper(place, sql) {
+      const client = new pg.Client(connectionTo(urlAt(place)))
+      await client.connect()
+      await client.query('SET session_replication_role = replica')
+      await client.query(sql)
+      await client.query(
+        "SELECT setval(pg_get_serial_sequence('audit_links', 'id'), 1, false) WHERE NOT EXISTS (SELECT 1 FROM audit_links)",
+      )
+      await client.end()
+    },
     async empty() {
       migrated.name ??= migrate()
       return await copyOf(await migrated.name)
     },
     async keep(place) {
-      if (!('url' in place)) throw new Error('This is no place of PostgreSQL')
-      const template = await create(new URL(place.url).pathname.slice(1))
+      const template = await create(new URL(urlAt(place)).pathname.slice(1))
       return () => copyOf(template)
     },
   }
+}
+
+function urlAt(place: Place): string {
+  if (!('url' in place)) throw new Error('This is no place of PostgreSQL')
+  return place.url
 }

@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import type { Place } from '../database.ts'
 import type { TestPlaces } from '../places-testing.ts'
 
 /** Test equipment: files in folders of their own. */
@@ -8,15 +10,28 @@ export const sqlitePlaces: TestPlaces = {
   empty: async (folder) => newPlace(folder),
   fill: (isFull) => `PRAGMA max_page_count = ${isFull ? 1 : 1_000_000}`,
   unguard: (_table, guard) => `DROP TRIGGER IF EXISTS ${guard}`,
+  async tamper(place, sql) {
+    const file = new Sqlite(fileAt(place))
+    const guards = file.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all()
+    for (const name of guards) file.exec(`DROP TRIGGER ${String(name)}`)
+    file.pragma('foreign_keys = 0')
+    file.exec(sql)
+    file.exec("DELETE FROM sqlite_sequence WHERE name = 'audit_links' AND NOT EXISTS (SELECT 1 FROM audit_links)")
+    file.close()
+  },
   async keep(place) {
-    if (!('file' in place)) throw new Error('This is no place of SQLite')
-    const bytes = readFileSync(place.file)
+    const bytes = readFileSync(fileAt(place))
     return async (folder) => {
       const copy = newPlace(folder)
       writeFileSync(copy.file, bytes)
       return copy
     }
   },
+}
+
+function fileAt(place: Place): string {
+  if (!('file' in place)) throw new Error('This is no place of SQLite')
+  return place.file
 }
 
 function newPlace(folder?: string) {
