@@ -22,6 +22,5 @@ export const texts = {
   hide: 'Hide the last three holes',
   hideDetail: 'Until the scores are posted.',
   notChanged: 'Link not changed',
-  connect: 'Connect to share the board.',
   again: 'Try again',
 }
