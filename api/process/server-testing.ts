@@ -21,7 +21,7 @@ export type Servers = {
   readonly close: () => Promise<void>
 }
 
-type Server = {
+export type Server = {
   readonly child: ChildProcessByStdio<null, Readable, Readable>
   /** The exit code; null when a signal ended the process. */
   readonly exit: Promise<number | null>
@@ -53,14 +53,7 @@ export function openServers(ofAll: Environment = {}, program = programOf('main.t
   function run(environment: Environment = {}): Server {
     // The address is logged at this level.
     const usual = { NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'info', DATA_DIR: dataDir }
-    const env = { ...process.env, ...usual, ...ofAll, ...environment }
-    const child = spawn(process.execPath, ['--disable-proto=delete', program], {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const exit = once(child, 'exit').then(([code]) => code as number | null)
-    const errors = text(child.stderr)
-    const server = { child, exit, errors, output: readAs(child.stdout, errors) }
+    const server = runServer(program, { ...process.env, ...usual, ...ofAll, ...environment })
     servers.push(server)
     return server
   }
@@ -80,6 +73,17 @@ export function openServers(ofAll: Environment = {}, program = programOf('main.t
       rmSync(dataDir, { recursive: true })
     },
   }
+}
+
+/** Starts a server with this environment alone. It ends with this process, so that an interrupted test leaves none. */
+export function runServer(program: string, env: NodeJS.ProcessEnv): Server {
+  const child = spawn(process.execPath, ['--disable-proto=delete', program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
+  const exit = once(child, 'exit').then(([code]) => code as number | null)
+  const errors = text(child.stderr)
+  return { child, exit, errors, output: readAs(child.stdout, errors) }
 }
 
 function readAs(stdout: Readable, errors: Promise<string>): Output {

@@ -1,11 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#db/open-database.ts'
 import { scoreHistory } from '#db/schema/scores.ts'
-import { freePort } from '../../../api/process/server-testing.ts'
+import { freePort, programOf, runServer, type Server as Process } from '../../../api/process/server-testing.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -93,30 +91,25 @@ async function startOn(prepare: () => Promise<Server>): Promise<Server> {
 /** A server that can be started, ended and started again on the same port. */
 export async function prepareServer(
   ofServer: Readonly<Record<string, string>>,
-  script = 'api/main.ts',
+  script = programOf('main.ts'),
 ): Promise<Server> {
   const port = String(await freePort())
-  const running: { process: ChildProcess | null } = { process: null }
+  const url = `http://127.0.0.1:${port}`
+  const running: { server: Process | null } = { server: null }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     async start({ dist = builtApp(), settings = {} } = {}) {
-      const server = spawn(process.execPath, [script], {
-        cwd: root,
-        // Only these: settings of the developer or the test runner are not the club's configuration.
-        env: { PATH: process.env['PATH'], ...usualSettings(port, dist), ...ofServer, ...settings },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      running.process = server
-      endWithThisProcess(server)
-      await untilListening(server, port)
+      // Only these: settings of the developer or the test runner are not the club's configuration.
+      const env = { PATH: process.env['PATH'], ...usualSettings(port, dist), ...ofServer, ...settings }
+      running.server = runServer(script, env)
+      // The message of a port that is taken does not have the address as a URL.
+      await running.server.output.until(new RegExp(url))
     },
     async end(signal) {
-      const server = running.process
-      running.process = null
-      if (server === null || server.exitCode !== null || server.signalCode !== null) return
-      const gone = once(server, 'exit')
-      server.kill(signal)
-      await gone
+      const { server } = running
+      running.server = null
+      server?.child.kill(signal)
+      await server?.exit
     },
   }
 }
@@ -146,27 +139,3 @@ function usualSettings(port: string, dist: string): Readonly<Record<string, stri
 }
 
 const builtApp = () => process.env['DIST_DIR'] ?? join(root, 'dist')
-
-/** An interrupted test leaves no server behind. */
-function endWithThisProcess(server: ChildProcess): void {
-  const end = () => server.kill('SIGKILL')
-  process.once('exit', end)
-  server.once('exit', () => process.off('exit', end))
-}
-
-/**
- * Resolves with the line that has the address, which the message of a port that is taken does not have as a URL; if the
- * server ends before, the error has all of its output.
- */
-function untilListening(server: ChildProcess, port: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const said: string[] = []
-    const hear = (chunk: Buffer) => {
-      said.push(chunk.toString())
-      if (said.join('').includes(`http://127.0.0.1:${port}`)) resolve()
-    }
-    server.stdout?.on('data', hear)
-    server.stderr?.on('data', hear)
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said.join('')}`)))
-  })
-}
