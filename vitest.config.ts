@@ -20,7 +20,7 @@ const processes = [
   'db/{sqlite/{backups,crash,restore},scores/replay-sets,demo/demo-club}.test.ts',
   'simulate/{simulate-command,planted/planted-bugs}.test.ts',
   'tools/{build/subset-fonts,check/run-tests,check/spelling/spelling,failures/exactly-once}.test.ts',
-  'tools/ground/{hand-over,supervise}.test.mjs',
+  'tools/launch/{hand-over,supervise}.test.mjs',
 ]
 /** Tests of what the process does for a file of SQLite, for which a server has means of its own, or which start servers on one. */
 const ofFiles = [

@@ -1,5 +1,5 @@
-import { begin } from './ground/begin.mjs'
-import { handOver } from './ground/hand-over.mjs'
+import { begin } from './launch/begin.mjs'
+import { handOver } from './launch/hand-over.mjs'
 
 /** The commands of a club, and what builds and shows the app: they need no package that only tests it. */
 const ofProduct = /^(api\/commands\/|tools\/(build|phone)\.ts$)/

@@ -1,6 +1,6 @@
-import { begin } from './ground/begin.mjs'
-import { handOver } from './ground/hand-over.mjs'
-import { supervise } from './ground/supervise.mjs'
+import { begin } from './launch/begin.mjs'
+import { handOver } from './launch/hand-over.mjs'
+import { supervise } from './launch/supervise.mjs'
 
 await begin(
   async (node) => {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAtLeast } from '../ground/is-at-least.mjs'
+import { isAtLeast } from '../launch/is-at-least.mjs'
 import { runScript } from '../run-script.ts'
 import { brokenFileRules } from './file-rules.ts'
 import { belowMinimum, gapsInLock, type Lock, type MinimumVersions } from './lock.ts'

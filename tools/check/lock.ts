@@ -1,4 +1,4 @@
-import { isAtLeast } from '../ground/is-at-least.mjs'
+import { isAtLeast } from '../launch/is-at-least.mjs'
 
 type LockedPackage = {
   readonly version?: string

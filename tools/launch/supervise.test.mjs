@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { supervise } from './supervise.mjs'
 
-const ground = JSON.stringify(new URL('.', import.meta.url).href)
+const launch = JSON.stringify(new URL('.', import.meta.url).href)
 /** @type {string[]} */
 const said = []
 const quickly = { unit: 0.001, say: (/** @type {string} */ line) => said.push(line) }
@@ -39,8 +39,8 @@ test('the pauses grow, up to a limit', async () => {
  * @param {string} script
  */
 function supervisorOf(script) {
-  const program = `import { handOver } from ${ground.slice(0, -1)}hand-over.mjs"
-    import { supervise } from ${ground.slice(0, -1)}supervise.mjs"
+  const program = `import { handOver } from ${launch.slice(0, -1)}hand-over.mjs"
+    import { supervise } from ${launch.slice(0, -1)}supervise.mjs"
     const start = () => handOver(process.execPath, ['-e', ${JSON.stringify(script)}], { isLeashed: true })
     process.exitCode = await supervise(start)`
   return spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'pipe'] })
