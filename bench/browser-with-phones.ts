@@ -26,7 +26,6 @@ type PageWithPhones<Functions = typeof InPage> = {
   readonly close: () => Promise<void>
 }
 
-/** A Chromium that opens pages. */
 export type OpenChromium = {
   readonly newPage: () => Promise<Page>
   readonly close: () => Promise<void>

@@ -8,7 +8,6 @@ import { members } from '../schema/members.ts'
 import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
 import { endOf, readOuting, type Outing, type OutingStatus } from './outings.ts'
 
-/** An outing in a list. */
 export type ListedOuting = {
   readonly id: number
   readonly course: string

@@ -257,7 +257,6 @@ export async function listDeletedRounds(reader: Reader, { now, ...asked }: PageR
 
 type Holder = { readonly firstname: string; readonly lastname: string; readonly date: string; readonly tee: string }
 
-/** The records of a course with their holders. */
 export type CourseRecords = {
   readonly score: { readonly value: Strokes; readonly holders: readonly Holder[] } | null
   readonly differential: { readonly value: Tenths; readonly holders: readonly Holder[] } | null

@@ -229,7 +229,6 @@ export async function membersOfSeason(reader: Reader, ids: readonly number[]): P
   return found.map(({ leavesAt: leaves, ...member }) => (leaves === null ? member : { ...member, ...formerMember }))
 }
 
-/** The holes of a course with their pars. */
 export async function holesOfCourse(reader: Reader, courseId: number): Promise<{ hole: number; par: number }[]> {
   const { hole, par } = courseHoles
   return await reader.sql

@@ -405,7 +405,6 @@ type HolesProps = {
   onChosen: (holes: readonly number[]) => void
 }
 
-/** The holes of a contest. */
 function HolesOfContest({ holes, chosen, onChosen }: HolesProps) {
   return (
     <fieldset className={styles['holes']}>

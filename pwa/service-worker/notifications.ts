@@ -57,7 +57,6 @@ function parse(message: string): unknown {
   }
 }
 
-/** A window of the app. */
 export type AppWindow = {
   readonly url: string
   readonly focused: boolean

@@ -17,7 +17,6 @@ export type Pick = {
 type Props = {
   /** The label of the filter field. */
   filterLabel: string
-  /** The label of the list. */
   listLabel: string
   picks: readonly Pick[]
   onPick: (id: number) => void

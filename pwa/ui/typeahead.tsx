@@ -10,7 +10,6 @@ type Props = {
   onValue: (value: string) => void
   /** Offered while the person types; any other text may be entered, too. */
   suggestions: readonly string[]
-  /** Whether a suggestion fits what is typed. */
   fits: (typed: string, suggestion: string) => boolean
   maxLength: number
   error?: string | undefined

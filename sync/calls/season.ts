@@ -3,7 +3,6 @@ import { daysBetween } from '#golf/day.ts'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { byId, filledShownLine, id, idOrNone, nothing, requiredDate, success } from './shapes.ts'
 
-/** The most days of a season. */
 const mostSeasonDays = 366
 
 /** The most places that have points. */

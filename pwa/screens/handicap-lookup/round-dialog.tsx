@@ -168,7 +168,6 @@ export function changeText({ kind, before, after }: Change): string {
   return differences.length === 0 ? history.unchanged : differences.join(', ')
 }
 
-/** The outcome of a report. */
 export function reportText(outcome: string | null): string {
   const { open, stands, corrected, removed } = history.outcomes
   if (outcome === null) return open

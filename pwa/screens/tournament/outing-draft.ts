@@ -226,7 +226,6 @@ function withSwapped(golfers: readonly DraftGolfer[], [one, other]: readonly [st
   })
 }
 
-/** The golfers by group. */
 export function golfersByGroup({ golfers }: Pick<OutingDraft, 'golfers'>): readonly DraftGroup[] {
   const numbers = [...new Set(golfers.map(({ group }) => group))].toSorted((a, b) => a - b)
   return numbers.map((group) => ({ group, golfers: golfers.filter((golfer) => golfer.group === group) }))

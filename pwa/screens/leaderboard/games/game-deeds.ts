@@ -224,7 +224,6 @@ function isOfContest(standing: { readonly game: string }): standing is ContestsS
   return isContest(standing.game)
 }
 
-/** The golfers of a side. */
 export function golfersOfSide({ sides }: Pick<OutingGame, 'sides'>, side: MatchSide): readonly number[] {
   return sides[side === 'A' ? 0 : 1]?.golfers ?? []
 }
