@@ -16,7 +16,7 @@ import { StatePill } from '../ui/state-pill.tsx'
 import { correctionOf } from './draft-rules.ts'
 import { texts } from './texts.ts'
 import { notSavedText, useBeginRound } from './use-begin-round.ts'
-import styles from './rounds-on-phone.module.css'
+import styles from './round-card.module.css'
 
 const words = texts.onPhone
 

@@ -6,8 +6,8 @@ import { useRefetchWhenSent } from '../server/server-query.ts'
 import { keepTrying } from '../ui/keep-trying.ts'
 import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
 import { Section } from '../ui/page.tsx'
+import { stack } from '../ui/stack.ts'
 import { texts } from './texts.ts'
-import styles from './rounds-on-phone.module.css'
 
 // Most visits have no round that waits.
 const RoundCard = lazyWithPreload(keepTrying(async () => (await import('./round-card.tsx')).RoundCard))
@@ -22,7 +22,7 @@ export function RoundsOnPhone() {
   return (
     <Suspense>
       <Section title={texts.onPhone.title}>
-        <ul className={styles['listing']}>
+        <ul {...stack(14)}>
           {rounds.map((round) => (
             <li key={round.mid}>
               <RoundCard kept={round} />

@@ -26,7 +26,7 @@ import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
-import styles from './course-list.module.css'
+import styles from './view-courses-screen.module.css'
 
 export function ViewCoursesScreen() {
   const { search: address } = useLocation()

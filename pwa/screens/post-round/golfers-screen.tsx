@@ -19,6 +19,7 @@ import { SearchField } from '../../ui/field.tsx'
 import type { Line } from '../../ui/lines.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { stack } from '../../ui/stack.ts'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
 import { texts } from './texts.ts'
 import styles from './post-round.module.css'
@@ -124,7 +125,7 @@ function FoundGolfers({ name, courseId, table }: { name: string; courseId: numbe
       }
     >
       {({ userInfo }) => (
-        <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
+        <div {...stack(14)} aria-busy={query.isPlaceholderData}>
           <AsOf query={query} />
           <GolferTable
             golfers={userInfo.results}

@@ -28,6 +28,7 @@ import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { stack } from '../../ui/stack.ts'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { texts } from './texts.ts'
 import styles from './post-round.module.css'
@@ -141,7 +142,7 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
           )
         }
         return (
-          <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
+          <div {...stack(14)} aria-busy={query.isPlaceholderData}>
             <DataTable
               caption={texts.selectCourse.caption}
               columns={columnsFor({ onSelect, onAsk })}

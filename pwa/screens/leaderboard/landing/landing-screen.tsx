@@ -32,6 +32,7 @@ import { Form } from '../../../ui/form.tsx'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
+import { stack } from '../../../ui/stack.ts'
 import { texts as handover } from '../handover/texts.ts'
 import { asInitials, keepInitials, readInitials } from '../scorer-initials.ts'
 import { texts } from './texts.ts'
@@ -57,7 +58,7 @@ export function LandingScreen() {
       <TakeOver />
       {onlyHere.length > 0 && (
         <Section title={texts.onThisPhone}>
-          <ul className={styles['cards']}>
+          <ul {...stack(10)}>
             {onlyHere.map((outing) => (
               <li key={outing.outingId}>
                 <PhoneCard outing={outing} />
@@ -129,7 +130,7 @@ function ScoreMeans() {
 
 function ClubCards({ outings: listed }: { outings: readonly OutingCard[] }) {
   return (
-    <ul className={styles['cards']}>
+    <ul {...stack(10)}>
       {listed.map((outing) => (
         <li key={outing.id}>
           <ClubCard outing={outing} />
