@@ -84,7 +84,7 @@ async function showPressed(data: unknown): Promise<void> {
 
 /** Throws while operations wait, so that the browser wakes the worker again. */
 async function sendWhatWaits(): Promise<void> {
-  const device = openDevice(browserPorts())
+  const device = openDevice({ ...browserPorts(), isWorker: true })
   await replayNow(device)
   const { waiting } = await readSyncStatus(device.database)
   if (waiting > 0) throw new Error(`${waiting} scores still wait to be sent`)

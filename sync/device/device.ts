@@ -35,6 +35,8 @@ export type DevicePorts = {
   /** Reports when the page may be closed for good (pagehide, hidden); returns a function that stops it. */
   readonly leaveEvents: (leave: () => void) => () => void
   readonly isVisible: () => boolean
+  /** A service worker has no local storage, and cannot know who is signed in. */
+  readonly isWorker?: boolean
   /** Asks the browser to keep this site's storage; resolves with whether it will. */
   readonly keepStorage?: () => Promise<boolean>
   /** Asks the browser to wake the service worker when there is a network, where it supports background sync. */

@@ -1,6 +1,6 @@
 import { user, type User } from '../../calls/login.ts'
 import type { Device, TextStore } from '../device.ts'
-import type { Capability, DeviceDatabase, Scorer } from '../storage/device-database.ts'
+import type { Capability, DeviceDatabase } from '../storage/device-database.ts'
 import { readSignInText, signInKey } from './sign-in-text.ts'
 
 export type SignIn = { readonly token: string; readonly user: User }
@@ -46,11 +46,6 @@ export async function capabilityOf({ database }: Device, outingId: number): Prom
 /** The principal of a member's own operations. That of a group comes from the server. */
 export function principalOfMember(memberId: number): string {
   return `u:${memberId}`
-}
-
-/** In whose name a code is exchanged now: the principal of the member who is signed in, else the initials. */
-export function scorerOf(device: Device, initials = ''): Scorer {
-  return signedInUser(device)?.id ?? initials
 }
 
 /**

@@ -2,7 +2,7 @@ import { readProblem } from '../../calls/problem.ts'
 import { openOuting } from '../../calls/replay.ts'
 import type { Device } from '../device.ts'
 import type { Capability, DeviceDatabase, Scorer } from '../storage/device-database.ts'
-import { awaitsStart, readSignIn, scorerOf, tokenOf, tokenUnder } from './credentials.ts'
+import { awaitsStart, readSignIn, signedInUser, tokenOf, tokenUnder } from './credentials.ts'
 import { exchange, retryAfterOf, serverFailure } from './exchange.ts'
 
 /**
@@ -14,7 +14,9 @@ export async function provenToken(device: Device, principal: string): Promise<st
   const { database, ports } = device
   const capability = await codeToProve(device, principal)
   if (!capability) return await tokenOf(device, principal)
-  const { initials = '' } = capability
+  const { initials = '', nextScorer } = capability
+  // Without the sign-in of that member the server would name no one: it waits for a page.
+  if (ports.isWorker && typeof nextScorer === 'number') return undefined
   const code = capability.code || (await askedCode(device, capability))
   // Without a code of its own the sign-in of the member who started the outing does.
   if (code === '') return await tokenOf(device, principal)
@@ -44,6 +46,11 @@ export async function provenToken(device: Device, principal: string): Promise<st
   const answer = reply.status === 200 ? openOuting.answer.safeParse(reply.json) : undefined
   if (!answer?.success) throw serverFailure('unreachable', { message: 'No answer', retryAfter: retryAfterOf(reply) })
   return await named(device, capability, { token: answer.data.token, scorer: wanted, wanted })
+}
+
+/** In whose name the code is exchanged now. */
+export function scorerOf(device: Device, initials = ''): Scorer {
+  return signedInUser(device)?.id ?? initials
 }
 
 function isProven({ token, isRenamed }: Capability): boolean {

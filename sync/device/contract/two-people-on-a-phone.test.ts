@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { testPassword, type MemberName } from '../../../api/testing.ts'
 import { openOuting, push } from '../../calls/replay.ts'
+import { openDevice } from '../open-device.ts'
 import { nameScorekeeper } from '../outbox/change-scorer.ts'
-import { replayLeaving } from '../outbox/replay.ts'
+import { replayLeaving, replayPass } from '../outbox/replay.ts'
 import { leaveOuting } from '../outings/end-outing.ts'
 import { signIn, signOut } from '../session/sign-in.ts'
+import { memoryStorage } from '../testing.ts'
 import { fairWeather, openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { effectsOnServer, enteredOn, historyOnServer } from './scenario-testing.ts'
@@ -204,6 +206,20 @@ describe('what a member entered without a signal', () => {
     await logIn('carol')
     await record(4)
     silent.clear()
+    await phone.exchange()
+    expect(await authors()).toEqual(['1 Ben Okafor', '2 Ben Okafor', '3 Ben Okafor', '4 Carol Ito'])
+  })
+
+  it('is sent in their name by the service worker, which leaves what the next member entered to a page', async () => {
+    silent.add(openOuting.path)
+    await logIn('carol')
+    await record(4)
+    silent.clear()
+    const ports = { ...phone.ports, storage: memoryStorage(new Map()), isWorker: true }
+    const worker = openDevice(ports, { name: phone.name })
+    await replayPass(worker)
+    worker.database.close()
+    expect(await phone.waiting()).toBe(1)
     await phone.exchange()
     expect(await authors()).toEqual(['1 Ben Okafor', '2 Ben Okafor', '3 Ben Okafor', '4 Carol Ito'])
   })

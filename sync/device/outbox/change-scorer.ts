@@ -1,5 +1,4 @@
-import { scorerOf } from '../connection/credentials.ts'
-import { provenToken } from '../connection/prove-code.ts'
+import { provenToken, scorerOf } from '../connection/prove-code.ts'
 import type { Device } from '../device.ts'
 import type { Capability, DeviceDatabase } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
@@ -29,8 +28,8 @@ export async function changeScorer(device: Device, { principal, initials }: NewS
   const change = async () => {
     for (const capability of await capabilities.toArray()) {
       const { scorer, isRenamed } = capability
-      const next = { initials: initials ?? capability.initials ?? '', isRenamed: true }
-      const isAnother = scorerOf(device, next.initials) !== scorer
+      const next = asNext(device, initials ?? capability.initials)
+      const isAnother = next.nextScorer !== scorer
       // Without a code or a token, the first exchange names whoever scores then.
       const isNamed = capability.code !== '' && capability.token !== null
       if (!isNamed || !isAnother || (principal ?? capability.principal) !== capability.principal) continue
@@ -65,8 +64,12 @@ export async function nameScorekeeper(
   if (!principal) return
   await changeScorer(device, { principal, initials })
   const { capabilities } = device.database
-  await keepOrMakeRoom(device.database, () => capabilities.update(principal, { initials, isRenamed: true }))
+  await keepOrMakeRoom(device.database, () => capabilities.update(principal, asNext(device, initials)))
   device.replayWanted.notify()
+}
+
+function asNext(device: Device, initials = '') {
+  return { initials, nextScorer: scorerOf(device, initials), isRenamed: true }
 }
 
 /** Inside the caller's transaction. */

@@ -3,7 +3,7 @@ import { groupOutingByCode, type GroupFreshness, type OutingSnapshot } from '../
 import { openOuting as openOutingCall } from '../../calls/replay.ts'
 import { inEveryKind } from '../cells/cell-kinds.ts'
 import { forgetServerValues, mergeReceived } from '../cells/cells.ts'
-import { isOnPhoneOnly, scorerOf, signedInUser } from '../connection/credentials.ts'
+import { isOnPhoneOnly, signedInUser } from '../connection/credentials.ts'
 import { isServerFailure, serverFailure } from '../connection/exchange.ts'
 import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
@@ -31,28 +31,27 @@ export async function openOuting(
   }: { readonly code: string; readonly initials: string; readonly robotcheck?: string },
 ): Promise<ServerResult<OpenedOuting>> {
   const code = plainCode(typed)
+  const known = await findCapability(device.database, code)
+  if (known) await noteScorer(device, { principal: known.principal, initials })
   try {
     const session = await callServer(device, openOutingCall, {
       body: { accessCode: code, initials, ...(robotcheck !== undefined && { robotcheck }) },
     })
     if (!session.ok) return session
     const { token, principal, outingId, tgroup_id } = session.value
-    const scorer = scorerOf(device, initials)
+    const scorer = signedInUser(device)?.id ?? initials
     const capability = { token, principal, outingId, tgroupId: tgroup_id, code, initials, scorer }
     // Without the capability, a code that needed a robot check would need another one here.
     const proven = robotcheck === undefined ? {} : { capability: token }
-    const before = await device.database.outings.get(outingId)
-    if (before) await noteScorer(device, { principal, initials })
-    const askedAt = cursorOf(before)
+    const askedAt = cursorOf(await device.database.outings.get(outingId))
     const snapshot = await callServer(device, groupOutingByCode, { params: { code, group: 0 }, ...proven })
     if (!snapshot.ok) return snapshot
     await keepOuting(device, { snapshot: snapshot.value, capability, occasion: 'opened', askedAt })
     device.replayWanted.notify()
     return { ok: true, value: { outingId, tgroup_id, code } }
   } catch (error) {
-    const known = isServerFailure(error) ? await openFromPhone(device, { code, initials }) : undefined
-    if (!known) throw error
-    return { ok: true, value: known }
+    if (!known || !isServerFailure(error)) throw error
+    return { ok: true, value: await openFromPhone(device, known) }
   }
 }
 
@@ -213,15 +212,8 @@ export async function findOutingByCode(database: DeviceDatabase, code: string): 
   return capability && asOpened(capability)
 }
 
-async function openFromPhone(
-  device: Device,
-  { code, initials }: { readonly code: string; readonly initials: string },
-): Promise<OpenedOuting | undefined> {
-  const { database, ports } = device
-  const capability = await findCapability(database, code)
-  if (!capability) return undefined
+async function openFromPhone({ database, ports }: Device, capability: Capability): Promise<OpenedOuting> {
   const { outingId, principal } = capability
-  await noteScorer(device, { principal, initials })
   await database.outings.where({ outingId }).modify((row) => {
     if (row.principal !== principal) delete (row as { handedOverAt?: number }).handedOverAt
     Object.assign(row, { principal, openedAt: ports.now() })
