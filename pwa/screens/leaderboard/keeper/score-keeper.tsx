@@ -3,13 +3,16 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { nameScorekeeper } from '#sync/device/outbox/change-scorer.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { isStorageFull } from '#sync/device/storage/with-database.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { initialsOf } from '../../../outings/scorer-named.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { useNotices } from '../../../ui/notices.tsx'
 import { asInitials, keepInitials, readInitials, wasAskedWho, noteAskedWho } from '../scorer-initials.ts'
+import * as outingTexts from '../texts.ts'
 import { texts } from './texts.ts'
 import styles from './score-keeper.module.css'
 
@@ -85,11 +88,17 @@ export function ScorekeeperNow({ outing, onChange }: { outing: OutingOnPhone; on
 export function ScorekeeperSheet({ outing, onClose }: { outing: OutingOnPhone; onClose: () => void }) {
   const device = useDevice()
   const { storage } = device.ports
+  const notices = useNotices()
   const [typed, setTyped] = useState('')
 
-  function name(initials: string): void {
-    keepInitials(storage, initials)
-    void nameScorekeeper(device, { outingId: outing.snapshot.outing.id, initials })
+  async function name(initials: string): Promise<void> {
+    try {
+      await nameScorekeeper(device, { outingId: outing.snapshot.outing.id, initials })
+      keepInitials(storage, initials)
+    } catch (error) {
+      notices.fail(outingTexts.notSavedHere, outingTexts.notSavedReasons[isStorageFull(error) ? 'full' : 'storage'])
+      return
+    }
     onClose()
   }
 
@@ -98,12 +107,12 @@ export function ScorekeeperSheet({ outing, onClose }: { outing: OutingOnPhone; o
       <p>{texts.pick}</p>
       <div className={styles['golfers']}>
         {golfersOf(outing).map((golfer) => (
-          <Button key={golfer.id} wide onClick={() => name(initialsOf(golfer))}>
+          <Button key={golfer.id} wide onClick={() => void name(initialsOf(golfer))}>
             {golfer.first} {golfer.last}
           </Button>
         ))}
       </div>
-      <Form onSubmit={() => typed !== '' && name(typed)}>
+      <Form onSubmit={() => typed !== '' && void name(typed)}>
         <div className={styles['else']}>
           <TextField
             label={texts.someoneElse}
