@@ -82,7 +82,7 @@ export function LoginScreen() {
 
   return (
     <Page title={texts.title} narrow>
-      <Card ref={place} tabIndex={-1} aria-label={texts.title}>
+      <Card ref={place} tabIndex={-1} aria-label={texts.title} className={styles['form']}>
         {secondStep !== undefined && (
           <Suspense>
             <SecondStepForm answer={secondStep.answer} onSignedIn={goOn} onStartOver={startOver} />
