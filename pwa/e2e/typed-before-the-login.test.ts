@@ -5,6 +5,7 @@ import { changeClub, clubSettings } from '#sync/calls/club-admin.ts'
 import { logout } from '#sync/calls/login.ts'
 import { signInKey } from '#sync/device/connection/sign-in-text.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
+import { texts as contact } from '../screens/contact/texts.ts'
 import { texts as coursesTexts } from '../screens/courses/texts.ts'
 import { texts as feelers } from '../screens/feelers/texts.ts'
 import { texts as loginTexts } from '../screens/login/texts.ts'
@@ -88,6 +89,42 @@ test(
     await logIn(phone, 'ben')
     await page.waitForURL('**/home')
     await expect.poll(() => storedText(phone)).not.toContain('For members')
+  }),
+)
+
+test(
+  'what was typed into a feeler or a message to the club outlives a reload and Back, until it is sent or given up',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signIn(phone, 'ben')
+    await open('/home')
+    await open('/sendFeeler')
+    const comments = page.getByLabel(feelers.comments)
+    await comments.fill('Nine holes on Friday?')
+    await page.reload()
+    await expect.poll(() => comments.inputValue()).toBe('Nine holes on Friday?')
+    await page.goBack()
+    await page.waitForURL('**/home')
+    await open('/sendFeeler')
+    await expect.poll(() => comments.inputValue()).toBe('Nine holes on Friday?')
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.waitForURL('**/home')
+    expect(await storedText(phone)).not.toContain('Nine holes')
+    await open('/sendFeeler')
+    await expect.poll(() => comments.inputValue()).toBe('')
+
+    await open('/contactUs')
+    const message = page.getByLabel(contact.message)
+    await message.fill('The ninth has no flag')
+    await page.getByLabel('Email').fill('ben@example.org')
+    await page.reload()
+    await expect.poll(() => message.inputValue()).toBe('The ninth has no flag')
+    await page.getByRole('button', { name: contact.send }).click()
+    await page.getByText(contact.done.title).waitFor()
+    expect(await storedText(phone)).not.toContain('The ninth')
+    await page.reload()
+    await expect.poll(() => message.inputValue()).toBe('')
   }),
 )
 

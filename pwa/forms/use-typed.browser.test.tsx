@@ -73,3 +73,40 @@ test('another version of the same values is no change', async () => {
   exchange(form({ ...opened, version: 3 }))
   await shown('Version 3')
 })
+
+function Note() {
+  const { form, change, forget } = useTypedOver('note', {
+    stored: { values: { text: '', name: 'Ben' }, version: undefined },
+    lasts: true,
+  })
+  return (
+    <>
+      <TextField label="Note" value={form.text} onValue={(text) => change({ text })} />
+      <TextField label="From" value={form.name} onValue={(name) => change({ name })} />
+      <Button onClick={() => forget({ name: form.name })}>Sent</Button>
+    </>
+  )
+}
+
+const note = (key: number) => (
+  <DeviceProvider device={device}>
+    <PlaceContext value={way}>
+      <Note key={key} />
+    </PlaceContext>
+  </DeviceProvider>
+)
+
+test('a form that lasts has what was typed when it opens again, until it was sent', async () => {
+  const exchange = show(note(1))
+  const [text, name] = [page.getByLabelText('Note'), page.getByLabelText('From')]
+  await userEvent.fill(text, 'No flag')
+  exchange(note(2))
+  await expect.element(text).toHaveValue('No flag')
+  await userEvent.fill(name, 'Carol')
+  await page.getByRole('button', { name: 'Sent' }).click()
+  await expect.element(text).toHaveValue('')
+  await expect.element(name).toHaveValue('Carol')
+  exchange(note(3))
+  await expect.element(text).toHaveValue('')
+  await expect.element(name).toHaveValue('Ben')
+})

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DevicePorts, TextStore } from '#sync/device/device.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { usePlace } from '../ui/place.tsx'
@@ -17,6 +17,8 @@ type Kept = Owner & {
 }
 
 const key = 'nomad.typed'
+/** In place of a member, for a form that is open to everyone. */
+const noMember = 0
 /** Milliseconds; as long as the way back to the page is kept. */
 const life = 60 * 60 * 1000
 
@@ -76,31 +78,49 @@ function parse(text: string | null): Kept | null {
 
 /**
  * The state of a form, which outlives the sign-in: when the server ends the sign-in, what was typed is kept on the phone
- * under `form`, and the same member finds it on this page after the login. It is deleted once the form has it back. Not
- * for passwords.
+ * under `form`, and the same member finds it on this page after the login. It is deleted once the form has it back. With
+ * `lasts` it is kept while it is typed, through a reload and Back, until the form forgets it. Not for passwords.
  */
-function useTyped<Value>(form: string, initial: Value | (() => Value)) {
+function useTyped<Value>(form: string, initial: Value | (() => Value), lasts = false) {
   const device = useDevice()
   const memberId = useUser()?.id
   const { pathname, search } = usePlace().place
-  const owner = memberId === undefined ? null : { memberId, page: pathname + search }
+  const isOwned = lasts || memberId !== undefined
+  const owner = isOwned ? { memberId: memberId ?? noMember, page: pathname + search } : null
   const [before] = useState(() => {
     const value = owner === null ? undefined : readTyped(device.ports, { owner, form })
     return value as Value | undefined
   })
   const [first] = useState(initial)
   const [value, setValue] = useState(before ?? first)
+  const isForgotten = useRef(false)
 
   const keep = useEffectEvent(() => {
     const isTyped = value !== first
     if (owner !== null && isTyped) keepTyped(device.ports, { owner, form, value })
   })
   useEffect(() => device.signInRejected.listen(() => keep()), [device])
+  // Under the member who typed it: another one may log in while it is in view.
   useEffect(() => {
-    if (before !== undefined) forgetTyped(device.ports.storage)
-  }, [device, before])
+    if (lasts && !isForgotten.current) keep()
+  }, [lasts, value])
+  useEffect(() => {
+    if (!lasts && before !== undefined) forgetTyped(device.ports.storage)
+  }, [lasts, device, before])
 
-  return [value, setValue] as const
+  return {
+    value,
+    set: (next: (before: Value) => Value) => {
+      isForgotten.current = false
+      setValue(next)
+    },
+    /** Leaves `next` in the form, and nothing on the phone. */
+    forget: (next: Value) => {
+      isForgotten.current = true
+      forgetTyped(device.ports.storage)
+      setValue(next)
+    },
+  }
 }
 
 /** The values that a form edits, and the version under which the server has them; a new thing has none. */
@@ -122,9 +142,14 @@ type Over<Values, Version> = { readonly typed: Partial<Values>; readonly base: S
  */
 export function useTypedOver<Values extends object, Version>(
   name: string,
-  { stored, merge = (typed) => typed }: { stored: Stored<Values, Version>; merge?: Merge<Values> },
+  {
+    stored,
+    merge = (typed) => typed,
+    lasts = false,
+  }: { stored: Stored<Values, Version>; merge?: Merge<Values>; lasts?: boolean },
 ) {
-  const [{ typed, base }, set] = useTyped<Over<Values, Version>>(name, { typed: {}, base: stored })
+  const { value, set, forget } = useTyped<Over<Values, Version>>(name, { typed: {}, base: stored }, lasts)
+  const { typed, base } = value
   const isOutdated = isTouched(typed) && !isSame(base.values, stored.values)
   return {
     form: { ...stored.values, ...typed },
@@ -139,7 +164,9 @@ export function useTypedOver<Values extends object, Version>(
         typed: merge(before.typed, { before: before.base.values, now: now.values }),
         base: now,
       })),
-    clear: () => set({ typed: {}, base: stored }),
+    clear: () => set(() => ({ typed: {}, base: stored })),
+    /** Once it is sent, or given up: with `lasts` it would be there again. What is left stays in the form alone. */
+    forget: (left: Partial<Values> = {}) => forget({ typed: left, base: stored }),
   }
 }
 

@@ -8,9 +8,11 @@ import { DeviceProvider } from '../../device/device-context.tsx'
 import { show } from '../../ui/component-testing.ts'
 import { LoadingProvider } from '../../ui/loading.tsx'
 import { NoticesProvider } from '../../ui/notices.tsx'
+import { PlaceContext } from '../../ui/place.tsx'
 import { ContactScreen } from './contact-screen.tsx'
 import { texts } from './texts.ts'
 
+const way = { place: { pathname: '/contactUs', search: '', state: null, key: 'default' }, go: async () => true }
 const carol = { ...ben, id: 3, username: 'carol', firstname: 'Carol', lastname: 'Ito' }
 
 test('a message goes out under the name of the member who is logged in, and not of the one before', async () => {
@@ -23,7 +25,9 @@ test('a message goes out under the name of the member who is logged in, and not 
       <DeviceProvider device={device}>
         <NoticesProvider>
           <LoadingProvider>
-            <ContactScreen />
+            <PlaceContext value={way}>
+              <ContactScreen />
+            </PlaceContext>
           </LoadingProvider>
         </NoticesProvider>
       </DeviceProvider>

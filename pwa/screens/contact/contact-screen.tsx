@@ -3,7 +3,7 @@ import { contact } from '#sync/calls/club.ts'
 import { useClub } from '../../club/club.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { useTypedOver } from '../../forms/use-typed.ts'
 import { EmailField } from '../../people/account-fields.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
@@ -66,10 +66,18 @@ function ContactForm() {
   const check = useRobotCheck()
   const [isProofMissing, setProofMissing] = useState(false)
   const isKnown = user !== null
-  const { form, field, setErrors, change } = useForm({
-    name: isKnown ? `${user.firstname} ${user.lastname}` : '',
-    email: '',
-    message: '',
+  const [errors, setErrors] = useState<FormErrors<keyof ContactMessage>>({})
+  const name = isKnown ? `${user.firstname} ${user.lastname}` : ''
+  const stored = { values: { name, email: '', message: '' }, version: undefined }
+  const { form, change, forget } = useTypedOver<ContactMessage, undefined>('contact', { stored, lasts: true })
+  const field = (of: keyof ContactMessage) => ({
+    name: of,
+    value: form[of],
+    onValue: (value: string) => {
+      change({ [of]: value })
+      setErrors((before) => ({ ...before, [of]: undefined }))
+    },
+    error: errors[of],
   })
 
   async function submit() {
@@ -83,7 +91,7 @@ function ContactForm() {
     check.renew()
     if (answer.ok) {
       notices.succeed(texts.done.title, texts.done.detail)
-      change('message', '')
+      forget({ name: form.name, email: form.email })
       return
     }
     setErrors(refusedFields(answer.refusal, ['name', 'email', 'message']))

@@ -17,15 +17,18 @@ type Props = {
   /** What the fields show that the person has not changed. */
   initial: FeelerDraft
   submitLabel: string
-  onSubmit: (form: Filled) => void
+  /** What is typed is kept on the phone until it is sent or given up. */
+  lasts?: boolean
+  /** Calls `sent` once the server has it. */
+  onSubmit: (form: Filled, sent: () => void) => void
   onCancel: () => void
 }
 
 const times = timeRanges.map((label, value) => ({ value, label }))
 
-export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) {
+export function FeelerForm({ initial, submitLabel, lasts = false, onSubmit, onCancel }: Props) {
   const stored = { values: initial, version: undefined }
-  const { form: draft, change } = useTypedOver<FeelerDraft, undefined>('feeler', { stored })
+  const { form: draft, change, forget } = useTypedOver<FeelerDraft, undefined>('feeler', { stored, lasts })
   const [errors, setErrors] = useState<FeelerErrors>({})
   const part = <Name extends keyof FeelerDraft>(name: Name) => ({
     value: draft[name],
@@ -39,7 +42,7 @@ export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) 
   function submit() {
     const form = feelerForm(draft)
     if ('errors' in form) setErrors(form.errors)
-    else onSubmit(form)
+    else onSubmit(form, forget)
   }
 
   return (
@@ -64,7 +67,13 @@ export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) 
           <TextArea label={texts.comments} name="comments" maxLength={1000} rows={4} {...part('comments')} />
           <SendEmailChoice note={texts.whoGetsIt} {...part('sendEmail')} />
           <p>{texts.membersSee}</p>
-          <SubmitOrCancel submit={submitLabel} onCancel={onCancel} />
+          <SubmitOrCancel
+            submit={submitLabel}
+            onCancel={() => {
+              if (lasts) forget()
+              onCancel()
+            }}
+          />
         </Form>
       )}
     </QueryBoundary>

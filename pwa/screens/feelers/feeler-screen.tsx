@@ -20,8 +20,9 @@ export function SendFeelerScreen() {
   const notices = useNotices()
   const location = useLocation()
 
-  async function submit(body: Filled) {
+  async function submit(body: Filled, sent: () => void) {
     const answer = await send(feelerAdd, { body })
+    if (answer.ok) sent()
     if (answer.ok) notices.succeed(texts.sent)
     else notices.fail(texts.unableToSend, texts.stillThere(answer.refusal.message))
     // Leaves first: a form that stays while the lists are refreshed could be sent twice.
@@ -34,7 +35,8 @@ export function SendFeelerScreen() {
       <FeelerForm
         initial={beginFeeler(location.state)}
         submitLabel={texts.sendFeeler}
-        onSubmit={(form) => void submit(form)}
+        lasts
+        onSubmit={(form, sent) => void submit(form, sent)}
         onCancel={() => void navigate('/home')}
       />
     </Page>
