@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { initGroupOuting } from '#sync/calls/outings.ts'
+import { cancelOuting } from '#sync/calls/posting.ts'
 import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
 import { signUp, type SignUpForm } from '#sync/calls/sign-ups.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
@@ -25,6 +27,13 @@ async function signUpAs({ url }: Club, username: string, guest?: string): Promis
     ...plainPerson,
   }
   await ask({ url, call: signUp, path: 'teetime/3/signup', token, body })
+}
+
+/** Cancels the outing that a member runs, who can start another one then. */
+async function endOutingOf({ url }: Club, username: string): Promise<void> {
+  const { token } = await signInByCall(url, username)
+  const { teetime } = await ask({ url, call: initGroupOuting, token })
+  await ask({ url, call: cancelOuting, path: `teetime/cancelouting/${teetime?.id}`, token, body: {} })
 }
 
 test(
@@ -111,6 +120,7 @@ test(
   storyWithSignal(async ({ club, takePhone }) => {
     for (const username of ['ben', 'carol']) await signUpAs(club, username)
     await signUpAs(club, 'admin', 'Gracie Guest')
+    await endOutingOf(club, 'alice')
     const alices = await takePhone()
     await signIn(alices, 'alice')
     // The guest turns out to be a member.
