@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cancelledOutingsOf, eventsOfOuting, lossOf, outingsForAdmins } from '#db/outings/outing-overviews.ts'
-import { entryOf, openOutingClub, settingsOf, startOuting, type OutingClub } from '#db/outings/outings-testing.ts'
+import {
+  entriesNow,
+  entryOf,
+  openOutingClub,
+  outingOf,
+  settingsOf,
+  startOuting,
+  type OutingClub,
+} from '#db/outings/outings-testing.ts'
 import { readOuting } from '#db/outings/outings.ts'
 import { listRoundsToCheck } from '#db/rounds/rounds-change.ts'
 import { noConditions } from '#db/rounds/rounds-posting.ts'
@@ -12,6 +20,7 @@ import { restoreTogether, settleRound } from '../../rounds/check-round.ts'
 import { restoreRound } from '../../rounds/edit-round.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import { readConfig } from '../../server/config.ts'
+import { updateOuting } from '../update-outing.ts'
 import { cancelOuting, handOverOuting, reopenOuting, takeBackLife } from './end-outing.ts'
 import { postOuting, type OutingToPost } from './post-outing.ts'
 
@@ -193,6 +202,17 @@ describe('administrators', () => {
     expect(await ids(later(1))).toEqual([old.id, id, ended.id])
     expect(await ids(later(31 * 24))).toEqual([old.id, id])
   })
+})
+
+test('a day that rain ended after nine holes is posted on a course of nine', async () => {
+  await score(9)
+  expect(await post()).toMatchObject({ refusal: { code: 'posting.no-whole-card' } })
+  const { id: courseId, white: teeboxId } = club.courses.elms
+  const entries = (await entriesNow(club, id)).map((entry) => ({ ...entry, teeboxId }))
+  const changed = outingOf(club, { id, entries, settings: settingsOf(club, { courseId, teeboxId }) })
+  expect(await updateOuting(context(), changed)).toMatchObject({ ok: true })
+  expect(await post()).toMatchObject({ value: { answer: { rounds: [{ totalgross: 45 }, { totalgross: 45 }] } } })
+  expect(await club.db.sql.select().from(rounds)).toMatchObject([{ holes: 9 }, { holes: 9 }])
 })
 
 test('what is lost by canceling is counted without golfers who were taken out', async () => {
