@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedEntries } from '#golf/card/hole-entry.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
+import { isolatedName } from '#golf/isolated-name.ts'
 import { cardOfEntries } from '#golf/outing/outing.ts'
 import { courseHandicap, strokes } from '#golf/units.ts'
 import { cardColumns, sumText, initialsOf, skinsOnSide } from './card-table.tsx'
@@ -26,6 +27,7 @@ test('initials are those of the first and the last name', () => {
   expect(initialsOf('Dev Patel')).toBe('DP')
   expect(initialsOf('Ana Maria de Souza')).toBe('AS')
   expect(initialsOf('Cher')).toBe('C')
+  expect(initialsOf(isolatedName('\u05D3\u05D5\u05D3 \u05DC\u05D5\u05D9'))).toBe('\u05D3\u05DC')
 })
 
 function holes(count: number) {

@@ -266,9 +266,10 @@ export function skinsOnSide({ holes }: SkinsStanding, side: Side): number | null
   return won.reduce((sum, { worth }) => sum + worth, 0) || null
 }
 
-/** DP, for Dev Patel. */
+/** DP, for Dev Patel, of a name as a screen shows it: the marks that isolate it are no letters. */
 export function initialsOf(name: string): string {
   return name
+    .replaceAll(/\p{Cf}/gu, '')
     .split(/\s+/)
     .map((word) => word.slice(0, 1))
     .filter((_, at, letters) => at === 0 || at === letters.length - 1)
