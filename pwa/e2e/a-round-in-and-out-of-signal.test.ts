@@ -4,7 +4,7 @@ import { groupOutingByCode } from '#sync/calls/outings-board.ts'
 import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
-import { texts as notices } from '../ui/texts.ts'
+import { says } from './harness/accounts.ts'
 import { ask } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
@@ -57,7 +57,7 @@ test(
       .getByRole('button', { name: /Copy link/ })
       .first()
       .click()
-    await mine.page.getByText(notices.linkCopied).waitFor()
+    await says(mine.page, 'URL Copied')
     const link = await mine.page.evaluate(() => navigator.clipboard.readText())
     expect(new URL(link).pathname).toBe(address)
     await mine.page.getByRole('button', { name: tournament.qrCode }).click()

@@ -3,7 +3,7 @@ import { texts as share } from '../outings/share-texts.ts'
 import { texts } from '../screens/follow/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
-import { texts as notices } from '../ui/texts.ts'
+import { says } from './harness/accounts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
@@ -18,7 +18,7 @@ async function copyFollowLink({ page, context }: Phone): Promise<string> {
   await page.getByRole('button', { name: scoring.more, exact: true }).click()
   await page.getByRole('button', { name: later.shareBoard }).click()
   await page.getByRole('button', { name: share.copy }).click()
-  await page.getByText(notices.linkCopied).waitFor()
+  await says(page, 'URL Copied')
   const url = await page.evaluate(() => navigator.clipboard.readText())
   return new URL(url).pathname
 }

@@ -5,7 +5,7 @@ import { texts as handover } from '../screens/leaderboard/handover/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as again } from '../start-again/texts.ts'
-import { texts as notices } from '../ui/texts.ts'
+import { says } from './harness/accounts.ts'
 import { startOuting } from './harness/outing.ts'
 import { recordButton, saidSaved, scoreHole, showHole } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
@@ -69,7 +69,7 @@ test(
     await more.click()
     await dialog.getByRole('button', { name: later.shareBoard }).click()
     await dialog.getByRole('button', { name: share.copy }).click()
-    await page.getByText(notices.linkCopied).waitFor()
+    await says(page, 'URL Copied')
     found.push(...(await smallTargets(page, 'sharing')))
     const link = await page.evaluate(() => navigator.clipboard.readText())
     await close()
