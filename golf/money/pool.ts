@@ -6,7 +6,7 @@ import { cents, type Cents } from '../units.ts'
 export type Prize = { readonly golferId: number; readonly prize: Cents; readonly cents: Cents }
 
 /** A golfer's result, the lowest best; null for a golfer without a total. */
-export type Result = { readonly golferId: number; readonly figure: number | null }
+type Result = { readonly golferId: number; readonly figure: number | null }
 
 type Pool = {
   readonly results: readonly Result[]
