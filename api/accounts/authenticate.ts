@@ -164,10 +164,23 @@ export function asPasswordChange(
   return code === 'login.failed' ? wrongPassword() : refuse(code, message)
 }
 
+/** What a signed-in member sends with a change of the own account. */
+export type OwnPassword = Omit<Attempt, 'username' | 'takesTemporary'> & { readonly memberId: number }
+
+/** Authenticates a signed-in member once more, by the password alone. */
+export async function authenticateOwner(
+  { db, authenticate }: Pick<Context, 'db'> & { readonly authenticate: Authenticate },
+  { memberId, ...attempt }: OwnPassword,
+): Promise<Result<Authenticated, PasswordChangeRefusal>> {
+  const own = await findAccountById(db, { id: memberId })
+  if (own === undefined) throw new Error('A member who is signed in has no account')
+  return asPasswordChange(await authenticate({ ...attempt, username: own.username, takesTemporary: false }))
+}
+
 /** Authenticates a signed-in member once more, by the username of the same account. */
 export async function authenticateSelf(
   { db, authenticate }: Pick<Context, 'db'> & { readonly authenticate: Authenticate },
-  { memberId, ...attempt }: Omit<Attempt, 'takesTemporary'> & { readonly memberId: number },
+  { memberId, ...attempt }: OwnPassword & Pick<Attempt, 'username'>,
 ): Promise<Result<Authenticated, 'member.not-yours' | PasswordChangeRefusal>> {
   const own = await findAccountById(db, { id: memberId })
   if (own?.username.toLowerCase() !== attempt.username.toLowerCase()) {

@@ -17,19 +17,10 @@ import { logSecurity } from '../process/log.ts'
 import type { Config } from '../server/config.ts'
 import { minute } from '../server/time.ts'
 import type { AccountContext } from './account-context.ts'
-import { authenticateSelf, wrongPassword, type PasswordChangeRefusal } from './authenticate.ts'
+import { authenticateOwner, wrongPassword, type OwnPassword, type PasswordChangeRefusal } from './authenticate.ts'
 import { endAccess } from './end-access.ts'
 import { drawRecoveryCodes, openKey, readDigits, sealKey, type CodeRefusal } from './second-step.ts'
 import { authenticatorLink, base32, keyBytes, stepOfCode } from './totp.ts'
-
-type Asking = {
-  readonly memberId: number
-  readonly password: string
-  readonly robotcheck: string | undefined
-  readonly request: FastifyRequest
-}
-
-type Refusal = 'member.not-yours' | PasswordChangeRefusal
 
 /** How long a key waits for its first code. */
 const startLife = 30 * minute
@@ -42,8 +33,8 @@ type Started = { readonly key: string; readonly link: string }
  */
 export async function startStep(
   context: AccountContext,
-  asking: Asking,
-): Promise<Result<Started, Refusal | 'member.not-admin' | 'second-step.is-on'>> {
+  asking: OwnPassword,
+): Promise<Result<Started, PasswordChangeRefusal | 'member.not-admin' | 'second-step.is-on'>> {
   const { db, config, now, randomBytes } = context
   const authenticated = await authenticateOwner(context, asking)
   if (!authenticated.ok) return authenticated
@@ -104,12 +95,12 @@ export async function turnStepOn(
   return accept(codes.shown)
 }
 
-type WithCode = Asking & { readonly code: string }
+type WithCode = OwnPassword & { readonly code: string }
 
 export async function turnStepOff(
   context: AccountContext,
   asking: WithCode,
-): Promise<Result<null, Refusal | CodeRefusal>> {
+): Promise<Result<null, PasswordChangeRefusal | CodeRefusal>> {
   const { config, now, backgroundJobs } = context
   const turned = await withPasswordAndCode(context, asking, (tx, account) =>
     removeStep(tx, { account, config, at: now() }),
@@ -133,7 +124,7 @@ export async function removeStep(tx: Transaction, { account, config, at }: Remov
 export async function renewCodes(
   context: AccountContext,
   asking: WithCode,
-): Promise<Result<readonly string[], Refusal | CodeRefusal>> {
+): Promise<Result<readonly string[], PasswordChangeRefusal | CodeRefusal>> {
   const { memberId, request } = asking
   const codes = drawRecoveryCodes(context, { memberId })
   const renewed = await withPasswordAndCode(context, asking, (tx) =>
@@ -148,11 +139,11 @@ async function withPasswordAndCode(
   context: AccountContext,
   { code, ...asking }: WithCode,
   work: (tx: Transaction, account: Account) => Promise<unknown>,
-): Promise<Result<null, Refusal | CodeRefusal>> {
+): Promise<Result<null, PasswordChangeRefusal | CodeRefusal>> {
   const authenticated = await authenticateOwner(context, asking)
   if (!authenticated.ok) return authenticated
   const { memberId, request } = asking
-  return context.secondSteps.withCode<null, Refusal | CodeRefusal>(
+  return context.secondSteps.withCode<null, PasswordChangeRefusal | CodeRefusal>(
     { memberId, code, request },
     async (tx, takeCode) => {
       const account = await authenticated.value.stillHeld(tx)
@@ -162,12 +153,6 @@ async function withPasswordAndCode(
       return taken
     },
   )
-}
-
-async function authenticateOwner(context: AccountContext, { memberId, password, robotcheck, request }: Asking) {
-  const own = await findAccountById(context.db, { id: memberId })
-  if (own === undefined) throw new Error('A member who is signed in has no account')
-  return authenticateSelf(context, { memberId, username: own.username, password, robotcheck, request })
 }
 
 type Notice = {

@@ -1,11 +1,15 @@
-import type { FastifyRequest } from 'fastify'
-import { changeAccount, countAdmins, findAccountById } from '#db/members/members.ts'
+import { changeAccount, countAdmins } from '#db/members/members.ts'
 import { erasePersonalData, membersToErase } from '#db/members/personal-data.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
-import { authenticateSelf, wrongPassword, type PasswordChangeRefusal } from '../accounts/authenticate.ts'
+import {
+  authenticateOwner,
+  wrongPassword,
+  type OwnPassword,
+  type PasswordChangeRefusal,
+} from '../accounts/authenticate.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { accountDeletedEmail } from '../delivery/emails.ts'
@@ -18,33 +22,16 @@ import { withdrawAll } from '../tee-times/withdraw-sign-up.ts'
 /** Days in which a login cancels the deletion of an account. */
 export const graceDays = 30
 
-type Leaving = {
-  readonly memberId: number
-  readonly password: string
-  readonly robotcheck: string | undefined
-  readonly request: FastifyRequest
-}
-
-type LeaveRefusal = 'member.not-yours' | 'member.last-admin' | PasswordChangeRefusal
+type LeaveRefusal = 'member.last-admin' | PasswordChangeRefusal
 
 /**
  * Begins the deletion of one's own account: the member is in no list any more, and every sign-in ends. Spots in tee times
  * go to others now and not in thirty days, when most of the tee times are over.
  */
-export async function leaveClub(
-  context: AccountContext,
-  { memberId, password, robotcheck, request }: Leaving,
-): Promise<Result<string, LeaveRefusal>> {
+export async function leaveClub(context: AccountContext, leaving: OwnPassword): Promise<Result<string, LeaveRefusal>> {
   const { db, now, config, backgroundJobs } = context
-  const own = await findAccountById(db, { id: memberId })
-  if (own === undefined) throw new Error('A member who is signed in has no account')
-  const authenticated = await authenticateSelf(context, {
-    memberId,
-    username: own.username,
-    password,
-    robotcheck,
-    request,
-  })
+  const { memberId, request } = leaving
+  const authenticated = await authenticateOwner(context, leaving)
   if (!authenticated.ok) return authenticated
   const { stillHeld } = authenticated.value
   const at = now()
