@@ -17,3 +17,9 @@ export function transaction<T>(db: Database, work: (tx: Transaction) => Promise<
 export function savepoint<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
   return tx.savepoint(work)
 }
+
+export function transactionOutlasted(): Error {
+  const error = new Error('A transaction waited for something else than its own queries and was rolled back')
+  error.name = 'TransactionOutlasted'
+  return error
+}

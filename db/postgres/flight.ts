@@ -1,3 +1,5 @@
+import { transactionOutlasted } from '../transaction.ts'
+
 /** The queries of one transaction. Detects work that waits for anything else. */
 export type Flight = {
   readonly track: <T>(send: () => Promise<T>) => Promise<T>
@@ -46,10 +48,4 @@ export function openFlight(): Flight {
 
 function assertOpen({ isOver }: { readonly isOver: boolean }): void {
   if (isOver) throw new Error('A transaction was used after it had ended: a query was not awaited')
-}
-
-function transactionOutlasted(): Error {
-  const error = new Error('A transaction waited for something else than its own queries and was rolled back')
-  error.name = 'TransactionOutlasted'
-  return error
 }

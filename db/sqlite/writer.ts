@@ -1,6 +1,7 @@
 import { createHistogram, performance, type Histogram } from 'node:perf_hooks'
 import { linkWhatIsNew, linkWhatIsThere } from '../audit-chain.ts'
 import type { Queries, Transaction } from '../database.ts'
+import { transactionOutlasted } from '../transaction.ts'
 import { queriesOfTransactions, type Connection } from './connection.ts'
 import type { IntegrityMonitor } from './integrity.ts'
 
@@ -105,10 +106,4 @@ async function withinThisTurn<T>(work: Promise<T>): Promise<T> {
   } finally {
     clearImmediate(end)
   }
-}
-
-function transactionOutlasted(): Error {
-  const error = new Error('A transaction waited for something else than its own queries and was rolled back')
-  error.name = 'TransactionOutlasted'
-  return error
 }
