@@ -2,10 +2,11 @@ import type { AssociationRound } from '#db/rounds/association-rounds.ts'
 import type { ExportedMember, ExportedRound } from '#db/rounds/rounds.ts'
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { decimal, type Tenths } from '#golf/units.ts'
+import { decimal } from '#golf/units.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'
 import { readTable } from '../server/table.ts'
 import type { RowToImport } from './import-rounds.ts'
+import { decimalOrNull } from './rounds-view.ts'
 
 export type MemberRounds = { readonly member: ExportedMember; readonly rounds: readonly ExportedRound[] }
 
@@ -39,7 +40,7 @@ export function roundsCsv(everybody: readonly MemberRounds[]): string {
 
 export function roundsJson(everybody: readonly MemberRounds[]): string {
   const members = everybody.map(({ member: { id, firstname, lastname, index }, rounds }) => {
-    return { id, firstname, lastname, handicapindex: orNone(index), rounds: rounds.map(figures) }
+    return { id, firstname, lastname, handicapindex: decimalOrNull(index), rounds: rounds.map(figures) }
   })
   return JSON.stringify({ members }, null, 1)
 }
@@ -57,18 +58,14 @@ function figures(round: ExportedRound): Record<(typeof roundColumns)[number], Ce
     score,
     parorbetter,
     tournament: round.tournament ? 1 : 0,
-    differential: orNone(round.differential),
+    differential: decimalOrNull(round.differential),
     adjustment: decimal(round.adjustment),
     counts: round.counts ? 1 : 0,
-    indexBefore: orNone(round.indexBefore),
-    indexAfter: orNone(round.indexAfter),
-    lowIndex: orNone(round.lowIndex),
+    indexBefore: decimalOrNull(round.indexBefore),
+    indexAfter: decimalOrNull(round.indexAfter),
+    lowIndex: decimalOrNull(round.lowIndex),
     cap,
   }
-}
-
-function orNone(value: Tenths | null): number | null {
-  return value === null ? null : decimal(value)
 }
 
 /** The CSV that the handicap chair sends to the national association. */
