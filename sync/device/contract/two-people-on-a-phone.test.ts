@@ -170,7 +170,7 @@ describe('what a member entered without a signal', () => {
     ])
   })
 
-  it('is not stuck where the server no longer accepts their token: it goes on in the name of whoever enters the code', async () => {
+  it('is not stuck where the server no longer accepts their token: it goes on in the name of the person who enters the code', async () => {
     await database().capabilities.toCollection().modify({ token: 'of another club' })
     await logIn('carol')
     await record(4)

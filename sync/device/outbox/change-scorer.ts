@@ -30,7 +30,7 @@ export async function changeScorer(device: Device, { principal, initials }: NewS
       const { scorer, isRenamed } = capability
       const next = asNext(device, initials ?? capability.initials)
       const isAnother = next.nextScorer !== scorer
-      // Without a code or a token, the first exchange names whoever scores then.
+      // Without a code or a token, the first exchange names the person who scores then.
       const isNamed = capability.code !== '' && capability.token !== null
       if (!isNamed || !isAnother || (principal ?? capability.principal) !== capability.principal) continue
       // While the code waits to be exchanged, the token is that of someone who scored before.

@@ -70,7 +70,7 @@ export async function leaveOuting({ database }: Device, outingId: number): Promi
     await database.transaction('rw', tables, async () => {
       const rights = await capabilities.filter((capability) => capability.outingId === outingId).toArray()
       for (const { principal, token, isRenamed } of rights) {
-        // Whoever enters the code next may be someone else.
+        // The person who enters the code next may be someone else.
         if (token !== null && isRenamed !== true) await recordUnder(database, { principal, token })
         await capabilities.delete(principal)
         await queues.update(principal, { parked: { code: 'outing.left', message: deviceTexts.enterCodeAgain } })
