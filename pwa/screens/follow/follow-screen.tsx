@@ -69,7 +69,7 @@ export function FollowScreen() {
   const isEmbedded = search.has('embed')
   return (
     <div className={styles['follow']}>
-      <Head outing={data?.outing} fresh={fresh} />
+      <Head outing={data?.outing} fresh={fresh} isComing={query.isPending} />
       <div className={styles['body']}>
         <QueryBoundary query={query} rows={6} height={66} needs={texts.offline} wayOut={null} hidesGone>
           {(board) => <Boards token={token} board={board} now={now} isEmbedded={isEmbedded} />}
@@ -81,7 +81,9 @@ export function FollowScreen() {
 
 type Fresh = { readonly live: boolean; readonly text: string }
 
-function Head({ outing, fresh }: { outing: FollowedBoard['outing'] | undefined; fresh: Fresh | null }) {
+type HeadProps = { outing: FollowedBoard['outing'] | undefined; fresh: Fresh | null; isComing: boolean }
+
+function Head({ outing, fresh, isComing }: HeadProps) {
   const club = useClub()
   return (
     <header className={styles['head']}>
@@ -94,6 +96,8 @@ function Head({ outing, fresh }: { outing: FollowedBoard['outing'] | undefined; 
         </span>
       </div>
       <h1>{outing === undefined ? texts.title : weekdayAt(outing)}</h1>
+      {/* Its line exists from the start, so that the board below it does not move. */}
+      {isComing && <p className={styles['fresh']}>{'\u00a0'}</p>}
       {fresh !== null && (
         <p className={classes(styles['fresh'], fresh.live && styles['live'])}>
           {outing?.status === 'posted' ? (
