@@ -117,7 +117,15 @@ function AlertSwitch() {
   }
 
   // The list below says why there is no answer.
-  if (data === undefined) return isError ? null : <Skeleton rows={1} height={152} />
+  if (data === undefined && isError) return null
+  // Of an unknown height: what reaches no one stands above it.
+  if (data === undefined) {
+    return (
+      <div key="coming" data-coming>
+        <Skeleton rows={1} height={152} />
+      </div>
+    )
+  }
   const { stopped, waiting, failed, unsent } = data
   return (
     <>
