@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { push } from '#sync/calls/replay.ts'
 import { texts as shell } from '../shell/texts.ts'
 import { openMenu, says } from './harness/accounts.ts'
+import { keptOnPhone } from './harness/first-tee.ts'
 import { startOuting } from './harness/outing.ts'
 import { allOnServer, recordButton, scoreHoleFast, showHole } from './harness/scoring.ts'
 import { signInByHand } from './harness/sign-in.ts'
@@ -21,6 +22,7 @@ test(
     await recordButton(page).waitFor()
     await scoreHoleFast(page, { hole: 1, strokes })
     await allOnServer(page)
+    await keptOnPhone(phone)
     await phone.goOffline()
     await scoreHoleFast(page, { hole: 2, strokes })
     await open('/home')
