@@ -32,6 +32,18 @@ test('a fingerprint is that of the JSON with its fields in order: those of years
   expect(fingerprint({ name: 'noop', v: 1, args: undefined })).toBe(hash('sha256', '{"name":"noop","v":1}'))
 })
 
+test('a fingerprint is the same whether all fields are in order, or only the outer ones', () => {
+  const json = '{"args":{"games":[{"a":1,"b":2}],"hole":7},"name":"score.set","v":1}'
+  const games = [
+    { a: 1, b: 2 },
+    { b: 2, a: 1 },
+  ]
+  for (const game of games) {
+    const args = { games: [game], hole: 7 }
+    expect(fingerprint({ args, name: 'score.set', v: 1 })).toBe(hash('sha256', json))
+  }
+})
+
 test('a pickup is sent as one, and a board that knows scores alone sees a hole without one', async () => {
   await club.push([{ ...club.score(1), ...pickup({ pickup: 'X7' }) }, club.score(2)])
   const { snapshot } = await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/0` })

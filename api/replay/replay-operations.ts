@@ -85,7 +85,7 @@ export function operationOf(mutation: Mutation, origin: Origin): NumberedOperati
         'This app doesn’t match the club’s server. Reload it, then enter this again.',
       )
   const kept = JSON.stringify(args ?? null).slice(0, mostKept)
-  return { mid, seq, name, argsHash: fingerprint({ name, v, args }), args: kept, ...work }
+  return { mid, seq, name, argsHash: fingerprint({ args, name, v }), args: kept, ...work }
 }
 
 /** Characters of a refused operation that are stored for good. */
@@ -96,13 +96,26 @@ export function fingerprint(content: unknown): string {
   return hash('sha256', JSON.stringify(inOrder(content)))
 }
 
-/** Before JSON is written: writing it takes several times as long when it asks a function for each value. */
+/**
+ * Before JSON is written: writing it takes several times as long when it asks a function for each value. What is in
+ * order, as every score out of a tap, is not copied.
+ */
 function inOrder(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || isInOrder(value)) return value
   if (Array.isArray(value)) return value.map(inOrder)
   const fields = value as Readonly<Record<string, unknown>>
   const names = Object.keys(fields).toSorted()
   return Object.fromEntries(names.map((name) => [name, inOrder(fields[name])]))
+}
+
+function isInOrder(value: object): boolean {
+  let before = ''
+  for (const [name, field] of Object.entries(value)) {
+    if (!Array.isArray(value) && name < before) return false
+    if (typeof field === 'object' && field !== null && !isInOrder(field)) return false
+    before = name
+  }
+  return true
 }
 
 function isKnown(name: string): name is OperationName {

@@ -36,7 +36,7 @@ function operationsOf({ mid, seq, at = momentOf(mid), hole, scores }: Tap, outin
     seq: seq + place,
     v,
     at,
-    ...named({ outingId, golferId, hole, baseVer }, value),
+    ...named({ baseVer, golferId, hole, outingId }, value),
   }))
 }
 
