@@ -122,6 +122,10 @@ class PostgresQuery extends RemotePreparedQuery<Answers> {
   override get(values?: Record<string, unknown>) {
     return super.get(values).catch(throwCause)
   }
+
+  override values<Row extends unknown[]>(values?: Record<string, unknown>) {
+    return super.values<Row>(values).catch(throwCause)
+  }
 }
 
 function throwCause(error: unknown): never {

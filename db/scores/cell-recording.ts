@@ -262,7 +262,8 @@ export async function openCellSet(tx: Transaction, cells: readonly CellsOfKind[]
     const { entry, writer } = given
     const { mid, baseVer = current?.ver ?? 0 } = entry
     const { actor, clientId, receivedAt } = writer
-    const comparable = (one: object) => JSON.stringify(kind.valueOf(one))
+    // Values are compared with the present one alone.
+    const comparable = (one: object) => (current ? JSON.stringify(kind.valueOf(one)) : null)
     const { outcome, shows, ver, contested, intentAt } = decideCell(
       current && { ...current, value: comparable(current) },
       {

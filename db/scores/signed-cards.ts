@@ -37,11 +37,11 @@ export async function readSignedCards(tx: Transaction, golferIds: readonly numbe
       [...new Set(golferIds)].map((golferId) => ({ golferId })),
     )
   ).flat()
-  const read = new Map(rows.map((row) => [signatureCells.tables.keyOf(row), row]))
+  const read = Map.groupBy(rows, ({ golferId }) => golferId)
   return (golferId, set) => {
     const signatureOf = (role: 'player' | 'marker') => {
-      const place = { golferId, role }
-      return asSignature(set.find(signatureCells, place) ?? read.get(signatureCells.tables.keyOf(place)))
+      const known = () => read.get(golferId)?.find((row) => row.role === role)
+      return asSignature(set.find(signatureCells, { golferId, role }) ?? known())
     }
     return { player: signatureOf('player'), marker: signatureOf('marker') }
   }
