@@ -94,11 +94,7 @@ test.each([
   ['the library that only the shell asks the club with', '/app/node_modules/@tanstack/a.js', 'club'],
   ['what most screens share on which a visit begins', '/app/pwa/ui/pager.tsx', 'club'],
   ['what two of them share', '/app/pwa/tee-times/tee-time-card.tsx', 'login-home'],
-  [
-    'what home shares with a screen that is opened later',
-    '/app/pwa/rounds/rounds-on-phone.tsx',
-    'handicap-lookup-home',
-  ],
+  ['what home shares with a screen that is opened later', '/app/pwa/rounds/rounds-on-phone.tsx', 'login-home'],
   ['what the login shares with a screen that is opened later', '/app/pwa/ui/password.ts', 'login-home'],
   ['what only one of them needs', '/app/pwa/rounds/chart-points.ts', null],
   ['what is typed into on one of these', '/app/pwa/ui/text-field.tsx', 'fields'],
