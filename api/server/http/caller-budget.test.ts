@@ -7,10 +7,14 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
+/** Counts as well, and is refused before it costs anything. */
+const malformed = { game: 'one' }
+
 test('a group that writes without end is slowed down in that call; other calls, groups and scores are not', async () => {
-  const remove = (token: string) =>
-    club.call({ path: `teetime/games/${club.outingId}/remove`, body: { game: 1 }, token })
-  for (let times = 0; times < 2000; times += 1) expect((await remove(club.capability)).status).toBe(200)
+  const remove = (token: string, body: object = { game: 1 }) =>
+    club.call({ path: `teetime/games/${club.outingId}/remove`, body, token })
+  for (let times = 1; times < 2000; times += 1) expect((await remove(club.capability, malformed)).status).toBe(400)
+  expect((await remove(club.capability)).status).toBe(200)
   const refused = await remove(club.capability)
   expect([refused.status, refused.problem.code, refused.headers['retry-after']]).toEqual([
     429,
@@ -29,13 +33,10 @@ test('a group that writes without end is slowed down in that call; other calls, 
 
 test('a code that is sent with each call writes no more than one that was exchanged, however it is spelled', async () => {
   const [code] = club.codes
-  const remove = (typed: string) =>
-    club.call({
-      path: `teetime/games/${club.outingId}/remove`,
-      body: { game: 1 },
-      headers: { 'x-access-code': typed },
-    })
-  for (let times = 0; times < 2000; times += 1) expect((await remove(code)).status).toBe(200)
+  const remove = (typed: string, body: object = { game: 1 }) =>
+    club.call({ path: `teetime/games/${club.outingId}/remove`, body, headers: { 'x-access-code': typed } })
+  for (let times = 1; times < 2000; times += 1) expect((await remove(code, malformed)).status).toBe(400)
+  expect((await remove(code)).status).toBe(200)
   for (const typed of [code, code.toLowerCase(), `${code.slice(0, 4)}-${code.slice(4)}`]) {
     expect((await remove(typed)).problem.code).toBe('request.too-many')
   }
