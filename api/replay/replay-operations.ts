@@ -110,7 +110,7 @@ function inOrder(value: unknown): unknown {
 
 function isInOrder(value: object): boolean {
   let before = ''
-  for (const [name, field] of Object.entries(value)) {
+  for (const [name, field] of Object.entries(value as Readonly<Record<string, unknown>>)) {
     if (!Array.isArray(value) && name < before) return false
     if (typeof field === 'object' && field !== null && !isInOrder(field)) return false
     before = name
