@@ -1,5 +1,5 @@
 import { uuidV7 } from '../calls/uuid-v7.ts'
-import { createSignal, type DevicePorts, type PushPort, type PushSubscribed, type TextStore } from './device.ts'
+import type { DevicePorts, PushPort, PushSubscribed, TextStore } from './device.ts'
 
 type WakingWorker = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }
 
@@ -9,15 +9,6 @@ export const replayTag = 'outbox'
 /** The ports of a page or of a service worker. */
 export function browserPorts(): DevicePorts {
   const page = typeof document === 'undefined' ? null : document
-  // The page listens once for all who wait for it: each tap would add and remove its own listeners, and the browser's other
-  // process takes note of that. A worker has no such events.
-  const woken = createSignal()
-  const left = createSignal()
-  if (page) {
-    page.addEventListener('visibilitychange', () => (page.visibilityState === 'hidden' ? left : woken).notify())
-    for (const name of ['online', 'pageshow', 'focus']) listen(name, woken.notify)
-    listen('pagehide', left.notify)
-  }
   return {
     fetch: (url, request) => fetch(url, request),
     now: () => Date.now(),
@@ -30,8 +21,24 @@ export function browserPorts(): DevicePorts {
     storage: browserStorage(),
     storageEvents: (changed) => listen('storage', (event) => event instanceof StorageEvent && changed(event.key)),
     locks: navigator.locks ?? null,
-    wakeEvents: woken.listen,
-    leaveEvents: left.listen,
+    wakeEvents: (wake) => {
+      const visible = () => page?.visibilityState === 'visible' && wake()
+      page?.addEventListener('visibilitychange', visible)
+      const stops = ['online', 'pageshow', 'focus'].map((name) => listen(name, wake))
+      return () => {
+        page?.removeEventListener('visibilitychange', visible)
+        for (const stop of stops) stop()
+      }
+    },
+    leaveEvents: (leave) => {
+      const hidden = () => page?.visibilityState === 'hidden' && leave()
+      page?.addEventListener('visibilitychange', hidden)
+      const stop = listen('pagehide', leave)
+      return () => {
+        page?.removeEventListener('visibilitychange', hidden)
+        stop()
+      }
+    },
     isVisible: () => page?.visibilityState === 'visible',
     keepStorage: async () => (await navigator.storage?.persist?.()) ?? false,
     askForBackgroundSync: () => {

@@ -284,20 +284,15 @@ function asUnsaved<Place extends OfOuting, Value>(
   })
 }
 
-/** The phones that have asked, so that further holes do not read it: a tap would wait for the start of that. */
-const haveAsked = new WeakSet<Device>()
-
 /**
  * Asks the browser once not to clear this site's storage. Not before the first saved hole: some browsers ask the
  * person, who would say no.
  */
-export async function askToKeepStorage(device: Device): Promise<void> {
-  const { ports, database } = device
-  const key = sendingFacts.storageKept
+export async function askToKeepStorage({ ports, database }: Device): Promise<void> {
   try {
-    if (!ports.keepStorage || haveAsked.has(device)) return
-    if (!(await database.meta.get(key))) await database.meta.put({ key, value: await ports.keepStorage() })
-    haveAsked.add(device)
+    const key = sendingFacts.storageKept
+    if (!ports.keepStorage || (await database.meta.get(key))) return
+    await database.meta.put({ key, value: await ports.keepStorage() })
   } catch {
     // The next hole asks again.
   }
