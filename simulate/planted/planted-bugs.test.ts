@@ -15,6 +15,7 @@ const seeds = 200
 const likely: Readonly<Record<string, number>> = {
   'an operation is deleted before its answer': 2,
   'an operation is deleted when the sign-in is over': 10,
+  'the person who scores now sends what others have entered': 14,
   'a page of someone else is taken for an answer': 51,
   'saved is said before the disk has it': 9,
   'a refusal is not announced': 3,
