@@ -87,7 +87,8 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
     })
     if (result.ok) {
       live.wake(result.value.id)
-      backgroundJobs.wake()
+      // The golfers of a tee time may have been alerted.
+      if (id !== 0) backgroundJobs.wake()
     }
     return result
   })
