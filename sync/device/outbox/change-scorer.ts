@@ -21,20 +21,26 @@ export type NewScorer = {
  * exchanged for a token of the new scorer at the next connection. Changes nothing where the same person scores.
  */
 export async function changeScorer(device: Device, { principal, initials }: NewScorer = {}): Promise<void> {
-  // What the disk refused was recorded until now, too. It stays in the journal while the disk still refuses it.
-  await importJournal(device)
   const { database } = device
   const { capabilities, queues, outbox, answeredBatches } = database
+  /** Undefined where the same person scores. */
+  const nextOf = (capability: Capability) => {
+    const next = asNext(device, initials ?? capability.initials)
+    // Without a code or a token, the first exchange names the person who scores then.
+    const isNamed = capability.code !== '' && capability.token !== null
+    const isAnother = isNamed && next.nextScorer !== capability.scorer
+    return isAnother && (principal ?? capability.principal) === capability.principal ? next : undefined
+  }
+  const known = await withDatabase(database, () => capabilities.toArray())
+  if (known.every((capability) => nextOf(capability) === undefined)) return
+  // What the disk refused was recorded until now, too. It stays in the journal while the disk still refuses it.
+  await importJournal(device)
   const change = async () => {
     for (const capability of await capabilities.toArray()) {
-      const { scorer, isRenamed } = capability
-      const next = asNext(device, initials ?? capability.initials)
-      const isAnother = next.nextScorer !== scorer
-      // Without a code or a token, the first exchange names the person who scores then.
-      const isNamed = capability.code !== '' && capability.token !== null
-      if (!isNamed || !isAnother || (principal ?? capability.principal) !== capability.principal) continue
+      const next = nextOf(capability)
+      if (next === undefined) continue
       // While the code waits to be exchanged, the token is that of someone who scored before.
-      if (isRenamed !== true) await keepAuthor(device, capability)
+      if (capability.isRenamed !== true) await keepAuthor(device, capability)
       await capabilities.update(capability.principal, next)
     }
   }
