@@ -233,6 +233,8 @@ test(
     await open('/sendFeeler')
     await box.check()
     await says(page, personTexts.sendEmail.sendsLeft(2))
+    // The feeler is there again after this page, with what was chosen.
+    await box.uncheck()
     await ask(club, { by: 'admin', path: 'admin/alerts/stop', body: {} })
     await open('/sendFeeler')
     await says(page, personTexts.sendEmail.stopped)
