@@ -151,11 +151,11 @@ export const texts = {
   filterByName: 'Filter by name',
   noGolferFound: 'No golfers found',
   connectForMembers: 'Connect to see the members.',
-  entryGoesTo: (member: string) => `Make this ${member}’s entry?`,
+  entryGoesTo: (member: string) => `Give this entry to ${member}?`,
   entryMeans: (guest: string, member: string) =>
     `The spot, payment, partner and start of ${guest} stay. The name, Handicap Index and contact are those of ${member}, ` +
     'who gets an alert. You can’t turn it back into a guest’s.',
-  giveEntry: 'Make it theirs',
+  giveEntry: 'Give entry',
 
   // Pairings.
 
