@@ -136,8 +136,8 @@ function sceneOf(line: string, phones: readonly Buffer[]): string {
 async function saveStill(page: Page, name: string): Promise<void> {
   await page.locator('[aria-busy=true], output[aria-label=Loading]').first().waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // The app loads its two fonts after the data of the first screen.
-  await page.waitForFunction(() => [...document.fonts].filter(({ status }) => status === 'loaded').length >= 2)
+  // The app adds its two fonts after the data of the first screen. What is drawn before is a font, too.
+  await page.waitForFunction(() => [...document.fonts].filter(({ family }) => !family.includes('Before')).length === 2)
   await writeFile(join(folder, `${name}.webp`), await pictureOf(page, 'webp'))
 }
 
