@@ -46,7 +46,7 @@ export async function openOuting(
     const askedAt = cursorOf(await device.database.outings.get(outingId))
     const snapshot = await callServer(device, groupOutingByCode, { params: { code, group: 0 }, ...proven })
     if (!snapshot.ok) return snapshot
-    await keepOuting(device, { snapshot: snapshot.value, capability, occasion: 'opened', askedAt })
+    await keepOuting(device, { snapshot: snapshot.value, capability, occasion: 'opened', askedAt, known })
     device.replayWanted.notify()
     return { ok: true, value: { outingId, tgroup_id, code } }
   } catch (error) {
@@ -121,12 +121,15 @@ export async function keepOuting(
     capability,
     occasion,
     askedAt,
+    known,
   }: {
     readonly snapshot: OutingSnapshot
     readonly capability: Capability | null
     readonly occasion: Occasion
     /** The cursor of the snapshot that this phone had when it asked, null for none; left out where it does not matter. */
     readonly askedAt?: number | null
+    /** Of the same group, when it asked. */
+    readonly known?: Capability | undefined
   },
 ): Promise<void> {
   const { database, ports } = device
@@ -141,6 +144,8 @@ export async function keepOuting(
         const before = await outings.get(outingId)
         // The phone has forgotten it while the server answered.
         if (!before && occasion !== 'opened') return
+        // It was left in another tab.
+        if (known && !(await capabilities.get(known.principal))) return
         const fetched = fetchedRow(rest, { before, capability, occasion, now })
         const isLate = before !== undefined && isOvertaken(rest, { before, askedAt, occasion })
         const row = isLate ? { ...fetched, snapshot: before.snapshot } : fetched

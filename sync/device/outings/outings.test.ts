@@ -7,6 +7,7 @@ import { watchOnly } from '../handover/hand-over.ts'
 import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { ben, testPorts, type TestPorts, until } from '../testing.ts'
+import { leaveOuting } from './end-outing.ts'
 import { findOutingByCode, keepOuting, openOuting, refreshOuting, viewOuting } from './open-outing.ts'
 import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { outingsOnPhone, readOuting } from './outings.ts'
@@ -113,6 +114,20 @@ describe('opening an outing by its code', () => {
     expect(await open('7KQ4-MX2P')).toEqual({ ok: true, value: { outingId: 9, tgroup_id: 1, code: '7KQ4MX2P' } })
     expect((await readOuting(device.database, 9))?.openedAt).toBe(ports.now())
     await expect(open('ZZZZ2222')).rejects.toMatchObject({ kind: 'unreachable' })
+  })
+
+  it('does not bring back an outing that another tab has left while the server answered', async () => {
+    await open()
+    const late = Promise.withResolvers<void>()
+    slow = late.promise
+    asked = []
+    const opening = open()
+    await until(() => asked.length === 2)
+    await leaveOuting(device, 9)
+    late.resolve()
+    await opening
+    expect(await outingsOnPhone(device.database)).toEqual([])
+    expect(await device.database.capabilities.count()).toBe(0)
   })
 
   it('shows the server’s refusal, and keeps what is here', async () => {
