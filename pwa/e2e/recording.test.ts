@@ -173,12 +173,25 @@ test(
   }),
 )
 
+/** Runs in the page: the strokes that are set and not recorded, as the disk has them. */
+async function strokesOfDrafts(): Promise<unknown[]> {
+  const settled = async <Value>(request: IDBRequest<Value>) =>
+    await new Promise<Value>((resolve) => (request.onsuccess = () => resolve(request.result)))
+  const disk = await settled(indexedDB.open('nomad'))
+  const drafts: { scores: { strokes: unknown }[] }[] = await settled(
+    disk.transaction('drafts').objectStore('drafts').getAll(),
+  )
+  disk.close()
+  return drafts.flatMap(({ scores }) => scores.map(({ strokes }) => strokes))
+}
+
 test(
   'what was set and not recorded outlasts a crash, comes back as unrecorded, and is never sent',
   story(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene, { ownBrowser: true })
     await scoreHoles(phone.page, [1])
     await setScores(phone.page, [6, 5])
+    await expect.poll(() => phone.page.evaluate(strokesOfDrafts)).toEqual(expect.arrayContaining([6, 5]))
     await phone.crashBrowser()
     await phone.reopenBrowser()
     await phone.open(`/leaderboard/${group.code}`)
