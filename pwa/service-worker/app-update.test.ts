@@ -62,17 +62,19 @@ test('a version that the browser has not found yet is stored and activated befor
 })
 
 test('a browser that keeps the old worker, although the new one was asked, loads the page again all the same', async () => {
-  const postMessage = (_: unknown, [port]: [MessagePort]) => port.postMessage('SKIPPED')
+  const postMessage = (_: unknown, [port]: [MessagePort]) => port.postMessage('SKIPPING')
   vi.stubGlobal('navigator', { serviceWorker: workers(async () => ({ waiting: { postMessage } })) })
   await reloadNewest()
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(2))
   vi.advanceTimersByTime(10_000)
   expect(reloads).toBe(1)
 })
 
-test('the page is not loaded again, by the old worker, before the new one has the request', async () => {
+test('the page is not loaded again, by the old worker, before the new one has the request, unless that never answers', async () => {
   vi.stubGlobal('navigator', { serviceWorker: workers(async () => ({ waiting: storedVersion() })) })
   await reloadNewest()
   vi.advanceTimersByTime(10_000)
   expect(reloads).toBe(0)
+  vi.advanceTimersByTime(60_000)
+  expect(reloads).toBe(1)
 })

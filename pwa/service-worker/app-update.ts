@@ -58,6 +58,8 @@ export async function reloadNewest(): Promise<void> {
   // Chromium sometimes keeps the old worker until the page is left, which answers one that is left too early.
   port1.onmessage = () => setTimeout(reload, patience)
   waiting.postMessage({ type: 'SKIP_WAITING' }, [port2])
+  // A worker that can't answer.
+  setTimeout(reload, 10 * patience)
 }
 
 /** The newer version once it is stored; null where there is none or no network. An open app looks for it hourly only. */

@@ -49,7 +49,11 @@ self.addEventListener('activate', (event) => event.waitUntil(stored.activate(eve
 // installed it (CLAIM): they are of the same build.
 self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: unknown }
-  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting().then(() => event.ports[0]?.postMessage('SKIPPED')))
+  if (type === 'SKIP_WAITING') {
+    event.waitUntil(self.skipWaiting())
+    // Not after that: in Chromium it ends with the activation, which may wait for the page to be left.
+    event.ports[0]?.postMessage('SKIPPING')
+  }
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (type === 'STORE') event.waitUntil(storeRest(event.ports[0]))
 })
