@@ -98,6 +98,19 @@ describe('a card that goes to another phone without a signal', () => {
     expect((await second.device().database.outings.get(club.outingId))?.snapshot.golfers).toHaveLength(4)
   })
 
+  it('brings no score for good that the server lost when it was restored, and of which the first phone knows nothing yet', async () => {
+    await first.record(score(7, 5))
+    await first.exchange()
+    await second.open(club.codes[0])
+    await second.exchange()
+    const { scores } = first.device().database
+    await scores.toCollection().modify((cell) => void Object.assign(cell.club ?? {}, { ver: 3, strokes: 8 }))
+    offline.add(first)
+    await handOver(first, second)
+    await second.exchange()
+    expect(await cardOn(second)).toEqual(await cardOnServer(club))
+  })
+
   it('does not replace what the receiver entered: the cell is contested and both get a notice', async () => {
     await second.open(club.codes[0])
     offline.add(first).add(second)

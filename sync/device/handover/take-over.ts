@@ -3,13 +3,20 @@ import { withoutCells } from '../../calls/cells.ts'
 import type { HandedCard } from '../../calls/handed-card.ts'
 import type { OperationName } from '../../calls/replay.ts'
 import { inEveryKind, scoreKind } from '../cells/cell-kinds.ts'
-import { mergeReceived } from '../cells/cells.ts'
+import { isSame, mergeReceived } from '../cells/cells.ts'
 import { showHandedValues } from '../cells/handed-cells.ts'
 import { signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { queueOperations, readQueue } from '../outbox/client-queue.ts'
 import { askToKeepStorage } from '../outbox/outbox.ts'
-import { cellTables, type Operation, type OutboxRow, type OutingRow } from '../storage/device-database.ts'
+import {
+  beyondEveryChange,
+  cellTables,
+  type DeviceDatabase,
+  type Operation,
+  type OutboxRow,
+  type OutingRow,
+} from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { holesOfCard, unsentHolesOf } from './card-facts.ts'
@@ -52,9 +59,6 @@ type TakeOverRefusal =
   | 'handover.other-outing'
   | 'handover.other-group'
   | 'handover.not-at-the-club'
-
-/** A cursor that no server has: it answers 410, and the outing is fetched from its start. */
-const beyondEveryChange = Number.MAX_SAFE_INTEGER
 
 /**
  * Takes over a card in one transaction: the outing, its cells by the rule of a pull, the operations under their keys in
@@ -108,12 +112,28 @@ async function keep(device: Device, toKeep: ToKeep): Promise<Result<TakenOver, T
         await capabilities.put({ principal, outingId, tgroupId, ...proof })
         await queues.update(principal, { parked: null })
       }
+      // The other phone may not know yet that the server was restored: only the server can say whether they are still its.
+      if (await hasNews(database, card.outing)) await outings.update(outingId, { cursor: beyondEveryChange })
       await mergeReceived(database, { received: card.outing, outingId, now: ports.now() })
       const rows = await queueNew(device, { principal, operations })
       const differing = (await inEveryKind((kind) => showHandedValues(database, kind, rows))).flat()
       return accept(describe(card, differing))
     }),
   )
+}
+
+/** Whether a card has values of the server that this phone does not have. */
+async function hasNews(database: DeviceDatabase, received: HandedCard['outing']): Promise<boolean> {
+  const found = await inEveryKind(async (kind) => {
+    const values = kind.received(received, received.outing.id)
+    const known = await kind.table(database).bulkGet(values.map(({ place }) => kind.keyOf(place)))
+    return values.some(({ value }, at) => {
+      const club = known[at]?.club
+      if (!club || value.ver > club.ver) return true
+      return value.ver === club.ver && (value.contested !== club.contested || !isSame(kind, club, value))
+    })
+  })
+  return found.includes(true)
 }
 
 /** The member who is signed in here, if they play in the group: the server lets them start its outing. */

@@ -1,12 +1,10 @@
 import { epochHeader } from '../../calls/replay.ts'
 import type { DevicePorts, Device } from '../device.ts'
-import { cellTables } from '../storage/device-database.ts'
+import { beyondEveryChange, cellTables } from '../storage/device-database.ts'
 import { storageInTime } from '../storage/storage-in-time.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
 const key = 'epoch'
-/** A cursor that no server has: it answers 410, and the outing is fetched from its start. */
-const beyondEveryChange = Number.MAX_SAFE_INTEGER
 
 /** The epoch of the last answer, and the write that stores it, as far as an answer waits for it. */
 type LastSeen = { readonly epoch: string; readonly noted: Promise<unknown> }

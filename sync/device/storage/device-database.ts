@@ -99,6 +99,9 @@ export type Capability = {
 /** A member by id, else the initials that were given, which may be empty. */
 export type Scorer = number | string
 
+/** A cursor that no server has: it answers 410, and the outing is fetched from its start. */
+export const beyondEveryChange = Number.MAX_SAFE_INTEGER
+
 /** An outing as the server last sent it, without its cells. */
 export type OutingRow = {
   readonly outingId: number
