@@ -28,7 +28,10 @@ export type Saved = {
   readonly mid: string
   readonly principal: string
   readonly what: string
-  /** The members who had logged in on the phone until then. */
+  /**
+   * The members who had logged in on the phone until then, and those who did before the club had named one of them: it
+   * learns of the last one alone.
+   */
   readonly members: ReadonlySet<MemberOfPhone>
 }
 
@@ -94,10 +97,12 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
   const made = new Set<string>()
   const state = { isWatching: false }
   const members = new Set<MemberOfPhone>()
+  /** Of what is saved now. */
+  const named = { members: new Set<MemberOfPhone>() }
   const started = new Map<string, MemberOfPhone>()
 
   function keep(mid: string, { principal, what }: Pick<Saved, 'principal' | 'what'>): void {
-    saved.set(mid, { mid, principal, what, members: new Set(members) })
+    saved.set(mid, { mid, principal, what, members: named.members })
   }
 
   /** Runs an action on the open page and logs its result, unless the app dies during it. */
@@ -222,6 +227,11 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
       }),
     signIn: (member) =>
       act(`signs in as ${member}`, async ({ device }) => {
+        const isUnnamed = await device.database.capabilities
+          .filter(({ token, isRenamed }) => token === null || isRenamed === true)
+          .count()
+        if (isUnnamed === 0) named.members = new Set(named.members)
+        named.members.add(member)
         members.add(member)
         const entered = await signIn(device, { username: member, password: testPassword })
         return entered.ok ? 'taken' : entered.refusal.code
