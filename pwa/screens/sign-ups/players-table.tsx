@@ -20,49 +20,34 @@ type Props = {
   onAct: (act: PlayerAct) => void
 }
 
+type ActButton = { kind: PlayerAct['kind']; text: string; spoken: string }
+
 /** The golfers of a tee time with their assignments. */
 export function PlayersTable({ caption, roster, players, onAct }: Props) {
   const user = useUser()
   const { manages, prepay } = roster.teetime
   const isOwn = ({ user_id }: RosterPlayer) => user !== null && user_id === user.id
+  const button = ({ id }: RosterPlayer, { kind, text, spoken }: ActButton) => (
+    <Button className={styles['act']} aria-label={spoken} onClick={() => onAct({ kind, id })}>
+      {text}
+    </Button>
+  )
   const acts: Column<RosterPlayer> = {
     label: texts.columns.change,
     acts: true,
     isNothing: (player) => !manages && !isOwn(player),
     cell: (player) => {
-      const { id, name, place } = player
-      if (manages && place === 'in') {
-        return (
-          <Button
-            className={styles['act']}
-            aria-label={texts.editGolfer(name)}
-            onClick={() => onAct({ kind: 'place', id })}
-          >
-            {texts.edit}
-          </Button>
-        )
-      }
+      const { name, place, user_id } = player
+      if (manages && place === 'in')
+        return button(player, { kind: 'place', text: texts.edit, spoken: texts.editGolfer(name) })
+      if (!manages && !isOwn(player)) return null
       return (
-        (manages || isOwn(player)) && (
-          <div className={styles['acts']}>
-            {manages && player.user_id === 0 && (
-              <Button
-                className={styles['act']}
-                aria-label={texts.isMemberGolfer(name)}
-                onClick={() => onAct({ kind: 'member', id })}
-              >
-                {texts.isMember}
-              </Button>
-            )}
-            <Button
-              className={styles['act']}
-              aria-label={texts.withdrawGolfer(name)}
-              onClick={() => onAct({ kind: 'withdraw', id })}
-            >
-              {texts.withdraw}
-            </Button>
-          </div>
-        )
+        <div className={styles['acts']}>
+          {manages &&
+            user_id === 0 &&
+            button(player, { kind: 'member', text: texts.isMember, spoken: texts.isMemberGolfer(name) })}
+          {button(player, { kind: 'withdraw', text: texts.withdraw, spoken: texts.withdrawGolfer(name) })}
+        </div>
       )
     },
   }
