@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { erasePersonalData } from '#db/members/personal-data.ts'
 import { endOuting } from '#db/outings/outings-testing.ts'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
+import { transaction } from '#db/transaction.ts'
 import { solvedRobotCheck } from '../accounts/accounts-testing.ts'
 import { createCodeGuard } from './outing-access.ts'
 import { type TestOuting, type TestRequest, openTestOuting } from './outings-testing.ts'
@@ -130,6 +132,23 @@ describe('while it is in progress,', () => {
       }),
     )
     expect(new Set(answers.flat())).toEqual(new Set([200]))
+  })
+})
+
+describe('after the account of a member was deleted,', () => {
+  beforeEach(open)
+  afterEach(close)
+
+  test('the capability that the member opened still scores, and names no one', async () => {
+    const body = { accessCode: club.codes[0], initials: '' }
+    const opened = await club.call({ path: 'sync/session', body, token: club.tokens.ben })
+    const proof = { token: String(opened.body['token']) }
+    const id = club.ids.members.ben
+    expect(await scoring('ben', proof)).toMatchObject({ status: 200 })
+    await transaction(club.db, (tx) => erasePersonalData(tx, { id, passwordHash: 'of no password' }))
+    expect(await scoring('ben', proof)).toMatchObject({ status: 200 })
+    const history = await club.db.sql.select({ actor: scoreHistory.actor }).from(scoreHistory).orderBy(scoreHistory.id)
+    expect(history.map(({ actor }) => actor)).toEqual(['Ben Okafor', 'Former member'])
   })
 })
 

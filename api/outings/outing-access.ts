@@ -1,10 +1,11 @@
+import { findAccountById } from '#db/members/members.ts'
 import { readAccessCode } from '#db/outings/access-codes.ts'
 import { type Outing, codesHaveExpired, groupOfCode, groupOfMember, readOuting } from '#db/outings/outings.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import type { Call } from '#sync/calls/call.ts'
 import { type RobotRefusal, createRobotChecks } from '../accounts/robot-check.ts'
 import { logSecurity } from '../process/log.ts'
-import { type Caller, whoIs } from '../server/callers/caller.ts'
+import { type Caller, type OutingCaller, whoIs } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { createFailureLimit, forgiveAll, takeAll, type Counting } from '../server/http/failure-limit.ts'
 import type { ValidRequest } from '../server/route.ts'
@@ -116,7 +117,8 @@ function createOutingAccess(context: Context): OutingAccess {
   ): Promise<Result<{ tgroupId: number; actor: string }, AccessRefusal>> {
     const { caller, request } = asked
     if (outing && caller.outing?.outingId === outing.id) {
-      return codesHaveExpired(outing, now()) ? expired() : accept(caller.outing)
+      if (codesHaveExpired(outing, now())) return expired()
+      return accept({ ...caller.outing, actor: await presentName(caller.outing) })
     }
     const typed = request.headers['x-access-code']
     if (typeof typed !== 'string') return accessRequired()
@@ -125,6 +127,11 @@ function createOutingAccess(context: Context): OutingAccess {
     const { tgroupId } = opened.value
     if (opened.value.outing.id !== outing?.id) return accessRequired()
     return accept({ tgroupId, actor: actorOf(caller, { tgroupId }) })
+  }
+  /** A capability outlives the account of the member who opened the code; its name does not. */
+  async function presentName({ actor, memberId }: OutingCaller): Promise<string> {
+    const account = memberId === null ? undefined : await findAccountById(db, { id: memberId })
+    return account === undefined ? actor : `${account.firstname} ${account.lastname}`
   }
 }
 

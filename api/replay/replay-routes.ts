@@ -80,7 +80,8 @@ export function registerReplay(
     if (!opened.ok) return opened
     const { outing, tgroupId } = opened.value
     const actor = actorOf(asked.caller, { tgroupId, initials })
-    const token = tokens.signOuting({ outingId: outing.id, tgroupId, actor })
+    const memberId = whoIs(asked.caller)?.id ?? null
+    const token = tokens.signOuting({ outingId: outing.id, tgroupId, actor, memberId })
     return accept({ token, principal: principalOf(outing.id, tgroupId), outingId: outing.id, tgroup_id: tgroupId })
   })
 

@@ -23,6 +23,8 @@ export type OutingCaller = {
   readonly outingId: number
   readonly tgroupId: number
   readonly actor: string
+  /** The member who opened the code; null for someone without a sign-in, and in capabilities of earlier releases. */
+  readonly memberId: number | null
 }
 
 export const nobody: Caller = { member: null, outing: null }

@@ -135,7 +135,7 @@ test('an old token that is sent again and again writes once an hour', async () =
 
 const member = (more: object = {}) =>
   ({ ...nobody, member: { id: 1, sid: 's', scope: 'full', isadmin: false, name: 'Ben', ...more } }) as Caller
-const outing: Caller = { member: null, outing: { outingId: 1, tgroupId: 1, actor: 'Group 1' } }
+const outing: Caller = { member: null, outing: { outingId: 1, tgroupId: 1, actor: 'Group 1', memberId: null } }
 const whos: readonly Who[] = ['anyone', 'outing', 'signed-in', 'member', 'admin']
 
 /** The answer to each at the calls for anyone, an outing, those who are signed in, members and administrators. */

@@ -6,7 +6,7 @@ import { registerTokens } from './tokens.ts'
 const now = () => new Date('2026-06-14T09:00:00.000Z')
 const expiresAt = new Date('2026-07-14T09:00:00.000Z')
 const member = { memberId: 7, sid: 'abc', scope: 'full', expiresAt } as const
-const outing = { outingId: 9, tgroupId: 2, actor: 'Group 2 · BM' }
+const outing = { outingId: 9, tgroupId: 2, actor: 'Group 2 · BM', memberId: null }
 
 const open = (tokenKeys: { current: Buffer; others: readonly Buffer[] }) =>
   registerTokens(Fastify(), { secrets: { club: 'club', tokenKeys }, now })
@@ -17,6 +17,8 @@ test('a member’s token and an outing’s say what they were made to say, and n
   const ofOuting = tokens.signOuting(outing)
   expect(tokens.verifyMember(ofMember)).toEqual({ ...member, issuedAt: now() })
   expect(tokens.verifyOuting(ofOuting)).toEqual(outing)
+  const ofBen = { ...outing, actor: 'Ben Okafor', memberId: 7 }
+  expect(tokens.verifyOuting(tokens.signOuting(ofBen))).toEqual(ofBen)
   expect(tokens.verifyOuting(ofMember)).toBeUndefined()
   expect(tokens.verifyMember(ofOuting)).toBeUndefined()
 })

@@ -88,8 +88,15 @@ export async function registerTokens(
         exp: seconds(expiresAt),
       }),
     verifyPasswordProof: (proof) => passwordProof(claimsOf(proof)),
-    signOuting: ({ outingId, tgroupId, actor }) =>
-      app.jwt.sign({ typ: 'outing', outing: outingId, group: tgroupId, actor, iat: seconds(now()) }),
+    signOuting: ({ outingId, tgroupId, actor, memberId }) =>
+      app.jwt.sign({
+        typ: 'outing',
+        outing: outingId,
+        group: tgroupId,
+        actor,
+        ...(memberId !== null && { member: memberId }),
+        iat: seconds(now()),
+      }),
     verifyOuting: (token) => outingToken(claimsOf(token)),
   }
 }
@@ -112,9 +119,9 @@ function passwordProof(claims: Claims | undefined): PasswordProof | undefined {
 
 function outingToken(claims: Claims | undefined): OutingCaller | undefined {
   if (claims?.['typ'] !== 'outing') return undefined
-  const { outing, group, actor } = claims
+  const { outing, group, actor, member } = claims
   if (typeof outing !== 'number' || typeof group !== 'number' || typeof actor !== 'string') return undefined
-  return { outingId: outing, tgroupId: group, actor }
+  return { outingId: outing, tgroupId: group, actor, memberId: typeof member === 'number' ? member : null }
 }
 
 function isScope(scope: unknown): scope is SignInScope {
