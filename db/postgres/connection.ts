@@ -60,12 +60,19 @@ function optionsOf(settings: ServerSettings): string {
  */
 const longestAnswer = 40_000
 
-type PoolOptions = { readonly max: number; readonly settings?: ServerSettings; readonly patience?: number }
+type PoolOptions = {
+  readonly max: number
+  readonly settings?: ServerSettings
+  readonly patience?: number
+  /** A new connection waits for it; one for which it fails is given up. */
+  readonly onConnect?: (client: pg.ClientBase) => Promise<void>
+}
 
 /** Behind a connection pool a connection has no settings of its own, so each transaction sets them. */
-export function openPool(url: string, { max, settings = {}, patience = longestAnswer }: PoolOptions): pg.Pool {
-  const options = addressOf(url).isPooled ? {} : { options: optionsOf({ ...limitsOfWork, ...settings }) }
-  const pool = new pg.Pool({ ...connectionTo(url), ...options, max, query_timeout: patience })
+export function openPool(url: string, options: PoolOptions): pg.Pool {
+  const { settings = {}, patience = longestAnswer, ...pooling } = options
+  const own = addressOf(url).isPooled ? {} : { options: optionsOf({ ...limitsOfWork, ...settings }) }
+  const pool = new pg.Pool({ ...connectionTo(url), ...own, ...pooling, query_timeout: patience })
   // An idle connection failed; the next query uses another one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))

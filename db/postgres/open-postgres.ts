@@ -2,6 +2,7 @@ import pg from 'pg'
 import { linkWhatIsThere } from '../audit-chain.ts'
 import type { Database, DatabaseState, Moment } from '../database.ts'
 import { addressOf, connectionTo, limitsOfWork, openPool, sendThrough, withPlainReason } from './connection.ts'
+import { openHistory } from './history.ts'
 import { lockStarts, migratePostgres, newestVersion, versionOf } from './migrate.ts'
 import { openServers, reportOf } from './servers.ts'
 import { queriesOver } from './spelling.ts'
@@ -18,11 +19,12 @@ const planning = { enable_seqscan: 'off' } as const
 export async function openPostgres({ url }: { readonly url: string }): Promise<Database> {
   await migratePostgres({ url })
   const { isPooled } = addressOf(url)
+  const history = openHistory()
   // A plan made while a table is empty lasts for the life of the connection, so it must not scan all rows.
-  const writing = openPool(url, { max: most.writing, settings: planning })
+  const writing = openPool(url, { max: most.writing, settings: planning, onConnect: history.enter })
   const reading = openPool(url, { max: most.reading, settings: { default_transaction_read_only: 'on' } })
   const own = openPool(url, { max: most.own })
-  const servers = await openServers({ url, own, pools: [writing, reading] })
+  const servers = await openServers({ url, history, own, pools: [writing, reading] })
   const { write, idle, commits } = openWriter(writing, isPooled ? { ...limitsOfWork, ...planning } : {})
   const send = sendThrough(reading, { isPooled })
   // Rows that another process has not linked yet. A process that fills an empty database holds its turn for long.

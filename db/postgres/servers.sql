@@ -4,12 +4,14 @@ CREATE SCHEMA IF NOT EXISTS servers;
 
 CREATE TABLE IF NOT EXISTS servers.state (
   id bigint PRIMARY KEY CHECK (id = 1),
-  -- The name of the history, of which the server's timeline is a part: db/postgres/epoch.ts.
+  -- A part of the name of the history, beside the server's timeline: db/postgres/history.ts.
   epoch text NOT NULL,
   -- Who does the work that one server does for all, and until when without another word.
   worker text NOT NULL DEFAULT '',
   works_until timestamptz NOT NULL DEFAULT '-infinity'
 );
+-- The history that new rows belong to. Null until a server of a release that has the column starts.
+ALTER TABLE servers.state ADD COLUMN IF NOT EXISTS history text;
 INSERT INTO servers.state (id, epoch) VALUES (1, gen_random_uuid()::text) ON CONFLICT DO NOTHING;
 
 CREATE TABLE IF NOT EXISTS servers.keys (

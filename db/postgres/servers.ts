@@ -1,32 +1,33 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { ServerReport, Servers, SharedTries } from '../database.ts'
 import { addressOf, connectionTo, plainReason, withPlainReason } from './connection.ts'
 import { faultOfPostgres } from './faults.ts'
+import type { History } from './history.ts'
 
-type Opened = { readonly url: string; readonly own: pg.Pool; readonly pools: readonly pg.Pool[] }
+type Opened = {
+  readonly url: string
+  readonly history: History
+  readonly own: pg.Pool
+  readonly pools: readonly pg.Pool[]
+}
 
 /** What the servers of one database share, and the database's report about itself. */
-export async function openServers({ url, own, pools }: Opened): Promise<Servers & { close: () => Promise<void> }> {
+export async function openServers(opened: Opened): Promise<Servers & { close: () => Promise<void> }> {
+  const { url, history, own, pools } = opened
   const id = randomUUID()
-  const state = { epoch: '', isDamaged: false }
+  const state = { isDamaged: false }
   const notices = openNotices({ url, own, id })
   // A failover ends all connections, so a query to the new primary comes after one for its epoch.
-  const watchEpoch = (client: pg.ClientBase) => {
-    readEpoch(client).then(
-      (epoch) => void (state.epoch = epoch),
-      () => undefined,
-    )
-  }
-  for (const pool of pools) pool.on('connect', watchEpoch)
-  state.epoch = await readEpoch(own)
+  for (const pool of pools) pool.on('connect', (client) => void history.look(client).catch(() => undefined))
+  await history.look(own)
   const lease = leaseOf(own, id)
   return {
-    epoch: () => state.epoch,
+    epoch: history.epoch,
     claimKeys: (fingerprints) => claimKeys(own, fingerprints),
     storeKey: (name, fingerprint) => storeKey(own, name, fingerprint),
     tries: triesIn(own),
-    lease,
+    lease: addressOf(url).isPooled ? { ...lease, take: () => enterAgain(opened).then(lease.take) } : lease,
     ...notices,
     inspect(error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -41,19 +42,14 @@ export async function openServers({ url, own, pools }: Opened): Promise<Servers 
   }
 }
 
-/**
- * The name of the history: drawn once, together with everything that changes when another history begins. A failover
- * and a restore to a moment start a timeline, a restored dump is another database, a new cluster has another id.
- */
-async function readEpoch(connection: Pick<pg.ClientBase, 'query'>): Promise<string> {
-  const { rows } = await withPlainReason(
-    connection.query<{ parts: string }>(
-      `SELECT concat_ws(' ', epoch, (SELECT system_identifier FROM pg_control_system()), oid,
-        substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)) AS parts
-      FROM servers.state, pg_database WHERE id = 1 AND datname = current_database()`,
-    ),
-  )
-  return hash('sha256', rows[0]?.parts ?? '', 'base64url').slice(0, 8)
+/** The connections to a connection pool survive a failover behind it, so the history is looked at again and again. */
+async function enterAgain({ own, history }: Opened): Promise<void> {
+  const client = await withPlainReason(own.connect())
+  try {
+    await history.enter(client)
+  } finally {
+    client.release()
+  }
 }
 
 async function claimKeys(own: pg.Pool, fingerprints: Readonly<Record<string, string>>) {
@@ -167,7 +163,7 @@ const gatheredFor = 20
 const pause = 1000
 
 /** Announces changes to the other servers, by a separate statement after the commit, and listens for theirs. */
-function openNotices({ url, own, id }: Omit<Opened, 'pools'> & { readonly id: string }) {
+function openNotices({ url, own, id }: Pick<Opened, 'url' | 'own'> & { readonly id: string }) {
   const { isPooled } = addressOf(url)
   const listeners = new Set<(topic: string) => void>()
   const state: { waiting: Set<string>; timer?: NodeJS.Timeout; client?: pg.Client; isOpen: boolean } = {
