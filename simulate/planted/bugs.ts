@@ -121,8 +121,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('what was answered is forgotten before a backup can ask for it', [
     replay,
-    'keepAnswered(database, { acknowledged, queue, now }),',
-    'void keepAnswered,',
+    'if (rows.length > 0) await answeredBatches.add(',
+    'if (rows.length < 0) await answeredBatches.add(',
   ]),
   bug('what a backup does not know is not offered again', [
     'sync/device/session/epoch.ts',

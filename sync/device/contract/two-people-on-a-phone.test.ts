@@ -18,10 +18,13 @@ let phone: Phone
 const silent = new Set<string>()
 const refused = new Set<string>()
 let pushes: number
+/** Happens once the server has what was pushed, and before its answer is here. */
+let beforeTheAnswer: () => Promise<void>
 
 beforeEach(async () => {
   club = await openTestOuting()
   pushes = 0
+  beforeTheAnswer = async () => undefined
   const { fetch } = openAir(club.app, { random: () => 0.99, weather: fairWeather })
   phone = openPhone({
     name: 'first-hands',
@@ -36,7 +39,9 @@ beforeEach(async () => {
         const about = { type: 'about:blank', title: 'No', status: 403, code: 'outing.robot-check', error: 'No' }
         return Response.json(about, { status: 403 })
       }
-      return await fetch(url, init)
+      const answer = await fetch(url, init)
+      if (isOf(push.path)) await beforeTheAnswer()
+      return answer
     },
   })
 })
@@ -68,6 +73,12 @@ async function authors() {
   expect(await effectsOnServer(club)).toEqual(enteredOn([phone]))
   const history = (await historyOnServer(club)).toSorted((a, b) => a.hole - b.hole)
   return history.map(({ hole, actor }) => `${hole} ${actor}`)
+}
+
+/** Of what a restored server gets once more, by number: whether it is sent in the name it was entered in. */
+async function areKeptWithAuthor() {
+  const rows = (await database().answeredBatches.toArray()).flatMap((batch) => batch.rows)
+  return Object.fromEntries(rows.map(({ seq, recordedUnder }) => [seq, recordedUnder !== undefined]))
 }
 
 describe('what a member entered without a signal', () => {
@@ -161,13 +172,14 @@ describe('what a member entered without a signal', () => {
     await phone.open(club.codes[0])
     await record(4)
     await phone.exchange()
-    const rows = (await database().answeredBatches.toArray()).flatMap((batch) => batch.rows)
-    expect(rows.map(({ seq, recordedUnder }) => [seq, recordedUnder !== undefined])).toEqual([
-      [1, true],
-      [2, true],
-      [3, true],
-      [4, false],
-    ])
+    expect(await areKeptWithAuthor()).toEqual({ 1: true, 2: true, 3: true, 4: false })
+  })
+
+  it('keeps its author then, too, where the next member logged in while it was on its way', async () => {
+    silent.clear()
+    beforeTheAnswer = () => logIn('carol')
+    await phone.exchange()
+    expect(await areKeptWithAuthor()).toEqual({ 1: true, 2: true, 3: true })
   })
 
   it('is not stuck where the server no longer accepts their token: it goes on in the name of the person who enters the code', async () => {

@@ -498,14 +498,12 @@ export async function acknowledge(device: Device, { queue: sent, rows, answer }:
       const isRefused = acknowledged.some(({ exception }) => exception?.outcome === 'rejected')
       const inQueue = isRefused ? await readQueue(database, queue.principal) : []
       const rejections = acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now }))
-      const mids = acknowledged.map(({ row }) => row.mid)
       const settled = { ...queue, ackedSeq: Math.max(queue.ackedSeq, rows.at(-1)?.seq ?? 0) }
       // None of these builds on another, and a request to IndexedDB takes longer than what it does.
       await Promise.all([
         inEveryKind((kind) => acknowledgeCells(database, kind, { acknowledged, now })),
         rejections.length > 0 && rejected.bulkPut(rejections),
-        keepAnswered(database, { acknowledged, queue, now }),
-        deleteTogether(database, mids),
+        moveToAnswered(database, { acknowledged, queue, now }),
         queues.put(settled),
         meta.put({ key: sendingFacts.lastSentAt, value: now }),
         meta.delete(sendingFacts.upgradeNeeded),
@@ -530,20 +528,6 @@ export async function acknowledge(device: Device, { queue: sent, rows, answer }:
   return isMoreOwed
 }
 
-/**
- * Deletes operations from the outbox. Where no other one has its key between theirs, as nearly always, it is one request
- * instead of one for each.
- */
-async function deleteTogether({ outbox }: DeviceDatabase, mids: readonly string[]): Promise<void> {
-  const sorted = mids.toSorted()
-  const [first, last] = [sorted[0], sorted.at(-1)]
-  if (first === undefined || last === undefined) return
-  const range = outbox.where(':id').between(first, last, true, true)
-  const here = await range.primaryKeys()
-  if (String(here) === String(sorted)) await range.delete()
-  else await outbox.bulkDelete(sorted)
-}
-
 function rejectionsOf(
   { row, exception }: Acknowledged,
   { inQueue, now }: { readonly inQueue: readonly OutboxRow[]; readonly now: number },
@@ -557,19 +541,41 @@ function rejectionsOf(
 /** The server is backed up every hour, but a restore may come a week later. */
 const keptFor = 7 * 24 * 60 * 60_000
 
-/** Keeps answered operations for a week, inside the caller's transaction. */
-async function keepAnswered(
-  { answeredBatches }: DeviceDatabase,
+/**
+ * Moves answered operations out of the outbox, and keeps them for a week, inside the caller's transaction. As they are on
+ * the disk: while they were on their way, someone else may have begun to score, and they got the token of their author.
+ */
+async function moveToAnswered(
+  database: DeviceDatabase,
   {
     acknowledged,
     queue: { principal, clientId },
     now,
   }: { readonly acknowledged: readonly Acknowledged[]; readonly queue: ClientQueue; readonly now: number },
 ): Promise<void> {
-  const rows = acknowledged.map(({ row, exception }) => ({ ...row, isRefused: exception?.outcome === 'rejected' }))
+  const { answeredBatches } = database
   const tooOld = answeredBatches.where('answeredAt').below(now - keptFor)
-  await Promise.all([
-    rows.length > 0 && answeredBatches.add({ principal, clientId, answeredAt: now, rows }),
-    tooOld.delete(),
-  ])
+  const [taken] = await Promise.all([takeTogether(database, acknowledged), tooOld.delete()])
+  const rows = acknowledged.map(({ row, exception }) => {
+    return { ...(taken.get(row.mid) ?? row), isRefused: exception?.outcome === 'rejected' }
+  })
+  if (rows.length > 0) await answeredBatches.add({ principal, clientId, answeredAt: now, rows })
+}
+
+/**
+ * Deletes operations from the outbox, and resolves with them by key. Where no other one has its key between theirs, as
+ * nearly always, it is one request instead of one for each.
+ */
+async function takeTogether(
+  { outbox }: DeviceDatabase,
+  acknowledged: readonly Acknowledged[],
+): Promise<ReadonlyMap<string, OutboxRow>> {
+  const mids = acknowledged.map(({ row }) => row.mid).toSorted()
+  const [first, last] = [mids[0], mids.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const range = outbox.where(':id').between(first, last, true, true)
+  const here = await range.toArray()
+  if (String(here.map(({ mid }) => mid)) === String(mids)) await range.delete()
+  else await outbox.bulkDelete(mids)
+  return new Map(here.map((row) => [row.mid, row]))
 }
