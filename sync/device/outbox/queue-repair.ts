@@ -164,18 +164,13 @@ function range(from: number, to: number): number[] {
  */
 async function takeAnswered(database: DeviceDatabase, principal: string): Promise<readonly AnsweredBatch[]> {
   const ofPrincipal = database.answeredBatches.where({ principal })
-  const batches = (await ofPrincipal.toArray()).toSorted(
-    (a, b) => a.answeredAt - b.answeredAt || firstOf(a) - firstOf(b),
-  )
+  // By their key, which counts up: the phone's clock may have been set back in between.
+  const batches = await ofPrincipal.toArray()
   await ofPrincipal.delete()
   // The last operation of a cell is the one that waits, so it is written first.
   for (const row of batches.flatMap(({ rows }) => rows).toReversed())
     await inEveryKind((kind) => showAsWaiting(database, kind, row))
   return batches
-}
-
-function firstOf({ rows }: AnsweredBatch): number {
-  return rows[0]?.seq ?? 0
 }
 
 function asOutboxRows({ rows }: AnsweredBatch): OutboxRow[] {

@@ -102,6 +102,23 @@ it('offers the last days’ scores again when the server was restored from a bac
   expect(outing?.cells.every(({ contested }) => !contested)).toBe(true)
 })
 
+it('offers a corrected score after the one that it corrects also where the clock was set back in between', async () => {
+  const backup = await backUpDatabase({ file: fileOf(club.db), at: club.context.now() })
+  await score(2, 5)
+  await send()
+  ports.moveClock(-60 * 60_000)
+  await score(2, 6)
+  await send()
+  await restore(backup.file)
+  await callServer(device, clubInfo, {})
+  await send()
+  expect(await takenBy(now.db)).toEqual(['2: 5', '2: 6'])
+  await pullOuting(device, club.outingId).catch(() => undefined)
+  await pullOuting(device, club.outingId)
+  const outing = await readOuting(device.database, club.outingId)
+  expect(outing?.cells.map(({ hole, strokes }) => [hole, strokes])).toEqual([[2, 6]])
+})
+
 it('offers a departure again when the server was restored from a backup, done once (REL-06)', async () => {
   const backup = await backUpDatabase({ file: fileOf(club.db), at: club.context.now() })
   await recordDeparture(device, { outingId: club.outingId, golferId: club.golfers.ben, fromHole: 13 })
