@@ -44,6 +44,20 @@ test('after an hour, and after signing out, nothing is kept', () => {
   expect(kept.size).toBe(0)
 })
 
+test('a clock that is set back drops nothing, and the hour begins again when the member comes back to the app', () => {
+  const { ports, kept, clock } = phone()
+  clock.at += 24 * 60 * 60 * 1000
+  keepTyped(ports, { owner, form: 'settings', value: 'kept' })
+  clock.at -= 24 * 60 * 60 * 1000
+  expect(readTyped(ports, { owner, form: 'settings' })).toBe('kept')
+  forgetTypedOfOthers(ports, 7)
+  expect(readTyped(ports, { owner, form: 'settings' })).toBe('kept')
+  clock.at += 60 * 60 * 1000
+  expect(readTyped(ports, { owner, form: 'settings' })).toBeUndefined()
+  forgetTypedOfOthers(ports, 7)
+  expect(kept.size).toBe(0)
+})
+
 test('a full storage and what another program wrote are no failure', () => {
   const { ports, kept } = phone()
   const full = () => {

@@ -54,6 +54,8 @@ export function forgetTyped(storage: TextStore): void {
 export function forgetTypedOfOthers({ storage, now }: Ports, memberId: number): void {
   const kept = parse(storage.getItem(key))
   if (kept === null || kept.memberId !== memberId || !isFresh(kept, now())) forgetTyped(storage)
+  // The clock was set back since. Its age is unknown, so it begins again.
+  else if (kept.at > now()) storage.setItem(key, JSON.stringify({ ...kept, at: now() }))
 }
 
 function readKept({ storage, now }: Ports, { memberId, page }: Owner): Kept | null {
@@ -63,7 +65,7 @@ function readKept({ storage, now }: Ports, { memberId, page }: Owner): Kept | nu
 }
 
 function isFresh({ at }: Kept, now: number): boolean {
-  return now - at < life && now >= at
+  return now - at < life
 }
 
 /** Only this file writes under the key. */
