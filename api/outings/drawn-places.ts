@@ -5,9 +5,10 @@ import { rosterOf, type RosterEntry } from '#db/tee-times/sign-ups-roster.ts'
 import { golferOfSignUp } from '../tee-times/sign-up.ts'
 
 type Person = Pick<RosterEntry, 'memberId' | 'firstname' | 'lastname'>
+type Golfer = Person & Pick<OutingSnapshot['people'][number], 'id' | 'email'>
 type Field = {
   readonly outing: Pick<Outing, 'id'>
-  readonly golfers: readonly (Person & Pick<OutingSnapshot['people'][number], 'id'>)[]
+  readonly golfers: readonly Golfer[]
 }
 
 /** What was drawn for golfers of the tee time that became an outing, by golfer of the outing. */
@@ -16,12 +17,23 @@ export async function drawnPlaces(
   { outing: { id: teetimeId }, golfers }: Field,
 ): Promise<ReadonlyMap<number, Pick<RosterEntry, 'flight' | 'startTime'>>> {
   const roster = await rosterOf(reader, { teetimeId })
-  return new Map(
-    golfers.flatMap((golfer) => {
-      const entry = roster.find((signedUp) => isSamePerson(signedUp, golfer))
-      return entry === undefined ? [] : [[golfer.id, entry] as const]
-    }),
-  )
+  const places = new Map<number, RosterEntry>()
+  // Of guests with one name, those with the address of their sign-up come first.
+  for (const isEntryOf of [hasAddressOf, isSamePerson]) {
+    const taken = new Set(places.values())
+    for (const golfer of golfers.filter(({ id }) => !places.has(id))) {
+      const entry = roster.find((signedUp) => !taken.has(signedUp) && isEntryOf(signedUp, golfer))
+      if (entry === undefined) continue
+      places.set(golfer.id, entry)
+      taken.add(entry)
+    }
+  }
+  return places
+}
+
+function hasAddressOf(signedUp: RosterEntry, golfer: Golfer): boolean {
+  const isAddress = signedUp.contact.email.toLowerCase() === golfer.email.toLowerCase()
+  return isSamePerson(signedUp, golfer) && (signedUp.memberId !== null || isAddress)
 }
 
 /** A guest has no account, so the name that the sign-up gave to the outing decides. */

@@ -70,6 +70,8 @@ const resultsOfOuting = once(() =>
     isSamePar: z.boolean(),
     /** By net; `lowest` and `highest` are the indexes in the flight. */
     flights: z.array(z.object({ flight: z.int(), lowest: z.number(), highest: z.number(), rows: z.array(row()) })),
+    /** The whole field by net, where it is in flights; an older server leaves it out. */
+    net: z.optional(z.array(row())),
     gross: z.array(row()),
     skins: z.array(
       z.object({

@@ -134,6 +134,29 @@ test('flights that were drawn for the tee time are those of the results, unless 
   expect(await flightsNow()).toHaveLength(4)
 })
 
+test('two guests of one name are each in the flight that was drawn for them', async () => {
+  const body = await outingBody(club)
+  const ids = Object.values(club.golfers)
+  const golfers = body.golfers.map((golfer, at) => ({ ...golfer, id: ids[at] ?? 0 }))
+  const other = { ...golfers[3], id: 0, email: 'other.zed@example.com' }
+  const update = { ...body, golfers: [...golfers, other] }
+  const path = `teetime/updateGroupOuting/${club.outingId}`
+  expect((await club.call({ path, body: update, token: club.tokens.alice })).status).toBe(200)
+  await transaction(club.db, async (tx) => {
+    const drawn = { 'other.zed@example.com': 1, 'Zed@example.com': 2 }
+    for (const [email, flight] of Object.entries(drawn)) {
+      const signUp = { mid: email, teetimeId: club.outingId, memberId: null, by: null }
+      const id = await addSignUp(tx, { ...signUp, person: { ...person('Zed Guest'), email }, now: club.context.now() })
+      await assignSignUp(tx, { id, flight })
+    }
+  })
+  await play()
+  await post()
+  const { flights } = await results()
+  expect(flights.find(({ rows }) => rows.some(({ id }) => id === club.golfers.zed))?.flight).toBe(2)
+  expect(flights).toHaveLength(2)
+})
+
 test('each flight has places of its own by net, and the golfer of lower index is in the first', async () => {
   await play({ zed: { 1: 3 } })
   await choose({ ties: 'shared', flights: 2, winners: 1 })
@@ -146,6 +169,23 @@ test('each flight has places of its own by net, and the golfer of lower index is
   expect(flights[0]?.highest).toBeLessThanOrEqual(flights[1]?.lowest ?? 0)
   for (const { rows } of flights) expect(rows[0]?.place).toMatch(/^T?1$/)
   expect(new Set(flights.flatMap(({ rows }) => rows.map(({ id }) => id)))).toEqual(new Set(golfers.map(({ id }) => id)))
+})
+
+test('beside the flights the whole field has its places by net, also in the CSV', async () => {
+  await play({ zed: { 1: 3 }, carol: { 1: 8 } })
+  await post()
+  expect(await results()).not.toHaveProperty('net')
+  await choose({ flights: 2 })
+  const { flights, net = [] } = await results()
+  const inFlights = flights.flatMap(({ rows }) => rows.map(({ id, toPar }) => [id, toPar] as const))
+  expect(new Map(net.map(({ id, toPar }) => [id, toPar]))).toEqual(new Map(inFlights))
+  const toPars = net.map(({ toPar }) => toPar ?? 0)
+  expect(toPars).toEqual(toPars.toSorted((one, other) => one - other))
+  expect(net.filter(({ place }) => place === '1' || place === 'T1').length).toBeLessThan(flights.length)
+  const { body } = await club.call({ path: `teetime/results/${club.outingId}/export`, token: club.tokens.ben })
+  const [headings = [], ...rows] = readCsv(String(body['content'])).map(({ cells }) => cells)
+  const placesByNet = rows.map((cells) => cells[headings.indexOf('Place by net')])
+  expect(placesByNet.toSorted()).toEqual(net.map(({ place }) => place).toSorted())
 })
 
 test('a golfer without a complete card has no place, and no figures', async () => {

@@ -109,6 +109,7 @@ const headings = [
   'Net',
   'Ahead by countback',
   'Place by gross',
+  'Place by net',
   'Index before',
   'Index after',
   'Contests',
@@ -116,16 +117,18 @@ const headings = [
 
 /** A row for each golfer, in the order of the flights; with what each wins and owes where there are stakes. */
 function resultsCsv(results: OutingResults): string {
-  const { flights, golfers, gross, indexes, money } = results
+  const { flights, golfers, net, gross, indexes, money } = results
   const contests = contestsWon(results)
   const golferById = new Map(golfers.map((golfer) => [golfer.id, golfer]))
   const placeByGross = new Map(gross.map(({ id, place }) => [id, place]))
+  // In one flight it is the place in front.
+  const placeByNet = new Map(net?.map(({ id, place }) => [id, place]))
   const indexById = new Map(indexes.map((row) => [row.id, row]))
   const written = (index: number | null | undefined) =>
     index === null || index === undefined ? '' : formatHandicap(index)
   const paid = amountsOf(money)
   const rows = flights.flatMap(({ flight, rows: placed }) =>
-    placed.map(({ id, place, gross: total, net, decided }): Cell[] => {
+    placed.map(({ id, place, gross: total, net: strokes, decided }): Cell[] => {
       const golfer = golferById.get(id)
       const index = indexById.get(id)
       return [
@@ -134,9 +137,10 @@ function resultsCsv(results: OutingResults): string {
         shownName(golfer),
         total,
         golfer?.playing ?? null,
-        net,
+        strokes,
         decided ?? '',
         placeByGross.get(id) ?? '',
+        placeByNet.get(id) ?? place,
         written(index?.before),
         written(index?.after),
         contests.flatMap(({ name: contest, text, of }) => (of.includes(id) ? `${contest}, ${text}` : [])).join('; '),

@@ -62,6 +62,7 @@ export async function resultsOf(
     flights: flights.map(({ flight, lowest, highest, rows }) => {
       return { flight, lowest: decimal(lowest), highest: decimal(highest), rows: rows.map(asRow) }
     }),
+    ...(flights.length > 1 && { net: finalPlaces(card, { by: 'net', ties: settings.ties }).map(asRow) }),
     gross: gross.map(asRow),
     skins: [
       ...(netSkins === 1 ? [skinsOf(snapshot, 'net')] : []),

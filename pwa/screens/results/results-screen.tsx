@@ -151,7 +151,7 @@ function Lead({ results: { outing, golfers } }: { results: OutingResults }) {
 
 /** Every part of the results that has something in it, in the order in which golfers look for it. */
 function FinalResults({ results }: { results: OutingResults }) {
-  const { flights, gross, skins, games, money, indexes, corrections, golfers, settings, isSamePar } = results
+  const { flights, net = [], gross, skins, games, money, indexes, corrections, golfers, settings, isSamePar } = results
   const names = namesOf(golfers)
   const nameOf = (id: number) => names.get(id) ?? ''
   const playing = new Map(golfers.map((golfer) => [golfer.id, golfer.playing]))
@@ -187,10 +187,22 @@ function FinalResults({ results }: { results: OutingResults }) {
               total === null ? null : texts.arithmetic(total, playing.get(id) ?? 0),
               prizeText({ by: 'net', flight, id }),
             ]}
-            figureOf={({ net, toPar }) => (isSamePar ? net : against(toPar))}
+            figureOf={({ net: strokes, toPar }) => (isSamePar ? strokes : against(toPar))}
           />
         </Section>
       ))}
+      {net.length > 0 && (
+        <Section title={texts.overallNet}>
+          <Places
+            label={texts.columns.net}
+            rows={net}
+            winners={1}
+            nameOf={nameOf}
+            detailOf={({ id, gross: total }) => [total === null ? null : texts.arithmetic(total, playing.get(id) ?? 0)]}
+            figureOf={({ net: strokes, toPar }) => (isSamePar ? strokes : against(toPar))}
+          />
+        </Section>
+      )}
       <Section title={texts.gross}>
         <Places
           label={texts.columns.gross}

@@ -26,6 +26,7 @@ export const texts = {
   golfers: (count: number) => counted(count, 'golfer'),
   teams: (count: number) => counted(count, 'team'),
   net: 'Net',
+  overallNet: 'Net, all flights',
   gross: 'Gross',
   flight: (flight: number) => `Flight ${flight}`,
   /** Indexes of a flight. */
