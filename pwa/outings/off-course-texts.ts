@@ -48,7 +48,8 @@ export const offCourseTexts = {
     `${holes} ${count === 1 ? 'has no Wolf pick and gives' : 'have no Wolf pick and give'} no points`,
   noCompleteCard:
     'No one has a complete card yet. Stopped early? Cards of 14 holes or more can be posted with a reason. Only nine ' +
-    'played? Choose a nine-hole course under Edit outing, then post. Otherwise cancel the outing: its scores stay on record.',
+    'played? Choose a nine-hole course under Edit outing, then post. Otherwise end the outing without rounds: its games, ' +
+    'skins and contests have results.',
   conflicts: 'Settle each conflicting score first.',
   results: { title: 'Results', open: (course: string) => `Results: ${course}` },
   cancel: {

@@ -97,7 +97,17 @@ export function postingObstacle(
   { scores, notposted, ...contested }: Pick<Review, 'scores' | 'notposted'> & Contested,
   accepted: ReadonlySet<string>,
 ): string | null {
-  if (scores.length === notposted.length) return texts.noCompleteCard
+  if (hasNoCompleteCard({ scores, notposted })) return texts.noCompleteCard
+  return openConflicts(contested, accepted)
+}
+
+/** Whether there is no card that could be posted. */
+export function hasNoCompleteCard({ scores, notposted }: Pick<Review, 'scores' | 'notposted'>): boolean {
+  return scores.length === notposted.length
+}
+
+/** What has to be settled before the outing can end; null when nothing has. */
+export function openConflicts(contested: Contested, accepted: ReadonlySet<string>): string | null {
   const open = disagreements(contested).filter(({ key }) => !accepted.has(key)).length
   return open === 0 ? null : texts.conflicts
 }

@@ -135,6 +135,8 @@ export const postScores = defineCall({
       alone: z.optional(z.array(playId).check(z.maxLength(144))),
       /** Why golfers did not play holes without a score: with 14 to 17 of 18 played, net par counts on the others. */
       notplayed: z.optional(z.array(z.strictObject({ id: playId, reason: notPlayedReason() })).check(z.maxLength(144))),
+      /** Ends an outing in which no card is complete: no rounds, and results of its games alone. */
+      withoutrounds: z.optional(z.literal(true)),
       conditions: z.optional(z.strictObject(conditions())),
       /** How ties are broken in the results; the other settings of the results stay. */
       ties: z.optional(tieRule),

@@ -191,6 +191,17 @@ describe('posting', () => {
     expect((await updateOuting(context(), outingOf(club))).ok).toBe(true)
   })
 
+  test('without a complete card ends it without rounds, if the organizer says so and a score is in', async () => {
+    await start()
+    expect(await postScores({ withoutRounds: true })).toMatchObject({ refusal: { code: 'posting.no-whole-card' } })
+    for (const place of [0, 1]) await score(place, allPars.slice(0, 12))
+    expect(await postScores()).toMatchObject({ refusal: { code: 'posting.no-whole-card' } })
+    const ended = await postScores({ withoutRounds: true })
+    expect(ended).toMatchObject({ value: { newRounds: [], answer: { rounds: [], notposted: [{}, {}, {}] } } })
+    expect(await readOuting(club.db, outing.id)).toMatchObject({ status: 'posted' })
+    expect(await stored()).toEqual([])
+  })
+
   test('happens once: a repeat gets the first answer, also from fifty at once', async () => {
     await start()
     for (const place of [0, 1]) await score(place, allPars)

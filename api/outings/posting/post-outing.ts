@@ -7,6 +7,7 @@ import { savePosting } from '#db/outings/save-posting.ts'
 import type { Conditions } from '#db/rounds/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
+import { golfersWhoStarted } from '#golf/outing/departures.ts'
 import type { TieRule } from '#golf/outing/results.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { validateOthers } from '../../rounds/post-rounds.ts'
@@ -43,6 +44,8 @@ export type OutingToPost = {
   /** Conflicts that the organizer accepts as shown. */
   readonly accepted: readonly Accepted[]
   readonly said?: SaidOfCards
+  /** Ends the outing although no card is complete, as when a storm ended the day. */
+  readonly withoutRounds?: boolean
   readonly conditions: Conditions
   /** How ties are broken in the results; unchanged when left out. */
   readonly ties?: TieRule | undefined
@@ -53,7 +56,8 @@ export type OutingToPost = {
 
 /**
  * Posts the final scores of an outing: one round for each member with a complete card, recalculated records, and the
- * end of scoring. Happens once; a repeat gets the first answer with empty `newRounds`.
+ * end of scoring. Happens once; a repeat gets the first answer with empty `newRounds`. Games, skins and contests have their
+ * results also where no card is complete.
  */
 export async function postOuting(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -72,7 +76,7 @@ type Posted = { readonly answer: PostedOuting; readonly newRounds: readonly numb
 
 async function postOnce(
   tx: Transaction,
-  { id, by, expect, accepted, said, ties, ...given }: OutingToPost,
+  { id, by, expect, accepted, said, withoutRounds = false, ties, ...given }: OutingToPost,
 ): Promise<Result<Posted, PostingRefusal>> {
   const outing = await readOuting(tx, id)
   if (!outing) return noSuchOuting()
@@ -93,7 +97,8 @@ async function postOnce(
   const open = stillContested(seen, accepted)
   if (open !== null) return refuse('posting.contested', open)
   const cards = posting.rounds
-  if (!posting.hasWholeCard) return refuse('posting.no-whole-card', 'No one has a complete card yet.')
+  const mayEnd = posting.hasWholeCard || (withoutRounds && golfersWhoStarted(snapshot.card).length > 0)
+  if (!mayEnd) return refuse('posting.no-whole-card', 'No one has a complete card yet.')
 
   const memberOf = new Map(snapshot.golfers.map((golfer) => [golfer.id, golfer.memberId]))
   const memberIds = cards.flatMap(({ golferId }) => memberOf.get(golferId) ?? [])

@@ -90,7 +90,7 @@ export async function postFor(
   { id, body }: { id: number; body: BodyOf<typeof postScores> },
 ): Promise<Posted> {
   const { now, live } = context
-  const { expect, accepted = [], alone = [], notplayed = [], conditions, ties } = body
+  const { expect, accepted = [], alone = [], notplayed = [], withoutrounds: withoutRounds = false, ...chosen } = body
   const posted = await postOuting(context, {
     id,
     by: changerOf(caller),
@@ -98,8 +98,9 @@ export async function postFor(
     expect,
     accepted,
     said: { alone, notPlayed: new Map(notplayed.map(({ id: golferId, reason }) => [golferId, reason])) },
-    conditions: { ...noConditions, ...conditions },
-    ties,
+    withoutRounds,
+    conditions: { ...noConditions, ...chosen.conditions },
+    ties: chosen.ties,
     now: now(),
     latestDay: latestDay(context),
   })

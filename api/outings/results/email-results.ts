@@ -121,8 +121,9 @@ function linesOf(results: OutingResults, golferId: number): string[] {
   const nameOf = (id: number) => shownName(golfers.find((each) => each.id === id))
   const own = flights.flatMap(({ rows }) => rows).find(({ id }) => id === golferId)
   const net = (row: { net: number | null }) => (isSamePar && row.net !== null ? `, ${row.net} net` : '')
-  const winners = flights.map(({ flight, rows }) => {
+  const winners = flights.flatMap(({ flight, rows }) => {
     const won = rows.filter(({ place }) => (placeNumber(place) ?? Infinity) <= settings.winners)
+    if (won.length === 0) return []
     const names = won.map((row) => `${row.place}. ${nameOf(row.id)}${net(row)}`)
     return `${flights.length > 1 ? `Flight ${flight}` : 'Net'}:\n${names.join('\n')}`
   })

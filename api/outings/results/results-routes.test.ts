@@ -195,6 +195,26 @@ test('a golfer without a complete card has no place, and no figures', async () =
   expect(gross.at(-1)).toEqual({ id: club.golfers.zed, place: '–', gross: null, net: null, toPar: null, decided: null })
 })
 
+test('a day that ended before anyone had a complete card has its contests, and an email without places', async () => {
+  const body = { kind: 'closest-to-pin', sides: [], settings: { holes: [3] } }
+  const added = await club.call({ path: `teetime/games/${club.outingId}`, body, token: club.tokens.alice })
+  const place = { outingId: club.outingId, gameId: Number(added.body['id']), hole: 3, what: 'entry' }
+  const args = { ...place, golferId: club.golfers.ben, side: null, amount: 75, baseVer: 0 }
+  await club.push([{ ...club.score(1), name: 'record.set', args }])
+  const golfers = [{ id: club.golfers.ben, holescore: 4 }]
+  const path = `teetime/updateScore/${club.outingId}/3`
+  await club.call({ path, body: { golfers }, token: club.tokens.alice })
+  expect((await post({ withoutrounds: true })).status).toBe(200)
+  const { games, gross } = await results()
+  expect(games).toMatchObject([{ lines: [{ of: [club.golfers.ben], text: 'Hole 3: 6 ft 3 in' }] }])
+  expect(gross.map(({ place: each }) => each).toSorted()).toEqual(['NR', '–', '–', '–'])
+  await club.call({ path: `teetime/results/${club.outingId}/email`, body: {}, token: club.tokens.alice })
+  const sent = await club.db.sql.select().from(messages)
+  const letter = sent.find(({ topic }) => topic === 'outing-results')
+  expect(letter?.body).toContain('6 ft 3 in')
+  expect(letter?.body).not.toContain('Net:')
+})
+
 test('skins, the outing’s own game and the added ones show their final lines', async () => {
   const body = await outingBody(club)
   const { golfers } = (await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.alice })).body as {

@@ -160,9 +160,12 @@ function FinalResults({ results }: { results: OutingResults }) {
     const prize = prizeOf(money, of)
     return prize === 0 ? null : moneyText(prize)
   }
+  // A day that ended early: a list of golfers without a total says nothing.
+  const isPlaced = gross.some(({ place }) => placeNumber(place) !== null)
   return (
     <div className={styles['parts']}>
-      {flights.map(({ flight, lowest, highest, rows }) => (
+      {!isPlaced && <p>{texts.noPlaces}</p>}
+      {(isPlaced ? flights : []).map(({ flight, lowest, highest, rows }) => (
         <Section
           key={flight}
           title={
@@ -191,7 +194,7 @@ function FinalResults({ results }: { results: OutingResults }) {
           />
         </Section>
       ))}
-      {net.length > 0 && (
+      {isPlaced && net.length > 0 && (
         <Section title={texts.overallNet}>
           <Places
             label={texts.columns.net}
@@ -203,17 +206,19 @@ function FinalResults({ results }: { results: OutingResults }) {
           />
         </Section>
       )}
-      <Section title={texts.gross}>
-        <Places
-          label={texts.columns.gross}
-          rows={gross}
-          winners={1}
-          nameOf={nameOf}
-          detailOf={({ id }) => [prizeText({ by: 'gross', flight: 0, id })]}
-          figureOf={({ gross: total, toPar }) => (isSamePar ? total : against(toPar))}
-        />
-        <p className={styles['note']}>{areShared ? texts.tiesBy.shared : texts.tiesBy.countback}</p>
-      </Section>
+      {isPlaced && (
+        <Section title={texts.gross}>
+          <Places
+            label={texts.columns.gross}
+            rows={gross}
+            winners={1}
+            nameOf={nameOf}
+            detailOf={({ id }) => [prizeText({ by: 'gross', flight: 0, id })]}
+            figureOf={({ gross: total, toPar }) => (isSamePar ? total : against(toPar))}
+          />
+          <p className={styles['note']}>{areShared ? texts.tiesBy.shared : texts.tiesBy.countback}</p>
+        </Section>
+      )}
       {skins.map((pot) => (
         <Skins key={pot.by} pot={pot} worth={worthOfSkin(money, { by: pot.by, won: pot.won.length })} nameOf={nameOf} />
       ))}

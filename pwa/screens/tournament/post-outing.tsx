@@ -10,9 +10,11 @@ import { useEndOuting } from '../../outings/cancel-outing.tsx'
 import {
   alreadyPostedText,
   disagreements,
+  hasNoCompleteCard,
   missingWolfText,
   notPostedTexts,
   lateScoreText,
+  openConflicts,
   postingObstacle,
   unsignedText,
   waitingGroupText,
@@ -90,6 +92,10 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
   // Without those whose rounds are not posted.
   const groupofone = (review.groupofone ?? []).filter(({ id }) => !notposted.some((golfer) => golfer.id === id))
   const obstacle = postingObstacle({ ...review, notposted }, accepted)
+  // A storm can end the day before anyone has a card; a score has no strokes before the first one.
+  const isPlayed = review.scores.some(({ totalgross }) => totalgross !== 0)
+  const endsWithoutRounds = isPlayed && hasNoCompleteCard({ ...review, notposted })
+  const mayEnd = endsWithoutRounds && openConflicts(review, accepted) === null
   const contested = disagreements(review)
   const missingWolf = missingWolfText(review.missingwolf)
   const unsigned = unsignedText(review)
@@ -165,20 +171,26 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
           >
             {texts.postScores}
           </Button>
+          {endsWithoutRounds && (
+            <Button wide disabled={!mayEnd} onClick={() => setToPost(review)}>
+              {texts.endWithoutRounds}
+            </Button>
+          )}
         </div>
       )}
       <ActionDialog
         open={toPost !== null}
-        title={texts.postScoresTitle}
-        action={texts.postScores}
+        title={endsWithoutRounds ? texts.endWithoutRoundsTitle : texts.postScoresTitle}
+        action={endsWithoutRounds ? texts.endWithoutRounds : texts.postScores}
         cancel={texts.cancel}
         onAct={() => {
           setToPost(null)
-          if (toPost !== null) void post({ review: toPost, accepted, alone, reasons, ties, conditions: entered })
+          if (toPost === null) return
+          void post({ review: toPost, accepted, alone, reasons, endsWithoutRounds, ties, conditions: entered })
         }}
         onClose={() => setToPost(null)}
       >
-        <p>{texts.doubleCheck}</p>
+        <p>{endsWithoutRounds ? texts.endWithoutRoundsMeans : texts.doubleCheck}</p>
       </ActionDialog>
     </div>
   )
@@ -288,6 +300,7 @@ type ToPost = {
   alone: ReadonlySet<number>
   /** Why golfers did not play all holes. */
   reasons: ReadonlyMap<number, NotPlayedReason>
+  endsWithoutRounds: boolean
   ties: Ties
   /** Null when the conditions were left as they stood. */
   conditions: Conditions | null
@@ -307,13 +320,14 @@ function usePostScores({
   const navigate = useNavigate()
   const notices = useNotices()
 
-  return async ({ review, accepted, alone, reasons, ties, conditions }: ToPost) => {
+  return async ({ review, accepted, alone, reasons, endsWithoutRounds, ties, conditions }: ToPost) => {
     const agreed = disagreements(review).filter(({ key }) => accepted.has(key))
     const body = {
       expect: review.board,
       accepted: agreed.map(({ accepts }) => accepts),
       alone: [...alone],
       notplayed: [...reasons].map(([id, reason]) => ({ id, reason })),
+      ...(endsWithoutRounds && { withoutrounds: true as const }),
       ties,
       ...(conditions === null ? {} : { conditions }),
     }
@@ -325,7 +339,8 @@ function usePostScores({
       else await refresh()
       return
     }
-    notices.succeed(texts.roundPosted, texts.allPosted)
+    if (endsWithoutRounds) notices.succeed(texts.endedWithoutRounds)
+    else notices.succeed(texts.roundPosted, texts.allPosted)
     if (conditions !== null) notices.succeed(texts.conditionsUpdated)
     await refresh()
     await navigate(wayOut, { replace: true })

@@ -257,6 +257,12 @@ export const texts = {
   byAssociation: (name: string, played: number) =>
     `${name} played ${played} holes: post this round hole by hole with your association.`,
   guestNotPosted: 'guest, not posted',
+  endWithoutRounds: 'End without rounds',
+  endWithoutRoundsTitle: 'End without rounds?',
+  endWithoutRoundsMeans:
+    'No one has a complete card, so no round is posted and no one gets a place. The results have the games, skins and ' +
+    'contests, with a pickup on each hole without a score. Once it’s ended, scores can’t be changed.',
+  endedWithoutRounds: 'Outing ended, results are in',
   unableToPost: 'Unable to post scores',
   roundPosted: 'Round posted',
   allPosted: 'The scores for all the golfers have been posted',
