@@ -4,7 +4,6 @@ import { listCities, searchCourses } from '#db/courses/courses-search.ts'
 import { findDetailedCourse, listCourses, type CourseTeebox, type DetailedCourse } from '#db/courses/courses.ts'
 import { pageOf } from '#db/page.ts'
 import { transaction } from '#db/transaction.ts'
-import type { Hole } from '#golf/course/course.ts'
 import { accept } from '#golf/result.ts'
 import {
   courseAdd,
@@ -18,7 +17,7 @@ import {
   courseSearch,
   type CourseDetails,
 } from '#sync/calls/courses.ts'
-import type { CourseHole } from '#sync/calls/shapes.ts'
+import { holeToWire } from '#sync/calls/shapes.ts'
 import { courseEditTeebox, coursesNamed, type Teebox } from '#sync/calls/teeboxes.ts'
 import { openCourseCatalogue } from '../outside/course-catalogue.ts'
 import { logSecurity } from '../process/log.ts'
@@ -58,7 +57,7 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
       course: detailsOf(found),
       version,
       teeboxes: Object.fromEntries(found.teeboxes.map((teebox) => [teebox.id, teeboxToSend(teebox)])),
-      holes: found.holes.map((hole) => ({ courseid: id, ...holeToSend(hole) })),
+      holes: found.holes.map((hole) => ({ courseid: id, ...holeToWire(hole) })),
     })
   })
 
@@ -122,11 +121,7 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
 }
 
 export function teeboxToSend({ holes, ...teebox }: CourseTeebox): Teebox {
-  return { ...teebox, holes: holes.map(holeToSend) }
-}
-
-function holeToSend({ hole, par, strokeIndex }: Hole): CourseHole {
-  return { hole, par, handicap: strokeIndex }
+  return { ...teebox, holes: holes.map(holeToWire) }
 }
 
 function detailsOf({ course, details, report }: DetailedCourse): CourseDetails {

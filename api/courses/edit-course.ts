@@ -19,7 +19,7 @@ import { isSameCard, teeName, type RatingGender } from '#golf/course/tees.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { tenths } from '#golf/units.ts'
 import { eachCourseText, type CourseEntry, type CourseFact } from '#sync/calls/courses.ts'
-import type { CourseHole } from '#sync/calls/shapes.ts'
+import { holeFromWire } from '#sync/calls/shapes.ts'
 import type { TeeboxEntry } from '#sync/calls/teeboxes.ts'
 import { versionOf } from '../server/version-of.ts'
 import type { CourseProblem } from './course-problems.ts'
@@ -57,15 +57,11 @@ export function enteredOf({
   ...entry
 }: CourseEntry): EnteredCourse {
   const isParConfirmed = par_confirmed === 1
-  return { ...entry, regionId, holes: holes.map(holeOf), teeboxes: teeboxes.map(teeboxOf), isParConfirmed }
+  return { ...entry, regionId, holes: holes.map(holeFromWire), teeboxes: teeboxes.map(teeboxOf), isParConfirmed }
 }
 
 export function teeboxOf({ holes, ...teebox }: TeeboxEntry): EnteredTeebox {
-  return { ...teebox, holes: holes?.map(holeOf) }
-}
-
-function holeOf({ hole, par, handicap }: CourseHole): Hole {
-  return { hole, par, strokeIndex: handicap }
+  return { ...teebox, holes: holes?.map(holeFromWire) }
 }
 
 /** Members fill only empty fields; administrators change every field. */

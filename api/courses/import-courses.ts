@@ -7,6 +7,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { mostTees } from '#sync/calls/courses-import.ts'
 import { courseEntry, eachCourseText, type CourseEntry, type CourseText } from '#sync/calls/courses.ts'
+import { holeFromWire, holeToWire } from '#sync/calls/shapes.ts'
 import { readTable, type TableRow } from '../server/table.ts'
 import { addEnteredCourse, editCourse, enteredOf, type CourseEditor } from './edit-course.ts'
 
@@ -285,7 +286,7 @@ function entryOf({ texts, tees }: ReadCourse, stored: Stored): unknown {
  * The card of the course: the one that it has, while tees of the file are played on it, else that of the first tees.
  */
 function cardOf(tees: readonly ReadTees[], stored: Stored): Holes {
-  const card = stored?.holes.map(({ hole, par, strokeIndex }) => ({ hole, par, handicap: strokeIndex })) ?? []
+  const card = stored?.holes.map(holeToWire) ?? []
   const cards = tees.map(({ holes }) => holes).filter((holes) => holes.length > 0)
   return cards.some((holes) => isSame(holes, card)) ? card : (cards[0] ?? card)
 }
@@ -297,8 +298,7 @@ function ownCard(holes: Holes, course: Holes): Holes | undefined {
 }
 
 function isSame(one: Holes, other: Holes): boolean {
-  const asCard = (holes: Holes) => holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap }))
-  return isSameCard(asCard(one), asCard(other))
+  return isSameCard(one.map(holeFromWire), other.map(holeFromWire))
 }
 
 /** A line as the preview shows it. */

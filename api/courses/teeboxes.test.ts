@@ -5,6 +5,7 @@ import { addCourse, findStoredCourse, updateCourse } from '#db/courses/courses.t
 import { transaction } from '#db/transaction.ts'
 import { tenths } from '#golf/units.ts'
 import type { CourseEntry } from '#sync/calls/courses.ts'
+import { holeFromWire } from '#sync/calls/shapes.ts'
 import type { Teebox, TeeboxEntry } from '#sync/calls/teeboxes.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 import { asking, courseEntry, redTees, teeboxEntries } from './courses-testing.ts'
@@ -160,7 +161,7 @@ test('what changes while the catalogue is asked counts, and it is asked once', a
   catalogue.change = async () => {
     const fields = (await findStoredCourse(club.db, { id }))?.fields
     if (fields === undefined) throw new Error('the course is gone')
-    const holes = holesOf(9).map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap }))
+    const holes = holesOf(9).map(holeFromWire)
     await transaction(club.db, (tx) => updateCourse(tx, { id, fields, holes }))
   }
   const refreshed = await Promise.all([refresh(id), refresh(id), refresh(id)])

@@ -12,7 +12,7 @@ import { entryOn } from '#golf/outing/outing.ts'
 import { decimal } from '#golf/units.ts'
 import type { DepartureCell, RecordCell, ScoreCell, SignatureCell, WolfCell } from '#sync/calls/cells.ts'
 import type { BoardGolfer, GroupFreshness, TeesOfOuting } from '#sync/calls/outings-board.ts'
-import type { CourseHole } from '#sync/calls/shapes.ts'
+import { holeToWire, type CourseHole } from '#sync/calls/shapes.ts'
 
 /** The golfers of a group; 0 stands for the whole outing. */
 export function inGroup<Golfer extends GolferInOuting>(
@@ -41,9 +41,8 @@ export function holeToPlay(
 
 /** A hole as calls have it; a number outside of the course gives the first hole. */
 export function courseHole(holes: readonly Hole[], wanted: number): CourseHole {
-  const { hole, par, strokeIndex } = holes.find((one) => one.hole === wanted) ??
-    holes[0] ?? { hole: 1, par: 4, strokeIndex: 1 }
-  return { hole, par, handicap: strokeIndex }
+  const found = holes.find((one) => one.hole === wanted) ?? holes[0]
+  return holeToWire(found ?? { hole: 1, par: 4, strokeIndex: 1 })
 }
 
 /** Golfers as the scoring screen shows them on one hole. */

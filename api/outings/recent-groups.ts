@@ -4,12 +4,12 @@ import { gamesOfOuting, type StoredGame } from '#db/outings/outing-games.ts'
 import { listOutings } from '#db/outings/outings-lists.ts'
 import { golfersOfOuting, readOuting, type GolferInOuting } from '#db/outings/outings.ts'
 import { membersAmong } from '#db/outings/save-outing.ts'
-import type { Hole } from '#golf/course/course.ts'
 import { decimal } from '#golf/units.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { kindsOffered } from '#sync/calls/outing-games.ts'
 import type { RecentGroup, recentGroups, StartCourse } from '#sync/calls/outing-start.ts'
 import { choicesSpelling } from '#sync/calls/outings.ts'
+import { holeToWire } from '#sync/calls/shapes.ts'
 import { toWire } from '#sync/calls/spelling.ts'
 
 /** Most outings of a member have the same foursome, and a phone's screen has room for no more. */
@@ -97,13 +97,9 @@ function courseToSend({ course, holes, teeboxes }: CourseCard): StartCourse {
   return {
     id: course.id,
     name: course.name,
-    holes: holesToSend(holes),
+    holes: holes.map(holeToWire),
     tees: teeboxes.map(({ id, description, gender, rating, slope, holes: own }) => {
-      return { id, description, gender, rating, slope, holes: holesToSend(own) }
+      return { id, description, gender, rating, slope, holes: own.map(holeToWire) }
     }),
   }
-}
-
-function holesToSend(holes: readonly Hole[]) {
-  return holes.map(({ hole, par, strokeIndex }) => ({ hole, par, handicap: strokeIndex }))
 }

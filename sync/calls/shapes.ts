@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Hole } from '#golf/course/course.ts'
 import { highestIndex, lowestIndex } from '#golf/course/handicap-text.ts'
 import { once, type ValueOf } from './call.ts'
 
@@ -28,6 +29,15 @@ export const strokes = z.int().check(z.minimum(1), z.maximum(20))
 /** A hole of a course; the handicap is its stroke index. */
 export const courseHole = once(() => z.object({ hole: z.int(), par: z.int(), handicap: z.int() }))
 export type CourseHole = ValueOf<typeof courseHole>
+
+export function holeFromWire({ hole, par, handicap }: CourseHole): Hole {
+  return { hole, par, strokeIndex: handicap }
+}
+
+export function holeToWire({ hole, par, strokeIndex }: Hole): CourseHole {
+  return { hole, par, handicap: strokeIndex }
+}
+
 export const flag = z.union([z.literal(0), z.literal(1)])
 /** A flag as forms hold it: 0 and 1, or the same as text. */
 export const flagInForm = z.pipe(

@@ -2,7 +2,7 @@ import { validateCourseEntry, validateTeebox, type CourseEntry as ValidatedCours
 import { teeName, type RatingGender } from '#golf/course/tees.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { abroad, eachCourseText, type courseById, type CourseEntry, type CourseText } from '#sync/calls/courses.ts'
-import type { CourseHole } from '#sync/calls/shapes.ts'
+import { holeFromWire, type CourseHole } from '#sync/calls/shapes.ts'
 import type { Teebox, TeeboxEntry } from '#sync/calls/teeboxes.ts'
 import { isSame, type Stored } from '../../forms/use-typed.ts'
 import { texts } from './texts.ts'
@@ -111,7 +111,7 @@ export function draftFaults(draft: CourseDraft): readonly string[] {
   const isComplete = missing.length === 0
   const validated: ValidatedCourse = {
     ...entry,
-    holes: isComplete ? holes.map(validatedHole) : [],
+    holes: isComplete ? holes.map(holeFromWire) : [],
     teeboxes: draft.teeboxes.map((teebox) => validatedTeebox(isComplete ? teebox : { ...teebox, holes: [] })),
   }
   return [...missing, ...validateCourseEntry(validated).map(({ message }) => message)]
@@ -137,11 +137,7 @@ function missingOfTeebox(teebox: TeeboxDraft): readonly string[] {
 
 function validatedTeebox(teebox: TeeboxDraft): ValidatedCourse['teeboxes'][number] {
   const { holes = [], ...entry } = teeboxEntryOf(teebox)
-  return { ...entry, holes: holes.map(validatedHole) }
-}
-
-function validatedHole({ hole, par, handicap }: CourseHole) {
-  return { hole, par, strokeIndex: handicap }
+  return { ...entry, holes: holes.map(holeFromWire) }
 }
 
 /** As many holes as the course has; typed values stay. New holes come last, with the free numbers. */

@@ -1,6 +1,7 @@
 import { holesInOrderOfPlay } from '#golf/card/next-hole.ts'
 import { holesDue } from '#golf/outing/pace-of-play.ts'
 import type { Difference, EventDay, EventGolfer, EventGroup } from '#sync/calls/event-day.ts'
+import { holeFromWire } from '#sync/calls/shapes.ts'
 import { scorerNamed } from '../../outings/scorer-named.ts'
 import { groupsOf } from './sheets.ts'
 
@@ -33,7 +34,7 @@ export type ArrivalRow = {
 
 /** The scores of every group that the server has. `now` is by the server's clock. */
 export function arrivalsOf(day: EventDay, now: number): readonly ArrivalRow[] {
-  const holes = day.holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap }))
+  const holes = day.holes.map(holeFromWire)
   const horn = hornOf(day)
   return groupsOf(day).map((group) => {
     const { startingHole, golfers } = group

@@ -2,6 +2,7 @@ import { strokesReceived } from '#golf/card/strokes-received.ts'
 import type { Hole } from '#golf/course/course.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { EventDay, EventGolfer, EventGroup } from '#sync/calls/event-day.ts'
+import { holeFromWire } from '#sync/calls/shapes.ts'
 
 // The content of the printed sheets of an outing; paper.tsx has their layout.
 
@@ -30,7 +31,7 @@ type Card = Pick<EventDay, 'holes' | 'tees'>
 /** The holes with par and stroke index of the tees that a golfer plays, in the order of the card. */
 export function holesOf({ teebox_id }: Pick<EventGolfer, 'teebox_id'>, { holes, tees }: Card): readonly Hole[] {
   const own = tees.find(({ id }) => id === teebox_id)?.holes ?? holes
-  return own.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap }))
+  return own.map(holeFromWire)
 }
 
 /** The strokes that a golfer receives on each hole of the card; below zero where strokes are given back. */

@@ -130,7 +130,7 @@ type PartProps = { draft: StartDraft; onChange: () => void }
 function CoursePart({ draft: { course, teebox_id }, onChange }: PartProps) {
   const tee = course.tees.find(({ id }) => id === teebox_id)
   const holes = tee === undefined || tee.holes.length === 0 ? course.holes : tee.holes
-  const par = parOfHoles(holes.map(({ hole, par: of, handicap: strokeIndex }) => ({ hole, par: of, strokeIndex })))
+  const par = parOfHoles(holes)
   return (
     <div className={styles['part']}>
       <MapPin aria-hidden="true" />

@@ -1,5 +1,4 @@
 import { holeValue, storedEntries, storedScore } from '#golf/card/hole-entry.ts'
-import type { Hole } from '#golf/course/course.ts'
 import type { RecordValue } from '#golf/games/game-records.ts'
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
 import type { WolfChoices } from '#golf/games/wolf-choice.ts'
@@ -7,7 +6,7 @@ import { golfersBefore, type TakenOut } from '#golf/outing/format.ts'
 import { cardOfEntries, type OutingCard } from '#golf/outing/outing.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { GroupFreshness } from '../../calls/outings-board.ts'
-import type { CourseHole } from '../../calls/shapes.ts'
+import { holeFromWire } from '../../calls/shapes.ts'
 import { choiceKind, departureKind, recordKind, scoreKind, signatureKind } from '../cells/cell-kinds.ts'
 import { readCells, withCells, type ShownCell } from '../cells/cells.ts'
 import { awaitsStart } from '../connection/credentials.ts'
@@ -240,9 +239,9 @@ function fieldOf(
   const out = formergolfers.map(({ id, replacedby: replacedBy }) => ({ id, replacedBy }))
   const left = new Map(departures.map(({ golferId, fromHole }) => [golferId, fromHole]))
   // One array a tee, which the strokes of all its golfers share.
-  const holesOfTee = new Map(tees.map(({ id, holes: own }) => [id, own?.map(asHole)]))
+  const holesOfTee = new Map(tees.map(({ id, holes: own }) => [id, own?.map(holeFromWire)]))
   return {
-    holes: holes.map(asHole),
+    holes: holes.map(holeFromWire),
     golfers: golfers.map(({ id, tgroup_id: group, coursehandicap, playinghandicap, starting_hole, ...golfer }) => ({
       id,
       group,
@@ -259,8 +258,4 @@ function fieldOf(
 function sideOf(side: readonly { readonly id: number }[], out: readonly TakenOut[]) {
   const partners = side.map(({ id }) => id)
   return { partners, former: golfersBefore(partners, out) }
-}
-
-function asHole({ hole, par, handicap: strokeIndex }: CourseHole): Hole {
-  return { hole, par, strokeIndex }
 }

@@ -1,13 +1,13 @@
 import { strokesReceived } from '#golf/card/strokes-received.ts'
 import { unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
-import { parOfHoles, type Hole } from '#golf/course/course.ts'
+import { parOfHoles } from '#golf/course/course.ts'
 import { cardOfTees, isSameCard, teeName } from '#golf/course/tees.ts'
 import { validateField, type FieldRefusal, type PlacedGolfer } from '#golf/outing/field.ts'
 import { accept, type Result } from '#golf/result.ts'
 import { decimal, handicapIndex, tenths } from '#golf/units.ts'
 import type { OutingStart, StartCourse } from '../../calls/outing-start.ts'
 import { operationVersions } from '../../calls/replay.ts'
-import type { CourseHole } from '../../calls/shapes.ts'
+import { holeFromWire, holeToWire } from '../../calls/shapes.ts'
 import type { Device } from '../device.ts'
 import { queueOperations } from '../outbox/client-queue.ts'
 import { askToKeepStorage } from '../outbox/outbox.ts'
@@ -58,8 +58,8 @@ export function fieldOfStart({
     stayingId: memberId,
     course: {
       course,
-      holes: course.holes.map(asHole),
-      teeboxes: course.tees.map((tee) => ({ ...tee, holes: tee.holes.map(asHole) })),
+      holes: course.holes.map(holeFromWire),
+      teeboxes: course.tees.map((tee) => ({ ...tee, holes: tee.holes.map(holeFromWire) })),
     },
     members: golfers.flatMap(({ user_id: id, firstname, lastname, handicapindex }) =>
       id === 0 ? [] : [{ id, firstname, lastname, index: handicapIndex(handicapindex) }],
@@ -142,10 +142,10 @@ type ToSnapshot = {
 
 /** The outing as the server will send it, without its cells. */
 function snapshotOf({ start, course, field, tgroupId }: ToSnapshot): OutingRow['snapshot'] {
-  const card = course.holes.map(asHole)
+  const card = course.holes.map(holeFromWire)
   const tees = course.tees.map((tee) => ({
     ...tee,
-    holes: cardOfTees({ holes: tee.holes.map(asHole) }, { holes: card }),
+    holes: cardOfTees({ holes: tee.holes.map(holeFromWire) }, { holes: card }),
   }))
   const main = tees.find(({ id }) => id === start.teebox_id)
   const holes = main?.holes ?? card
@@ -196,13 +196,13 @@ function snapshotOf({ start, course, field, tgroupId }: ToSnapshot): OutingRow['
       }
     }),
     formergolfers: [],
-    hole: asCourseHole(hole),
+    hole: holeToWire(hole),
     hasScore: false,
     postReady: 0,
     ownOuting: true,
     readOnly: false,
     tgroup_id: tgroupId,
-    holes: holes.map(asCourseHole),
+    holes: holes.map(holeToWire),
     groups: [...new Set(field.map((golfer) => golfer.tgroupId))].map((id) => ({ id, heardAt: null, pending: 0 })),
     games: [],
     notices: [],
@@ -215,16 +215,8 @@ function snapshotOf({ start, course, field, tgroupId }: ToSnapshot): OutingRow['
         rating: tee.rating,
         slope: tee.slope,
         par: parOfHoles(tee.holes),
-        ...(!isSameCard(tee.holes, holes) && { holes: tee.holes.map(asCourseHole) }),
+        ...(!isSameCard(tee.holes, holes) && { holes: tee.holes.map(holeToWire) }),
       })),
     cursor: 0,
   }
-}
-
-function asHole({ hole, par, handicap: strokeIndex }: CourseHole): Hole {
-  return { hole, par, strokeIndex }
-}
-
-function asCourseHole({ hole, par, strokeIndex: handicap }: Hole): CourseHole {
-  return { hole, par, handicap }
 }
