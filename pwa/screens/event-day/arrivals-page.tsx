@@ -9,8 +9,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from 'react-router-dom'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { holesListed } from '#golf/games/waiting.ts'
-import { isolatedName } from '#golf/isolated-name.ts'
-import type { Difference, EventDay, EventGolfer } from '#sync/calls/event-day.ts'
+import type { Difference, EventDay } from '#sync/calls/event-day.ts'
 import { updateScore } from '#sync/calls/specified.ts'
 import { useClub } from '../../club/club.tsx'
 import { timeOf } from '../../dates/date-text.ts'
@@ -32,6 +31,7 @@ import { capital } from '../../ui/words.ts'
 import { arrivalsOf, type ArrivalRow, type HoleState } from './arrivals.ts'
 import { CheckIn, dayOf } from './check-in.tsx'
 import { Field } from './field.tsx'
+import { nameOf } from './sheets.ts'
 import { texts } from './texts.ts'
 import spoken from '../../ui/spoken.module.css'
 import styles from './arrivals.module.css'
@@ -321,8 +321,6 @@ function DecideCard({ day, row: { group, golfers }, difference, isOff }: DecideP
     </Card>
   )
 }
-
-const nameOf = ({ first, last }: EventGolfer) => isolatedName(`${first} ${last}`)
 
 function scoreText(value: Difference['values'][number]): string {
   return String(holeValue(value) ?? '–')

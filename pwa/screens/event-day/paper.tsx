@@ -1,5 +1,4 @@
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
-import { isolatedName } from '#golf/isolated-name.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { EventDay, EventGolfer } from '#sync/calls/event-day.ts'
 import { useClub } from '../../club/club.tsx'
@@ -18,6 +17,7 @@ import {
   dotsText,
   groupsOf,
   holesOf,
+  nameOf,
   ninesOf,
   type Cart,
   type Group,
@@ -77,8 +77,6 @@ function startOf({ startsAt, startingHole }: Group): string {
 function strokesText({ playinghandicap }: EventGolfer): string {
   return formatCourseHandicap(courseHandicap(playinghandicap))
 }
-
-const nameOf = ({ first, last }: EventGolfer) => isolatedName(`${first} ${last}`)
 
 function CartSign({ cart: { group, golfers }, day }: { cart: Cart; day: EventDay }) {
   return (

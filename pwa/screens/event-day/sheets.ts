@@ -1,5 +1,6 @@
 import { strokesReceived } from '#golf/card/strokes-received.ts'
 import type { Hole } from '#golf/course/course.ts'
+import { isolatedName } from '#golf/isolated-name.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { EventDay, EventGolfer, EventGroup } from '#sync/calls/event-day.ts'
 import { holeFromWire } from '#sync/calls/shapes.ts'
@@ -14,6 +15,10 @@ export type Group = EventGroup & { readonly golfers: readonly EventGolfer[] }
 /** The groups in their order, each with its golfers. */
 export function groupsOf({ groups, golfers }: Pick<EventDay, 'groups' | 'golfers'>): readonly Group[] {
   return groups.map((group) => ({ ...group, golfers: golfers.filter(({ tgroup_id }) => tgroup_id === group.id) }))
+}
+
+export function nameOf({ first, last }: EventGolfer): string {
+  return isolatedName(`${first} ${last}`)
 }
 
 export type Cart = { readonly group: Group; readonly golfers: readonly EventGolfer[] }
