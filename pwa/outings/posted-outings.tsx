@@ -5,7 +5,7 @@ import { RowCard } from '../ui/card.tsx'
 import { counted } from '../ui/words.ts'
 import { offCourseTexts } from './off-course-texts.ts'
 import { dayText } from './outing-names.ts'
-import styles from './posted-outings.module.css'
+import rowCards from '../ui/row-cards.module.css'
 
 const words = offCourseTexts.results
 
@@ -14,7 +14,7 @@ type Props = { outings: AnswerOf<typeof postedOutings>['results'] }
 /** Posted outings, each with the way to its results. */
 export function PostedOutings({ outings }: Props) {
   return (
-    <ul className={styles['cards']}>
+    <ul className={rowCards['list']}>
       {outings.map(({ id, course, date, numplayers, organizer }) => (
         <li key={id}>
           <RowCard

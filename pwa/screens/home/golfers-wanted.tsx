@@ -13,6 +13,7 @@ import { RowCard } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/page.tsx'
 import { texts } from './texts.ts'
+import rowCards from '../../ui/row-cards.module.css'
 import styles from './home-screen.module.css'
 
 /** Members who look for golfers, with a way to contact them. Only the sender and administrators may edit. */
@@ -38,7 +39,7 @@ export function GolfersWanted() {
                 }
               />
             )}
-            <ul className={styles['cards']}>
+            <ul className={rowCards['list']}>
               {feelers.map((feeler) => {
                 const isOwn = feeler.member_submitted_id === user?.id
                 return (

@@ -30,6 +30,7 @@ import { GolfersWanted } from './golfers-wanted.tsx'
 import { IndexHero } from './index-hero.tsx'
 import { TeeTimes } from './tee-times.tsx'
 import { texts } from './texts.ts'
+import rowCards from '../../ui/row-cards.module.css'
 import styles from './home-screen.module.css'
 
 const LeftUnfinished = lazyWithPreload(
@@ -233,7 +234,7 @@ function OutingsInProgress({ own, others }: OutingsProps) {
     )
   }
   return (
-    <ul className={styles['cards']}>
+    <ul className={rowCards['list']}>
       {[...own, ...others].map(({ id, course, date, player_names, accesscode, tgroup_id }) => (
         <li key={id}>
           <OutingRow outing={{ id, course, tgroup_id, code: accesscode === '' ? null : accesscode }}>
@@ -251,7 +252,7 @@ function OutingsKept({ outings, isOffline }: { outings: readonly OutingListed[];
   return (
     <>
       {isOffline && <p className={styles['offline']}>{texts.outings.onPhone}</p>}
-      <ul className={styles['cards']}>
+      <ul className={rowCards['list']}>
         {outings.map(({ outingId, course, date, code, tgroup_id, waitingHoles, isScored, isOnPhoneOnly }) => (
           <li key={outingId}>
             <OutingRow outing={{ id: outingId, course, tgroup_id, code, isScored }}>

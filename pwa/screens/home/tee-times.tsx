@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Dotted } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
+import rowCards from '../../ui/row-cards.module.css'
 import styles from './home-screen.module.css'
 
 /** Coming tee times, with the person's own place in each. */
@@ -37,7 +38,7 @@ export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
                 }}
               />
             )}
-            <ul className={styles['cards']}>
+            <ul className={rowCards['list']}>
               {teetime.map((teeTime) => {
                 const own = ownOf(teeTime)
                 return (
