@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { emptyDatabase } from '../empty-database-testing.ts'
 import { addMember } from '../members/members.ts'
-import { openDatabase } from '../open-database.ts'
-import { temporaryPlace } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import {
   addLink,
@@ -16,18 +14,12 @@ import {
 } from './account-links.ts'
 import { takeRobotCheck } from './account-requests.ts'
 
-const place = await temporaryPlace()
-let db: Database
+const db = await emptyDatabase()
 beforeAll(async () => {
-  db = await openDatabase(place)
   const ben = { username: 'ben', passwordHash: 'hash', firstname: 'Ben', lastname: 'Okafor', email: 'ben@club.example' }
   await transaction(db, (tx) =>
     addMember(tx, { ...ben, dob: null, handicapIndex: null, isadmin: false, isconfirmed: true, createdAt: at(0) }),
   )
-})
-afterAll(async () => {
-  await db.close()
-  await place.remove()
 })
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 14, 9, minute)).toISOString()

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '../database.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyDatabase } from '../empty-database-testing.ts'
 import { addMember } from '../members/members.ts'
 import { readPersonalData } from '../members/personal-data.ts'
-import { openDatabase } from '../open-database.ts'
-import { temporaryPlace } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import {
   countRecoveryCodes,
@@ -17,19 +15,13 @@ import {
   takeTimeStep,
 } from './second-steps.ts'
 
-const place = await temporaryPlace()
+const db = await emptyDatabase()
 const at = '2026-06-14T09:00:00.000Z'
 const owner = { memberId: 1 }
-let db: Database
 beforeAll(async () => {
-  db = await openDatabase(place)
   const person = { passwordHash: 'x', dob: null, handicapIndex: null, isadmin: true, isconfirmed: true, createdAt: at }
   const names = { username: 'alice', firstname: 'Alice', lastname: 'Moreno', email: 'alice@club.example' }
   await transaction(db, (tx) => addMember(tx, { ...names, ...person }))
-})
-afterAll(async () => {
-  await db.close()
-  await place.remove()
 })
 beforeEach(() => transaction(db, (tx) => dropSecondStep(tx, owner)))
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { emptyDatabase } from '../empty-database-testing.ts'
 import { addMember } from '../members/members.ts'
-import { openDatabase } from '../open-database.ts'
-import { constraintIn, temporaryPlace } from '../testing.ts'
+import { constraintIn } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { addSession, endSession, findSession, touchSession } from './sessions.ts'
 
-const place = await temporaryPlace()
+const db = await emptyDatabase()
 const at = '2026-06-14T09:00:00.000Z'
 const later = '2026-06-15T09:00:00.000Z'
-let db: Database
 beforeAll(async () => {
-  db = await openDatabase(place)
   await transaction(db, async (tx) => {
     const memberId = await addMember(tx, {
       username: 'ben',
@@ -28,10 +25,6 @@ beforeAll(async () => {
     await addSession(tx, { sid: 'one', memberId, scope: 'full', device: '', at })
     await addSession(tx, { sid: 'two', memberId, scope: 'full', device: '', at })
   })
-})
-afterAll(async () => {
-  await db.close()
-  await place.remove()
 })
 
 test('a sign-in is found with its member', async () => {

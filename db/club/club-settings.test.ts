@@ -1,21 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../database.ts'
+import { expect, test } from 'vitest'
+import { emptyDatabase } from '../empty-database-testing.ts'
 import { addMember } from '../members/members.ts'
-import { openDatabase } from '../open-database.ts'
-import { temporaryPlace } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { changeClub, readClub, seedClub } from './club-settings.ts'
 
-const place = await temporaryPlace()
-let db: Database
-beforeAll(async () => {
-  db = await openDatabase(place)
-})
-afterAll(async () => {
-  await db.close()
-  await place.remove()
-})
+const db = await emptyDatabase()
 
 const first = {
   name: 'Papago',

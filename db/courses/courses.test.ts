@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { tenths } from '#golf/units.ts'
-import type { Database } from '../database.ts'
-import { openDatabase } from '../open-database.ts'
-import { constraintIn, temporaryPlace } from '../testing.ts'
+import { emptyDatabase } from '../empty-database-testing.ts'
+import { constraintIn } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { addCourse, findCourse, listCourses, type NewCourse } from './courses.ts'
 
-const place = await temporaryPlace()
-let db: Database
+const db = await emptyDatabase()
 beforeAll(async () => {
-  db = await openDatabase(place)
   await add(oaks)
   await add({ ...oaks, name: 'alder moor', holes: [], teeboxes: [] })
-})
-afterAll(async () => {
-  await db.close()
-  await place.remove()
 })
 
 const cardOfWomen = [

@@ -1,37 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '#golf/day.ts'
 import { replay } from '#golf/handicap/record.ts'
 import { roundsSummary } from '#golf/handicap/statistics.ts'
 import { decimal, handicapIndex, strokes, tenths } from '#golf/units.ts'
-import type { Database } from '../database.ts'
+import { emptyDatabase } from '../empty-database-testing.ts'
 import { historyOfMember, roundsOfMember } from '../handicaps/handicap-history.ts'
 import { listGolfers } from '../members/members.ts'
-import { openDatabase } from '../open-database.ts'
 import { rounds } from '../schema/rounds.ts'
-import { temporaryPlace } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { addDemoCourses } from './demo-club.ts'
 import { addDemoMembers } from './members.ts'
 import { addDemoRounds, scoresTowards, type Form, type Play } from './rounds.ts'
 
 const date = '2026-06-14'
-const place = await temporaryPlace()
-let db: Database
+const db = await emptyDatabase()
 let memberIds: ReadonlyMap<string, number>
 /** The indexes before the rounds. */
 let before: ReadonlyMap<number, number | null>
 beforeAll(async () => {
-  db = await openDatabase(place)
   const courseIds = await transaction(db, addDemoCourses)
   memberIds = await transaction(db, (tx) =>
     addDemoMembers(tx, { passwordHash: 'x', createdAt: `${date}T09:00:00.000Z` }),
   )
   before = new Map((await listGolfers(db)).map(({ id, handicapindex }) => [id, handicapindex]))
   await transaction(db, (tx) => addDemoRounds(tx, { memberIds, courseIds, date }))
-})
-afterAll(async () => {
-  await db.close()
-  await place.remove()
 })
 
 const summaryOf = async (username: string) => {

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addSession } from '../accounts/sessions.ts'
-import type { Database } from '../database.ts'
-import { openDatabase } from '../open-database.ts'
-import { temporaryPlace } from '../testing.ts'
+import { emptyDatabase } from '../empty-database-testing.ts'
 import { transaction } from '../transaction.ts'
 import {
   addMember,
@@ -16,7 +14,7 @@ import {
   type NewMember,
 } from './members.ts'
 
-const place = await temporaryPlace()
+const db = await emptyDatabase()
 const createdAt = '2026-06-14T09:00:00.000Z'
 const ben: NewMember = {
   username: 'ben_o',
@@ -30,9 +28,7 @@ const ben: NewMember = {
   isconfirmed: true,
 }
 
-let db: Database
 beforeAll(async () => {
-  db = await openDatabase(place)
   await transaction(db, async (tx) => {
     await addMember(tx, { ...ben, createdAt })
     const percy = { username: 'percy', lastname: '100% Percy', isadmin: true, phonenum: '555', sharephone: true }
@@ -41,10 +37,6 @@ beforeAll(async () => {
     await addSession(tx, { sid: 'a', memberId: 1, scope: 'full', device: '', at: createdAt })
     await addSession(tx, { sid: 'b', memberId: 1, scope: 'full', device: '', at: '2026-06-15T09:00:00.000Z' })
   })
-})
-afterAll(async () => {
-  await db.close()
-  await place.remove()
 })
 
 const found = async (name: string) => (await searchAccounts(db, { name })).results.map(({ id }) => id)

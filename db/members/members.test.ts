@@ -1,27 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { handicapIndex } from '#golf/units.ts'
-import type { Database } from '../database.ts'
-import { openDatabase } from '../open-database.ts'
+import { emptyDatabase } from '../empty-database-testing.ts'
 import { members } from '../schema/members.ts'
-import { constraintIn, temporaryPlace } from '../testing.ts'
+import { constraintIn } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { addMember, findAccount, listGolfers, type NewMember } from './members.ts'
 
-const place = await temporaryPlace()
-let db: Database
+const db = await emptyDatabase()
 beforeAll(async () => {
-  db = await openDatabase(place)
   await add({ ...carol, username: 'ben', firstname: 'Ben', lastname: 'Okafor', handicapIndex: null })
   await add(carol)
   const gone = await add({ ...carol, username: 'gone', firstname: 'Al', lastname: 'Away' })
   await transaction(db, async (tx) => {
     await tx.sql.update(members).set({ isactive: false }).where(eq(members.id, gone))
   })
-})
-afterAll(async () => {
-  await db.close()
-  await place.remove()
 })
 
 const carol: NewMember = {

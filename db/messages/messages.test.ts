@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../database.ts'
+import { expect, test } from 'vitest'
+import { emptyDatabase } from '../empty-database-testing.ts'
 import { addMember } from '../members/members.ts'
-import { openDatabase } from '../open-database.ts'
-import { temporaryPlace } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import {
   addMessage,
@@ -17,15 +15,7 @@ import {
   type NewMessage,
 } from './messages.ts'
 
-const place = await temporaryPlace()
-let db: Database
-beforeAll(async () => {
-  db = await openDatabase(place)
-})
-afterAll(async () => {
-  await db.close()
-  await place.remove()
-})
+const db = await emptyDatabase()
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 14, 9, minute)).toISOString()
 
