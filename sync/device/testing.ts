@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie'
+import { Dexie, type Table } from 'dexie'
 import { chanceFrom } from '#db/demo/chance.ts'
 import { uuidV7 } from '../calls/uuid-v7.ts'
 /** Test equipment: a clock, a random source and a page that a test controls. No part of the product imports it. */
@@ -132,4 +132,13 @@ export function silenceStorage(): () => void {
   const usual = { ...Dexie.dependencies }
   Object.assign(Dexie.dependencies, { indexedDB: { open: () => ({}) } })
   return () => void Object.assign(Dexie.dependencies, usual)
+}
+
+/** Lets a table take no new row, as on a phone that is full unless the error has another name. Returns what ends that. */
+export function refuseRows(table: Pick<Table, 'hook'>, name = 'QuotaExceededError'): () => void {
+  const refuse = () => {
+    throw new DOMException('no', name)
+  }
+  table.hook('creating', refuse)
+  return () => table.hook('creating').unsubscribe(refuse)
 }

@@ -6,6 +6,7 @@ import { recordDeparture } from '../outbox/outbox.ts'
 import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
 import { readNotices } from '../outings/notices.ts'
 import { readOuting } from '../outings/outings.ts'
+import { refuseRows } from '../testing.ts'
 import { exchangeAll, openTwoPhones, type Phone } from './phone-testing.ts'
 
 let club: TestOuting
@@ -76,13 +77,10 @@ describe('a golfer who leaves without a network', () => {
 
   it('is brought in from the journal when the phone had no space', async () => {
     const [first] = phones
-    const refuse = () => {
-      throw new DOMException('no', 'QuotaExceededError')
-    }
     const { database, ports } = first.device()
-    database.outbox.hook('creating', refuse)
+    const mend = refuseRows(database.outbox)
     await expect(leave(first, 13)).rejects.toMatchObject({ reason: 'full' })
-    database.outbox.hook('creating').unsubscribe(refuse)
+    mend()
     expect(readJournal(ports.storage)).toMatchObject([{ name: 'golfer.leave' }])
     await importJournal(first.device())
     expect(await left(first)).toMatchObject([{ fromHole: 13, pending: true }])

@@ -7,6 +7,7 @@ import { recordAllInGame, recordInGame } from '../outbox/record-in-game.ts'
 import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
 import { readNotices } from '../outings/notices.ts'
 import { readOuting } from '../outings/outings.ts'
+import { refuseRows } from '../testing.ts'
 import { exchangeAll, openTwoPhones, type Phone } from './phone-testing.ts'
 
 let club: TestOuting
@@ -114,13 +115,10 @@ describe('what golfers record in a game without a network', () => {
 
   it('is brought in from the journal when the phone had no space', async () => {
     const [first] = phones
-    const refuse = () => {
-      throw new DOMException('no', 'QuotaExceededError')
-    }
     const { database, ports } = first.device()
-    database.outbox.hook('creating', refuse)
+    const mend = refuseRows(database.outbox)
     await expect(record(first)).rejects.toMatchObject({ reason: 'full' })
-    database.outbox.hook('creating').unsubscribe(refuse)
+    mend()
     expect(readJournal(ports.storage)).toMatchObject([{ name: 'record.set' }])
     await importJournal(first.device())
     expect(await records(first)).toMatchObject([{ side: 'B', pending: true }])

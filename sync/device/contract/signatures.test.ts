@@ -9,6 +9,7 @@ import { readRejected } from '../outbox/rejected-operations.ts'
 import { signCard } from '../outbox/sign-card.ts'
 import { signatureHistory } from '../outings/history.ts'
 import { readOuting } from '../outings/outings.ts'
+import { refuseRows } from '../testing.ts'
 import { exchangeAll, openTwoPhones, type Phone } from './phone-testing.ts'
 
 let club: TestOuting
@@ -139,13 +140,10 @@ describe('a card that is signed without a network', () => {
   it('is brought in from the journal when the phone had no space', async () => {
     const [first] = phones
     await wholeCard(first)
-    const refuse = () => {
-      throw new DOMException('no', 'QuotaExceededError')
-    }
     const { database, ports } = first.device()
-    database.outbox.hook('creating', refuse)
+    const mend = refuseRows(database.outbox)
     await expect(sign(first, 'player')).rejects.toMatchObject({ reason: 'full' })
-    database.outbox.hook('creating').unsubscribe(refuse)
+    mend()
     expect(readJournal(ports.storage)).toMatchObject([{ name: 'card.sign' }])
     await importJournal(first.device())
     expect(await signed(first)).toMatchObject([{ role: 'player', pending: true }])

@@ -7,7 +7,7 @@ import { isNotSaved, recordDeparture, recordScores } from '../outbox/outbox.ts'
 import { keepOuting } from '../outings/open-outing.ts'
 import { benId, capability, carolId, outingSnapshot, putOuting, serverCell } from '../outings/outing-testing.ts'
 import { readOuting } from '../outings/outings.ts'
-import { testPorts, type TestPorts } from '../testing.ts'
+import { refuseRows, testPorts, type TestPorts } from '../testing.ts'
 import { readCard, takeBack, watchOnly } from './hand-over.ts'
 import { takeOver, type Handed } from './take-over.ts'
 
@@ -32,15 +32,6 @@ const queueOf = (device: Device) => readQueue(device.database, capability.princi
 const cellOf = async (device: Device, hole: number) => await device.database.scores.get([outingId, benId, hole])
 const holesOn = async (device: Device) =>
   (await readOuting(device.database, outingId))?.cells.map(({ golferId, hole, strokes }) => [golferId, hole, strokes])
-
-/** Makes every write of an operation fail, as on a full phone, until it is called. */
-function breakStorage({ database }: Device): () => void {
-  const refuse = () => {
-    throw new DOMException('no', 'QuotaExceededError')
-  }
-  database.outbox.hook('creating', refuse)
-  return () => database.outbox.hook('creating').unsubscribe(refuse)
-}
 
 async function hand(changes: Partial<Handed> = {}, from = dying, to = other) {
   const read = await readCard(from, outingId)
@@ -170,7 +161,7 @@ describe('a card that another phone takes over', () => {
   })
 
   it('has what the database of its phone refuses, which sends it too once it can', async () => {
-    const mend = breakStorage(dying)
+    const mend = refuseRows(dying.database.outbox)
     expect(await record(dying, 7, 5).catch(isNotSaved)).toBe(true)
     await hand()
     expect(await queueOf(other)).toMatchObject([{ name: 'score.set', args: { hole: 7, strokes: 5 } }])

@@ -6,7 +6,7 @@ import { keepOuting } from '../outings/open-outing.ts'
 import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { cellsOf } from '../storage/device-database.ts'
-import { type TestPorts, testPorts, until } from '../testing.ts'
+import { refuseRows, type TestPorts, testPorts, until } from '../testing.ts'
 import { importJournal } from './import-journal.ts'
 import { readJournal } from './journal.ts'
 import { isNotSaved, type NotSaved, recordScores, undoRecorded } from './outbox.ts'
@@ -46,14 +46,6 @@ async function failureOf(recording: Promise<unknown>): Promise<NotSaved> {
 }
 
 /** Makes every write of an operation fail, as on a full phone, until it is called. */
-function breakStorage(name: string): () => void {
-  const refuse = () => {
-    throw new DOMException('no', name)
-  }
-  device.database.outbox.hook('creating', refuse)
-  return () => device.database.outbox.hook('creating').unsubscribe(refuse)
-}
-
 describe('a recorded hole', () => {
   it('is written before it is on the disk', async () => {
     const order: string[] = []
@@ -163,7 +155,7 @@ it('a hole counts as recorded, and is sent, when only the end of its transaction
 
 describe('a hole that cannot be saved', () => {
   it('comes back with its values and its reason, and nothing of it is kept', async () => {
-    const mend = breakStorage('QuotaExceededError')
+    const mend = refuseRows(device.database.outbox)
     const failure = await failureOf(record({ [benId]: 5, [carolId]: 4 }))
     expect(failure).toMatchObject({ reason: 'full', entered: { hole: 7 } })
     expect(failure.entered.scores.map(({ strokes }) => strokes)).toEqual([5, 4])
@@ -200,7 +192,7 @@ describe('a hole that cannot be saved', () => {
   })
 
   it('is noted beside the database and brought in later under the same keys', async () => {
-    const mend = breakStorage('UnknownError')
+    const mend = refuseRows(device.database.outbox, 'UnknownError')
     expect((await failureOf(record({ [benId]: 5 }))).reason).toBe('storage')
     const [noted] = readJournal(ports.storage)
     mend()
@@ -229,7 +221,7 @@ describe('a hole that cannot be saved', () => {
   })
 
   it('stays noted while the storage is not well', async () => {
-    const mend = breakStorage('UnknownError')
+    const mend = refuseRows(device.database.outbox, 'UnknownError')
     await failureOf(record({ [benId]: 5 }))
     await importJournal(device)
     expect(readJournal(ports.storage)).toHaveLength(1)
@@ -237,7 +229,7 @@ describe('a hole that cannot be saved', () => {
   })
 
   it('stays noted while everything else ends with the page', async () => {
-    const mend = breakStorage('UnknownError')
+    const mend = refuseRows(device.database.outbox, 'UnknownError')
     await failureOf(record({ [benId]: 5 }))
     mend()
     await importJournal({ ...device, lasts: false })
@@ -245,7 +237,7 @@ describe('a hole that cannot be saved', () => {
   })
 
   it('does not come back over a newer score of the same hole', async () => {
-    const mend = breakStorage('UnknownError')
+    const mend = refuseRows(device.database.outbox, 'UnknownError')
     await failureOf(record({ [benId]: 5, [carolId]: 4 }))
     mend()
     await record({ [benId]: 6 })
@@ -254,7 +246,7 @@ describe('a hole that cannot be saved', () => {
   })
 
   it('does not come back over a score that is entered while others are brought in', async () => {
-    const mend = breakStorage('UnknownError')
+    const mend = refuseRows(device.database.outbox, 'UnknownError')
     await failureOf(record({ [benId]: 5, [carolId]: 4 }))
     mend()
     const importing = importJournal(device)
@@ -266,7 +258,7 @@ describe('a hole that cannot be saved', () => {
 
   it('comes back built on what its scorer had seen, not on what others entered since', async () => {
     await putOuting(device, { scores: [serverCell({ ver: 1 })] })
-    const mend = breakStorage('UnknownError')
+    const mend = refuseRows(device.database.outbox, 'UnknownError')
     await failureOf(record({ [benId]: 5 }))
     mend()
     await putOuting(device, { scores: [serverCell({ ver: 2, strokes: 3 })] })
@@ -324,7 +316,7 @@ describe('a cleared score', () => {
 
   it('that could not be saved is brought in from the journal', async () => {
     await record({ [benId]: 5 })
-    const mend = breakStorage('QuotaExceededError')
+    const mend = refuseRows(device.database.outbox)
     expect(await failureOf(clear(benId))).toMatchObject({ reason: 'full' })
     mend()
     await importJournal(device)

@@ -8,7 +8,7 @@ import { openDevice } from '../open-device.ts'
 import { keepOuting } from '../outings/open-outing.ts'
 import { benId, capability, carolId, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
 import type { Capability } from '../storage/device-database.ts'
-import { ben, testLocks, testPorts, type TestPorts, until } from '../testing.ts'
+import { ben, refuseRows, testLocks, testPorts, type TestPorts, until } from '../testing.ts'
 import { addToJournal } from './journal.ts'
 import { recordScores } from './outbox.ts'
 import { keepOwn } from './own-operations.ts'
@@ -110,14 +110,11 @@ describe('sending again and again', () => {
       keepSignIn(ports.storage, { token: 'bens', user: ben })
       await record(1)
       await keepOwn(device, { memberId: ben.id, mid: ports.newId(), name: 'round.add', args: {} })
-      const refuse = () => {
-        throw new DOMException('no', 'QuotaExceededError')
-      }
       const { answeredBatches, meta } = device.database
-      for (const table of [answeredBatches, meta]) table.hook('creating', refuse)
+      const mends = [refuseRows(answeredBatches), refuseRows(meta)]
       expect(await replayPass(device)).toMatchObject({ kind: 'later' })
       expect(principals).toEqual([capability.principal, `u:${ben.id}`])
-      for (const table of [answeredBatches, meta]) table.hook('creating').unsubscribe(refuse)
+      for (const mend of mends) mend()
       await replayNow(device)
       expect([await isSent(), principals.length]).toEqual([true, 4])
     })

@@ -9,7 +9,7 @@ import { openDevice } from '../open-device.ts'
 import { importJournal } from '../outbox/import-journal.ts'
 import { chooseWolf, recordDeparture, recordScores, undoRecorded } from '../outbox/outbox.ts'
 import { endSignIn } from '../session/sign-in.ts'
-import { ben, testPorts, until } from '../testing.ts'
+import { ben, refuseRows, testPorts, until } from '../testing.ts'
 import { keepOuting } from './open-outing.ts'
 import { benId, capability, carolId, outingSnapshot, putOuting, serverCell } from './outing-testing.ts'
 import { outingWithScores, readOuting, type OutingOnPhone } from './outings.ts'
@@ -247,13 +247,9 @@ it('shows what another tab of this phone writes', async () => {
 })
 
 it('does not show what could not be saved', async () => {
-  const { outbox } = device.database
-  const failing = () => {
-    throw new Error('disk')
-  }
-  outbox.hook('creating', failing)
+  const mend = refuseRows(device.database.outbox, 'UnknownError')
   await expect(record(5, 4)).rejects.toMatchObject({ name: 'NotSaved' })
-  outbox.hook('creating').unsubscribe(failing)
+  mend()
   await expectShownAsStored()
   expect(shown.every((outing) => outing?.card.scores(benId, 5) === undefined)).toBe(true)
   await importJournal(device)

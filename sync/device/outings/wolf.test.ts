@@ -12,7 +12,7 @@ import { repairQueue } from '../outbox/queue-repair.ts'
 import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
 import { acknowledge } from '../outbox/replay.ts'
 import { forgetFinishedOutings } from '../storage/forget-outings.ts'
-import { testPorts } from '../testing.ts'
+import { refuseRows, testPorts } from '../testing.ts'
 import { mergeChanges } from './follow-outing.ts'
 import { keepOuting } from './open-outing.ts'
 import { capability, carolId, outingSnapshot, putOuting } from './outing-testing.ts'
@@ -81,23 +81,15 @@ describe('a choice', () => {
 })
 
 describe('a choice that cannot be written', () => {
-  function breakStorage(name = 'UnknownError') {
-    const refuse = () => {
-      throw new DOMException('no', name)
-    }
-    device.database.queues.hook('creating', refuse)
-    return () => device.database.queues.hook('creating').unsubscribe(refuse)
-  }
-
   it('is said not to be saved, and nothing of it stays', async () => {
-    breakStorage('QuotaExceededError')
+    refuseRows(device.database.queues)
     await expect(choose(lone)).rejects.toMatchObject({ reason: 'full' })
     expect([await device.database.wolf.count(), await device.database.outbox.count()]).toEqual([0, 0])
   })
 
   it('is noted beside the database and brought in later under the same key, built on what was seen', async () => {
     await putOuting(device, { wolf: [serverChoice({ wolfGame: 0 })] })
-    const mend = breakStorage()
+    const mend = refuseRows(device.database.queues, 'UnknownError')
     await expect(choose(lone)).rejects.toMatchObject({ reason: 'storage' })
     const [entry] = noted()
     await importJournal(device)
@@ -111,7 +103,7 @@ describe('a choice that cannot be written', () => {
   })
 
   it('does not come back over a newer one on its hole', async () => {
-    const mend = breakStorage()
+    const mend = refuseRows(device.database.queues, 'UnknownError')
     await expect(choose(lone)).rejects.toThrow()
     await expect(choose(lone, 2)).rejects.toThrow()
     mend()
@@ -124,7 +116,7 @@ describe('a choice that cannot be written', () => {
   })
 
   it('waits while this phone scores another group', async () => {
-    const mend = breakStorage()
+    const mend = refuseRows(device.database.queues, 'UnknownError')
     await expect(choose(lone)).rejects.toThrow()
     mend()
     await device.database.capabilities.update(principal, { tgroupId: 2 })

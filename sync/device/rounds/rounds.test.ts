@@ -3,7 +3,7 @@ import type { RoundToPost } from '../../calls/rounds.ts'
 import { keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { ben, testPorts, type TestPorts } from '../testing.ts'
+import { ben, refuseRows, testPorts, type TestPorts } from '../testing.ts'
 import { isRoundNotSaved, readRound, readRounds, recordRound } from './rounds.ts'
 
 let device: Device
@@ -121,12 +121,9 @@ it.each([
   ['QuotaExceededError', 'full'],
   ['DataError', 'storage'],
 ])('when the storage says %s the round is handed back, and nothing of it is kept', async (name, reason) => {
-  const refuseAll = () => {
-    throw new DOMException('no', name)
-  }
-  device.database.outbox.hook('creating', refuseAll)
+  const mend = refuseRows(device.database.outbox, name)
   const failure = await failureOf(recordRound(device, { mid: 'a', round: roundOf(84) }))
-  device.database.outbox.hook('creating').unsubscribe(refuseAll)
+  mend()
   expect(failure).toMatchObject({ reason, round: roundOf(84) })
   expect(await device.database.queues.toArray()).toEqual([])
   await recordRound(device, { mid: 'a', round: roundOf(84) })
