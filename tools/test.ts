@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { chromium } from './browser/find-browser.ts'
-import { needBrowser } from './browser/need-browser.ts'
+import { needChromiumForTests } from './browser/need-browser.ts'
 import { buildApart } from './build/build-app.ts'
 import { checks } from './check/checks.ts'
 import { runChecks, type Check } from './check/run-checks.ts'
@@ -14,7 +13,7 @@ const nothing: TestRun = { ok: true, output: '', counts: { passed: 0, failed: 0 
 /** Tests the built app against the real server, in a browser. A missing browser is a failure. */
 async function testStories(): Promise<TestRun> {
   try {
-    process.env['CHROMIUM_PATH'] = needBrowser(chromium)
+    process.env['CHROMIUM_PATH'] = needChromiumForTests()
     await buildApart(root)
     return await runTests({ root, project: 'e2e', live: true })
   } catch (error) {
@@ -27,7 +26,7 @@ async function testStories(): Promise<TestRun> {
 const ofComponents: Check = {
   name: 'tests of components',
   run: async () => {
-    process.env['CHROMIUM_PATH'] = needBrowser(chromium)
+    process.env['CHROMIUM_PATH'] = needChromiumForTests()
     return await runTests({ root, project: 'components*', live: false })
   },
 }

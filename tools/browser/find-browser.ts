@@ -12,6 +12,12 @@ export type Browser = {
   readonly applications: readonly string[]
 }
 
+/**
+ * Debian's Chromium and its headless shell, a package of its own. Full Chromium creates windows and an address bar for
+ * every phone, which takes twice the processor time.
+ */
+export const debianChromium = { path: '/usr/bin/chromium', headlessShell: '/usr/bin/chromium-headless-shell' }
+
 export const chromium: Browser = {
   name: 'Chromium',
   variable: 'CHROMIUM_PATH',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findBrowser, type Browser } from './find-browser.ts'
+import { chromium, debianChromium, findBrowser, type Browser } from './find-browser.ts'
 
 /**
  * A browser for the tests. On a Debian where this runs as root (a container), a missing one is installed.
@@ -16,6 +16,18 @@ export function needBrowser(browser: Browser): string {
     `The tests in a browser need ${browser.name}, and none was found. Install it (on Debian: apt-get install ` +
       `${browser.packages.join(' ')}), or name one with ${browser.variable}. NOMAD_SKIP_BROWSER=1 leaves them out of npm test.`,
   )
+}
+
+/**
+ * Chromium for a run of all tests. Where `needBrowser` would install it, a missing headless shell is installed too, which
+ * updates both; without it the tests take longer.
+ *
+ * @throws as `needBrowser`
+ */
+export function needChromiumForTests(): string {
+  const path = needBrowser(chromium)
+  if (path === debianChromium.path && !existsSync(debianChromium.headlessShell) && mayInstall()) install(chromium)
+  return path
 }
 
 function mayInstall(): boolean {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium } from '../../../tools/browser/find-browser.ts'
+import { chromium, debianChromium } from '../../../tools/browser/find-browser.ts'
 import { needBrowser } from '../../../tools/browser/need-browser.ts'
 
 /** For a headless browser inside a container. */
@@ -15,20 +15,16 @@ export const chromiumSwitches = [
 /** For stories: what it draws into pictures is drawn within its own process, at a twentieth less of the CPU time. */
 export const switchesOfStories = [...chromiumSwitches, '--in-process-gpu']
 
-const debian = { chromium: '/usr/bin/chromium', headlessShell: '/usr/bin/chromium-headless-shell' }
-
-/**
- * Debian's headless shell. Full Chromium creates windows and an address bar for every phone, which takes twice the CPU
- * time.
- */
+/** Debian's headless shell, where there is one. */
 export function headlessShellPath(): string {
   const path = chromiumPath()
-  return path === debian.chromium && existsSync(debian.headlessShell) ? debian.headlessShell : path
+  const { headlessShell } = debianChromium
+  return path === debianChromium.path && existsSync(headlessShell) ? headlessShell : path
 }
 
 /** A full Chromium, because the headless shell has no camera. */
 export function chromiumWithCameraPath(): string {
-  return existsSync(debian.chromium) ? debian.chromium : chromiumPath()
+  return existsSync(debianChromium.path) ? debianChromium.path : chromiumPath()
 }
 
 export function chromiumPath(): string {
