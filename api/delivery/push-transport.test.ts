@@ -94,7 +94,7 @@ test.each([404, 410])('a device that its service answers with %i is forgotten (S
 })
 
 test.each([
-  [403, ''],
+  [403, '{"reason":"VapidPkHashMismatch"}'],
   [400, '{"reason":"VapidPkHashMismatch"}'],
 ])('a device is stale after an answer %i %s, and forgotten after the third (SEC-25)', async (status, text) => {
   await subscribe('carol')
@@ -107,6 +107,18 @@ test.each([
   await pushes()
   expect(await devicesOf('carol')).toEqual([])
   expect(service.received).toHaveLength(3)
+})
+
+test('a device that is rejected for another reason is never forgotten: a wrong clock of the server rejects all', async () => {
+  const { endpoint, keys } = await subscribe('carol')
+  Object.assign(service.mood, { status: 403, text: '{"reason":"BadJwtToken"}' })
+  for (let times = 0; times < 3; times += 1) await notify()
+  await pushes()
+  expect(service.received).toHaveLength(3)
+  expect(await devicesOf('carol')).toMatchObject([{ stale: true }])
+  // What the app does with a device that is marked, when it is opened.
+  await ask({ by: 'carol', path: 'v1/user/subscribe', body: { endpoint, keys, key: publicKey() } })
+  expect(await devicesOf('carol')).toMatchObject([{ stale: false }])
 })
 
 test('a service that is busy is tried again, and a message that is too large is not (REL-10)', async () => {

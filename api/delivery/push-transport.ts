@@ -43,7 +43,8 @@ type World = {
 
 /**
  * Posts messages to the push service of a device, encrypted for it. A device that its service no longer knows is
- * removed, as is one whose service rejects the server's key three times in a row (SEC-25).
+ * removed, as is one whose service rejects the server's key three times in a row (SEC-25). One that is rejected without
+ * that reason is only marked.
  */
 export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup }: World): Transport {
   return {
@@ -66,7 +67,8 @@ export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup
       await transaction(db, (tx) => {
         if (isAccepted(answer)) return noteAccepted(tx, { id })
         if (isGone(answer)) return forgetSubscription(tx, { id })
-        return isKeyRejected(answer) ? noteRefused(tx, { id }) : Promise.resolve()
+        const isOtherKey = isKeyRejected(answer)
+        return isOtherKey || answer.status === 403 ? noteRefused(tx, { id, isOtherKey }) : Promise.resolve()
       })
       const failure = failureOf(answer)
       if (failure !== undefined) throw failure
@@ -92,7 +94,7 @@ function isGone({ status }: PushAnswer): boolean {
 }
 
 function isKeyRejected({ status, text }: PushAnswer): boolean {
-  return status === 403 || (status === 400 && text.includes('VapidPkHashMismatch'))
+  return (status === 400 || status === 403) && text.includes('VapidPkHashMismatch')
 }
 
 function failureOf(answer: PushAnswer): Error | undefined {

@@ -80,9 +80,9 @@ test('only one’s own device is ended, by its number or its address (SEC-25)', 
   expect(await end('ben', { id })).toBe(false)
 })
 
-test('a device whose service refuses the club three times in a row is forgotten (SEC-25)', async () => {
+test('a device whose service refuses the club’s key three times in a row is forgotten (SEC-25)', async () => {
   const id = await save()
-  const refuse = () => transaction(club.db, (tx) => noteRefused(tx, { id }))
+  const refuse = () => transaction(club.db, (tx) => noteRefused(tx, { id, isOtherKey: true }))
   await refuse()
   await refuse()
   expect(await listDevices(club.db, { memberId: club.members.ben })).toMatchObject([{ refusals: 2 }])
@@ -92,6 +92,13 @@ test('a device whose service refuses the club three times in a row is forgotten 
   expect(await devicesOf('ben')).toEqual(['phone'])
   await refuse()
   expect(await devicesOf('ben')).toEqual([])
+})
+
+test('a device whose service refuses the club for another reason is only marked', async () => {
+  const id = await save()
+  for (let times = 1; times <= 4; times += 1)
+    await transaction(club.db, (tx) => noteRefused(tx, { id, isOtherKey: false }))
+  expect(await listDevices(club.db, { memberId: club.members.ben })).toMatchObject([{ refusals: 4 }])
 })
 
 test('nothing goes to a member who has left or wants none', async () => {

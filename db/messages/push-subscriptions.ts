@@ -24,7 +24,7 @@ type NewSubscription = PushSubscription & {
 }
 
 const mostDevices = 10
-/** Consecutive rejections by the push service after which the device is removed. */
+/** Rejections in a row after which a device that subscribed with another key is removed. */
 const mostRefusals = 3
 
 /**
@@ -117,14 +117,21 @@ export async function noteAccepted(tx: Transaction, { id }: { id: number }): Pro
     .where(and(eq(pushSubscriptions.id, id), ne(pushSubscriptions.refusals, 0)))
 }
 
-/** Records that the push service rejected the server's key; the third rejection in a row removes the device. */
-export async function noteRefused(tx: Transaction, { id }: { id: number }): Promise<void> {
+/**
+ * Records that the push service rejected the server. The app then subscribes again when it is opened; a device that is
+ * gone from the list has its alerts turned off there. So only one with another key is removed: a wrong clock or contact
+ * of the server gets every device rejected.
+ */
+export async function noteRefused(
+  tx: Transaction,
+  { id, isOtherKey }: { readonly id: number; readonly isOtherKey: boolean },
+): Promise<void> {
   const [noted] = await tx.sql
     .update(pushSubscriptions)
     .set({ refusals: fragment`${pushSubscriptions.refusals} + 1` })
     .where(eq(pushSubscriptions.id, id))
     .returning({ refusals: pushSubscriptions.refusals })
-  if (noted !== undefined && noted.refusals >= mostRefusals) await forgetSubscription(tx, { id })
+  if (isOtherKey && noted !== undefined && noted.refusals >= mostRefusals) await forgetSubscription(tx, { id })
 }
 
 /** Deletes the subscriptions with another key of the server, which no message can reach. */
