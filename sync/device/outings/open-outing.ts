@@ -147,7 +147,9 @@ export async function keepOuting(
         // It was left in another tab.
         if (known && !(await capabilities.get(known.principal))) return
         const fetched = fetchedRow(rest, { before, capability, occasion, now })
-        const isLate = before !== undefined && isOvertaken(rest, { before, askedAt, occasion })
+        const isLate = before !== undefined && isOvertaken(rest, { before, askedAt })
+        // It would take away what came since, which a stream that is open does not bring once more.
+        if (isLate && occasion === 'restarted') return
         const row = isLate ? { ...fetched, snapshot: before.snapshot } : fetched
         await outings.put(row)
         if (capability) {
@@ -176,10 +178,10 @@ function cursorOf(row: OutingRow | undefined): number | null {
  */
 function isOvertaken(
   { cursor }: Pick<OutingSnapshot, 'cursor'>,
-  { before, askedAt, occasion }: { before: OutingRow; askedAt: number | null | undefined; occasion: Occasion },
+  { before, askedAt }: { before: OutingRow; askedAt: number | null | undefined },
 ): boolean {
   const kept = before.snapshot.cursor
-  return occasion !== 'restarted' && askedAt !== undefined && kept !== askedAt && cursor < kept
+  return askedAt !== undefined && kept !== askedAt && cursor < kept
 }
 
 type Fetched = {

@@ -8,7 +8,7 @@ import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { ben, testPorts, type TestPorts, until } from '../testing.ts'
 import { leaveOuting } from './end-outing.ts'
-import { findOutingByCode, keepOuting, openOuting, refreshOuting, viewOuting } from './open-outing.ts'
+import { findOutingByCode, keepOuting, openOuting, refreshOuting, restartOuting, viewOuting } from './open-outing.ts'
 import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { outingsOnPhone, readOuting } from './outings.ts'
 
@@ -238,6 +238,21 @@ describe('a refresh', () => {
     expect(await older).toMatchObject({ ok: true })
     expect(await readOuting(device.database, 9)).toMatchObject({ code: '7KQ4MX2P', readOnly: false })
     expect((await readOuting(device.database, 9))?.snapshot.golfers).toHaveLength(1)
+  })
+
+  it('from the start is not undone by an older one that comes after it: the changes in between would never come', async () => {
+    await open()
+    const late = Promise.withResolvers<void>()
+    slow = late.promise
+    const older = restartOuting(device, 9)
+    await until(() => asked.length === 3)
+    slow = Promise.resolve()
+    club.snapshot = outingSnapshot({ cursor: 14, scores: [serverCell({ ver: 2, strokes: 6 })] })
+    await restartOuting(device, 9)
+    late.resolve()
+    await older
+    expect((await readOuting(device.database, 9))?.card.scores(benId, 7)).toBe(6)
+    expect((await device.database.outings.get(9))?.cursor).toBe(14)
   })
 
   it('is requested with the right to score, which needs no robot check, or by the member who is signed in', async () => {
