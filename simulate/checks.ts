@@ -194,7 +194,7 @@ async function checkSaved({ people, backup }: World, atClub: AtClub): Promise<st
     for (const one of saved.values()) {
       const isListed = rejected.has(one.mid)
       const outcome = atClub.mutations.find(({ mid }) => mid === one.mid)?.outcome
-      if (outcome) wrong.push(...checkTaken(one, { outcome, isListed, atClub }))
+      if (outcome) wrong.push(...checkTaken(one, { outcome, isListed, wasRestored: backup.wasUsed, atClub }))
       // Refused before the restore: the phone lists it already, and needs no second refusal.
       else if (!backup.wasUsed || !isListed) {
         wrong.push(`${phone.name} had saved ${named(one)}, and the club does not know it`)
@@ -207,14 +207,22 @@ async function checkSaved({ people, backup }: World, atClub: AtClub): Promise<st
 /** An operation that the server knows was applied once, or refused and listed on the phone. */
 function checkTaken(
   one: Saved,
-  { outcome, isListed, atClub: { effects, posted } }: { outcome: string; isListed: boolean; atClub: AtClub },
+  {
+    outcome,
+    isListed,
+    wasRestored,
+    atClub,
+  }: { outcome: string; isListed: boolean; wasRestored: boolean; atClub: AtClub },
 ): string[] {
+  const { effects, posted } = atClub
   const isRefused = outcome === 'rejected'
+  // A second copy of the request may reach the restored server, which no longer knows why the first one was refused.
+  const isListedWrongly = !isRefused && isListed && !wasRestored
   const done = [...effects, ...posted].filter(({ mid }) => mid === one.mid).length
   const isLate = effects.some((row) => row.mid === one.mid && ['late', 'after-end'].includes(row.outcome))
   return [
     ...(isRefused && !isListed ? [`${named(one)} was refused without a notice`] : []),
-    ...(!isRefused && isListed ? [`${named(one)} was taken, and is listed as rejected`] : []),
+    ...(isListedWrongly ? [`${named(one)} was taken, and is listed as rejected`] : []),
     // Whether an outing was started once is compared with its phone.
     ...(one.what === startedOuting || done === (isRefused && !isLate ? 0 : 1)
       ? []
