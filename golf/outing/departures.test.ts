@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playedBy, playersOn } from './departures.ts'
+import { missedAtStart, playedBy, playersOn } from './departures.ts'
 import { posting } from './posting.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
 import { standing } from './standing.ts'
@@ -42,4 +42,15 @@ test('a golfer who left is not posted, and keeps no one else from being posted',
 test('an outing that everybody has left is not ready', () => {
   const golfers = [sampleGolfer(1, { leftFrom: 1 })]
   expect(posting(sampleCard({ golfers, gross: { 1: pars } }), everybody).ready).toBe(false)
+})
+
+test('a golfer who came late missed what the group had played before, and a later gap is none of it', () => {
+  const golfers = [1, 2, 3].map((id) => sampleGolfer(id, { startingHole: 17 }))
+  const without = (...missing: number[]) => pars.map((par, at) => (missing.includes(at + 1) ? undefined : par))
+  const [played, late, never] = golfers
+  const card = sampleCard({ golfers, gross: { 1: without(18), 2: without(17, 18, 1, 5) } })
+  if (played === undefined || late === undefined || never === undefined) throw new Error('no field')
+  expect(missedAtStart(late, card)).toEqual([17, 1])
+  expect(missedAtStart(played, card)).toEqual([])
+  expect(missedAtStart(never, card)).toEqual([])
 })

@@ -89,6 +89,20 @@ test('a hole of a group is finished with its last score, when that was meant', a
   expect(later?.phones).toEqual([{ by: 'Group 1 · BO', heardAt: club.context.now().toISOString(), pending: 5 }])
 })
 
+test('what a golfer who came late missed is finished without them, and a gap of others is not', async () => {
+  for (const hole of [1, 2, 3]) await score('alice', hole)
+  // Ben, who is on the way, may still play.
+  expect((await read()).groups[0]?.finished).toEqual([])
+  await score('ben', 3)
+  const [group, other] = (await read()).groups
+  expect(group?.finished.map(({ hole }) => hole)).toEqual([1, 2, 3])
+  expect(group?.late).toEqual([{ id: club.golfers.ben, holes: [1, 2] }])
+  expect(other).not.toHaveProperty('late')
+  await score('alice', 5)
+  await score('ben', 4)
+  expect((await read()).groups[0]?.finished.map(({ hole }) => hole)).toEqual([1, 2, 3])
+})
+
 test('a group whose phone sends under ever new names hides no phone of another group', async () => {
   const named = (tgroupId: number, phone: number) => ({
     clientId: `phone-${tgroupId}-${phone}`,

@@ -6,6 +6,7 @@ import { golfersOfOuting, readOuting } from '#db/outings/outings.ts'
 import { otherEntriesOfOuting, type EnteredScore } from '#db/scores/scores.ts'
 import { transaction } from '#db/transaction.ts'
 import { holeValue, storedScore } from '#golf/card/hole-entry.ts'
+import { missedAtStart } from '#golf/outing/departures.ts'
 import { accept, refuse } from '#golf/result.ts'
 import {
   checkInGolfer,
@@ -108,12 +109,17 @@ async function groupsToSend(reader: Reader, snapshot: OutingSnapshot): Promise<E
     const isAsDrawn = starts.every((startTime) => startTime === start)
     const ids = new Set(own.map(({ id }) => id))
     const scored = arrived.filter(({ golferId }) => ids.has(golferId))
+    const late = snapshot.card.golfers
+      .filter((golfer) => golfer.group === tgroupId)
+      .map((golfer) => ({ id: golfer.id, holes: [...missedAtStart(golfer, snapshot.card)] }))
+      .filter((golfer) => golfer.holes.length > 0)
     return {
       ...asFreshness(group),
       code: group.accessCode,
       startingHole: first.startingHole,
       startsAt: isAsDrawn ? start : null,
-      finished: finishedHoles(snapshot, { tgroupId, scored }),
+      finished: finishedHoles(snapshot, { tgroupId, scored, late }),
+      ...(late.length > 0 && { late }),
       phones: phones
         .filter((phone) => phone.tgroupId === tgroupId)
         .map(({ clientId, seenAt, pending }) => ({ latest: latestOf(clientId, arrived), heardAt: seenAt, pending }))
@@ -125,10 +131,20 @@ async function groupsToSend(reader: Reader, snapshot: OutingSnapshot): Promise<E
 
 function finishedHoles(
   snapshot: OutingSnapshot,
-  { tgroupId, scored }: { tgroupId: number; scored: readonly ArrivedScore[] },
+  {
+    tgroupId,
+    scored,
+    late,
+  }: { tgroupId: number; scored: readonly ArrivedScore[]; late: NonNullable<EventGroup['late']> },
 ): EventGroup['finished'] {
+  // Once for each hole that someone missed: the group without the golfers who had not come yet.
+  const here = (hole: number) => {
+    const missed = late.flatMap(({ id, holes }) => (holes.includes(hole) ? [id] : []))
+    const { card } = snapshot
+    return { ...snapshot, card: { ...card, golfers: card.golfers.filter(({ id }) => !missed.includes(id)) } }
+  }
   return snapshot.holes
-    .filter(({ hole }) => isScored(snapshot, { tgroupId, hole }))
+    .filter(({ hole }) => isScored(here(hole), { tgroupId, hole }))
     .map(({ hole }) => {
       const times = scored.filter((score) => score.hole === hole).map(({ at }) => at)
       return { hole, at: times.toSorted().at(-1) ?? null }

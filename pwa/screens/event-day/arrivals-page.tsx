@@ -81,7 +81,9 @@ function InProgress({ day, answeredAt, isOld }: InProgressProps) {
   const rows = arrivalsOf(day, now)
   const inClub = rows.filter(({ state }) => state === 'in').length
   const { id } = day.outing
-  const isBefore = rows.some(({ state }) => state === 'before')
+  // One who comes late is ticked when the groups have started, by an organizer who ticks.
+  const isHere = day.golfers.map(({ checkedInAt }) => checkedInAt !== null)
+  const ticks = rows.some(({ state }) => state === 'before') || (isHere.includes(true) && isHere.includes(false))
   const posting = day.mayScore ? '/tournament?show=post' : `/tournament?outing=${id}&show=post`
   const isReady = inClub === rows.length && !isOld
 
@@ -140,7 +142,7 @@ function InProgress({ day, answeredAt, isOld }: InProgressProps) {
           )),
         )}
       </div>
-      {isBefore && <CheckIn day={day} isOff={isOld} />}
+      {ticks && <CheckIn day={day} isOff={isOld} />}
     </>
   )
 }
@@ -188,6 +190,11 @@ function GroupRow({ row, now }: { row: ArrivalRow; now: number }) {
       <td data-label={columns.waits}>
         <span>
           <WaitsFor row={row} />
+          {(group.late ?? []).map(({ id, holes: missed }) => (
+            <small key={id} className={styles['late']}>
+              {words.late(names.get(id) ?? '', holesListed(missed))}
+            </small>
+          ))}
         </span>
       </td>
       <td data-label={columns.heard}>

@@ -21,7 +21,7 @@ export function dayOf(id: number) {
   return { call: eventDay, request: { params: { id } }, offline: true } as const
 }
 
-/** Golfers to tick as arrived, until every group has started. */
+/** Golfers to tick as arrived: until every group has started, and until all are ticked where some are. */
 export function CheckIn({ day, isOff }: { day: EventDay; isOff: boolean }) {
   const device = useDevice()
   const answers = useQueryClient()
