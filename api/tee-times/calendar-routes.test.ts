@@ -67,7 +67,12 @@ test('a feed has the tee times of its member, tentative on the waiting list', as
 
 test('after the pairings a feed has the golfer’s own start time', async () => {
   await signUpAs('dev')
-  const plan = { flights: { by: 'size', count: 1 }, groups: 'near', start: { by: 'times', minutes: 10 } } as const
+  const plan = {
+    flights: { by: 'size', count: 1 },
+    groups: 'near',
+    withHosts: false,
+    start: { by: 'times', minutes: 10 },
+  } as const
   const by = { memberId: club.ids.members.ben, isadmin: false }
   await drawPlayers(club.db, { teetimeId, by, plan })
   expect(await eventIn(await linkOf('dev'))).toContain('DESCRIPTION:Group 1. Please arrive')

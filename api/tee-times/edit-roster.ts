@@ -126,6 +126,8 @@ async function validateAssignments(
 export type DrawPlan = {
   readonly flights: FlightPlan
   readonly groups: DrawKind
+  /** Guests play in the group of the member who signed them up. */
+  readonly withHosts: boolean
   /** One group after the other, or a shotgun start. */
   readonly start: { readonly by: 'times'; readonly minutes: number } | { readonly by: 'shotgun' }
 }
@@ -140,7 +142,7 @@ export async function drawPlayers(
     if (!teeTime.ok) return teeTime
     const roster = await rosterOf(tx, managed)
     const field = roster.filter(({ place }) => place === 'in')
-    const groups = drawGroups(field, plan.groups)
+    const groups = drawGroups(field, plan.groups, plan.withHosts ? hostsIn(field) : new Map())
     const flights = flightsOf(field, plan.flights)
     if (!flights.ok) return refuse('signup.draw', flights.refusal.message)
     const starts = await startsOf(tx, { teeTime: teeTime.value, plan, groups: Math.max(0, ...groups.values()) })
@@ -152,6 +154,17 @@ export async function drawPlayers(
     }
     return accept(null)
   })
+}
+
+/** The entry of the host of each guest in the field, both by sign-up. */
+function hostsIn(field: readonly RosterEntry[]): ReadonlyMap<number, number> {
+  const entryOf = new Map(field.map(({ id, memberId }) => [memberId, id]))
+  return new Map(
+    field.flatMap(({ id, memberId, signedUpBy }) => {
+      const host = memberId === null && signedUpBy !== null ? entryOf.get(signedUpBy) : undefined
+      return host === undefined ? [] : [[id, host] as const]
+    }),
+  )
 }
 
 type Start = { readonly startTime: string; readonly startingHole: number }

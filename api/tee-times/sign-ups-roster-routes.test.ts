@@ -202,6 +202,33 @@ test('groups start ten minutes apart, or by a shotgun over the course', async ()
   expect(starts(await draw({ start: { by: 'shotgun' } }))).toEqual(['1 07:40 0', '2 07:40 9'])
 })
 
+test('a guest plays with the member who signed them up if the organizer wants it, and members see who that is', async () => {
+  teetimeId = await openTournament(club, { numWanted: 8 })
+  for (const name of ['carol', 'dev', 'grace', 'hiro'] as const) {
+    await signUpAs(name)
+    const guest = formFor(club, `Guest ${name}`, { email: `${name}-${teetimeId}@mail.example`, handicap: 36 })
+    await ask('signup', { as: name, body: guest })
+    await byLink(club, await signUpSecret(club, guest.email), 'confirm')
+  }
+  const pairsOf = ({ players: drawn }: Roster) => {
+    const groupOf = new Map(drawn.map(({ name, code }) => [name, code]))
+    return ['carol', 'dev', 'grace', 'hiro'].filter((name) => {
+      const member = drawn.find(({ name: full }) => full.toLowerCase().startsWith(name))
+      return member?.code === groupOf.get(`Guest ${name}`)
+    })
+  }
+  expect(pairsOf(await draw())).not.toHaveLength(4)
+  expect(pairsOf(await draw({ withhosts: true }))).toHaveLength(4)
+  expect((await players('dev')).find(({ name }) => name === 'Guest carol')).toMatchObject({ host: 'Carol Ito' })
+  expect((await players('dev')).every(({ contact }) => contact === undefined)).toBe(true)
+  expect((await playerNamed('Guest carol')).contact).toEqual({
+    email: `carol-${teetimeId}@mail.example`,
+    phone: '602 555 0111',
+  })
+  const visitors = (await club.app.inject(`/api/teetime/${teetimeId}/tourney/players`)).json<Roster>()
+  expect(visitors.players.every(({ host }) => host === undefined)).toBe(true)
+})
+
 function byText(one: string, other: string): number {
   return one.localeCompare(other)
 }

@@ -108,9 +108,9 @@ function assignmentIn(player: BodyOf<typeof teeTimeAssign>['players'][number]) {
   }
 }
 
-function planIn({ flights, groups, start }: BodyOf<typeof teeTimeDraw>): DrawPlan {
+function planIn({ flights, groups, withhosts: withHosts = false, start }: BodyOf<typeof teeTimeDraw>): DrawPlan {
   const byIndex = flights.by === 'index' ? { by: flights.by, upto: flights.upto.map(handicapIndex) } : flights
-  return { flights: byIndex, groups, start }
+  return { flights: byIndex, groups, withHosts, start }
 }
 
 type RosterShown = {
@@ -163,10 +163,14 @@ function playerToSend(entry: RosterEntry, shown: RosterShown): RosterPlayer {
   const slope = shown.teeboxes.find((teebox) => teebox.id === teeboxId)?.slope
   const isOwn = shown.viewer !== null && memberId === shown.viewer.id
   const isManager = manages(shown)
+  const { email, phone } = entry.contact
+  const host = shown.viewer === null ? undefined : hostOf(entry, shown)
   return {
     id,
     user_id: memberId ?? 0,
     name: `${firstname} ${lastname}`.trim(),
+    ...(host !== undefined && { host: `${host.firstname} ${host.lastname}` }),
+    ...(isManager && { contact: { email, phone } }),
     partner,
     handicapindex: decimal(index),
     handicap: decimal(handicap),
@@ -182,6 +186,15 @@ function playerToSend(entry: RosterEntry, shown: RosterShown): RosterPlayer {
     paid: isOwn || isManager ? entry.paid : null,
     ...(isManager && { version: versionOfPlace(entry) }),
   }
+}
+
+/** The golfer who signed a guest up, if that is one of the tee time. */
+function hostOf(
+  { memberId, signedUpBy }: RosterEntry,
+  { entries }: Pick<RosterShown, 'entries'>,
+): RosterEntry | undefined {
+  if (memberId !== null || signedUpBy === null) return undefined
+  return entries.find((other) => other.memberId === signedUpBy)
 }
 
 const headings = [

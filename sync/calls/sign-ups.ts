@@ -115,6 +115,10 @@ const rosterPlayer = once(() =>
     /** 0 for a guest. */
     user_id: z.int(),
     name: z.string(),
+    /** Of a guest, the member who signed them up; for members. */
+    host: z.optional(z.string()),
+    /** How to reach the golfer, as entered at the sign-up; only for those who manage the tee time. */
+    contact: z.optional(z.object({ email: z.string(), phone: z.string() })),
     partner: z.string(),
     /** The stored index of a member, or the one a guest entered. */
     handicapindex: z.number(),
@@ -314,6 +318,8 @@ export const teeTimeDraw = defineCall({
       ]),
       /** Groups of players with similar handicaps, or with high and low ones mixed. */
       groups: z.enum(['near', 'mixed']),
+      /** Guests play in the group of the member who signed them up. */
+      withhosts: z.optional(z.boolean()),
       /** From the tee time on in intervals of minutes, or at the same time from different holes. */
       start: z.union([
         z.strictObject({ by: z.literal('times'), minutes: z.int().check(z.minimum(5), z.maximum(30)) }),

@@ -176,7 +176,7 @@ test('beside the flights the whole field has its places by net, also in the CSV'
   await post()
   expect(await results()).not.toHaveProperty('net')
   await choose({ flights: 2 })
-  const { flights, net = [] } = await results()
+  const { flights, net = [], golfers } = await results()
   const inFlights = flights.flatMap(({ rows }) => rows.map(({ id, toPar }) => [id, toPar] as const))
   expect(new Map(net.map(({ id, toPar }) => [id, toPar]))).toEqual(new Map(inFlights))
   const toPars = net.map(({ toPar }) => toPar ?? 0)
@@ -184,8 +184,9 @@ test('beside the flights the whole field has its places by net, also in the CSV'
   expect(net.filter(({ place }) => place === '1' || place === 'T1').length).toBeLessThan(flights.length)
   const { body } = await club.call({ path: `teetime/results/${club.outingId}/export`, token: club.tokens.ben })
   const [headings = [], ...rows] = readCsv(String(body['content'])).map(({ cells }) => cells)
-  const placesByNet = rows.map((cells) => cells[headings.indexOf('Place by net')])
-  expect(placesByNet.toSorted()).toEqual(net.map(({ place }) => place).toSorted())
+  const placesByNet = rows.map((cells) => [cells[headings.indexOf('Golfer')], cells[headings.indexOf('Place by net')]])
+  const named = golfers.map(({ id, first, last }) => [`${first} ${last}`, net.find((row) => row.id === id)?.place])
+  expect(new Map(placesByNet as [string, string][])).toEqual(new Map(named as [string, string][]))
 })
 
 test('a golfer without a complete card has no place, and no figures', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { drawRequest, firstPlan } from './draw-dialog.tsx'
+import { drawRequest, planFor } from './draw-dialog.tsx'
+
+const firstPlan = planFor({ hasHosts: false })
 
 test('flights of equal size, groups near in handicap, and a start every ten minutes are offered first', () => {
   expect(drawRequest(firstPlan)).toEqual({
@@ -7,6 +9,12 @@ test('flights of equal size, groups near in handicap, and a start every ten minu
     groups: 'near',
     start: { by: 'times', minutes: 10 },
   })
+})
+
+test('guests are drawn with their host where there are any, unless the organizer takes that back', () => {
+  const plan = planFor({ hasHosts: true })
+  expect(drawRequest(plan)).toMatchObject({ withhosts: true })
+  expect(drawRequest({ ...plan, withHosts: false })).not.toHaveProperty('withhosts')
 })
 
 test('flights by index take the highest index of each', () => {

@@ -5,11 +5,16 @@ import type { FormErrors } from '../../forms/form-errors.ts'
 import { useDraft } from '../../forms/use-draft.ts'
 import { useDialogChange } from '../../server/server-change.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { ChoiceButtons } from '../../ui/choice.tsx'
+import { CheckBox, ChoiceButtons } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { texts } from './texts.ts'
 
-type Props = { teetimeId: number; onClose: () => void }
+type Props = {
+  teetimeId: number
+  /** Whether there are guests whose host plays, too. */
+  hasHosts: boolean
+  onClose: () => void
+}
 
 const counted = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ value: from + at, label: String(from + at) }))
@@ -17,9 +22,9 @@ const flightCounts = counted(1, 8)
 const minutes = [7, 8, 9, 10, 12, 15].map((value) => ({ value, label: texts.minutes(value) }))
 
 /** Gives every golfer with a spot a flight, a group and a start. */
-export function DrawDialog({ teetimeId, onClose }: Props) {
+export function DrawDialog({ teetimeId, hasHosts, onClose }: Props) {
   const change = useDialogChange(onClose)
-  const { draft: plan, errors, setErrors, part } = useDraft<DrawPlan, FormErrors<'upto'>>(firstPlan)
+  const { draft: plan, errors, setErrors, part } = useDraft<DrawPlan, FormErrors<'upto'>>(planFor({ hasHosts }))
 
   async function draw() {
     const body = drawRequest(plan)
@@ -67,6 +72,14 @@ export function DrawDialog({ teetimeId, onClose }: Props) {
         ]}
         {...part('groups')}
       />
+      {hasHosts && (
+        <CheckBox
+          label={texts.withHosts}
+          detail={texts.withHostsMeans}
+          checked={plan.withHosts}
+          onChecked={part('withHosts').onValue}
+        />
+      )}
       <ChoiceButtons
         label={texts.start}
         options={[
@@ -87,26 +100,32 @@ type DrawPlan = {
   /** The highest index of each flight, as typed: 10, 18 */
   readonly upto: string
   readonly groups: 'near' | 'mixed'
+  readonly withHosts: boolean
   readonly startBy: 'times' | 'shotgun'
   readonly minutes: number
 }
 
-export const firstPlan: DrawPlan = {
-  flightsBy: 'size',
-  flightCount: 2,
-  upto: '',
-  groups: 'near',
-  startBy: 'times',
-  minutes: 10,
+/** The plan that the dialog opens with. */
+export function planFor({ hasHosts }: { hasHosts: boolean }): DrawPlan {
+  return {
+    flightsBy: 'size',
+    flightCount: 2,
+    upto: '',
+    groups: 'near',
+    withHosts: hasHosts,
+    startBy: 'times',
+    minutes: 10,
+  }
 }
 
 /** The request; undefined while the cutoffs of the flights are unreadable. */
 export function drawRequest(plan: DrawPlan): BodyOf<typeof teeTimeDraw> | undefined {
-  const { flightsBy, flightCount, groups, startBy, minutes } = plan
+  const { flightsBy, flightCount, withHosts, startBy, minutes } = plan
+  const groups = { groups: plan.groups, ...(withHosts && { withhosts: true }) }
   const start = startBy === 'times' ? ({ by: 'times', minutes } as const) : ({ by: 'shotgun' } as const)
-  if (flightsBy === 'size') return { flights: { by: 'size', count: flightCount }, groups, start }
+  if (flightsBy === 'size') return { flights: { by: 'size', count: flightCount }, ...groups, start }
   const upto = limitsOf(plan.upto)
-  return upto === undefined ? undefined : { flights: { by: 'index', upto }, groups, start }
+  return upto === undefined ? undefined : { flights: { by: 'index', upto }, ...groups, start }
 }
 
 /** Rising indexes, separated by commas or spaces. */

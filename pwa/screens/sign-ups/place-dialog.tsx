@@ -8,6 +8,7 @@ import { useDialogChange } from '../../server/server-change.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { Contact } from './players-table.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -66,6 +67,8 @@ export function PlaceDialog(props: Props) {
 
   return (
     <ActionDialog title={player.name} action={texts.save} failed={texts.unableToSave} onAct={save} onClose={onClose}>
+      {player.user_id === 0 && <p>{texts.guestOf(player.host)}</p>}
+      {player.contact !== undefined && <Contact contact={player.contact} />}
       <TextField label={texts.columns.partner} autoComplete="off" maxLength={120} {...part('partner')} />
       <SelectField
         label={texts.teebox}

@@ -151,6 +151,7 @@ function RosterActions({ facts: { id }, roster }: ActionsProps) {
   const saveFile = useSaveFile()
   const [isDrawing, setDrawing] = useState(false)
   const { manages } = roster.teetime
+  const hasHosts = roster.players.some(({ host, place }) => host !== undefined && place === 'in')
   const isIn = user !== null && roster.players.some(({ user_id }) => user_id === user.id)
 
   return (
@@ -169,7 +170,7 @@ function RosterActions({ facts: { id }, roster }: ActionsProps) {
           </Button>
           <Button onClick={() => print()}>{texts.print}</Button>
           <ButtonLink to={`/tournament?teetime=${id}`}>{texts.setUpScoring}</ButtonLink>
-          {isDrawing && <DrawDialog teetimeId={id} onClose={() => setDrawing(false)} />}
+          {isDrawing && <DrawDialog teetimeId={id} hasHosts={hasHosts} onClose={() => setDrawing(false)} />}
         </>
       )}
     </Actions>
@@ -235,7 +236,10 @@ export function StartList({ facts: { title, date, detail }, roster }: { facts: T
             <tbody>
               {players.map((player) => (
                 <tr key={player.id}>
-                  <th scope="row">{player.name}</th>
+                  <th scope="row">
+                    {player.name}
+                    {player.user_id === 0 && <small className={styles['guest']}>{texts.guestOf(player.host)}</small>}
+                  </th>
                   <td>{indexText(player)}</td>
                   <td>{courseHandicapText(player)}</td>
                   <td>{teeText(player, roster)}</td>

@@ -3,6 +3,7 @@ import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { clockText } from '../../dates/date-text.ts'
 import { Instant } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
+import { ContactWays } from '../../people/contact-ways.tsx'
 import { indexText } from '../../people/index-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -59,6 +60,12 @@ export function PlayersTable({ caption, roster, players, onAct }: Props) {
   return <DataTable caption={caption} columns={columns} rows={players} keyOf={({ id }) => id} isMarked={isOwn} />
 }
 
+/** How the organizer reaches a golfer. */
+export function Contact({ contact: { email, phone } }: { contact: NonNullable<RosterPlayer['contact']> }) {
+  const ways = [phone, email].filter((way) => way !== '')
+  return ways.length > 0 && <ContactWays label={texts.reach} contact={ways.join(' · ')} />
+}
+
 function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly Column<RosterPlayer>[] {
   const blank = (field: 'flight' | 'code' | 'teetime' | 'startinghole') =>
     players.every((player) => player[field] === null)
@@ -66,7 +73,14 @@ function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly C
     {
       label: texts.columns.name,
       heads: true,
-      cell: ({ name, waiting }) => (waiting === null ? name : `${waiting}. ${name}`),
+      cell: ({ name, user_id, host, waiting, contact }) => (
+        <>
+          {waiting === null ? name : `${waiting}. ${name}`}
+          {user_id === 0 && <small className={styles['guest']}>{texts.guestOf(host)}</small>}
+          {/* A golfer with a spot is called from the form of the place. */}
+          {waiting !== null && contact !== undefined && <Contact contact={contact} />}
+        </>
+      ),
     },
     {
       label: texts.columns.partner,

@@ -117,6 +117,9 @@ export const texts = {
     tee: 'Tee',
   },
   counted: (title: string, count: number) => `${title} (${count})`,
+  /** @param host the member who signed the guest up, if that is known */
+  guestOf: (host: string | undefined) => (host === undefined ? 'Guest' : `Guest of ${host}`),
+  reach: 'Call or write:',
   editGolfer: (golferName: string) => `Edit ${golferName}`,
   withdrawGolfer: (golferName: string) => `Withdraw ${golferName}`,
   group: (number: number | null) => (number === null ? 'No group yet' : `Group ${number}`),
@@ -174,6 +177,8 @@ export const texts = {
   similar: 'Similar handicaps',
   mixed: 'Mixed',
   mixedMeans: 'High and low handicaps together',
+  withHosts: 'Guests with their host',
+  withHostsMeans: 'A guest plays in the group of the member who signed them up',
   start: 'Start',
   byTimes: 'Tee times',
   byTimesMeans: 'Groups tee off one after another',
