@@ -129,6 +129,21 @@ export function teeTimeAlert(kind: keyof typeof openings, teeTime: TeeTime): Ale
   }
 }
 
+/** An outing that was no tee time before was canceled before it was played, or goes on after all. */
+export function outingAlert(
+  kind: 'canceled' | 'restored',
+  { id, date, course }: { readonly id: number; readonly date: string; readonly course: string },
+): Alert {
+  const isCanceled = kind === 'canceled'
+  return {
+    kind: isCanceled ? 'teetime-cancelled' : 'teetime-changed',
+    text: `${isCanceled ? 'Outing canceled' : 'Outing is on again'}: ${longDay(date)}, ${course}`,
+    details: [],
+    path: isCanceled ? '/home' : `/leaderboard/${id}/0`,
+    replyTo: '',
+  }
+}
+
 /** Apps from before show only the kinds that they know. */
 function kindOfPush(kind: keyof typeof openings): TeeTimeKind {
   if (kind === 'teetime-restored') return 'teetime-changed'

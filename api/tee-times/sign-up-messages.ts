@@ -5,12 +5,22 @@ import {
   receiverOfGolfer,
   signedUpReceivers,
   signUpReceiver,
+  type AlertReceiver,
   type FieldGolfer,
 } from '#db/messages/alert-receivers.ts'
 import { currentStop } from '#db/messages/broadcasts.ts'
+import { outingMadeAt, type Outing } from '#db/outings/outings.ts'
 import { hasScores } from '#db/outings/save-outing.ts'
 import { findKeptTeeTime, findTeeTime, type KeptTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
-import { addAlert, clock, longDay, teeTimeAlert, type Alert, type AlertContext } from '../delivery/alert.ts'
+import {
+  addAlert,
+  clock,
+  longDay,
+  outingAlert,
+  teeTimeAlert,
+  type Alert,
+  type AlertContext,
+} from '../delivery/alert.ts'
 import { maySendToAll } from '../delivery/broadcasts.ts'
 import { paragraphs, signature, type Email } from '../delivery/emails.ts'
 import type { Config } from '../server/config.ts'
@@ -64,7 +74,43 @@ export async function alertField(
 ): Promise<void> {
   const golfers = await fieldGolfers(tx, { teetimeId: change.teeTime.id, isStarted: true })
   const concerned = golfers.filter(({ isIn, place }) => isIn || place === 'waiting')
-  await alertGolfers(tx, concerned, { ...change, alert: teeTimeAlert(kind, change.teeTime) })
+  await alertGolfers(tx, concerned, {
+    ...change,
+    ...fieldOf(change.teeTime),
+    alert: teeTimeAlert(kind, change.teeTime),
+  })
+}
+
+/** An outing, or a tee time, by its id. */
+type Field = { readonly id: number; readonly organizerId: number }
+
+function fieldOf({ id, submitter }: TeeTime): Field {
+  return { id, organizerId: submitter.id }
+}
+
+type OutingChange = Omit<SignedUp, 'teeTime'> & {
+  readonly outing: Outing
+  readonly kind: 'canceled' | 'restored'
+}
+
+/** An outing that was no tee time was canceled, or goes on after all: its golfers are alerted. */
+export async function alertOuting(tx: Transaction, { outing, kind, ...change }: OutingChange): Promise<void> {
+  const golfers = (await fieldGolfers(tx, { teetimeId: outing.id, isStarted: true })).filter(({ isIn }) => isIn)
+  const { id, organizerId } = outing
+  await alertGolfers(tx, golfers, { ...change, id, organizerId, alert: outingAlert(kind, outing) })
+}
+
+/** The golfers who would get no message about an outing that is canceled, except the one who cancels it. */
+export async function golfersToCall(
+  reader: Reader,
+  { id, organizerId, by }: Field & { readonly by: number },
+): Promise<readonly FieldGolfer[]> {
+  const golfers = await fieldGolfers(reader, { teetimeId: id, isStarted: true })
+  const concerned = golfers.filter(({ isIn, place, memberId }) => (isIn || place === 'waiting') && memberId !== by)
+  const reached = await reachOf(reader, concerned, { organizerId })
+  const isReached = ({ to }: Reached) =>
+    to !== undefined && (to.email !== '' || to.phonenum !== '' || to.devices.length > 0)
+  return reached.filter((golfer) => !isReached(golfer)).map(({ golfer }) => golfer)
 }
 
 /** A tee time before a change of its outing, with its golfers. */
@@ -95,12 +141,12 @@ export async function alertFieldChange(
   const taken = before.golfers.filter((golfer) => golfer.isIn && !has(inNow, golfer))
   const out = before.golfers.filter(({ isIn }) => !isIn)
   const put = inNow.filter((golfer) => has(out, golfer))
-  const alerting = { ...change, teeTime }
+  const alerting = { ...change, ...fieldOf(teeTime) }
   await alertGolfers(tx, taken, { ...alerting, alert: teeTimeAlert('spot-withdrawn', teeTime) })
   await alertGolfers(tx, put, { ...alerting, alert: teeTimeAlert('spot-promoted', teeTime) })
   const { date, courseId } = before.teeTime
   if (date !== teeTime.date || courseId !== teeTime.courseId) {
-    await alertField(tx, { ...alerting, kind: 'teetime-changed' })
+    await alertField(tx, { ...change, teeTime, kind: 'teetime-changed' })
   }
 }
 
@@ -115,24 +161,55 @@ export async function teeTimeToPlay(reader: Reader, { id, today }: Coming): Prom
   return teeTime === undefined || teeTime.date < today || (await hasScores(reader, id)) ? undefined : teeTime
 }
 
+/**
+ * Whether the golfers of an outing that was no tee time may be on their way to it, or have planned it. One that is canceled on the
+ * day on which it was set up, for that day, has its golfers on the tee.
+ */
+export async function isOutingToPlay(
+  reader: Reader,
+  { outing: { id, date, practice }, dayOf, now }: { outing: Outing; dayOf: (at: Date) => string; now: Date },
+): Promise<boolean> {
+  const today = dayOf(now)
+  const madeAt = await outingMadeAt(reader, id)
+  if (practice === 1 || date < today || madeAt === undefined || (await hasScores(reader, id))) return false
+  return date > today || dayOf(new Date(madeAt)) !== today
+}
+
 /** How often a golfer is alerted that one tee time is canceled, goes on, moved, or is without them, each. */
 const mostAlerts = 5
 
-/** Guests who did not sign up have the addresses that the organizer typed, so they need one who may send to all members. */
 async function alertGolfers(
   tx: Transaction,
   golfers: readonly FieldGolfer[],
-  { context, teeTime, by, at, alert }: SignedUp & { readonly alert: Alert },
+  { context, id, organizerId, by, at, alert }: Omit<SignedUp, 'teeTime'> & Field & { readonly alert: Alert },
 ): Promise<void> {
-  const isTyped = ({ memberId, place }: FieldGolfer) => memberId === null && place === null
-  const organizer = { memberId: teeTime.submitter.id }
-  const reachesTyped = golfers.some(isTyped) && (await maySendToAll(tx, organizer)) && (await currentStop(tx)) === null
-  for (const golfer of golfers) {
-    if (!golfer.notify || golfer.memberId === by || (isTyped(golfer) && !reachesTyped)) continue
-    const to = await receiverOfGolfer(tx, golfer)
-    const key = `${alert.kind} of ${teeTime.id}`
-    if (to !== undefined) await addAlert(tx, { context, to, alert, at, key, times: mostAlerts })
+  const key = `${alert.kind} of ${id}`
+  for (const { golfer, to } of await reachOf(tx, golfers, { organizerId })) {
+    if (to === undefined || golfer.memberId === by) continue
+    await addAlert(tx, { context, to, alert, at, key, times: mostAlerts })
   }
+}
+
+type Reached = { readonly golfer: FieldGolfer; readonly to: AlertReceiver | undefined }
+
+/**
+ * How each golfer is alerted, if at all. Guests who did not sign up have the addresses that the organizer typed, so they need
+ * one who may send to all members.
+ */
+async function reachOf(
+  reader: Reader,
+  golfers: readonly FieldGolfer[],
+  { organizerId: memberId }: Pick<Field, 'organizerId'>,
+): Promise<readonly Reached[]> {
+  const isTyped = (golfer: FieldGolfer) => golfer.memberId === null && golfer.place === null
+  const reachesTyped =
+    golfers.some(isTyped) && (await maySendToAll(reader, { memberId })) && (await currentStop(reader)) === null
+  const reached: Reached[] = []
+  for (const golfer of golfers) {
+    const isLeftOut = !golfer.notify || (isTyped(golfer) && !reachesTyped)
+    reached.push({ golfer, to: isLeftOut ? undefined : await receiverOfGolfer(reader, golfer) })
+  }
+  return reached
 }
 
 type Club = Pick<Config, 'baseUrl' | 'club'>

@@ -142,6 +142,8 @@ export type FieldGolfer = {
   readonly firstname: string
   /** Of the account; of a guest as typed. Empty for none. */
   readonly email: string
+  /** As entered at the sign-up; empty for none. */
+  readonly phone: string
   /** Has a spot, and once it is an outing, plays in its field. */
   readonly isIn: boolean
   /** Null for one who plays without having signed up. */
@@ -155,9 +157,9 @@ export async function fieldGolfers(
   { teetimeId, isStarted }: { readonly teetimeId: number; readonly isStarted: boolean },
 ): Promise<readonly FieldGolfer[]> {
   const account = { firstname: members.firstname, lastname: members.lastname, email: members.email }
-  const { memberId, name, email, place, notify } = signUps
+  const { memberId, name, email, phone, place, notify } = signUps
   const signedUp = await reader.sql
-    .select({ memberId, name, email, place, notify, account })
+    .select({ memberId, name, email, phone, place, notify, account })
     .from(signUps)
     .leftJoin(members, eq(members.id, memberId))
     .where(and(eq(signUps.teetimeId, teetimeId), isNull(signUps.endedAt)))
@@ -171,7 +173,7 @@ export async function fieldGolfers(
     .orderBy(asc(isNotNull(removedAt)), asc(outingGolfers.id))
   const field = entered.map((row): FieldGolfer => {
     const { firstname: first, lastname: last, email: address } = row.account ?? row
-    const said = { memberId: row.memberId, name: `${first} ${last}`, firstname: first, email: address }
+    const said = { memberId: row.memberId, name: `${first} ${last}`, firstname: first, email: address, phone: '' }
     return { ...said, isIn: row.removedAt === null, place: null, notify: true }
   })
   const found = signedUp.map((row): FieldGolfer => {
@@ -180,7 +182,7 @@ export async function fieldGolfers(
         ? { memberId: row.memberId, name: row.name, firstname: row.name, email: row.email }
         : { ...row.account, memberId: row.memberId, name: `${row.account.firstname} ${row.account.lastname}` }
     const isIn = isStarted ? field.some((one) => one.isIn && areSame(one, said)) : row.place === 'in'
-    return { ...said, isIn, place: row.place, notify: row.notify === 1 }
+    return { ...said, phone: row.phone, isIn, place: row.place, notify: row.notify === 1 }
   })
   for (const golfer of field) if (!found.some((one) => areSame(one, golfer))) found.push(golfer)
   return found

@@ -57,6 +57,12 @@ export type Outing = OutingSettings & {
   readonly endedAt: string | null
 }
 
+/** When an outing, or the tee time that it was, was set up, ISO; undefined for an unknown one. */
+export async function outingMadeAt(reader: Reader, id: number): Promise<string | undefined> {
+  const [found] = await reader.sql.select({ at: teetimes.createdAt }).from(teetimes).where(eq(teetimes.id, id))
+  return found?.at
+}
+
 /** A phone can still deliver, and its owner look, for a week after the end. */
 const codeLifeAfterEnd = 7 * 24 * 60 * 60 * 1000
 

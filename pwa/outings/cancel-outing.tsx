@@ -7,6 +7,7 @@ import { cancelReview, type cancelOuting, type postScores } from '#sync/calls/po
 import type { ServerResult } from '#sync/device/connection/server-calls.ts'
 import { cancelOuting as cancelFromDevice, postOuting } from '#sync/device/outings/end-outing.ts'
 import { useDevice } from '../device/device-context.tsx'
+import { callAddress } from '../people/call-address.ts'
 import { useServerQuery, useForgetAnswers } from '../server/server-query.ts'
 import { answered } from '../server/server-send.ts'
 import { ActionDialog } from '../ui/action-dialog.tsx'
@@ -72,11 +73,25 @@ export function CancelOuting({ outingId, course, toStartAnother = false }: Props
 function Loss({ outingId }: { outingId: number }) {
   const { data } = useServerQuery({ call: cancelReview, request: { params: { id: outingId } } })
   if (data === undefined) return null
-  const { scores, golfers, organizer } = data
+  const { scores, golfers, organizer, tocall = [] } = data
   return (
-    <p>
-      {scores === 0 ? words.noScores : words.scores(scores, golfers)} {words.undo(organizer)}
-    </p>
+    <>
+      <p>
+        {scores === 0 ? words.noScores : words.scores(scores, golfers)} {words.undo(organizer)}
+      </p>
+      {tocall.length > 0 && (
+        <>
+          <p>{words.toCall}</p>
+          <ul>
+            {tocall.map(({ name, phone }, at) => (
+              <li key={at}>
+                {name} {phone !== '' && <a href={callAddress(phone)}>{phone}</a>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   )
 }
 

@@ -65,6 +65,8 @@ export const offCourseTexts = {
     noScores: 'There are no scores yet.',
     scores: (scores: number, golfers: number) =>
       `${counted(scores, 'score')} for ${counted(golfers, 'golfer')} won’t become rounds.`,
+    /** Before the golfers whom no message reaches. */
+    toCall: 'No message reaches these golfers. Call them:',
     undo: (organizer: string) => `${organizer} can reopen it within 24 hours.`,
   },
 }

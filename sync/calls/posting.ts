@@ -168,6 +168,8 @@ export const cancelReview = defineCall({
       /** Holes with a score, and the golfers who have them. */
       scores: z.int(),
       golfers: z.int(),
+      /** Golfers of a coming outing whom no message reaches, for its organizer; the phone number may be empty. */
+      tocall: z.optional(z.array(z.object({ name: z.string(), phone: z.string() }))),
     }),
 })
 

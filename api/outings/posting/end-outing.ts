@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#db/database.ts'
+import type { Database, Reader, Transaction } from '#db/database.ts'
 import { findAccountById, isReady } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { endOuting, handOver, reopen, reopeningsOf, standingEnd, type Ending } from '#db/outings/outing-endings.ts'
@@ -7,6 +7,7 @@ import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
 import { alreadyPosted, readOuting, type Outing } from '#db/outings/outings.ts'
 import { waitingRoundsOfOuting } from '#db/rounds/rounds-change.ts'
 import { roundsTogether } from '#db/rounds/rounds-undo.ts'
+import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { shownDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -16,7 +17,13 @@ import { settleRound, undoTogether } from '../../rounds/check-round.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
 import { day, today } from '../../server/time.ts'
-import { alertField, teeTimeToPlay } from '../../tee-times/sign-up-messages.ts'
+import {
+  alertField,
+  alertOuting,
+  golfersToCall,
+  isOutingToPlay,
+  teeTimeToPlay,
+} from '../../tee-times/sign-up-messages.ts'
 import { noSuchOuting, notForPractice, validateOrganizer } from '../organizer.ts'
 
 /** How long the organizer of an outing can take back its cancellation. */
@@ -32,7 +39,7 @@ type Canceled = {
 
 /**
  * Cancels an outing; its scores stay in the history. The organizer gets an email if someone else canceled it, and the
- * golfers of a coming tee time an alert. Answers false for a repeat, which changes nothing. `enterToCancel` decides who
+ * golfers an alert if it was still to be played. Answers false for a repeat, which changes nothing. `enterToCancel` decides who
  * may cancel.
  */
 export async function cancelOuting(
@@ -63,11 +70,37 @@ type Coming = {
   readonly kind: 'teetime-cancelled' | 'teetime-restored'
 }
 
-async function alertComing(tx: Transaction, { context, outing: { id }, by, now, kind }: Coming): Promise<void> {
-  const { config } = context
-  const teeTime = await teeTimeToPlay(tx, { id, today: today({ config, now: () => now }) })
-  if (teeTime === undefined || (await reopeningsOf(tx, id)) >= mostCancellations) return
-  await alertField(tx, { context, teeTime, by, at: now, kind })
+async function alertComing(tx: Transaction, { context, outing, by, now: at, kind }: Coming): Promise<void> {
+  if ((await reopeningsOf(tx, outing.id)) >= mostCancellations) return
+  const field = await fieldToPlay(tx, { outing, now: at, config: context.config })
+  if (field === null) return
+  const alerting = { context, by, at }
+  if (field.teeTime !== null) await alertField(tx, { ...alerting, teeTime: field.teeTime, kind })
+  else await alertOuting(tx, { ...alerting, outing, kind: kind === 'teetime-restored' ? 'restored' : 'canceled' })
+}
+
+type ToPlay = { readonly outing: Outing; readonly now: Date } & Pick<AlertContext, 'config'>
+
+/** The tee time that an outing was, or null for none; null for an outing whose golfers need not learn that it ends. */
+async function fieldToPlay(
+  reader: Reader,
+  { outing, now, config }: ToPlay,
+): Promise<{ readonly teeTime: KeptTeeTime | null } | null> {
+  const dayOf = (at: Date) => today({ config, now: () => at })
+  const teeTime = await teeTimeToPlay(reader, { id: outing.id, today: dayOf(now) })
+  if (teeTime !== undefined) return { teeTime }
+  const isTeeTime = (await findKeptTeeTime(reader, outing.id)) !== undefined
+  return !isTeeTime && (await isOutingToPlay(reader, { outing, dayOf, now })) ? { teeTime: null } : null
+}
+
+/** Whom the organizer has to call about a cancellation, because no message reaches them. */
+export async function unreachedBy(
+  reader: Reader,
+  { by, ...toPlay }: ToPlay & { readonly by: number },
+): Promise<readonly { readonly name: string; readonly phone: string }[]> {
+  if ((await fieldToPlay(reader, toPlay)) === null) return []
+  const { id, organizerId } = toPlay.outing
+  return (await golfersToCall(reader, { id, organizerId, by })).map(({ name, phone }) => ({ name, phone }))
 }
 
 /** Emails the organizer who canceled the outing, how many scores it had, and how to take it back. */

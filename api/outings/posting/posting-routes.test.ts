@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addBroadcastStop } from '#db/messages/broadcasts.ts'
 import { messages } from '#db/schema/messages.ts'
 import { outingEndings, teetimes } from '#db/schema/outings.ts'
 import { rounds } from '#db/schema/rounds.ts'
@@ -349,6 +350,48 @@ describe('the links of the specification', () => {
 describe('cancelling', () => {
   const cancel = (token: string, headers: TestRequest['headers'] = {}) =>
     club.call({ path: cancelling(), body: {}, token, headers })
+
+  describe('an outing that was no tee time', () => {
+    const reopen = () => club.call({ path: `teetime/reopen/${club.outingId}`, body: {}, token: club.tokens.alice })
+    const move = (date: string) => transaction(club.db, (tx) => tx.sql.update(teetimes).set({ date }))
+    const alerted = async () => {
+      const sent = await club.db.sql.select().from(messages)
+      return sent
+        .filter(({ topic }) => topic.startsWith('teetime-'))
+        .map(({ topic, receiver }) => `${topic} ${receiver}`)
+    }
+    const others = ['ben@club.example', 'carol@club.example', 'zed@example.com']
+    const alerts = (kind: string) => others.map((to) => `${kind} ${to}`)
+
+    test('alerts its golfers before its day, and when it goes on after all', async () => {
+      await move('2026-06-20')
+      await cancel(club.tokens.alice)
+      await cancel(club.tokens.alice)
+      expect(await alerted()).toEqual(alerts('teetime-cancelled'))
+      await reopen()
+      expect(await alerted()).toEqual([...alerts('teetime-cancelled'), ...alerts('teetime-changed')])
+    })
+
+    test('alerts no one who stands on the tee, nor once it is played or over', async () => {
+      await cancel(club.tokens.alice)
+      await reopen()
+      await move('2026-06-20')
+      await score(['ben'], 1)
+      await cancel(club.tokens.alice)
+      expect(await alerted()).toEqual([])
+    })
+
+    test('names the golfers whom no message reaches, to its organizer alone', async () => {
+      await move('2026-06-20')
+      const path = `teetime/cancelReview/${club.outingId}`
+      expect((await club.call({ path, token: club.tokens.alice })).body).not.toHaveProperty('tocall')
+      const at = club.context.now().toISOString()
+      await transaction(club.db, (tx) => addBroadcastStop(tx, { by: club.ids.members.alice, at }))
+      const { body } = await club.call({ path, token: club.tokens.alice })
+      expect(body).toMatchObject({ tocall: [{ name: 'Zed Guest', phone: '' }] })
+      expect((await club.call({ path, token: club.tokens.ben })).body).not.toHaveProperty('tocall')
+    })
+  })
 
   test.each<[string, () => Promise<{ status: number }>]>([
     ['its organizer', () => cancel(club.tokens.alice)],

@@ -31,6 +31,7 @@ import {
   handOverOuting as handOver,
   reopenOuting as reopen,
   takeBackLife,
+  unreachedBy,
 } from './end-outing.ts'
 import { postOuting, type PostingRefusal } from './post-outing.ts'
 import { asIncomplete, reviewOf } from './posting-board.ts'
@@ -55,7 +56,11 @@ export function registerPosting({ route }: Routes<OutingProblem>, context: Outin
     const overview = await outingOverview(db, id)
     if (!overview) return noSuchOuting()
     const { course, date, organizer, scores, golfers } = overview
-    return accept({ course, date, organizer, scores, golfers })
+    const by = changerOf(asked.caller)
+    const isRun = validateOrganizer(entered.value, by).ok
+    const about = { outing: entered.value, by: by.memberId, now: now(), config: context.config }
+    const tocall = isRun ? [...(await unreachedBy(db, about))] : []
+    return accept({ course, date, organizer, scores, golfers, ...(tocall.length > 0 && { tocall }) })
   })
 
   route(canceledOutings, async ({ caller }) => {
