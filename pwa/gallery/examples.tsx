@@ -341,6 +341,16 @@ const tables: Example = {
         })}
       />
     ),
+    'compact on a phone, with a button in each row': (
+      <DataTable
+        compact
+        caption="Compact rounds"
+        columns={columns}
+        rows={rounds}
+        keyOf={({ id }) => id}
+        isMarked={({ id }) => id === 1}
+      />
+    ),
     empty: <DataTable caption="No rounds" columns={columns} rows={[]} keyOf={({ id }) => id} />,
     digits: (
       <table className={digits['table']}>

@@ -44,11 +44,13 @@ type Props<Row> = {
   sorting?: Sorting | undefined
   /** Highlighted rows. Their cells must say why, too. */
   isMarked?: (row: Row) => boolean
-  /** Below 992 px every row is two lines, and not a card. */
+  /** Below 992 px every row is two lines that are one link or one button, and not a card. */
   lineOf?: (row: Row) => Line
+  /** Below 992 px the rows are one list: the name with the row's buttons, and its values in a line below. */
+  compact?: boolean
 }
 
-/** A table; below 992 px every row is a card, or two lines. */
+/** A table; below 992 px every row is a card, or a few lines. */
 export function DataTable<Row>({ lineOf, ...props }: Props<Row>) {
   const isWide = useMedia('(min-width: 62em)')
   const { sorting } = props
@@ -127,9 +129,9 @@ function unbroken(label: string): string | undefined {
   return label.includes(' ') ? undefined : styles['unbroken']
 }
 
-function Table<Row>({ caption, columns, rows, keyOf, sorting, isMarked }: Props<Row>) {
+function Table<Row>({ caption, columns, rows, keyOf, sorting, isMarked, compact = false }: Props<Row>) {
   return (
-    <table role="table" className={styles['table']} aria-label={caption}>
+    <table role="table" className={classes(styles['table'], compact && styles['compact'])} aria-label={caption}>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (

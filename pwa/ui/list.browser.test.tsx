@@ -45,6 +45,29 @@ test('on a phone each row is a card, and is still read as a row of a table', asy
   expect(first?.getBoundingClientRect().height).toBeGreaterThan(100)
 })
 
+test('a compact row is its name with its button, and its values in one line below', async () => {
+  await page.viewport(390, 844)
+  show(<DataTable compact caption="Rounds" columns={columns} rows={rounds} keyOf={({ id }) => id} />)
+  const row = page.getByRole('row').nth(2)
+  await expect.element(row.getByText('Good')).toBeVisible()
+  const [name, button, score, value] = [
+    row.getByRole('rowheader'),
+    row.getByRole('button'),
+    row.getByText('79'),
+    row.getByText('Good'),
+  ].map((part) => middleOf(part.element()))
+  expect(button).toBeCloseTo(name ?? 0, -0.5)
+  expect(score).toBe(value)
+  expect(score).toBeGreaterThan(name ?? 0)
+  const [above, below] = page.getByRole('row').elements().slice(1)
+  expect(below?.getBoundingClientRect().top).toBe(above?.getBoundingClientRect().bottom)
+})
+
+function middleOf(part: Element): number {
+  const { top, height } = part.getBoundingClientRect()
+  return Math.round(top + height / 2)
+}
+
 test('a card leaves out what its row has nothing of, and a table keeps the word', async () => {
   await page.viewport(390, 844)
   show(<Rounds />)

@@ -252,7 +252,7 @@ function TeeboxTable({ ground: { course, ...ground } }: { ground: AnswerOf<typeo
       </div>
       {teeboxes.length === 0 && <p className={styles['note']}>{tees.none}</p>}
       {teeboxes.length > 0 && (
-        <DataTable caption={texts.teeboxes} columns={teeboxColumns} rows={teeboxes} keyOf={({ id }) => id} />
+        <DataTable compact caption={texts.teeboxes} columns={teeboxColumns} rows={teeboxes} keyOf={({ id }) => id} />
       )}
       {teeboxes.map((teebox) =>
         teebox.holes?.length ? (

@@ -57,7 +57,9 @@ export function PlayersTable({ caption, roster, players, onAct }: Props) {
     ...(user?.isadmin === true && prepay === 1 ? [paid] : []),
     ...(manages || players.some(isOwn) ? [acts] : []),
   ]
-  return <DataTable caption={caption} columns={columns} rows={players} keyOf={({ id }) => id} isMarked={isOwn} />
+  return (
+    <DataTable compact caption={caption} columns={columns} rows={players} keyOf={({ id }) => id} isMarked={isOwn} />
+  )
 }
 
 /** How the organizer reaches a golfer. */

@@ -66,6 +66,7 @@ function GuestList() {
         ) : (
           <>
             <DataTable
+              compact
               caption={texts.guests}
               columns={columns}
               rows={results}
