@@ -163,7 +163,7 @@ const recordColumns: readonly Column<Row>[] = [
     label: records.columns.played,
     cell: ({ date, tee }) => (
       <>
-        <Day date={date} /> {tee}
+        <Day date={date} /> <span className={styles['tee']}>{tee}</span>
       </>
     ),
   },
