@@ -215,7 +215,7 @@ function Row({ row, lastSeen, hasRabbit }: { row: BoardRow; lastSeen: string | n
         )}
         <small>
           <span>{row.detail}</span>
-          {row.pace !== null && <span>{boardTexts.onPaceFor(row.pace)}</span>}
+          {row.pace !== null && <span className={styles['pace']}>{boardTexts.onPaceFor(row.pace)}</span>}
           {lastSeen !== null && <span>{lastSeen}</span>}
         </small>
       </th>

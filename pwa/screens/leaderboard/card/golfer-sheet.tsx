@@ -1,7 +1,9 @@
 import History from 'lucide-react/icons/history'
 import { useState } from 'react'
 import { holesInOrderOfPlay } from '#golf/card/next-hole.ts'
+import { pace } from '#golf/card/pace.ts'
 import { scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
+import { parOfHoles } from '#golf/course/course.ts'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import type { OutingCard, OutingGolfer } from '#golf/outing/outing.ts'
 import type { OutingOnPhone, PhoneDeparture } from '#sync/device/outings/outings.ts'
@@ -12,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
+import { onPaceFor } from '../board/texts.ts'
 import { StrokeDots } from '../hole/stroke-dots.tsx'
 import * as later from '../later-texts.ts'
 import * as texts from '../texts.ts'
@@ -42,6 +45,7 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onSign
   const hasTotal = total.notHoled === 0
   const departure = outing.departures.find((each) => each.golferId === golferId)
   const left = departureText(departure, whereKept(device))
+  const onPace = paceOf({ card, status: outing.snapshot.outing.status }, golfer)
   const entered = new Map(outing.cells.flatMap((cell) => (cell.golferId === golferId ? [[cell.hole, cell]] : [])))
   return (
     <Dialog
@@ -67,6 +71,7 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onSign
       <p className={styles['plays']}>
         {who.teebox} · {later.courseHandicap(formatCourseHandicap(golfer.courseHandicap))}
         {golfer.playingHandicap !== golfer.courseHandicap && <> · {later.getsStrokes(golfer.playingHandicap)}</>}
+        {onPace !== null && <> · {onPaceFor(onPace)}</>}
       </p>
       {left !== null && (
         <div className={styles['left']}>
@@ -173,6 +178,19 @@ function LeaveCourse({ first, golfer, holes, hole, contested, onLeave }: LeavePr
       {(leftFrom === null || contested) && <Button onClick={() => setAsking(true)}>{later.leaveTheCourse}</Button>}
     </>
   )
+}
+
+/**
+ * The gross score that a golfer is on pace for; null before the first and after the last hole, without a total, and
+ * after the outing has ended.
+ */
+export function paceOf(
+  { card, status }: { card: OutingCard; status: OutingOnPhone['snapshot']['outing']['status'] },
+  golfer: OutingGolfer,
+): number | null {
+  const { holes, total, thru, grossToPar } = scorecard({ ...card, golfer })
+  if (status !== 'inprogress' || golfer.leftFrom !== null || total.notHoled > 0 || thru === holes.length) return null
+  return pace({ par: parOfHoles(golfer.holes ?? card.holes), holes: holes.length, thru, grossToPar })
 }
 
 /** Whether and when a golfer left, in a sentence; null when nothing was entered. */
