@@ -64,7 +64,7 @@ function Where({ day: { outing } }: { day: EventDay }) {
   const { name } = useClub()
   return (
     <>
-      {name} · {outing.course} · {dayText(outing.date)}
+      {name} · {outing.course} · <span className={styles['day']}>{dayText(outing.date)}</span>
     </>
   )
 }

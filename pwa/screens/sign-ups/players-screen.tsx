@@ -4,7 +4,6 @@ import { shownDay } from '#golf/day.ts'
 import { teeTimePaid, teeTimePlayersExport, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
-import { indexText } from '../../people/index-text.ts'
 import { idInAddress } from '../../routes.ts'
 import { useSaveFile } from '../../save-file.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
@@ -24,7 +23,7 @@ import { FactsCard, useTeeTimeFacts, type TeeTimeFacts } from './facts-card.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { PlayersTable, type PlayerAct } from './players-table.tsx'
-import { courseHandicapText, haveCourseHandicaps, partsOfRoster, startList, teeText } from './roster-words.ts'
+import { haveCourseHandicaps, partsOfRoster, startColumns, startList } from './roster-words.ts'
 import { texts } from './texts.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './sign-ups.module.css'
@@ -218,7 +217,7 @@ function PaidDialog({ teetimeId, player, onClose }: PaidProps) {
 
 /** The printed version of the players: when, where and with whom each golfer starts. Not shown on the screen. */
 export function StartList({ facts: { title, date, detail }, roster }: { facts: TeeTimeFacts; roster: Roster }) {
-  const { columns } = texts
+  const columns = startColumns(roster)
   return (
     <Paper>
       <div className={styles['startList']}>
@@ -232,7 +231,7 @@ export function StartList({ facts: { title, date, detail }, roster }: { facts: T
               {texts.group(group)}
               {start !== '' && ` · ${start}`}
             </caption>
-            <ColumnHeads labels={[columns.name, columns.index, columns.courseHandicap, columns.tee, columns.flight]} />
+            <ColumnHeads labels={[texts.columns.name, ...columns.map(({ label }) => label)]} />
             <tbody>
               {players.map((player) => (
                 <tr key={player.id}>
@@ -240,10 +239,9 @@ export function StartList({ facts: { title, date, detail }, roster }: { facts: T
                     {player.name}
                     {player.user_id === 0 && <small className={styles['guest']}>{texts.guestOf(player.host)}</small>}
                   </th>
-                  <td>{indexText(player)}</td>
-                  <td>{courseHandicapText(player)}</td>
-                  <td>{teeText(player, roster)}</td>
-                  <td>{player.flight ?? '–'}</td>
+                  {columns.map(({ label, cell }) => (
+                    <td key={label}>{cell(player)}</td>
+                  ))}
                 </tr>
               ))}
             </tbody>

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { courseHandicapText, haveCourseHandicaps, partsOfRoster, startList, teeText } from './roster-words.ts'
+import {
+  courseHandicapText,
+  haveCourseHandicaps,
+  partsOfRoster,
+  startColumns,
+  startList,
+  teeText,
+} from './roster-words.ts'
+import { texts } from './texts.ts'
 
 const player = (id: number, given: Partial<RosterPlayer> = {}): RosterPlayer => ({
   id,
@@ -43,6 +51,15 @@ test('the start list goes group by group, and who has none comes last', () => {
     [2, 'Hole 5', [3]],
     [null, '', [1]],
   ])
+})
+
+test('a printed start list has no column in which no golfer has anything', () => {
+  const teeboxes = [{ id: 7, description: 'Blue', rating: 71.2, slope: 128 }]
+  const labels = (players: RosterPlayer[]) => startColumns({ players, teeboxes }).map(({ label }) => label)
+  const { index, courseHandicap, tee, flight } = texts.columns
+  expect(labels([player(1, { coursehandicap: null }), player(2, { coursehandicap: null })])).toEqual([index])
+  expect(labels([player(1), player(2, { teebox_id: 7, flight: 2, place: 'waiting' })])).toEqual([index, courseHandicap])
+  expect(labels([player(1), player(2, { teebox_id: 7, flight: 2 })])).toEqual([index, courseHandicap, tee, flight])
 })
 
 test('a golfer without tees has a dash', () => {

@@ -3,11 +3,15 @@ import { teeName } from '#golf/course/tees.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { clockText } from '../../dates/date-text.ts'
+import { indexText } from '../../people/index-text.ts'
 import { texts } from './texts.ts'
+
+/** A cell without a value. */
+const nothing = '–'
 
 /** The course handicap of the roster, a plus handicap as +2; a dash without tees. */
 export function courseHandicapText({ coursehandicap }: Pick<RosterPlayer, 'coursehandicap'>): string {
-  return coursehandicap === null ? '–' : formatCourseHandicap(courseHandicap(coursehandicap))
+  return coursehandicap === null ? nothing : formatCourseHandicap(courseHandicap(coursehandicap))
 }
 
 /** Whether any of these golfers has a course handicap: its column and what it means are shown only then. */
@@ -17,7 +21,7 @@ export function haveCourseHandicaps(players: readonly RosterPlayer[]): boolean {
 
 export function teeText({ teebox_id }: RosterPlayer, { teeboxes }: Pick<Roster, 'teeboxes'>): string {
   const teebox = teeboxes.find(({ id }) => id === teebox_id)
-  return teebox === undefined ? '–' : teeName(teebox)
+  return teebox === undefined ? nothing : teeName(teebox)
 }
 
 /** Golfers with a spot, by group once pairings are made, and golfers who wait, in order. */
@@ -32,6 +36,21 @@ export function partsOfRoster({ players }: Pick<Roster, 'players'>): {
       .toSorted((one, other) => (one.code ?? last) - (other.code ?? last)),
     waiting: players.filter(({ place }) => place === 'waiting'),
   }
+}
+
+type StartColumn = { readonly label: string; readonly cell: (player: RosterPlayer) => string }
+
+/** What the start list says of a golfer beside the name. A column in which no golfer has anything is left out. */
+export function startColumns(roster: Pick<Roster, 'players' | 'teeboxes'>): readonly StartColumn[] {
+  const { columns } = texts
+  const { playing } = partsOfRoster(roster)
+  const all: readonly StartColumn[] = [
+    { label: columns.index, cell: (player) => indexText(player) },
+    { label: columns.courseHandicap, cell: courseHandicapText },
+    { label: columns.tee, cell: (player) => teeText(player, roster) },
+    { label: columns.flight, cell: ({ flight }) => String(flight ?? nothing) },
+  ]
+  return all.filter(({ cell }) => playing.some((player) => cell(player) !== nothing))
 }
 
 type StartGroup = {
