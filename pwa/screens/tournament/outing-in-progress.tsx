@@ -10,6 +10,7 @@ import { courseHandicap } from '#golf/units.ts'
 import { courseById } from '#sync/calls/courses.ts'
 import type { OutingGolfer } from '#sync/calls/outings.ts'
 import { Day } from '../../dates/day.tsx'
+import { useUser } from '../../device/device-context.tsx'
 import { CancelOuting } from '../../outings/cancel-outing.tsx'
 import { groupedCode } from '../../outings/code-text.ts'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -36,9 +37,11 @@ type Props = {
 
 /** The member's outing: each group with the code for scoring it. */
 export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
+  const user = useUser()
   const course = useServerQuery({ call: courseById, request: { params: { id: teetime.course_id } } })
   const ground = course.data
   const tees = new Map(teeChoices(ground).map(({ value, label }) => [value, label]))
+  const ownGroup = golfers.find(({ user_id }) => user_id !== 0 && user_id === user?.id)?.tgroup_id
   const groups = [...new Set(golfers.map(({ tgroup_id }) => tgroup_id))].sort((a, b) => a - b)
 
   // The names of the tees make rows higher: all come together, or without them when there is no answer.
@@ -59,6 +62,7 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
           <GroupCard
             key={group}
             group={group}
+            isOwn={group === ownGroup}
             tees={tees}
             golfers={golfers.filter(({ tgroup_id }) => tgroup_id === group)}
           />
@@ -66,7 +70,7 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
       </div>
       <HandicapNote holes={ground?.holes.length} />
       <Actions>
-        <ButtonLink to="?show=post" tone="primary">
+        <ButtonLink to="?show=post" tone={ownGroup === undefined ? 'primary' : 'soft'}>
           {texts.goToPostScores}
         </ButtonLink>
         <ButtonLink to="?step=5">
@@ -88,10 +92,16 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
   )
 }
 
-type GroupProps = { group: number; golfers: readonly OutingGolfer[]; tees: ReadonlyMap<number, string> }
+type GroupProps = {
+  group: number
+  /** The member plays in it. */
+  isOwn: boolean
+  golfers: readonly OutingGolfer[]
+  tees: ReadonlyMap<number, string>
+}
 
 /** One group of an outing in progress, with ways to share its code. */
-function GroupCard({ group, golfers, tees }: GroupProps) {
+function GroupCard({ group, isOwn, golfers, tees }: GroupProps) {
   const copyLink = useCopyLink()
   const [isShowingQr, setShowingQr] = useState(false)
   const code = golfers[0]?.accesscode ?? ''
@@ -119,7 +129,7 @@ function GroupCard({ group, golfers, tees }: GroupProps) {
         </tbody>
       </table>
       <div className={styles['ways']}>
-        <ButtonLink to={`/leaderboard/${code}`} tone="soft">
+        <ButtonLink to={`/leaderboard/${code}`} tone={isOwn ? 'primary' : 'soft'}>
           {texts.score}
         </ButtonLink>
         <Button onClick={() => void copyLink(link)}>
