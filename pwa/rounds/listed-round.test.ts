@@ -45,6 +45,10 @@ test('a round is read with its golfer first and the reason of its mark last', ()
   )
 })
 
+test('in a list of one golfer a round is read without the name', () => {
+  expect(spokenRound(round, { ofOneGolfer: true })).toMatch(/^81, /)
+})
+
 test('what a round does not have is not read', () => {
   const first = { ...round, tournament: 0 as const, handicap: null, indexBefore: null, highlight: null }
   expect(spokenRound(first)).toBe('Dev Patel, 81, 11-21-2026, Papago, White, no differential yet')

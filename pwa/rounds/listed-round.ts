@@ -74,10 +74,13 @@ export function dayHeading(date: string): string {
 type Spoken = Pick<ListedRound, 'golfer' | 'score' | 'tournament' | 'date' | 'course' | 'tee'> &
   Pick<ListedRound, 'handicap' | 'indexBefore' | 'highlight'>
 
-/** The accessible name of a listed round. */
-export function spokenRound({ golfer, score, tournament, date, course, tee, ...round }: Spoken): string {
+/** The accessible name of a listed round. In a list of one golfer the name is not repeated. */
+export function spokenRound(
+  { golfer, score, tournament, date, course, tee, ...round }: Spoken,
+  { ofOneGolfer = false } = {},
+): string {
   return [
-    golfer,
+    !ofOneGolfer && golfer,
     String(score),
     tournament > 0 && words.tournament,
     shownDay(date),

@@ -29,7 +29,7 @@ export function roundLine(round: ListedRound, { of, by, onOpen }: How): Line {
       by === 'parorbetter'
         ? { value: parorbetter, name: words.parorbetter }
         : { value: differentialText(round), name: words.differentialName },
-    spoken: spokenRound(round),
+    spoken: spokenRound(round, { ofOneGolfer: of === 'a golfer' || of === 'a golfer at a course' }),
     ...(hasDays && { heading: dayHeading(date) }),
     control: (props) => <button type="button" {...props} onClick={() => onOpen(round)} />,
   }
