@@ -9,7 +9,7 @@ type Props = { label: string; contact: string }
 export function ContactWays({ label, contact }: Props) {
   return (
     <p className={styles['ways']}>
-      {label}{' '}
+      <span className={styles['label']}>{label}</span>{' '}
       {contact.split(' · ').map((way) => {
         const address = contactAddress(way)
         if (address === null) return <span key={way}>{way} </span>
