@@ -66,7 +66,7 @@ export async function saveRound(tx: Transaction, given: RoundToSave): Promise<Re
   if (!day.ok) return day
   const tees = await teesOf(tx, { round, teeboxId: given.teeboxId })
   if (!tees.ok) return tees
-  const possible = validateScore({ whose: 'The', holes: tees.value.holes, score, parorbetter })
+  const possible = validateScore({ whose: 'The', tees: tees.value, score, parorbetter })
   if (!possible.ok) return possible
 
   const alcohol = (await asksAboutAlcohol(tx)) ? (given.alcohol ?? round.alcohol) : round.alcohol

@@ -91,7 +91,7 @@ function validateRow(
   if (score === undefined) return { problem: `The score “${row.score}” should be a whole number.` }
   if (parorbetter === undefined)
     return { problem: `Holes par or better, “${row.parorbetter}”, should be a whole number.` }
-  const possible = validateScore({ whose: 'The', holes: rated.holes, score, parorbetter })
+  const possible = validateScore({ whose: 'The', tees: rated, score, parorbetter })
   if (!possible.ok) return { problem: possible.refusal.message }
   const tournament = readFlag(row.tournament)
   if (tournament === undefined) return { problem: `Tournament, “${row.tournament}”, should be yes or no.` }

@@ -88,7 +88,7 @@ function validateGolfers({ given, course, names }: ToValidate): Result<NewRound[
     if (!tees) return refuse('round.no-such-teebox', 'One of the teeboxes isn’t on this course.')
     const rated = ratedTees(tees)
     const whose = golfer.memberId === by ? 'Your' : `${names.get(golfer.memberId)}’s`
-    const possible = validateScore({ whose, holes: rated.holes, score, parorbetter })
+    const possible = validateScore({ whose, tees: rated, score, parorbetter })
     if (!possible.ok) return possible
     newRounds.push({ ...golfer, ...rated, date, courseId, score: strokes(score), parorbetter, gtid: null })
   }

@@ -29,13 +29,17 @@ test.each([
   expect(holesRated(tenths(rating))).toBe(holes)
 })
 
+/** Tees on which 72, or 36 over nine, is a differential of 0.0. */
+const tees = (holes: 9 | 18) => ({ holes, rating: tenths(4 * holes), slope: 113 })
+
 test.each([
-  [18, 36],
+  [18, 55],
   [18, 180],
   [9, 18],
   [9, 90],
 ] as const)('on %d holes a score of %d is possible', (holes, score) => {
-  expect(validateScore({ whose: 'Your', holes, score, parorbetter: holes })).toEqual({ ok: true, value: score })
+  const entered = { whose: 'Your', tees: tees(holes), score, parorbetter: holes }
+  expect(validateScore(entered)).toEqual({ ok: true, value: score })
 })
 
 test.each([
@@ -45,13 +49,29 @@ test.each([
   [9, 91],
 ] as const)('on %d holes a score of %d is not', (holes, score) => {
   const message = `Your score must be ${2 * holes} to ${10 * holes} for ${holes} holes.`
-  expect(validateScore({ whose: 'Your', holes, score, parorbetter: 0 })).toMatchObject({
+  expect(validateScore({ whose: 'Your', tees: tees(holes), score, parorbetter: 0 })).toMatchObject({
     refusal: { code: 'round.score', message },
   })
 })
 
+test('the score of a nine is not posted from tees rated for eighteen holes', () => {
+  const nine = { whose: 'Your', score: 44, parorbetter: 3 }
+  expect(validateScore({ ...nine, tees: tees(18) })).toMatchObject({ refusal: { code: 'round.score' } })
+  expect(validateScore({ ...nine, tees: tees(9) })).toEqual({ ok: true, value: 44 })
+})
+
+test('a differential below -20.0 is impossible, on short and hard tees alike', () => {
+  const entered = { whose: 'Your', parorbetter: 18 }
+  const short = { holes: 18, rating: tenths(54), slope: 113 } as const
+  expect(validateScore({ ...entered, tees: short, score: 36 })).toMatchObject({ ok: true })
+  expect(validateScore({ ...entered, tees: tees(18), score: 52 })).toMatchObject({ ok: true })
+  expect(validateScore({ ...entered, tees: tees(18), score: 51 })).toMatchObject({ ok: false })
+  // 48 on 72.0 / 140 is a differential of -19.4.
+  expect(validateScore({ ...entered, tees: { ...tees(18), slope: 140 }, score: 48 })).toMatchObject({ ok: true })
+})
+
 test('no more holes are par or better than were played', () => {
-  expect(validateScore({ whose: 'Ben’s', holes: 9, score: 40, parorbetter: 10 })).toMatchObject({
+  expect(validateScore({ whose: 'Ben’s', tees: tees(9), score: 40, parorbetter: 10 })).toMatchObject({
     refusal: { code: 'round.par-or-better', message: 'Ben’s holes par or better cannot be more than 9.' },
   })
 })

@@ -1,6 +1,7 @@
 import { isDay, shownDay } from '../day.ts'
 import { accept, refuse, type Result } from '../result.ts'
-import type { Tenths } from '../units.ts'
+import { strokes, type Tenths } from '../units.ts'
+import { eighteenHoleDifferential } from './differential.ts'
 
 export type RoundEntryRefusal = 'round.no-such-day' | 'round.future-day' | 'round.score' | 'round.par-or-better'
 
@@ -22,23 +23,38 @@ export function holesRated(rating: Tenths): 9 | 18 {
   return rating > highestNine ? 18 : 9
 }
 
+/** In tenths; ours, and far from any round of a golfer: a 58 from tees rated 74.0 / 120 is a differential of -15.1. */
+const lowestDifferential = -200
+
+type EnteredScore = {
+  /** Begins the sentence of a refusal: Your, Ben’s. */
+  readonly whose: string
+  readonly tees: { readonly holes: 9 | 18; readonly rating: Tenths; readonly slope: number }
+  readonly score: number
+  readonly parorbetter: number
+}
+
 /**
- * A score that can have been played on so many holes, between two and ten strokes on each. `whose` begins the sentence
- * of a refusal: Your, Ben’s.
+ * A score that can have been played from these tees, between two and ten strokes on each hole. The score of a nine that
+ * is entered from tees rated for eighteen has a differential that no round has, and is refused: a golfer with few
+ * rounds would get an index below every other.
  */
 export function validateScore({
   whose,
-  holes,
+  tees: { holes, rating, slope },
   score,
   parorbetter,
-}: {
-  whose: string
-  holes: 9 | 18
-  score: number
-  parorbetter: number
-}): Result<number, RoundEntryRefusal> {
+}: EnteredScore): Result<number, RoundEntryRefusal> {
   if (score < 2 * holes || score > 10 * holes) {
     return refuse('round.score', `${whose} score must be ${2 * holes} to ${10 * holes} for ${holes} holes.`)
+  }
+  const { numerator, denominator } = eighteenHoleDifferential({ adjustedGross: strokes(score), rating, slope })
+  if (holes === 18 && numerator < lowestDifferential * denominator) {
+    return refuse(
+      'round.score',
+      `${whose} score is too low for 18 holes from these tees. After nine holes, choose tees rated for nine. ` +
+        'If there are none, ask an administrator to add them.',
+    )
   }
   if (parorbetter > holes) {
     return refuse('round.par-or-better', `${whose} holes par or better cannot be more than ${holes}.`)

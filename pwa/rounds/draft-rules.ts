@@ -206,10 +206,11 @@ function impossible(
   { teebox_id, score, parorbetter }: DraftScore,
   { teeboxes, whose }: { teeboxes: readonly Teebox[]; whose: string },
 ): Impossible {
-  const tees = teeboxes.find(({ id }) => id === teebox_id)
-  if (tees === undefined || score === '' || parorbetter === '') return {}
-  const holes = holesRated(tenths(tees.rating))
-  const valid = validateScore({ whose, holes, score: Number(score), parorbetter: Number(parorbetter) })
+  const chosen = teeboxes.find(({ id }) => id === teebox_id)
+  if (chosen === undefined || score === '' || parorbetter === '') return {}
+  const rating = tenths(chosen.rating)
+  const tees = { rating, slope: chosen.slope, holes: holesRated(rating) }
+  const valid = validateScore({ whose, tees, score: Number(score), parorbetter: Number(parorbetter) })
   return valid.ok ? {} : { [valid.refusal.code]: valid.refusal.message }
 }
 
