@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { date, success } from './shapes.ts'
+import { date, flagInForm, success } from './shapes.ts'
 
 /** Test equipment: a call with a field of each kind. */
 
@@ -24,6 +24,7 @@ const fields = {
   letter: z.number(),
   choice: z.enum(['Text', 'Email', 'None']),
   flag: z.union([z.literal(0), z.literal(1)]),
+  formFlag: flagInForm,
   either: z.union([z.literal(0), text]),
   day: date,
 }

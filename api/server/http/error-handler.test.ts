@@ -86,6 +86,7 @@ test('a field says what it needs: of texts, lists, numbers, choices and dates', 
     letter: ['a', /number/],
     choice: ['Fax', /Text, Email, or None\./],
     flag: [2, /0 or 1\./],
+    formFlag: ['2', /^Use 0 or 1\.$/],
     either: [null, /Check it/],
     day: ['11-26-2026', /2026-/],
   }

@@ -192,7 +192,9 @@ const mostChoices = 8
 function oneOf(choices: readonly unknown[]): string {
   const isNamed = choices.length > 0 && choices.length <= mostChoices && !choices.includes(undefined)
   if (!isNamed) return notValid
-  return `Use ${new Intl.ListFormat('en', { type: 'disjunction' }).format(choices.map(String))}.`
+  // A flag of a form is a number or the same as text.
+  const named = [...new Set(choices.map(String))]
+  return `Use ${new Intl.ListFormat('en', { type: 'disjunction' }).format(named)}.`
 }
 
 function isDeclared(message: string): boolean {
