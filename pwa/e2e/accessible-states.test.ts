@@ -288,7 +288,7 @@ test(
     await page.getByText(addMembers.rows.ready).first().waitFor()
     await look('a list with a line to fix')
     await button(page, addMembers.list.save({ added: 2, changed: 0, refused: 1 })).click()
-    await says(page, addMembers.list.invited(1))
+    await says(page, addMembers.list.notEmailed(1))
     await look('a saved list')
     await page.getByRole('link', { name: addMembers.list.invitations }).click()
     await lookInto(invitations.all.email, invitations.all.print)

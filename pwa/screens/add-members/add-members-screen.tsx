@@ -8,6 +8,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { ImportFile, ImportRows } from '../../import-files/import-file.tsx'
 import { nameOf } from '../../people/name-of.ts'
 import { useServerSend } from '../../server/server-send.ts'
+import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
@@ -33,7 +34,9 @@ type Validated = AnswerOf<typeof membersImport>
 
 function ImportList() {
   const send = useServerSend()
+  const lacksMail = useLacksMailServer()
   const [invites, setInvites] = useState(true)
+  const done = lacksMail ? texts.list.notEmailed : texts.list.invited
   return (
     <ImportFile<Validated>
       words={texts.list}
@@ -44,11 +47,11 @@ function ImportList() {
       rows={({ rows, ignored, added, invited }, isDone) => (
         <>
           <ImportRows rows={rows} columns={columns} captions={texts.rows} hidesSame ignored={ignored} />
-          {isDone && invited > 0 && <p>{texts.list.invited(invited)}</p>}
+          {isDone && invited > 0 && <p>{done(invited)}</p>}
           {!isDone && added > 0 && (
             <CheckBox
               label={texts.list.invite}
-              detail={texts.list.inviteNote}
+              detail={lacksMail ? texts.list.noMailServer : texts.list.inviteNote}
               checked={invites}
               onChecked={setInvites}
             />
@@ -90,6 +93,7 @@ function AddOne() {
   const answers = useQueryClient()
   const notices = useNotices()
   const { form, setErrors, field, reset } = useForm<Field>(empty)
+  const lacksMail = useLacksMailServer()
   const [invites, setInvites] = useState(true)
   const hasEmail = form.email.trim() !== ''
 
@@ -125,7 +129,12 @@ function AddOne() {
           <TextField label={texts.one.fields.index} maxLength={5} {...field('index')} />
           {hasEmail && (
             <FormRow>
-              <CheckBox label={texts.one.invite} checked={invites} onChecked={setInvites} />
+              <CheckBox
+                label={texts.one.invite}
+                {...(lacksMail && { detail: texts.one.noMailServer })}
+                checked={invites}
+                onChecked={setInvites}
+              />
             </FormRow>
           )}
           <FormActions>

@@ -14,6 +14,10 @@ export const texts = {
     invite: 'Email invitations now',
     inviteNote: 'To new members with an email. Or later, also on paper, under Invitations.',
     invited: (invited: number) => `${counted(invited, 'invitation')} on the way.`,
+    /** Where the server has no mail server. */
+    notEmailed: (invited: number) =>
+      `${counted(invited, 'invitation')} not emailed, because no mail server is set. Pass them on from Messages, or print them.`,
+    noMailServer: 'No mail server is set, so they go to Messages and reach no one. Or print them under Invitations.',
     invitations: 'Invitations',
     index: 'Indexes are marked “transferred” until 54 holes are posted here.',
     failed: 'Members not added',
@@ -36,6 +40,7 @@ export const texts = {
       index: 'Handicap Index (optional)',
     },
     invite: 'Email an invitation now',
+    noMailServer: 'No mail server is set, so it goes to Messages and reaches no one.',
     add: 'Add member',
     done: 'Member added',
     detail: ({ name, username }: { name: string; username: string }) => `${name} logs in as ${username}`,

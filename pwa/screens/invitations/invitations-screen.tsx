@@ -6,6 +6,7 @@ import { useSettled } from '../../forms/use-settled.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
+import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -33,7 +34,8 @@ export function InvitationsScreen() {
     request: { query: { ...(asked === '' ? {} : { name: asked }), page, size: 20 } },
     keepPrevious: true,
   })
-  const act = useActs(setSheet)
+  const lacksMail = useLacksMailServer()
+  const act = useActs({ lacksMail, onSheet: setSheet })
 
   function search(typed: string) {
     setName(typed)
@@ -105,6 +107,7 @@ export function InvitationsScreen() {
           onClose={() => setAsking(null)}
         >
           <p>{texts.asking[asking].note}</p>
+          {asking === 'email' && lacksMail && <p>{texts.asking.email.noMailServer}</p>}
         </ActionDialog>
       )}
     </Page>
@@ -117,7 +120,7 @@ type Acts = {
   readonly withdraw: (id: number) => Promise<void>
 }
 
-function useActs(onSheet: (cards: readonly Card[]) => void): Acts {
+function useActs({ lacksMail, onSheet }: { lacksMail: boolean; onSheet: (cards: readonly Card[]) => void }): Acts {
   const send = useServerSend()
   const refresh = useRefresh()
   const notices = useNotices()
@@ -130,7 +133,9 @@ function useActs(onSheet: (cards: readonly Card[]) => void): Acts {
         return answer.refusal.message
       }
       const { invited, left, sheet } = answer.value
-      notices.succeed(texts.done[way](invited), members || left === 0 ? undefined : texts.done.left(left))
+      const more = members || left === 0 ? undefined : texts.done.left(left)
+      if (way === 'email' && lacksMail) notices.fail(texts.done.notEmailed(invited), texts.done.noMailServer)
+      else notices.succeed(texts.done[way](invited), more)
       if (way === 'print') onSheet(sheet)
       return undefined
     },

@@ -34,6 +34,9 @@ export const texts = {
   done: {
     email: (invited: number) => `${counted(invited, 'invitation')} on the way`,
     print: (invited: number) => `${counted(invited, 'invitation')} ready to print`,
+    /** Where the server has no mail server. */
+    notEmailed: (invited: number) => `${counted(invited, 'invitation')} not emailed`,
+    noMailServer: 'No mail server is set, so they’re in Messages. Pass them on from there, or print them.',
     left: (left: number) => `${counted(left, 'member')} left. Do it again for the next ones.`,
     withdrawn: 'Invitation withdrawn',
   },
@@ -43,6 +46,7 @@ export const texts = {
       title: 'Email invitations?',
       note: 'To everyone here with an email who isn’t invited yet, up to 200 at a time.',
       action: 'Email invitations',
+      noMailServer: 'No mail server is set, so they go to Messages and reach no one. Print them instead.',
     },
     print: {
       title: 'Print invitations?',
