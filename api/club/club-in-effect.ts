@@ -1,5 +1,5 @@
-import { readClub, seedClub, type StoredClub } from '#db/club/club-settings.ts'
-import type { Database } from '#db/database.ts'
+import { findClub, readClub, seedClub, type StoredClub } from '#db/club/club-settings.ts'
+import type { Database, Reader } from '#db/database.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Config } from '../server/config.ts'
 
@@ -20,8 +20,7 @@ export async function clubInEffect({ db, config }: { db: Database; config: Confi
     config: {
       ...config,
       get club() {
-        const { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit } = state.club
-        return { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit, regions }
+        return configured(state.club, regions)
       },
     },
     current: () => state.club,
@@ -35,4 +34,15 @@ export async function clubInEffect({ db, config }: { db: Database; config: Confi
       state.turn = turn
     },
   }
+}
+
+/** The configuration with the club as it is in the database now, for a command that runs without the server. */
+export async function withStoredClub(reader: Reader, config: Config): Promise<Config> {
+  const stored = await findClub(reader)
+  return stored === undefined ? config : { ...config, club: configured(stored, config.club.regions) }
+}
+
+function configured(club: StoredClub, regions: Config['club']['regions']): Config['club'] {
+  const { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit } = club
+  return { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit, regions }
 }

@@ -6,6 +6,7 @@ import { countAdmins, addMember, findAccount } from '#db/members/members.ts'
 import { openDatabase, openMoment } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { hashPassword, drawTempPassword, shownTempPassword } from '../accounts/passwords.ts'
+import { withStoredClub } from '../club/club-in-effect.ts'
 import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
@@ -62,11 +63,12 @@ async function addPerson(config: Config, person: Person): Promise<void> {
   if (person.another) await assertClub(config)
   keepPrivate(config.dataDir)
   const db = await openDatabase(placeOfClub(config))
+  const { club } = await withStoredClub(db, config)
   const password = await createAdmin(db, person)
   const { username, firstname, lastname } = person
   // The fragment stays in the browser: no server and no proxy logs it.
   const link = `${config.baseUrl}/resetPwd#${new URLSearchParams({ username, password }).toString()}`
-  console.log(`${firstname} ${lastname} is ${person.another ? 'an' : 'the'} administrator of ${config.club.name}.`)
+  console.log(`${firstname} ${lastname} is ${person.another ? 'an' : 'the'} administrator of ${club.name}.`)
   console.log(`Start the server, open this link within 24 hours and choose a password (the link works once):\n${link}`)
   console.log(`Or open ${config.baseUrl}/resetPwd and type the username ${username}, current password ${password}`)
 }

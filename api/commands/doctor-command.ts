@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Moment } from '#db/database.ts'
 import { inspectDatabase, openMoment } from '#db/open-database.ts'
+import { withStoredClub } from '../club/club-in-effect.ts'
 import { smtpTransport } from '../delivery/email-transport.ts'
 import { testEmail } from '../delivery/emails.ts'
 import { examine } from '../doctor/examine.ts'
@@ -22,18 +23,25 @@ import { fileOfClub, placeOfClub, type Config } from '../server/config.ts'
 try {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ options: { mail: text, 'time-server': text } })
-  const config = readClubConfig(process.env)
-  if (values.mail !== undefined) await sendTestEmail(config, values.mail)
-  await report(config, values['time-server'] ?? 'time.cloudflare.com')
+  const ofServer = readClubConfig(process.env)
+  const moment = await readableMoment(ofServer)
+  try {
+    const config = moment === null ? ofServer : await withStoredClub(moment, ofServer)
+    if (values.mail !== undefined) await sendTestEmail(config, values.mail)
+    await report(config, { moment, timeServer: values['time-server'] ?? 'time.cloudflare.com' })
+  } finally {
+    await moment?.close()
+  }
 } catch (error) {
   console.error(reasonOf(error))
   process.exitCode = 78
 }
 
-async function report(config: Config, timeServer: string): Promise<void> {
+type Examination = { readonly moment: Moment | null; readonly timeServer: string }
+
+async function report(config: Config, { moment, timeServer }: Examination): Promise<void> {
   const now = () => new Date()
   const place = placeOfClub(config)
-  const moment = await readableMoment(config)
   const findings = await examine({
     config,
     now,
@@ -50,7 +58,6 @@ async function report(config: Config, timeServer: string): Promise<void> {
     visit: null,
     running: () => versionAt(config.port),
   })
-  await moment?.close()
   for (const { state, name, text, advice } of findings) {
     console.log(`${texts.command.states[state]} ${name}: ${text}`)
     if (advice !== '') console.log(`    ${advice}`)

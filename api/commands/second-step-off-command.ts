@@ -3,6 +3,7 @@ import { findAccount } from '#db/members/members.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { removeStep } from '../accounts/change-second-step.ts'
+import { withStoredClub } from '../club/club-in-effect.ts'
 import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
@@ -26,7 +27,8 @@ try {
   try {
     const account = await findAccount(db, { username })
     if (account === undefined) throw new Error(`No one has the username ${username}`)
-    const wasOn = await transaction(db, (tx) => removeStep(tx, { account, config, at: new Date() }))
+    const ofClub = await withStoredClub(db, config)
+    const wasOn = await transaction(db, (tx) => removeStep(tx, { account, config: ofClub, at: new Date() }))
     console.log(
       wasOn
         ? `${account.firstname} ${account.lastname} logs in with the password alone again, and gets an email about it.`

@@ -49,8 +49,15 @@ const id = 1
 const settingsRow = prepared((sql) => sql.select().from(clubSettings).where(eq(clubSettings.id, id)).prepare())
 
 export async function readClub(reader: Reader): Promise<StoredClub> {
+  const club = await findClub(reader)
+  if (club === undefined) throw new Error('The club has no settings')
+  return club
+}
+
+/** Undefined before the first start of a server. */
+export async function findClub(reader: Reader): Promise<StoredClub | undefined> {
   const [row] = await settingsRow(reader).execute()
-  if (row === undefined) throw new Error('The club has no settings')
+  if (row === undefined) return undefined
   const { id: _id, setupHiddenAt: _hidden, ...club } = row
   return club
 }
