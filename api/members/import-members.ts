@@ -83,11 +83,21 @@ export function validateRows(rows: readonly Row[], known: readonly ListedMember[
     const read = readPerson(row)
     if (!read.ok) return { row, verdict: refused(read.refusal.message) }
     const { isAs, isKnownBy } = keysOf(read.value)
-    const before = isAs.map((key) => lines.get(key)).find((line) => line !== undefined)
-    if (before !== undefined) return { row, verdict: refused(`The same person as in line ${before}.`) }
+    const key = isAs.find((each) => lines.has(each))
+    if (key !== undefined) {
+      const before = lines.get(key)
+      // A couple may share an email, which then tells neither from the other.
+      const isNamesake = lines.get(`name ${nameKey(read.value)}`) === before
+      const isEmail = key.startsWith('email ') && !isNamesake
+      return { row, verdict: refused(isEmail ? emailTaken(`Line ${before}`) : `The same person as in line ${before}.`) }
+    }
     for (const key of isKnownBy) lines.set(key, row.line)
     return { row, verdict: verdictOn(read.value) }
   })
+}
+
+function emailTaken(by: string): string {
+  return `${by} already has this email. If this is another person, leave it blank here.`
 }
 
 function refused(problem: string): Verdict {
@@ -131,7 +141,7 @@ function verdicts(known: readonly ListedMember[]): (person: PersonToAdd) => Verd
     const [first, ...others] = person.email === '' ? [] : (byEmail.get(person.email) ?? [])
     if (first === undefined) return ofNamesakes(person)
     const same = [first, ...others].find((member) => nameKey(member) === nameKey(person))
-    return same ? compared(person, same) : refused(`${first.firstname} ${first.lastname} already has this email.`)
+    return same ? compared(person, same) : refused(emailTaken(`${first.firstname} ${first.lastname}`))
   }
 }
 
@@ -139,8 +149,11 @@ function nameKey({ firstname, lastname }: { readonly firstname: string; readonly
   return `${foldName(lastname)} ${foldName(firstname)}`
 }
 
+/** What lists have for a member without an index: nothing, a dash, NA, N/A or NH. */
+const hasNoIndex = /^(|[-–—]+|n(\/?a|h))$/i
+
 function readPerson(row: Row): Result<PersonToAdd, 'member.row'> {
-  const index = row.index === '' || /^n(\/?a|h)$/i.test(row.index) ? accept(null) : readHandicap(row.index)
+  const index = hasNoIndex.test(row.index) ? accept(null) : readHandicap(row.index)
   if (!index.ok) return refuse('member.row', `Index “${row.index}”: ${index.refusal.message}`)
   const { line: _, ...texts } = row
   const person = { ...texts, email: row.email.toLowerCase(), index: index.value }

@@ -47,6 +47,20 @@ test('the same list again changes what differs and doubles no one', async () => 
   expect((await golfers()).filter(({ lastname }) => lastname === 'Chen')).toHaveLength(1)
 })
 
+test.each(['', '-', '–', '—', 'n/a', 'NH'])('“%s” is no index', async (index) => {
+  expect(await bring(`name,index\nOlga Kowalczyk,${index}`)).toMatchObject({ added: 1, refused: 0 })
+  expect(await found('Kowalczyk')).toMatchObject({ handicapindex: null })
+})
+
+test('a line twice in a list is the same person, and another name with its email is not', async () => {
+  const { rows } = await preview(
+    'name,email\nMei Chen,mei@nomad.example\nMei Chen,mei@nomad.example\nLi Chen,mei@nomad.example',
+  )
+  const [, twice, other] = rows.map(({ problem }) => problem)
+  expect(twice).toContain('same person as in line 2')
+  expect(other).toContain('email')
+})
+
 test('every bad line is named with its reason, and the others are added', async () => {
   const csv = [
     'name,email,ghin,index',
@@ -64,9 +78,9 @@ test('every bad line is named with its reason, and the others are added', async 
     [2, 'refused', 'An email looks like name@example.com.'],
     [3, 'refused', 'Index “107”: Enter a handicap like 14.3, or a plus handicap like +1.2.'],
     [4, 'add', null],
-    [5, 'refused', 'The same person as in line 4.'],
+    [5, 'refused', 'Line 4 already has this email. If this is another person, leave it blank here.'],
     [6, 'refused', 'The first name is missing.'],
-    [7, 'refused', 'Ben Okafor already has this email.'],
+    [7, 'refused', 'Ben Okafor already has this email. If this is another person, leave it blank here.'],
     [8, 'same', null],
     [9, 'refused', 'First name has a hidden or control character. Type it again.'],
   ])
