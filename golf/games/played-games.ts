@@ -120,6 +120,11 @@ function rulesOf(kind: string): AnyGame | undefined {
   return inOrder.find((game) => game.kind === kind)
 }
 
+/** The name of a game; its kind where a later release has added it. */
+export function gameName(kind: string): string {
+  return rulesOf(kind)?.name ?? kind
+}
+
 type Field = {
   readonly golfers: readonly Pick<OutingGolfer, 'id' | 'group'>[]
   readonly holes: 9 | 18

@@ -9,7 +9,7 @@ import {
   endedOuting,
   gamePlay,
   inScope,
-  playedGames,
+  gameName,
   standingOfGame,
   type OutingGame,
   type OutingOfGames,
@@ -75,7 +75,7 @@ export function standingsBeside(snapshot: OutingSnapshot, { isOver }: { isOver: 
 
 /** Maximum Score (maximum: double par). */
 function titleOf(game: OutingGame): string {
-  const name = playedGames.find(({ kind }) => kind === game.kind)?.name ?? game.kind
+  const name = gameName(game.kind)
   const terms = gameTerms(game)
   return terms === null ? name : `${name} (${terms.charAt(0).toLowerCase()}${terms.slice(1)})`
 }

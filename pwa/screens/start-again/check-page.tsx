@@ -9,7 +9,7 @@ import { parOfHoles } from '#golf/course/course.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { teeName } from '#golf/course/tees.ts'
 import { games } from '#golf/games/games.ts'
-import { playedGames } from '#golf/games/played-games.ts'
+import { gameName } from '#golf/games/played-games.ts'
 import { outingAllowance } from '#golf/outing/outing-allowance.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import type { StartCourse } from '#sync/calls/outing-start.ts'
@@ -155,7 +155,7 @@ function GamePart({
       <span className={styles['words']}>
         <b>{gamesLine({ contest_id, grossskins, netskins, spin, gimmes })}</b>
         <small>{texts.allowanceLine(allowance)}</small>
-        {beside.length > 0 && <small>{texts.gamesBeside(beside.map(gameName))}</small>}
+        {beside.length > 0 && <small>{texts.gamesBeside(beside.map(({ kind }) => gameName(kind)))}</small>}
         {beside.length > 0 && !navigator.onLine && <small>{texts.gamesLater}</small>}
       </span>
       <TextButton onClick={onChange} aria-label={`${texts.change} ${texts.game}`}>
@@ -163,10 +163,6 @@ function GamePart({
       </TextButton>
     </div>
   )
-}
-
-function gameName({ kind }: { readonly kind: string }): string {
-  return playedGames.find((game) => game.kind === kind)?.name ?? kind
 }
 
 type Changing = { draft: StartDraft; setDraft: (draft: StartDraft) => void }
@@ -361,9 +357,9 @@ function GameDialog({ draft, setDraft, open, onClose }: DialogProps) {
         />
         {beside.map((game, at) => (
           <div key={`${at} ${game.kind}`} className={styles['beside']}>
-            <b>{gameName(game)}</b>
+            <b>{gameName(game.kind)}</b>
             <IconButton
-              aria-label={texts.remove(gameName(game))}
+              aria-label={texts.remove(gameName(game.kind))}
               onClick={() => setDraft({ ...draft, games: beside.filter((other) => other !== game) })}
             >
               <X aria-hidden="true" />

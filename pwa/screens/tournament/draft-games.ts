@@ -2,7 +2,7 @@ import { requiredDrives } from '#golf/games/drives.ts'
 import type { GameSettings } from '#golf/games/game-rules.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
 import { contestIdOf } from '#golf/games/game.ts'
-import { playedGames } from '#golf/games/played-games.ts'
+import { gameName, playedGames } from '#golf/games/played-games.ts'
 import { validateGame } from '#golf/games/validate-game.ts'
 import { largestSide } from '#golf/outing/format.ts'
 import { groupSize } from '#golf/outing/outing.ts'
@@ -39,7 +39,7 @@ export function gameToSend({ sides, ...game }: DraftGame, { golfers }: Pick<Fiel
 /** Why a game cannot be played as the draft is now, as a sentence that names it; null when it can. */
 export function whatGameLacks(game: DraftGame, field: Field, holes: Holes = eighteen): string | null {
   const { golfers, format } = field
-  const name = gameName(game)
+  const name = gameName(game.kind)
   const gone = game.sides.flat().filter(({ key }) => !golfers.some((golfer) => golfer.key === key))
   if (gone.length > 0)
     return texts.gameLacksGolfers(
@@ -54,10 +54,6 @@ export function whatGameLacks(game: DraftGame, field: Field, holes: Holes = eigh
     gameRequested(gameToSend(game, { golfers })),
   )
   return playable.ok ? null : texts.gameLacks(name, playable.refusal.message)
-}
-
-export function gameName({ kind }: Pick<DraftGame, 'kind'>): string {
-  return playedGames.find((game) => game.kind === kind)?.name ?? kind
 }
 
 /** What was set for a game; null where there is nothing to say. */

@@ -3,6 +3,7 @@ import { useRef, type ComponentProps } from 'react'
 import { mostRequiredDrives } from '#golf/games/game-rules.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import { games } from '#golf/games/games.ts'
+import { gameName } from '#golf/games/played-games.ts'
 import { teamsOfSixes } from '#golf/games/sixes.ts'
 import type { OneBallFormat, OutingFormat } from '#golf/outing/format.ts'
 import { groupsOffered } from '#golf/outing/groups.ts'
@@ -19,7 +20,7 @@ import { CheckBox, ChoiceButtons, LabelledButtons } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { stack } from '../../ui/stack.ts'
-import { gameName, gamesInOrder, gamesWithDrives, requiredDrivesOf } from './draft-games.ts'
+import { gamesInOrder, gamesWithDrives, requiredDrivesOf } from './draft-games.ts'
 import { groupChoices, nameOf, unevenGroupsText } from './draft-rules.ts'
 import { GamesBeside } from './games-beside.tsx'
 import {
@@ -246,7 +247,7 @@ function Groups({ draft: { golfers }, change }: StepProps) {
 function Orders({ draft, change }: StepProps) {
   return gamesInOrder(draft).map(({ kind, group, golfers }) => (
     <Card key={`${kind} ${group}`} {...stack(16)}>
-      <h3>{texts.orderOf(gameName({ kind }), group)}</h3>
+      <h3>{texts.orderOf(gameName(kind), group)}</h3>
       {kind === 'wolf' ? (
         <p className={styles['quiet']}>{texts.wolfsOrder}</p>
       ) : (

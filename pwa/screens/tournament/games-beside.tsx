@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
+import { gameName } from '#golf/games/played-games.ts'
 import { hasRoomFor } from '#sync/calls/outing-games.ts'
 import { GameForm } from '../../games-beside/game-form.tsx'
 import { texts as form } from '../../games-beside/texts.ts'
@@ -7,7 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { stack } from '../../ui/stack.ts'
-import { draftGameOf, gameName, termsOfGame, whatGameLacks, whoPlaysGame } from './draft-games.ts'
+import { draftGameOf, termsOfGame, whatGameLacks, whoPlaysGame } from './draft-games.ts'
 import { nameOf } from './draft-rules.ts'
 import { golfersByGroup, isNewOuting } from './outing-draft.ts'
 import type { Ground, StepProps } from './step-parts.tsx'
@@ -75,7 +76,7 @@ export function ChosenGames({ draft, change, ground }: Props) {
   return (
     <ul ref={list} tabIndex={-1} aria-label={texts.gamesBeside}>
       {draft.games.map((game, at) => {
-        const name = gameName(game)
+        const name = gameName(game.kind)
         const who = whoPlaysGame(game)
         const terms = termsOfGame(game)
         const lacks = whatGameLacks(game, draft, ground?.holes)

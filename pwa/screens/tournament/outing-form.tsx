@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams, useNavigate } from 'react-router-dom'
+import { gameName } from '#golf/games/played-games.ts'
 import { courseById } from '#sync/calls/courses.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
 import { useDevice } from '../../device/device-context.tsx'
@@ -14,7 +15,7 @@ import { Card } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { stack } from '../../ui/stack.ts'
 import { CourseStep } from './course-step.tsx'
-import { gameName, whoPlaysGame } from './draft-games.ts'
+import { whoPlaysGame } from './draft-games.ts'
 import { requestOf } from './draft-request.ts'
 import { whatIsMissing, nameOf } from './draft-rules.ts'
 import { GameStep } from './game-step.tsx'
@@ -282,7 +283,7 @@ function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: Ground }
           {format === 'own' && <Fact name={texts.allowance}>{`${allowanceOf(draft)}`}</Fact>}
           <Fact name={texts.game}>{gamesLine({ contest_id, grossskins, netskins, spin, format, gimmes })}</Fact>
           {draft.games.map((game, at) => (
-            <Fact key={`${at} ${game.kind}`} name={gameName(game)}>
+            <Fact key={`${at} ${game.kind}`} name={gameName(game.kind)}>
               {whoPlaysGame(game)}
             </Fact>
           ))}

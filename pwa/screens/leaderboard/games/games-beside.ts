@@ -7,7 +7,7 @@ import { gameTerms } from '#golf/games/game-terms.ts'
 import {
   endedOuting,
   gamePlay,
-  playedGames,
+  gameName,
   standingOfGame,
   strokesOfGame,
   type OutingGame,
@@ -108,10 +108,6 @@ function inGolfsTerms({ card, records, choices, snapshot }: Shown): OutingAndGam
     records: recordsOfGame(records, game.rootId ?? game.id),
   }))
   return all.isOver ? endedOuting(all, stored) : { outing: all, games: stored }
-}
-
-export function gameName(kind: string): string {
-  return playedGames.find((game) => game.kind === kind)?.name ?? kind
 }
 
 function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): BesideGame {
