@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
 import { Day, Instant } from '../../dates/day.tsx'
+import { nameOf } from '../../people/name-of.ts'
 import { useSaveFile } from '../../save-file.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerChange } from '../../server/server-change.ts'
@@ -38,7 +39,7 @@ export function UsgaRoundsScreen() {
     change(usgaSettle, { request: { params: { id }, body: { posted } }, failed: texts.error })
 
   const columns: readonly Column<UsgaRound>[] = [
-    { label: names.golfer, heads: true, cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
+    { label: names.golfer, heads: true, cell: nameOf },
     { label: names.ghin, cell: ({ aga }) => aga },
     { label: names.date, cell: ({ date }) => <Day date={date} /> },
     { label: names.course, cell: ({ coursename, tee }) => `${coursename}, ${tee}` },
@@ -103,8 +104,8 @@ type UsgaStateProps = {
 
 /** The state of a round. For one without an answer, only a person can find out whether it arrived. */
 function UsgaState({ round, onSettle, onAgain }: UsgaStateProps) {
-  const { state, asked, settled, firstname, lastname, since = null } = round
-  const golfer = `${firstname} ${lastname}`
+  const { state, asked, settled, since = null } = round
+  const golfer = nameOf(round)
   return (
     <div className={styles['message']}>
       <p className={styles['answers']}>

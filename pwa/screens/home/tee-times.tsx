@@ -1,6 +1,7 @@
 import { teeTimeAll, type ListedTeeTime } from '#sync/calls/tee-times.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { useUser } from '../../device/device-context.tsx'
+import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { SignUpLinks } from '../../tee-times/sign-up-links.tsx'
@@ -75,12 +76,15 @@ export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
   )
 }
 
-function Submitter({ teeTime: { comments, firstname, lastname, contact_info } }: { teeTime: ListedTeeTime }) {
+type SubmitterProps = { teeTime: Pick<ListedTeeTime, 'comments' | 'firstname' | 'lastname' | 'contact_info'> }
+
+export function Submitter({ teeTime }: SubmitterProps) {
+  const { comments, contact_info } = teeTime
   return (
     <>
       {comments !== '' && <span className={styles['more']}>{comments}</span>}
       <span className={styles['more']}>
-        <Dotted facts={`${firstname} ${lastname} · ${contact_info}`} />
+        <Dotted facts={`${nameOf(teeTime)} · ${contact_info}`} />
       </span>
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { isolatedName } from '#golf/isolated-name.ts'
 import { texts } from '../../start-again/texts.ts'
 import { show } from '../../ui/component-testing.ts'
 import { Golfers } from './check-page.tsx'
@@ -12,12 +13,13 @@ const white = { id: 1, description: 'White', gender: 'M' as const, rating: 70.1,
 const ana = { ...place, user_id: 7, firstname: 'Ana', lastname: 'Ruiz', handicapindex: 8.4 }
 const cy = { ...place, user_id: 9, firstname: 'Cy', lastname: 'Reed', handicapindex: null }
 const guest = { ...place, user_id: 0, firstname: 'Gus', lastname: 'Orr', handicapindex: 20 }
+const david = { ...place, user_id: 0, firstname: 'דוד', lastname: 'לוי', handicapindex: 11.2 }
 
 function Checked() {
   const [draft, setDraft] = useState<StartDraft>({
     ...terms,
     course: { id: 3, name: 'Papago', holes: [], tees: [white] },
-    golfers: [ana, guest],
+    golfers: [ana, guest, david],
   })
   return (
     <>
@@ -40,6 +42,11 @@ test('the index of a golfer who was added without one is typed to its end', asyn
   await page.getByRole('button', { name: texts.add }).click()
   await page.getByLabelText(texts.indexOf('Cy Reed'), { exact: true }).click()
   await userEvent.keyboard('12.3')
-  await expect.element(page.getByText('Stored: 8.4, 20, 12.3')).toBeVisible()
+  await expect.element(page.getByText('Stored: 8.4, 20, 11.2, 12.3')).toBeVisible()
   await expect.element(page.getByLabelText(texts.indexOf('Gus Orr'), { exact: true })).not.toBeInTheDocument()
+})
+
+test('a name in Hebrew stays beside the index of its golfer', async () => {
+  show(<Checked />)
+  await expect.element(page.getByText(isolatedName('דוד לוי'), { exact: true })).toBeVisible()
 })

@@ -21,6 +21,7 @@ import { dayText, gamesLine } from '../../outings/outing-names.ts'
 import { HandicapField } from '../../people/handicap-field.tsx'
 import { indexText } from '../../people/index-text.ts'
 import { matchesName } from '../../people/name-filter.ts'
+import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import type { Again, Known } from '../../start-again/recent-groups.ts'
@@ -195,8 +196,8 @@ export function Golfers({ draft, setDraft, strokes, memberId, today, knownAt, on
       </p>
       <ul>
         {draft.golfers.map((golfer, at) => {
-          const { user_id, firstname, lastname, handicapindex: index, teebox_id } = golfer
-          const name = `${firstname} ${lastname}`
+          const { user_id, handicapindex: index, teebox_id } = golfer
+          const name = nameOf(golfer)
           const key = `${user_id} ${name}`
           const isOld = day < today && user_id !== 0
           return (
@@ -385,7 +386,7 @@ function GolferDialog({ draft, setDraft, open, onClose }: DialogProps) {
             nothing={texts.nobodyFound}
             picks={golfers.map((golfer) => ({
               id: golfer.id,
-              name: `${golfer.firstname} ${golfer.lastname}`,
+              name: nameOf(golfer),
               detail: indexText(golfer),
               isChosen: playing.has(golfer.id),
             }))}
