@@ -50,6 +50,23 @@ const save = (id: number, changed: Partial<TeeTimeForm>, by: MemberName = 'alice
 const read = (id: number) => ask<AnswerOf<typeof teeTimeById>>({ path: `teetime/${id}` })
 const all = async () => (await ask<AnswerOf<typeof teeTimeAll>>({ path: 'teetime/all' })).json
 
+/** What everyone sees of the new tee time in a list. */
+const listed = {
+  date: '2026-06-20',
+  time: '07:40',
+  name: 'The oaks',
+  website: '',
+  tournament: 1,
+  tournamenttitle: 'Fall Cup',
+  prepay: 1,
+  deadline: '2026-06-18',
+  rate: 62.1,
+  num_wanted: 16,
+  playercount: 0,
+  spotsleft: 16,
+  waitlist: 0,
+}
+
 test('a new tee time is listed for members, with the contact of its organizer', async () => {
   const { json } = await add()
   const { teetime, user } = await all()
@@ -57,19 +74,7 @@ test('a new tee time is listed for members, with the contact of its organizer', 
   expect(teetime).toEqual([
     {
       teeid: json.id,
-      date: '2026-06-20',
-      time: '07:40',
-      name: 'The oaks',
-      website: '',
-      tournament: 1,
-      tournamenttitle: 'Fall Cup',
-      prepay: 1,
-      deadline: '2026-06-18',
-      rate: 62.1,
-      num_wanted: 16,
-      playercount: 0,
-      spotsleft: 16,
-      waitlist: 0,
+      ...listed,
       signedup: null,
       waiting: null,
       comments: 'Carts are in',
@@ -113,24 +118,7 @@ test('a member logged in by an email link sees the same list and contacts (SEC-1
 test('visitors see the list without anything about members (SEC-02)', async () => {
   const { json } = await add()
   const answer = await club.app.inject('/api/teetime/loggedOut')
-  expect(answer.json<AnswerOf<typeof teeTimeLoggedOut>>().teetime).toEqual([
-    {
-      teeid: json.id,
-      date: '2026-06-20',
-      time: '07:40',
-      name: 'The oaks',
-      website: '',
-      tournament: 1,
-      tournamenttitle: 'Fall Cup',
-      prepay: 1,
-      deadline: '2026-06-18',
-      rate: 62.1,
-      num_wanted: 16,
-      playercount: 0,
-      spotsleft: 16,
-      waitlist: 0,
-    },
-  ])
+  expect(answer.json<AnswerOf<typeof teeTimeLoggedOut>>().teetime).toEqual([{ teeid: json.id, ...listed }])
 })
 
 test('one tee time is answered with everything that its form needs', async () => {
