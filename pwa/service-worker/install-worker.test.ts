@@ -33,6 +33,18 @@ test('an app that is brought back after an hour looks for a new version, and an 
   expect(seen).toEqual([0, 1, 1, 2])
 })
 
+test('an app looks for a new version after the clock of its phone was set back by days, too', () => {
+  let looks = 0
+  lookAgain(async () => (looks += 1))
+  vi.setSystemTime(Date.now() - 3 * 24 * 60 * minute)
+  for (const _hour of [1, 2]) {
+    show('hidden')
+    vi.advanceTimersByTime(61 * minute)
+    show('visible')
+  }
+  expect(looks).toBe(2)
+})
+
 test('an app that is put away looks for nothing', () => {
   let looks = 0
   lookAgain(async () => (looks += 1))

@@ -40,7 +40,7 @@ const hour = 3_600_000
 export function lookAgain(look: () => Promise<unknown>): void {
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hour) return
+    if (document.visibilityState !== 'visible' || Math.abs(Date.now() - lookedAt) < hour) return
     lookedAt = Date.now()
     // Offline.
     void look().catch(() => undefined)
