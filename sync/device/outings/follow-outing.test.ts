@@ -126,6 +126,17 @@ describe('following an outing', () => {
       await until(async () => (await shown()) === 5)
     })
 
+    it('does not pass over what is missing once another tab has fetched the outing from an earlier number', async () => {
+      follow()
+      const line = await lineAfter(1)
+      line.send(event('changes', news(13, 5)))
+      await until(async () => (await shown()) === 5)
+      await device.database.outings.update(9, { cursor: 8 })
+      line.send(event('changes', news(14, 6)))
+      await until(async () => (await shown()) === 6)
+      expect((await device.database.outings.get(9))?.cursor).toBe(8)
+    })
+
     it('makes no sound after it is stopped', async () => {
       follow()
       const line = await lineAfter(1)

@@ -175,10 +175,12 @@ async function listenToOuting(device: Device, { outingId, signal, onActivity }: 
     // The server was restored from a backup: the changes after this cursor are not the ones this phone lacks.
     if ((await cursorOf(device, outingId)) !== cursor) return 'closed'
     await noteConnectivity(device, 'reachable')
+    let since = cursor
     for await (const { event, data } of readEvents(response.body, restartWatchdog)) {
       hasEvents = true
       const answer = event === 'changes' || event === 'hb' ? readStreamEvent(data) : null
-      if (answer) onActivity(await mergeChanges(device, { outingId, answer }))
+      if (answer) onActivity(await mergeChanges(device, { outingId, answer, since }))
+      since = Math.max(since, answer?.cursor ?? 0)
       await noteConnectivity(device, 'reachable')
     }
     return 'closed'
@@ -204,7 +206,7 @@ export async function pullOuting(device: Device, outingId: number): Promise<bool
     const answer = await callServer(device, pull, { query: { outing: outingId, since }, outing: outingId })
     if (!answer.ok && answer.refusal.code === 'replay.cursor-unknown') await restartOuting(device, outingId)
     if (!answer.ok) throw serverFailure('failed', { message: answer.refusal.message })
-    isNew = (await mergeChanges(device, { outingId, answer: answer.value })) || isNew
+    isNew = (await mergeChanges(device, { outingId, answer: answer.value, since })) || isNew
     if (!answer.value.more) return isNew
   }
 }
@@ -232,7 +234,12 @@ function readStreamEvent(data: string): StreamedChanges | null {
   }
 }
 
-type Received = { readonly outingId: number; readonly answer: StreamedChanges }
+type Received = {
+  readonly outingId: number
+  readonly answer: StreamedChanges
+  /** The cursor that they follow; left out, the phone's. */
+  readonly since?: number
+}
 
 /**
  * Merges changes of an outing: its cells, the cursor, and when each group was last seen. Resolves with whether there
@@ -240,7 +247,7 @@ type Received = { readonly outingId: number; readonly answer: StreamedChanges }
  * stays, and the changes arrive again. Where the server refuses them, its cells are merged all the same. On a full phone,
  * finished outings make room.
  */
-export async function mergeChanges(device: Device, { outingId, answer }: Received): Promise<boolean> {
+export async function mergeChanges(device: Device, { outingId, answer, since = 0 }: Received): Promise<boolean> {
   const isOutdated = answer.changes.some(({ kind }) => kind === 'outing')
   const fetched = isOutdated ? await refreshOuting(device, outingId) : null
   const isRefused = fetched?.ok === false
@@ -262,7 +269,8 @@ export async function mergeChanges(device: Device, { outingId, answer }: Receive
       await outings.put({
         ...row,
         snapshot: { ...row.snapshot, groups },
-        cursor: isRefused ? row.cursor : Math.max(row.cursor, answer.cursor),
+        // Another tab may have fetched the outing from an earlier cursor: what is in between has still to come.
+        cursor: isRefused || row.cursor < since ? row.cursor : Math.max(row.cursor, answer.cursor),
         clockAhead,
         refreshedAt: now,
       })
