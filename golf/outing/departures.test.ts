@@ -44,7 +44,7 @@ test('an outing that everybody has left is not ready', () => {
   expect(posting(sampleCard({ golfers, gross: { 1: pars } }), everybody).ready).toBe(false)
 })
 
-test('a golfer who came late missed what the group had played before, and a later gap is none of it', () => {
+test('a golfer who came late missed what the group had played before, and one who is not there all of it', () => {
   const golfers = [1, 2, 3].map((id) => sampleGolfer(id, { startingHole: 17 }))
   const without = (...missing: number[]) => pars.map((par, at) => (missing.includes(at + 1) ? undefined : par))
   const [played, late, never] = golfers
@@ -52,5 +52,6 @@ test('a golfer who came late missed what the group had played before, and a late
   if (played === undefined || late === undefined || never === undefined) throw new Error('no field')
   expect(missedAtStart(late, card)).toEqual([17, 1])
   expect(missedAtStart(played, card)).toEqual([])
-  expect(missedAtStart(never, card)).toEqual([])
+  expect(missedAtStart(never, card)).toEqual([17, ...pars.map((_, at) => at + 1).slice(0, 16)])
+  expect(missedAtStart({ ...never, leftFrom: 17 }, card)).toEqual([])
 })

@@ -60,12 +60,16 @@ export function isHoleScored(card: OutingCard, hole: number): boolean {
 
 /**
  * The holes that a golfer who came late did not play: those before the first hole with an entry in their order of play, if
- * the group has played them. None without any entry, since such a golfer may be on the way.
+ * the group has played them. Of a golfer without any entry, all that the group has played.
  */
 export function missedAtStart(golfer: OutingGolfer, card: OutingCard): readonly number[] {
   const entry = entryOn(card)
-  const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfer.startingHole })
+  const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfer.startingHole }).filter(
+    playedBy(golfer, card.holes),
+  )
   const first = order.findIndex((hole) => entry(golfer.id, hole) !== undefined)
   const others = card.golfers.filter(({ id, group }) => id !== golfer.id && group === golfer.group)
-  return order.slice(0, Math.max(0, first)).filter((hole) => others.some(({ id }) => entry(id, hole) !== undefined))
+  return order
+    .slice(0, first < 0 ? order.length : first)
+    .filter((hole) => others.some(({ id }) => entry(id, hole) !== undefined))
 }

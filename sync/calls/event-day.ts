@@ -48,7 +48,10 @@ const eventGroup = once(() =>
     startsAt: z.nullable(z.string()),
     /** Holes of which every score is at the club, with the instant of the last one; null after all have left. */
     finished: z.array(z.object({ hole: z.int(), at: z.nullable(z.string()) })),
-    /** Golfers who came late, with the holes that they missed and that count as finished without them. */
+    /**
+     * Golfers who came late, or not at all, with the holes that they missed and that count as finished without them. One
+     * without any score is awaited, unless the organizer ticks those who arrive and has not ticked this one.
+     */
     late: z.optional(z.array(z.object({ id: z.int(), holes: z.array(z.int()) }))),
     /** The one that entered the latest score first. */
     phones: z.array(groupPhone()),

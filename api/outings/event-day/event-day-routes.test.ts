@@ -89,9 +89,13 @@ test('a hole of a group is finished with its last score, when that was meant', a
   expect(later?.phones).toEqual([{ by: 'Group 1 · BO', heardAt: club.context.now().toISOString(), pending: 5 }])
 })
 
-test('what a golfer who came late missed is finished without them, and a gap of others is not', async () => {
+test('a hole is finished without who came late or not at all, and waits for who was ticked or left a gap', async () => {
   for (const hole of [1, 2, 3]) await score('alice', hole)
-  // Ben, who is on the way, may still play.
+  expect((await read()).groups[0]?.finished).toEqual([])
+  await tick(club.golfers.alice, 1)
+  expect((await read()).groups[0]).toMatchObject({ late: [{ id: club.golfers.ben, holes: [1, 2, 3] }] })
+  expect((await read()).groups[0]?.finished).toHaveLength(3)
+  await tick(club.golfers.ben, 1)
   expect((await read()).groups[0]?.finished).toEqual([])
   await score('ben', 3)
   const [group, other] = (await read()).groups

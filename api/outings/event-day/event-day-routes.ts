@@ -6,7 +6,7 @@ import { golfersOfOuting, readOuting } from '#db/outings/outings.ts'
 import { otherEntriesOfOuting, type EnteredScore } from '#db/scores/scores.ts'
 import { transaction } from '#db/transaction.ts'
 import { holeValue, storedScore } from '#golf/card/hole-entry.ts'
-import { missedAtStart } from '#golf/outing/departures.ts'
+import { golfersWhoStarted, missedAtStart } from '#golf/outing/departures.ts'
 import { accept, refuse } from '#golf/result.ts'
 import {
   checkInGolfer,
@@ -99,6 +99,10 @@ async function groupsToSend(reader: Reader, snapshot: OutingSnapshot): Promise<E
   const places = await drawnPlaces(reader, { outing, golfers: people })
   const arrived = await arrivedScores(reader, outing.id)
   const phones = await phonesOfOuting(reader, outing.id)
+  const checkedIn = await checkedInAt(reader, outing.id)
+  const started = new Set(golfersWhoStarted(snapshot.card).map(({ id }) => id))
+  // Without a score and a tick, where the organizer ticks those who arrive, a golfer is not there.
+  const isAwaited = (id: number) => !started.has(id) && (checkedIn.size === 0 || checkedIn.has(id))
   return groups.flatMap((group) => {
     const { tgroupId } = group
     const own = inGroup(people, tgroupId)
@@ -110,7 +114,7 @@ async function groupsToSend(reader: Reader, snapshot: OutingSnapshot): Promise<E
     const ids = new Set(own.map(({ id }) => id))
     const scored = arrived.filter(({ golferId }) => ids.has(golferId))
     const late = snapshot.card.golfers
-      .filter((golfer) => golfer.group === tgroupId)
+      .filter((golfer) => golfer.group === tgroupId && !isAwaited(golfer.id))
       .map((golfer) => ({ id: golfer.id, holes: [...missedAtStart(golfer, snapshot.card)] }))
       .filter((golfer) => golfer.holes.length > 0)
     return {

@@ -226,7 +226,7 @@ function WaitsFor({ row }: { row: ArrivalRow }) {
       </>
     )
   }
-  if (next === null) return words.nothing
+  if (next === null) return group.late === undefined && words.nothing
   if (state !== 'before') return words.next(next)
   const here = golfers.filter(({ checkedInAt }) => checkedInAt !== null).length
   return `${words.startsOn(group.startingHole)} · ${words.here(here, golfers.length)}`

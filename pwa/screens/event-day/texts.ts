@@ -33,8 +33,8 @@ export const texts = {
     spokenHoles: ({ inClub, of, due }: { inClub: number; of: number; due: string }) =>
       `${inClub} of ${of} holes at the club${due === '' ? '' : `, ${due} due by now`}`,
     nothing: 'Nothing',
-    /** A golfer who came late, and what is missing on the card for good. */
-    late: (name: string, holes: string) => `${name} came late: no score on ${holes}`,
+    /** Of a golfer who came late or not at all. */
+    late: (name: string, holes: string) => `${name} has no score on ${holes}`,
     startsOn: (hole: number) => `Starts on hole ${hole}`,
     next: (hole: number) => `Nothing due. Hole ${hole} is next`,
     /** A golfer’s name stands between the two. */
