@@ -51,7 +51,7 @@ async function readEpoch(connection: Connection): Promise<string | null> {
   return parts === null ? null : hash('sha256', parts, 'base64url').slice(0, 8)
 }
 
-/** Notes that this history has begun. The first server that finds another one noted skips the ids of that. */
+/** Notes that this history has started. The first server that finds another one noted skips the ids of that. */
 async function begin(connection: Connection, epoch: string): Promise<void> {
   if ((await notedIn(connection, '')) === epoch) return
   await connection.query('BEGIN')

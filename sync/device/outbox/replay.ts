@@ -543,7 +543,7 @@ const keptFor = 7 * 24 * 60 * 60_000
 
 /**
  * Moves answered operations out of the outbox, and keeps them for a week, inside the caller's transaction. As they are on
- * the disk: while they were on their way, someone else may have begun to score, and they got the token of their author.
+ * the disk: while they were on their way, someone else may have started to score, and they got the token of their author.
  */
 async function moveToAnswered(
   database: DeviceDatabase,
