@@ -37,11 +37,12 @@ const add = (db: Database, name: string) =>
     return added?.id ?? 0
   })
 
-async function asAdministrator(statement: string): Promise<void> {
-  const client = new pg.Client(connectionTo(urlOf(place)))
+async function asAdministrator(statement: string, of = place): Promise<unknown[]> {
+  const client = new pg.Client(connectionTo(urlOf(of)))
   await client.connect()
-  await client.query(statement)
+  const { rows } = await client.query<Record<string, unknown>>(statement)
   await client.end()
+  return rows
 }
 
 const endConnections = () =>
@@ -56,9 +57,13 @@ test('a restored copy gives no id that was given after it was made', async () =>
   await add(await server(), 'Oaks')
   await close()
   const restore = await postgresPlaces().keep(place)
+  const noted = await asAdministrator('SELECT history FROM servers.state')
   const lost = await add(await server(), 'Elms')
   await close()
   const copy = await restore()
+  // Test equipment drops what a restored dump keeps.
+  const [{ history }] = noted as [{ history: string }]
+  await asAdministrator(`UPDATE servers.state SET history = '${history}'`, copy)
   expect(await add(await server(copy), 'Moor')).toBeGreaterThan(lost + far)
   await close()
   await copy.remove()
