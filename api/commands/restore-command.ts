@@ -24,10 +24,16 @@ try {
   keepPrivate(dataDir)
   // First: a new epoch without a restore only makes phones resend, but a restore without one would lose their scores.
   renewEpoch({ dataDir, randomBytes })
-  const { version, replaced } = restoreDatabase({ file, from: resolve(from), at: new Date() })
+  const { version, replaced, heldMessages } = restoreDatabase({ file, from: resolve(from), at: new Date() })
   console.log(`${from} (version ${version}) is now the database ${file}.`)
   if (replaced !== null) console.log(`The replaced files are in ${replaced}.`)
   else console.log(`It replaced none: if the server has its club elsewhere, restore again with its DATA_DIR.`)
+  if (heldMessages > 0) {
+    console.log(
+      `${heldMessages} messages that waited in the backup may have been sent since: they are under Messages as`,
+    )
+    console.log('failed, and an administrator sends those again that did not arrive.')
+  }
   console.log('Start the server: phones send again what they recorded in the last seven days.')
 } catch (error) {
   console.error(reasonOf(error))

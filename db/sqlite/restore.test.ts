@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { count } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
+import { addMessage, listMessages, markSent } from '../messages/messages.ts'
 import { openDatabase } from '../open-database.ts'
 import { courses } from '../schema/courses.ts'
+import { messages } from '../schema/messages.ts'
 import { fileOf, temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { backUpDatabase } from './backups.ts'
@@ -120,6 +122,35 @@ test('new rows get no id of one that was added after the backup: phones send aga
   expect(added).toHaveLength(2)
   expect(added.filter((id) => lost.includes(id))).toEqual([])
   await restored.close()
+})
+
+test('a message that waited in the backup is not sent a second time', async () => {
+  const db = await openDatabase(folder)
+  const email = { kind: 'mail', topic: 'test', receiver: 'ben@club.example', body: 'Hi' } as const
+  const add = (subject: string) =>
+    transaction(db, (tx) => addMessage(tx, { ...email, subject, createdAt: at.toISOString() }))
+  for (const subject of ['sent since', 'waits', 'deleted since']) await add(subject)
+  const { file: from } = await backUpDatabase({ file: fileOf(db), at })
+  await transaction(db, async (tx) => {
+    const [first, , third] = await tx.sql.select({ id: messages.id }).from(messages).orderBy(messages.id)
+    await markSent(tx, { id: first?.id ?? 0, at: at.toISOString(), keepSecret: false })
+    await tx.sql.delete(messages).where(eq(messages.id, third?.id ?? 0))
+  })
+  await db.close()
+
+  const statesAfter = async () => {
+    const restored = await openDatabase(folder)
+    const { results } = await listMessages(restored, {})
+    await restored.close()
+    return results.map(({ subject, state }) => `${subject}: ${state}`).toSorted()
+  }
+  expect(restoreDatabase({ file: folder.file, from, at })).toMatchObject({ heldMessages: 1 })
+  expect(await statesAfter()).toEqual(['deleted since: failed', 'sent since: sent', 'waits: waiting'])
+
+  writeFileSync(folder.file, 'not a database any more'.repeat(500))
+  const later = new Date(at.getTime() + 60_000)
+  expect(restoreDatabase({ file: folder.file, from, at: later })).toMatchObject({ heldMessages: 3 })
+  expect(await statesAfter()).toEqual(['deleted since: failed', 'sent since: failed', 'waits: failed'])
 })
 
 test('a damaged database is replaced like any other (REL-06)', async () => {

@@ -5,11 +5,14 @@ import { isDamage } from '../faults.ts'
 import { assertSound, flush } from './backups.ts'
 import { lockDatabase } from './connection.ts'
 import { readMigrations, versionOf } from './migrate.ts'
+import { settleMessages } from './restored-messages.ts'
 
 type Restored = {
   readonly version: number
   /** The present path of the replaced database; null when there was none. */
   readonly replaced: string | null
+  /** Messages that may have been sent since the backup, which administrators decide about. */
+  readonly heldMessages: number
 }
 
 type Restore = {
@@ -36,10 +39,12 @@ export function restoreDatabase({ file, from, at }: Restore): Restored {
     }
 
     const unfinished = `${file}.new`
+    const held = { messages: 0 }
     rmSync(unfinished, { force: true })
     try {
       copyWhole(from, unfinished)
       skipIds(unfinished)
+      held.messages = settleMessages({ restored: unfinished, replaced: file })
       flush(unfinished)
     } catch (error) {
       // On a full disk: the part that fitted would keep it full.
@@ -49,7 +54,7 @@ export function restoreDatabase({ file, from, at }: Restore): Restored {
     const replaced = moveAside(file, at)
     renameSync(unfinished, file)
     flush(dirname(file))
-    return { version, replaced }
+    return { version, replaced, heldMessages: held.messages }
   } finally {
     unlock()
   }
