@@ -105,17 +105,22 @@ export async function unsentBy(
   return [...mails, ...texts]
 }
 
+/** Where a server without a mail server keeps what it sends. */
+export function messageFolder({ dataDir }: Pick<World['config'], 'dataDir'>): string {
+  return join(dataDir, 'mail')
+}
+
 /** The transport of each kind of message: the configured server, or files in the data folder. */
 export function transportsOf(world: Pick<World, 'db' | 'config' | 'secrets'>): Transports {
   const { config, secrets } = world
-  const { baseUrl, dataDir, mail, text } = config
+  const { baseUrl, mail, text } = config
   const sender = {
     name: () => config.club.name,
     address: mail.from,
     baseUrl,
     unsubscribeAddress: (memberId: number) => unsubscribeAddress({ baseUrl, secrets, memberId }),
   }
-  const folder = folderTransport({ folder: join(dataDir, 'mail'), ...sender })
+  const folder = folderTransport({ folder: messageFolder(config), ...sender })
   return {
     mail: mail.smtpUrl === '' ? folder : smtpTransport({ smtpUrl: mail.smtpUrl, ...sender }),
     text: text.accountSid === '' ? folder : textTransport(text),

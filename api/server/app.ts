@@ -25,10 +25,11 @@ import { registerCourses } from '../courses/courses-routes.ts'
 import { writeBroadcasts } from '../delivery/broadcasts.ts'
 import { deliveryProblems } from '../delivery/delivery-problems.ts'
 import { registerDelivery } from '../delivery/delivery-routes.ts'
+import { hourlyFileCare } from '../delivery/message-files.ts'
 import { dailyMessageCare } from '../delivery/old-messages.ts'
 import { registerPush } from '../delivery/push-routes.ts'
 import { forgetOutOfReach } from '../delivery/push-transport.ts'
-import { deliverDue, transportsOf } from '../delivery/queue.ts'
+import { deliverDue, messageFolder, transportsOf } from '../delivery/queue.ts'
 import { registerUnsubscribe } from '../delivery/unsubscribe.ts'
 import { doctorProblems, registerDoctor } from '../doctor/doctor-routes.ts'
 import { registerHandicaps } from '../handicaps/handicaps-routes.ts'
@@ -157,7 +158,12 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   const hashing = world.hashing ?? createHashing(machine())
   const memberStreams = openMemberStreams(world)
   const backgroundJobs = registerBackgroundJobs(app, {
-    own: [memberStreams.endThoseWithoutSignIn, club.reload, diskWatch({ disk, log: app.log })],
+    own: [
+      memberStreams.endThoseWithoutSignIn,
+      club.reload,
+      diskWatch({ disk, log: app.log }),
+      hourlyFileCare({ ...world, folder: messageFolder(config) }),
+    ],
     shared: sharedJobs(app, { ...world, jobs, hashing, disk }),
     mayWork: jobs.mayWork,
     servers: world.db.servers,

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type PageRequest } from '../page.ts'
+import { inSets } from '../queries.ts'
 import { messages } from '../schema/messages.ts'
 
 export type MessageKind = 'mail' | 'text' | 'push'
@@ -183,6 +184,24 @@ export async function countMessages(
     .from(messages)
     .where(and(eq(messages.memberId, memberId), eq(messages.topic, topic), gt(messages.createdAt, since)))
   return row?.messages ?? 0
+}
+
+const selectAmong = inSets(['id'], (sql, rows) =>
+  sql
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      inArray(
+        messages.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .prepare(),
+)
+
+/** The ids of those of some messages that are still there. */
+export async function messagesAmong(reader: Reader, some: readonly { readonly id: number }[]): Promise<number[]> {
+  return (await selectAmong(reader, some)).flat().map(({ id }) => id)
 }
 
 type MessageState = 'waiting' | 'sent' | 'failed'

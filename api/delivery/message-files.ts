@@ -1,0 +1,38 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '#db/database.ts'
+import { messagesAmong } from '#db/messages/messages.ts'
+import { hour } from '../server/time.ts'
+
+type Care = {
+  readonly db: Database
+  readonly elapsed: () => number
+  /** Where the transport writes the files. */
+  readonly folder: string
+}
+
+/** Files in one query, so that no request waits for more. */
+const most = 500
+
+/**
+ * A job of each hour. Where messages are sent to files, it deletes the files of messages that are gone: those of a
+ * member who was deleted, of guests after their days, and of everyone after a year (SEC-28).
+ */
+export function hourlyFileCare({ db, elapsed, folder }: Care): () => Promise<void> {
+  const next = { at: 0 }
+  return async () => {
+    if (elapsed() < next.at) return
+    next.at = elapsed() + hour
+    const files = await filesIn(folder)
+    for (let first = 0; first < files.length; first += most) {
+      const some = files.slice(first, first + most)
+      const kept = new Set(await messagesAmong(db, some))
+      for (const { id, name } of some) if (!kept.has(id)) await rm(join(folder, name), { force: true })
+    }
+  }
+}
+
+async function filesIn(folder: string): Promise<{ readonly id: number; readonly name: string }[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => /^\d+\.(eml|txt)$/.test(name)).map((name) => ({ id: Number.parseInt(name, 10), name }))
+}
