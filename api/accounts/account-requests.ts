@@ -70,7 +70,7 @@ async function addTempPassword(
   const later = (milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString()
   const { id: memberId, firstname, email } = account
   const sentWithin = (milliseconds: number) =>
-    countMessages(tx, { memberId, topic: 'temp-password', since: later(-milliseconds) })
+    countMessages(tx, { memberId, topic: 'temp-password', since: later(-milliseconds), at: later(0) })
   if ((await sentWithin(2 * minute)) >= 1 || (await sentWithin(hour)) >= 5) return
 
   const content = tempPasswordEmail(config, { firstname, password: shownTempPassword(password) })

@@ -72,7 +72,10 @@ export async function requestEmailChange(
     if (account === undefined) return wrongPassword()
     const { firstname, email: oldEmail } = account
     // Counted in the transaction, so that requests at the same moment cannot all pass.
-    if ((await countMessages(tx, { memberId, topic: 'new-email', since: iso(at, -day) })) >= mostNewAddresses) {
+    if (
+      (await countMessages(tx, { memberId, topic: 'new-email', since: iso(at, -day), at: createdAt })) >=
+      mostNewAddresses
+    ) {
       return refuse('member.too-many-changes', 'You’ve reached today’s limit. Try again tomorrow.')
     }
     await dropLinksOf(tx, { memberId, kind: 'new-email' })
@@ -135,9 +138,9 @@ export async function addEmailChangeRequest(
   const at = now()
   const { id: memberId, firstname, email: oldEmail, isadmin } = account
   if (newEmail.toLowerCase() === oldEmail.toLowerCase()) return
-  if ((await countEmailChanges(tx, { memberId, since: iso(at, -day) })) >= mostRequests) return
-
   const createdAt = at.toISOString()
+  if ((await countEmailChanges(tx, { memberId, since: iso(at, -day), at: createdAt })) >= mostRequests) return
+
   const { secret, hash } = drawLinkSecret(randomBytes)
   const isForAdmin = isadmin || config.resetEmailChange === 'admin-only'
   const content = changeRequestedEmail(config, { firstname, newEmail, secret, isForAdmin })

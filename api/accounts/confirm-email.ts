@@ -68,7 +68,7 @@ export async function resendConfirmation(
     // A temporary password went to the address that may be wrong.
     if (session?.scope !== 'full')
       return refuse('session.link-only', 'Please log in with your own password to continue.')
-    if ((await countMessages(tx, { memberId, topic: 'confirm', since })) >= mostOfAccount) {
+    if ((await countMessages(tx, { memberId, topic: 'confirm', since, at: at.toISOString() })) >= mostOfAccount) {
       return refuse('member.too-many-confirmations', 'You’ve reached today’s limit. Try again tomorrow.')
     }
     const isCorrected = email.toLowerCase() !== account.email.toLowerCase()

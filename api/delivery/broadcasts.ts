@@ -30,7 +30,7 @@ type Sender = { readonly memberId: number; readonly at: Date }
 /** How many broadcasts a member may still send within the day (SEC-27). */
 export async function broadcastsLeft(reader: Reader, { memberId, at }: Sender): Promise<number> {
   const since = new Date(at.getTime() - day).toISOString()
-  return Math.max(0, mostADay - (await countBroadcasts(reader, { memberId, since })))
+  return Math.max(0, mostADay - (await countBroadcasts(reader, { memberId, since, at: at.toISOString() })))
 }
 
 /** Members who registered by themselves send to all others only once an administrator has approved them. */

@@ -57,7 +57,7 @@ export async function announceRegistration(
   const since = new Date(Date.parse(at) - hour).toISOString()
   for (const { id: memberId, firstname, email: receiver } of await listAdmins(tx)) {
     const content = registrationWaitsEmail(config, { firstname })
-    if ((await countMessages(tx, { memberId, topic: content.topic, since })) > 0) continue
+    if ((await countMessages(tx, { memberId, topic: content.topic, since, at })) > 0) continue
     await addMessage(tx, { kind: 'mail', memberId, receiver, ...content, createdAt: at })
   }
 }

@@ -22,7 +22,8 @@ beforeEach(async () => {
 })
 afterEach(() => scene.club.close())
 
-const day = 24 * 60 * 60_000
+const hour = 60 * 60_000
+const day = 24 * hour
 
 /** Words that occur in no other row. */
 const canary = {
@@ -99,6 +100,19 @@ test('everything about a member is in one file, with nothing to log in with and 
   const tables = ['members', 'sessions', 'rounds', 'sign_ups', 'feelers', 'messages', 'outing_golfers', 'account_links']
   for (const table of tables) expect(stored[table]?.length ?? 0, table).toBeGreaterThan(0)
   expect(content).not.toMatch(/argon2|ben@club\.example/)
+})
+
+test('a server that starts with a clock far ahead deletes no one before it can be set', async () => {
+  await remove()
+  const { club } = scene
+  const due = new Date(club.context.now().getTime() - 1000).toISOString()
+  await transaction(club.db, (tx) => changeAccount(tx, { id: carol(), leavesAt: due }))
+  const firstname = async () => (await findAccountById(club.db, { id: carol() }))?.firstname
+  await work()
+  expect(await firstname()).toBe('Carol')
+  club.advance(hour)
+  await work()
+  expect(await firstname()).toBe('Former')
 })
 
 test('five downloads a day are enough', async () => {

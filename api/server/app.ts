@@ -88,7 +88,7 @@ import { preloading, registerStaticFiles } from './http/static-files.ts'
 import { warnAboutUntrustedProxies } from './http/untrusted-proxy.ts'
 import { mergeProblems, serverProblems } from './problem.ts'
 import { declaredRoutes, type Routes } from './route.ts'
-import { today } from './time.ts'
+import { hour, today } from './time.ts'
 
 export const problems = mergeProblems({
   server: serverProblems,
@@ -201,18 +201,24 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
 
 type Work = World & { readonly jobs: GuardedJobs; readonly hashing: Hashing; readonly disk: Disk }
 
+/** Until then the network or a person has set the clock of a machine that started with a wrong one. */
+const untilClockIsSet = hour
+
 /** The jobs of which each run is that of one server, where several share a database. */
 function sharedJobs(app: FastifyInstance, work: Work): readonly (() => Promise<void>)[] {
-  const { db, now, jobs, disk } = work
+  const { db, now, elapsed, jobs, disk } = work
   const transports = transportsOf(work)
   const daily = { db, jobs, today: () => today(work) }
+  // A clock far ahead would have them delete and cancel now what is due in months.
+  const onceClockIsSet = (job: () => Promise<void>) => async () =>
+    elapsed() < untilClockIsSet ? undefined : await job()
   return [
     () => doAccountRequests(work),
     () => applyDueEmailChanges(work),
     () => writeBroadcasts(work),
-    dailySignUpCare(work),
-    dailyMessageCare(daily),
-    erasures(work),
+    onceClockIsSet(dailySignUpCare(work)),
+    onceClockIsSet(dailyMessageCare(daily)),
+    onceClockIsSet(erasures(work)),
     async () => (disk.level() === 'critical' ? undefined : await deliverDue({ ...work, transports })),
     dailyRecordCheck({
       ...daily,

@@ -113,7 +113,7 @@ async function findRepeatedRequest(
 type Emailed = { readonly teetimeId: number; readonly person: SignUpPerson; readonly now: Date }
 
 async function hasManyEmails(reader: Reader, { teetimeId, person, now }: Emailed): Promise<boolean> {
-  const sent = await countRequests(reader, { person, since: new Date(now.getTime() - day) })
+  const sent = await countRequests(reader, { person, since: new Date(now.getTime() - day), at: now })
   const inAll = sent.values().reduce((sum, emails) => sum + emails, 0)
   return inAll >= mostEmails || (sent.get(teetimeId) ?? 0) >= mostEmailsOfTeeTime
 }

@@ -41,14 +41,15 @@ export async function addEmailChange(
   return addedId(added)
 }
 
+/** How many changes of a member's address were requested between two instants. */
 export async function countEmailChanges(
   reader: Reader,
-  { memberId, since }: { memberId: number; since: string },
+  { memberId, since, at }: { memberId: number; since: string; at: string },
 ): Promise<number> {
   const [row] = await reader.sql
     .select({ changes: count() })
     .from(emailChanges)
-    .where(and(eq(emailChanges.memberId, memberId), gt(emailChanges.askedAt, since)))
+    .where(and(eq(emailChanges.memberId, memberId), gt(emailChanges.askedAt, since), lte(emailChanges.askedAt, at)))
   return row?.changes ?? 0
 }
 

@@ -52,9 +52,9 @@ const take = (milliseconds: number) =>
 test('the broadcasts of a member are counted since an instant', async () => {
   for (const hours of [0, 1, 2]) await send(after(hours * hour))
   const { ben, carol } = club.members
-  expect(await countBroadcasts(club.db, { memberId: ben, since: iso(-1) })).toBe(3)
-  expect(await countBroadcasts(club.db, { memberId: ben, since: iso(hour) })).toBe(1)
-  expect(await countBroadcasts(club.db, { memberId: carol, since: iso(-1) })).toBe(0)
+  expect(await countBroadcasts(club.db, { memberId: ben, since: iso(-1), at: iso(24 * hour) })).toBe(3)
+  expect(await countBroadcasts(club.db, { memberId: ben, since: iso(hour), at: iso(24 * hour) })).toBe(1)
+  expect(await countBroadcasts(club.db, { memberId: carol, since: iso(-1), at: iso(24 * hour) })).toBe(0)
 })
 
 test('a broadcast is open until it ends, and goes on after the last member reached', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
 import { broadcasts, broadcastStops, messages } from '../schema/messages.ts'
@@ -20,15 +20,15 @@ export type Broadcast = {
   readonly reachedMemberId: number
 }
 
-/** How many broadcasts a member has sent since an instant. */
+/** How many broadcasts a member has sent between two instants. */
 export async function countBroadcasts(
   reader: Reader,
-  { memberId, since }: { memberId: number; since: string },
+  { memberId, since, at }: { memberId: number; since: string; at: string },
 ): Promise<number> {
   const [row] = await reader.sql
     .select({ sent: count() })
     .from(broadcasts)
-    .where(and(eq(broadcasts.memberId, memberId), gt(broadcasts.createdAt, since)))
+    .where(and(eq(broadcasts.memberId, memberId), gt(broadcasts.createdAt, since), lte(broadcasts.createdAt, at)))
   return row?.sent ?? 0
 }
 

@@ -174,15 +174,25 @@ export async function retryMessage(tx: Transaction, { id, at }: { id: number; at
   return retried.length === 1
 }
 
-/** How many messages about a topic were added for a member since an instant. */
+/**
+ * How many messages about a topic were added for a member between two instants. Those from later were added before the
+ * clock was set back: they must not stop new ones until then.
+ */
 export async function countMessages(
   reader: Reader,
-  { memberId, topic, since }: { memberId: number; topic: string; since: string },
+  { memberId, topic, since, at }: { memberId: number; topic: string; since: string; at: string },
 ): Promise<number> {
   const [row] = await reader.sql
     .select({ messages: count() })
     .from(messages)
-    .where(and(eq(messages.memberId, memberId), eq(messages.topic, topic), gt(messages.createdAt, since)))
+    .where(
+      and(
+        eq(messages.memberId, memberId),
+        eq(messages.topic, topic),
+        gt(messages.createdAt, since),
+        lte(messages.createdAt, at),
+      ),
+    )
   return row?.messages ?? 0
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, or, lte } from 'drizzle-orm'
 import type { TieRule } from '#golf/outing/results.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
@@ -96,15 +96,21 @@ export async function resultsEmailedAt(reader: Reader, { outingId, postedAt }: O
   return email?.sentAt ?? null
 }
 
-/** The number of results that a member has emailed since an instant. */
+/** The number of results that a member has emailed between two instants. */
 export async function countResultEmails(
   reader: Reader,
-  { sentBy, since }: { sentBy: number; since: string },
+  { sentBy, since, at }: { sentBy: number; since: string; at: string },
 ): Promise<number> {
   const [row] = await reader.sql
     .select({ sent: count() })
     .from(outingResultEmails)
-    .where(and(eq(outingResultEmails.sentBy, sentBy), gt(outingResultEmails.sentAt, since)))
+    .where(
+      and(
+        eq(outingResultEmails.sentBy, sentBy),
+        gt(outingResultEmails.sentAt, since),
+        lte(outingResultEmails.sentAt, at),
+      ),
+    )
   return row?.sent ?? 0
 }
 

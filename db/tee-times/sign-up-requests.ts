@@ -36,15 +36,21 @@ export async function findRequestOfOperation(reader: Reader, { mid }: { readonly
   return request
 }
 
-/** How many requests an address has had since an instant, by tee time. */
+/** How many requests an address has had between two instants, by tee time. */
 export async function countRequests(
   reader: Reader,
-  { person, since }: { readonly person: SignUpPerson; readonly since: Date },
+  { person, since, at }: { readonly person: SignUpPerson; readonly since: Date; readonly at: Date },
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await reader.sql
     .select({ teetimeId: signUpRequests.teetimeId, requests: count() })
     .from(signUpRequests)
-    .where(and(eq(signUpRequests.email, storedEmail(person)), gt(signUpRequests.createdAt, since.toISOString())))
+    .where(
+      and(
+        eq(signUpRequests.email, storedEmail(person)),
+        gt(signUpRequests.createdAt, since.toISOString()),
+        lte(signUpRequests.createdAt, at.toISOString()),
+      ),
+    )
     .groupBy(signUpRequests.teetimeId)
   return new Map(rows.map(({ teetimeId, requests }) => [teetimeId, requests]))
 }

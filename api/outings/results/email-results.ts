@@ -90,7 +90,7 @@ async function validateSending(
     return refuse('broadcast.stopped', 'An administrator has turned off messages to members.')
   }
   const since = new Date(at.getTime() - day).toISOString()
-  if ((await countResultEmails(reader, { sentBy, since })) < mostADay) return accept(null)
+  if ((await countResultEmails(reader, { sentBy, since, at: at.toISOString() })) < mostADay) return accept(null)
   return refuse('results.too-many', `You’ve emailed the results of ${mostADay} outings today. Try again tomorrow.`)
 }
 
