@@ -162,8 +162,8 @@ export async function teeTimeToPlay(reader: Reader, { id, today }: Coming): Prom
 }
 
 /**
- * Whether the golfers of an outing that was no tee time may be on their way to it, or have planned it. One that is canceled on the
- * day on which it was set up, for that day, has its golfers on the tee.
+ * Whether the golfers of an outing that was no tee time may be on their way to it, or have planned it. One that is canceled
+ * on the day on which it was set up, for that day, has its golfers on the tee.
  */
 export async function isOutingToPlay(
   reader: Reader,

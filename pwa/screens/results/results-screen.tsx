@@ -19,7 +19,7 @@ import { useClub } from '../../club/club.tsx'
 import { Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { OutingAtAddress, ToLeaderboards } from '../../outings/outing-at-address.tsx'
-import { dayText, gamesLine, namesOf, weekdayAt } from '../../outings/outing-names.ts'
+import { dayText, gamesLine, weekdayAt } from '../../outings/outing-names.ts'
 import { ToPar } from '../../rounds/score-figure.tsx'
 import { useSaveFile } from '../../save-file.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
@@ -36,6 +36,7 @@ import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { stack } from '../../ui/stack.ts'
+import { golferNames } from './golfer-names.ts'
 import { prizeOf, worthOfSkin } from './money-rows.ts'
 import { Money } from './money.tsx'
 import { texts } from './texts.ts'
@@ -152,7 +153,7 @@ function Lead({ results: { outing, golfers } }: { results: OutingResults }) {
 /** Every part of the results that has something in it, in the order in which golfers look for it. */
 function FinalResults({ results }: { results: OutingResults }) {
   const { flights, net = [], gross, skins, games, money, indexes, corrections, golfers, settings, isSamePar } = results
-  const names = namesOf(golfers)
+  const names = golferNames(golfers)
   const nameOf = (id: number) => names.get(id) ?? ''
   const playing = new Map(golfers.map((golfer) => [golfer.id, golfer.playing]))
   const areShared = settings.ties === 'shared'
