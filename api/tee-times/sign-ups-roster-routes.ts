@@ -153,6 +153,12 @@ function manages({ teeTime, viewer }: Pick<RosterShown, 'teeTime' | 'viewer'>): 
   return viewer.isLapsedAdmin || managesTeeTime(teeTime, { memberId: viewer.id, isadmin: viewer.isadmin })
 }
 
+/** Those who may export the players: not an administrator whose rights have lapsed, until the next login. */
+function mayCall({ teeTime, viewer }: Pick<RosterShown, 'teeTime' | 'viewer'>): boolean {
+  if (viewer?.scope !== 'full') return false
+  return managesTeeTime(teeTime, { memberId: viewer.id, isadmin: viewer.isadmin })
+}
+
 function spotsLeft({ numWanted }: KeptTeeTime, entries: readonly RosterEntry[]): number {
   return Math.max(0, numWanted - entries.filter(({ place }) => place === 'in').length)
 }
@@ -170,7 +176,7 @@ function playerToSend(entry: RosterEntry, shown: RosterShown): RosterPlayer {
     user_id: memberId ?? 0,
     name: `${firstname} ${lastname}`.trim(),
     ...(host !== undefined && { host: `${host.firstname} ${host.lastname}` }),
-    ...(isManager && { contact: { email, phone } }),
+    ...(mayCall(shown) && { contact: { email, phone } }),
     partner,
     handicapindex: decimal(index),
     handicap: decimal(handicap),

@@ -123,6 +123,12 @@ const ofOwnerAndAdmins = (...calls: string[]) => [...calls.map((call) => `${call
 const signUpForm = ofOwnerAndAdmins('GET teetime/:id/signup')
 /** The member who submitted a tee time manages its players. */
 const playersFile = ofOwnerAndAdmins('GET teetime/:id/tourney/export')
+/** They call golfers from the screen, too. */
+const playersScreen = ofOwnerAndAdmins(
+  'GET teetime/:id/tourney/players',
+  'PATCH teetime/:id/tourney/players',
+  'POST teetime/:id/tourney/draw',
+)
 
 /** Where each word may be read; anywhere else is a leak. */
 const policy: Readonly<Record<string, readonly string[]>> = {
@@ -171,8 +177,8 @@ const policy: Readonly<Record<string, readonly string[]>> = {
   'zoe.dob': ofAdmins('GET admin/export'),
   'zoe.phonenum': ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/registrations'),
   'zoe.aga': ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/registrations'),
-  'guest.email': [...playersFile, ...ofOwnerAndAdmins('GET teetime/:id/outing')],
-  'guest.phone': playersFile,
+  'guest.email': [...playersFile, ...playersScreen, ...ofOwnerAndAdmins('GET teetime/:id/outing')],
+  'guest.phone': [...playersFile, ...playersScreen],
   'guest.membershipId': playersFile,
   'guest.foursome': playersFile,
   'guest.paidHow': [
