@@ -6,7 +6,7 @@ import { ask, signInByCall } from './harness/ask.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { scoreByCall, startOutingOf } from './harness/outing.ts'
 import { scoreHoleFast, showHole } from './harness/scoring.ts'
-import { signInAtHome } from './harness/sign-in.ts'
+import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 test(
@@ -64,20 +64,46 @@ test(
   }),
 )
 
+const longName = { firstname: `B${'en'.repeat(20)}`, lastname: `L${'ong'.repeat(11)}` }
+
+async function giveLongName(url: string): Promise<void> {
+  const { token } = await signInByCall(url, 'ben')
+  const { user } = await ask({ url, call: settingsInit, token })
+  const { id: _id, username: _username, ...settings } = user
+  await ask({ url, call: updateInfo, token, body: { user: { ...settings, ...longName } } })
+}
+
+test(
+  'a name of one long word is broken among the groups of an outing, which stay as wide as the screen',
+  storyWithSignal(async ({ club, takePhone }) => {
+    await giveLongName(club.url)
+    await startOutingOf(club.url, {
+      organizer: 'ben',
+      golfers: [longName.firstname, 'Jamal'],
+      course: 'Callippe Preserve',
+    })
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, 'ben')
+    await phone.open('/tournament')
+    await page.getByRole('rowheader').filter({ hasText: longName.lastname }).waitFor()
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  }),
+)
+
 test(
   'a name of one long word is broken on the board and on the clubhouse screen, which stay as wide as the screen',
   storyWithSignal(async ({ club, takePhone }) => {
-    const { token } = await signInByCall(club.url, 'ben')
-    const { user } = await ask({ url: club.url, call: settingsInit, token })
-    const { id: _id, username: _username, ...settings } = user
-    const named = { ...settings, firstname: `B${'en'.repeat(20)}`, lastname: `L${'ong'.repeat(11)}` }
-    await ask({ url: club.url, call: updateInfo, token, body: { user: named } })
-    const wanted = { organizer: 'ben', golfers: [named.firstname, 'Jamal'], course: 'Callippe Preserve' }
+    await giveLongName(club.url)
+    const wanted = { organizer: 'ben', golfers: [longName.firstname, 'Jamal'], course: 'Callippe Preserve' }
     const outing = await startOutingOf(club.url, wanted)
     await scoreByCall(club.url, { outing, hole: 1, strokes: [12, 11] })
     const { page, open } = await takePhone()
     await open(`/leaderboard/${outing.groups[0].code}?show=board`)
-    const name = page.getByRole('rowheader').filter({ hasText: named.lastname })
+    const name = page.getByRole('rowheader').filter({ hasText: longName.lastname })
     await name.waitFor()
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
@@ -94,7 +120,7 @@ test(
     await page.setViewportSize({ width: 1920, height: 1080 })
     await open(`/leaderboard/${outing.groups[0].code}?tv`)
     // Only first names and initials.
-    await page.getByRole('rowheader').filter({ hasText: named.firstname }).waitFor()
+    await page.getByRole('rowheader').filter({ hasText: longName.firstname }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1920)
   }),
 )
