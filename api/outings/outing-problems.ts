@@ -77,7 +77,7 @@ export const outingProblems = {
   'stakes.off': { status: 403, title: 'Stakes turned off' },
   'stakes.no-such-game': { status: 422, title: 'Games have changed' },
   'stakes.changed': { status: 409, title: 'Stakes have changed' },
-  'follow.not-found': { status: 404, title: 'Link turned off' },
+  'follow.not-found': { status: 404, title: 'Unusable link' },
   'wolf.partner': { status: 422, title: 'Invalid partner' },
 } satisfies Problems
 

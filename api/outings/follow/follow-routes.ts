@@ -103,5 +103,5 @@ export function openFollowed({ db, now, club }: Pick<Context, 'db' | 'now'> & { 
 }
 
 function off() {
-  return refuse('follow.not-found', 'This link was turned off by the club.')
+  return refuse('follow.not-found', 'This link doesn’t work. Part of it may be missing, or the club has turned it off.')
 }
