@@ -136,6 +136,7 @@ test(
     await open('/reset')
     await page.getByRole('button', { name: resetTexts.next }).click()
     await says(page, resetTexts.usernameRequired)
+    await page.getByRole('link', { name: resetTexts.contact }).waitFor()
     await says(page, 'please validate to pass robot check.')
 
     await askForReset(phone, 'carol')

@@ -75,6 +75,10 @@ function UsernameStep({ onNext }: { onNext: (username: string) => void }) {
       <Button type="submit" tone="primary" wide>
         {texts.next}
       </Button>
+      <p>{texts.forgotten}</p>
+      <ButtonLink to="/contactUs" wide>
+        {texts.contact}
+      </ButtonLink>
     </Form>
   )
 }

@@ -4,6 +4,8 @@ export const texts = {
   usernameRequired: 'please enter username',
   emailRequired: 'Email Required.',
   next: 'Continue',
+  forgotten: 'Forgot your username? It’s in the first email you got from us, and the club can tell you.',
+  contact: 'Contact US',
   choice: {
     label: 'How to get your password',
     question: 'We can send a temporary password to the email on file.',
