@@ -137,7 +137,6 @@ export function serverOptions({
 export async function buildApp(given: World): Promise<FastifyInstance> {
   const club = await clubInEffect(given)
   const { config } = club
-  const { now } = given
   const world = { ...given, config }
   const app = Fastify(serverOptions(world))
   app.setValidatorCompiler(validatorCompiler)
@@ -192,7 +191,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   const page = registerClubFiles(app, ofClub)
   const sendPage = page && preloading(page, config)
   if (sendPage !== undefined) {
-    registerFollowPages(app, { config, now, drawing, readFollowed, sendPage })
+    registerFollowPages(app, { config, elapsed: context.elapsed, drawing, readFollowed, sendPage })
     registerEarlyPages(app, { ...ofOutings, club, sendPage })
   }
   await registerStaticFiles(app, { ...config, sendPage })

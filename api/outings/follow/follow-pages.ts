@@ -4,6 +4,7 @@ import type { FollowedBoard } from '#sync/calls/follow.ts'
 import type { PageOfClub } from '../../club/club-files.ts'
 import { escapeHtml } from '../../delivery/emails.ts'
 import type { Config } from '../../server/config.ts'
+import type { Context } from '../../server/context.ts'
 import type { Drawing } from '../../server/drawing.ts'
 import { notFound } from '../../server/http/error-handler.ts'
 import { framedPage } from '../../server/http/security-headers.ts'
@@ -12,9 +13,8 @@ import { minute } from '../../server/time.ts'
 import { previewSize, type Preview } from './follow-preview.ts'
 import type { Followed } from './follow-routes.ts'
 
-type Options = {
+type Options = Pick<Context, 'elapsed'> & {
   readonly config: Config
-  readonly now: () => Date
   readonly drawing: Drawing
   readonly readFollowed: Followed
   readonly sendPage: PageOfClub
@@ -56,10 +56,10 @@ export function registerFollowPages(app: FastifyInstance, options: Options): voi
  * Renders the preview image of a link at most once a minute, unless someone decides that it shows less. No other cache
  * keeps it for that reason.
  */
-function keptPictures({ now }: Pick<Options, 'now'>) {
+function keptPictures({ elapsed }: Pick<Options, 'elapsed'>) {
   const kept = new Map<string, { readonly at: number; readonly png: Promise<Buffer | undefined> }>()
   return async (key: string, draw: () => Promise<Buffer> | undefined): Promise<Buffer | undefined> => {
-    const at = now().getTime()
+    const at = elapsed()
     for (const [old, picture] of kept) if (at - picture.at >= minute) kept.delete(old)
     const known = kept.get(key)
     if (known !== undefined) return await known.png

@@ -109,6 +109,14 @@ test('any number of followers cost one read of the outing', async () => {
   expect((await follow(token)).text).not.toBe(first.text)
 })
 
+test('followers see new scores also after the clock of the server was set back', async () => {
+  await score(1, 3)
+  await board()
+  club.advance(-60 * 60_000)
+  await score(2, 3)
+  expect((await board()).golfers.find(({ id }) => id === club.golfers.ben)).toMatchObject({ thru: 2 })
+})
+
 test('an unknown link is not found, however it is spelled', async () => {
   for (const token of ['x', '%00', 'a'.repeat(64), '../1']) expect((await follow(token)).status).toBe(404)
 })

@@ -77,7 +77,11 @@ const keptFor = 2 * second
 type Kept = { readonly at: number; readonly board: Promise<FollowedBoard | null> }
 
 /** Reads the view of a link at most once in two seconds. */
-export function openFollowed({ db, now, club }: Pick<Context, 'db' | 'now'> & { club: ClubInEffect }): Followed {
+export function openFollowed({
+  db,
+  elapsed,
+  club,
+}: Pick<Context, 'db' | 'elapsed'> & { club: ClubInEffect }): Followed {
   const kept = new Map<string, Kept>()
 
   async function read({ outingId, hidesLast }: { outingId: number; hidesLast: boolean }) {
@@ -89,7 +93,7 @@ export function openFollowed({ db, now, club }: Pick<Context, 'db' | 'now'> & { 
   return async (token) => {
     const link = await outingFollowed(db, token)
     if (link === undefined) return off()
-    const at = now().getTime()
+    const at = elapsed()
     for (const [key, board] of kept) if (at - board.at >= keptFor) kept.delete(key)
     const key = JSON.stringify(link)
     const known = kept.get(key) ?? { at, board: read(link) }
