@@ -7,7 +7,7 @@ const golfer = (id: number, name: string, { user_id = 0, playing = 10 } = {}) =>
   return { id, user_id, first, last, playing }
 }
 
-test('golfers of one name are told apart: the guest from the member, and two guests by their strokes', () => {
+test('golfers of one name differ: the guest from the member, and two guests by their strokes', () => {
   const names = golferNames([
     golfer(1, 'Mei Chen', { user_id: 12 }),
     golfer(2, 'Mei Chen'),
