@@ -13,7 +13,7 @@ const rounds = (page: Page) =>
 
 /** A round in a list on a phone, by its score and its course. */
 export const roundOf = (page: Page, { score, at }: { score: number | string; at: string }): Locator =>
-  page.getByRole('button', { name: new RegExp(`, ${score}, .*${at}`) })
+  page.getByRole('button', { name: new RegExp(`(^|, )${score}, .*${at}`) })
 
 /** Selects a course, whose button goes on with its city and its greens where there is an answer of the server. */
 export const courseToSelect = (page: Page): Locator =>
