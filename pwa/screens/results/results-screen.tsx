@@ -19,7 +19,7 @@ import { useClub } from '../../club/club.tsx'
 import { Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { OutingAtAddress, ToLeaderboards } from '../../outings/outing-at-address.tsx'
-import { dayText, gamesLine, weekdayAt } from '../../outings/outing-names.ts'
+import { dayText, gamesLine, namesOf, weekdayAt } from '../../outings/outing-names.ts'
 import { ToPar } from '../../rounds/score-figure.tsx'
 import { useSaveFile } from '../../save-file.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
@@ -36,7 +36,6 @@ import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { stack } from '../../ui/stack.ts'
-import { golferNames } from './golfer-names.ts'
 import { prizeOf, worthOfSkin } from './money-rows.ts'
 import { Money } from './money.tsx'
 import { texts } from './texts.ts'
@@ -152,74 +151,14 @@ function Lead({ results: { outing, golfers } }: { results: OutingResults }) {
 
 /** Every part of the results that has something in it, in the order in which golfers look for it. */
 function FinalResults({ results }: { results: OutingResults }) {
-  const { flights, net = [], gross, skins, games, money, indexes, corrections, golfers, settings, isSamePar } = results
+  const { gross, skins, games, money, indexes, corrections, golfers } = results
   const names = golferNames(golfers)
   const nameOf = (id: number) => names.get(id) ?? ''
-  const playing = new Map(golfers.map((golfer) => [golfer.id, golfer.playing]))
-  const areShared = settings.ties === 'shared'
-  const prizeText = (of: Parameters<typeof prizeOf>[1]) => {
-    const prize = prizeOf(money, of)
-    return prize === 0 ? null : moneyText(prize)
-  }
   // A day that ended early: a list of golfers without a total says nothing.
   const isPlaced = gross.some(({ place }) => placeNumber(place) !== null)
   return (
     <div className={styles['parts']}>
-      {!isPlaced && <p>{texts.noPlaces}</p>}
-      {(isPlaced ? flights : []).map(({ flight, lowest, highest, rows }) => (
-        <Section
-          key={flight}
-          title={
-            flights.length === 1 ? (
-              texts.net
-            ) : (
-              <>
-                {texts.flight(flight)}&nbsp;· {texts.net}{' '}
-                <small className={styles['note']}>
-                  {texts.indexes(formatHandicap(lowest), formatHandicap(highest))}
-                </small>
-              </>
-            )
-          }
-        >
-          <Places
-            label={texts.columns.net}
-            rows={rows}
-            winners={settings.winners}
-            nameOf={nameOf}
-            detailOf={({ id, gross: total }) => [
-              total === null ? null : texts.arithmetic(total, playing.get(id) ?? 0),
-              prizeText({ by: 'net', flight, id }),
-            ]}
-            figureOf={({ net: strokes, toPar }) => (isSamePar ? strokes : against(toPar))}
-          />
-        </Section>
-      ))}
-      {isPlaced && net.length > 0 && (
-        <Section title={texts.overallNet}>
-          <Places
-            label={texts.columns.net}
-            rows={net}
-            winners={1}
-            nameOf={nameOf}
-            detailOf={({ id, gross: total }) => [total === null ? null : texts.arithmetic(total, playing.get(id) ?? 0)]}
-            figureOf={({ net: strokes, toPar }) => (isSamePar ? strokes : against(toPar))}
-          />
-        </Section>
-      )}
-      {isPlaced && (
-        <Section title={texts.gross}>
-          <Places
-            label={texts.columns.gross}
-            rows={gross}
-            winners={1}
-            nameOf={nameOf}
-            detailOf={({ id }) => [prizeText({ by: 'gross', flight: 0, id })]}
-            figureOf={({ gross: total, toPar }) => (isSamePar ? total : against(toPar))}
-          />
-          <p className={styles['note']}>{areShared ? texts.tiesBy.shared : texts.tiesBy.countback}</p>
-        </Section>
-      )}
+      {isPlaced ? <PlacesByStrokes results={results} nameOf={nameOf} /> : <p>{texts.noPlaces}</p>}
       {skins.map((pot) => (
         <Skins key={pot.by} pot={pot} worth={worthOfSkin(money, { by: pot.by, won: pot.won.length })} nameOf={nameOf} />
       ))}
@@ -243,6 +182,83 @@ function FinalResults({ results }: { results: OutingResults }) {
       )}
     </div>
   )
+}
+
+type StrokesProps = { results: OutingResults; nameOf: NameOf }
+
+/** The places of each flight by net, those of the whole field where it is in flights, and those by gross. */
+function PlacesByStrokes({ results, nameOf }: StrokesProps) {
+  const { flights, net = [], gross, money, golfers, settings, isSamePar } = results
+  const playing = new Map(golfers.map((golfer) => [golfer.id, golfer.playing]))
+  const prizeText = (of: Parameters<typeof prizeOf>[1]) => {
+    const prize = prizeOf(money, of)
+    return prize === 0 ? null : moneyText(prize)
+  }
+  const byNet = {
+    label: texts.columns.net,
+    nameOf,
+    figureOf: ({ net: strokes, toPar }: Row) => (isSamePar ? strokes : against(toPar)),
+  }
+  const arithmetic = ({ id, gross: total }: Row) =>
+    total === null ? null : texts.arithmetic(total, playing.get(id) ?? 0)
+  return (
+    <>
+      {flights.map(({ flight, lowest, highest, rows }) => (
+        <Section
+          key={flight}
+          title={
+            flights.length === 1 ? (
+              texts.net
+            ) : (
+              <>
+                {texts.flight(flight)}&nbsp;· {texts.net}{' '}
+                <small className={styles['note']}>
+                  {texts.indexes(formatHandicap(lowest), formatHandicap(highest))}
+                </small>
+              </>
+            )
+          }
+        >
+          <Places
+            {...byNet}
+            rows={rows}
+            winners={settings.winners}
+            detailOf={(row) => [arithmetic(row), prizeText({ by: 'net', flight, id: row.id })]}
+          />
+        </Section>
+      ))}
+      {net.length > 0 && (
+        <Section title={texts.overallNet}>
+          <Places {...byNet} rows={net} winners={1} detailOf={(row) => [arithmetic(row)]} />
+        </Section>
+      )}
+      <Section title={texts.gross}>
+        <Places
+          label={texts.columns.gross}
+          rows={gross}
+          winners={1}
+          nameOf={nameOf}
+          detailOf={({ id }) => [prizeText({ by: 'gross', flight: 0, id })]}
+          figureOf={({ gross: total, toPar }) => (isSamePar ? total : against(toPar))}
+        />
+        <p className={styles['note']}>{settings.ties === 'shared' ? texts.tiesBy.shared : texts.tiesBy.countback}</p>
+      </Section>
+    </>
+  )
+}
+
+/** Names by golfer. Prizes and payments go by them, so golfers of one name differ here: as a guest, or by strokes. */
+export function golferNames(golfers: OutingResults['golfers']): ReadonlyMap<number, string> {
+  const names = namesOf(golfers)
+  const distinctName = (golfer: OutingResults['golfers'][number]) => {
+    const name = names.get(golfer.id) ?? ''
+    const sharing = golfers.filter(({ id }) => names.get(id) === name)
+    const guests = sharing.filter(({ user_id }) => user_id === 0)
+    const isGuest = golfer.user_id === 0
+    if (sharing.length === 1 || (!isGuest && guests.length === sharing.length - 1)) return name
+    return isGuest && guests.length === 1 ? texts.guest(name) : texts.withStrokes(name, golfer.playing)
+  }
+  return new Map(golfers.map((golfer) => [golfer.id, distinctName(golfer)]))
 }
 
 type NameOf = (golferId: number) => string
