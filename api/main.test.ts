@@ -77,6 +77,8 @@ test('DEMO=off is an empty club without demo sign-ins', async () => {
 
 test('SIGTERM lets a request that is under way finish, and takes no others (REL-08)', async () => {
   const { child, exit, port, output } = await servers.start()
+  // A stop waits only seconds for a backup, whose reader would keep the journal.
+  await output.until(/(backup_ok)/)
   const { socket, rest } = await halfALogin(port)
   child.kill('SIGTERM')
   await output.until(/(sys_shutdown)/)
