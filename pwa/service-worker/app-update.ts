@@ -12,7 +12,6 @@ export type AppUpdate = {
   readonly apply: () => void
 }
 
-const patience = 3_000
 /** Milliseconds in which a loaded screen has fetched its data and is rendered. */
 const toBeDrawn = 1_000
 
@@ -47,26 +46,6 @@ export function watchForUpdate(screen: Promise<unknown>): AppUpdate {
 
 /** Loads this window again, with the newer version if there is one: the worker would answer with its own. */
 export async function reloadNewest(): Promise<void> {
-  const { serviceWorker } = navigator as Partial<Navigator>
-  const reload = () => location.reload()
-  // Browsers that block storage refuse the question.
-  const registration = await serviceWorker?.getRegistration().catch(() => undefined)
-  const waiting = registration && (await newest(registration))
-  if (!waiting) return reload()
-  serviceWorker?.addEventListener('controllerchange', reload)
-  const { port1, port2 } = new MessageChannel()
-  // Chromium sometimes keeps the old worker until the page is left, which answers one that is left too early.
-  port1.onmessage = () => setTimeout(reload, patience)
-  waiting.postMessage({ type: 'SKIP_WAITING' }, [port2])
-  // A worker that can't answer.
-  setTimeout(reload, 10 * patience)
-}
-
-/** The newer version once it is stored; null where there is none or no network. An open app looks for it hourly only. */
-async function newest(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
-  if (registration.waiting) return registration.waiting
-  await registration.update().catch(() => undefined)
-  const { installing } = registration
-  if (installing) await new Promise((resolve) => (installing.onstatechange = resolve))
-  return registration.waiting
+  const { loadNewest } = await loadInstall()
+  await loadNewest()
 }

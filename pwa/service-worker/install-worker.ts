@@ -2,6 +2,7 @@ import { Workbox } from 'workbox-window'
 
 /** Installs the service worker, which stores the app. `onWaiting` is called when a newer version waits. */
 export async function installWorker(onWaiting: () => void): Promise<void> {
+  void finishReload()
   const workbox = new Workbox(workerAddress())
   workbox.addEventListener('waiting', onWaiting)
   workbox.addEventListener('activated', ({ isUpdate }) => {
@@ -45,6 +46,80 @@ export function lookAgain(look: () => Promise<unknown>): void {
     // Offline.
     void look().catch(() => undefined)
   })
+}
+
+/** Milliseconds for which a page waits for a newer worker that has the request. */
+const patience = 3_000
+
+/** In session storage: the script of a page that was left before the newer worker answered. */
+export const unfinishedKey = 'nomad.reload'
+
+/** Loads this window again, with the newer version if there is one. */
+export async function loadNewest(): Promise<void> {
+  const { serviceWorker } = navigator as Partial<Navigator>
+  // Browsers that block storage refuse the question.
+  const registration = await serviceWorker?.getRegistration().catch(() => undefined)
+  const waiting = registration && (await newest(registration))
+  if (!waiting) return location.reload()
+  activate(waiting, () => {
+    sessionStorage.setItem(unfinishedKey, scriptOfPage())
+    location.reload()
+  })
+}
+
+/** The newer version once it is stored; null where there is none or no network. An open app looks for it hourly only. */
+async function newest(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  if (registration.waiting) return registration.waiting
+  await registration.update().catch(() => undefined)
+  const { installing } = registration
+  if (installing) await new Promise((resolve) => (installing.onstatechange = resolve))
+  return registration.waiting
+}
+
+/**
+ * Loads the page again once a newer worker answers it.
+ *
+ * @param leave loads it without that: Chromium keeps an old worker that is busy, often until the page is left, and that
+ *   one then answers the next page, too
+ */
+function activate(waiting: ServiceWorker, leave: () => void): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    takeUnfinished()
+    location.reload()
+  })
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => setTimeout(leave, patience)
+  waiting.postMessage({ type: 'SKIP_WAITING' }, [port2])
+  // A worker that can't answer.
+  setTimeout(leave, 10 * patience)
+}
+
+/**
+ * A page that follows one which was left too early may be of the old version, too. It is left once more: by then the newer
+ * worker waits for nothing.
+ */
+export async function finishReload(): Promise<void> {
+  const before = takeUnfinished()
+  if (before === null || before !== scriptOfPage()) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration?.waiting) activate(registration.waiting, () => location.reload())
+  else location.reload()
+}
+
+function takeUnfinished(): string | null {
+  try {
+    const before = sessionStorage.getItem(unfinishedKey)
+    sessionStorage.removeItem(unfinishedKey)
+    return before
+  } catch {
+    // Browsers that block storage have no worker either.
+    return null
+  }
+}
+
+/** Its name changes with the code of the app. */
+function scriptOfPage(): string {
+  return document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
 }
 
 type Rules = { createScriptURL: (address: string) => string }
