@@ -1,6 +1,31 @@
-import type { Outing } from '#db/outings/outings.ts'
+import type { Reader } from '#db/database.ts'
+import { readOuting, validateInProgress, type Outing } from '#db/outings/outings.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Changer } from '../server/callers/caller.ts'
+
+type Organizing = { readonly id: number; readonly by: Changer }
+
+/** An outing that the caller organizes or, as an administrator, may change. */
+export async function organizedOuting(
+  reader: Reader,
+  { id, by }: Organizing,
+): Promise<Result<Outing, 'outing.not-found' | 'outing.not-organizer'>> {
+  const outing = await readOuting(reader, id)
+  if (!outing) return noSuchOuting()
+  const allowed = validateOrganizer(outing, by)
+  return allowed.ok ? accept(outing) : allowed
+}
+
+/** The same, while the outing is in progress. */
+export async function organizedInProgress(
+  reader: Reader,
+  organizing: Organizing,
+): Promise<Result<Outing, 'outing.not-found' | 'outing.not-organizer' | 'outing.posted' | 'outing.cancelled'>> {
+  const organized = await organizedOuting(reader, organizing)
+  if (!organized.ok) return organized
+  const goesOn = validateInProgress(organized.value)
+  return goesOn.ok ? organized : goesOn
+}
 
 export function validateOrganizer(
   { organizerId }: Pick<Outing, 'organizerId'>,

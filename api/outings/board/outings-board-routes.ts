@@ -1,7 +1,7 @@
 import { latestNotices } from '#db/outings/event-day.ts'
 import type { StoredGame } from '#db/outings/outing-games.ts'
 import { type OutingSnapshot, snapshotOf } from '#db/outings/outing-snapshot.ts'
-import { type Outing, golfersOfOuting, golfersTakenOut, outingOfGolfer, readOuting } from '#db/outings/outings.ts'
+import { type Outing, golfersOfOuting, golfersTakenOut, outingOfGolfer } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
 import { historyOfDeparture } from '#db/scores/departures.ts'
 import { historyOfCell } from '#db/scores/scores.ts'
@@ -23,7 +23,7 @@ import {
 import { logSecurity } from '../../process/log.ts'
 import { changerOf, memberOf, whoIs, type Caller } from '../../server/callers/caller.ts'
 import { success, type Routes } from '../../server/route.ts'
-import { noSuchOuting, validateOrganizer } from '../organizer.ts'
+import { noSuchOuting, organizedOuting } from '../organizer.ts'
 import { type AccessRefusal, type Asked, type Place, actorOf, mayScore, type OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import {
@@ -130,11 +130,10 @@ async function reopenFor(
   return await transaction(
     db,
     async (tx) => {
-      const outing = await readOuting(tx, outingId)
+      const organized = await organizedOuting(tx, { id: outingId, by: changerOf(caller) })
+      if (!organized.ok) return organized
       const golfer = (await golfersOfOuting(tx, outingId)).find(({ id }) => id === golferId)
-      if (!outing || !golfer) return noSuchOuting()
-      const allowed = validateOrganizer(outing, changerOf(caller))
-      if (!allowed.ok) return allowed
+      if (!golfer) return noSuchOuting()
       const at = now().toISOString()
       const writer = { actor: name, clientId: null, enteredAt: at, intentAt: at, receivedAt: at }
       const { tgroupId } = golfer

@@ -2,7 +2,7 @@ import type { Reader } from '#db/database.ts'
 import { arrivedScores, phonesOfOuting, sharedPhones, type ArrivedScore } from '#db/outings/arrivals.ts'
 import { addCheckIn, checkedInAt, latestNotices, removeCheckIn } from '#db/outings/event-day.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
-import { golfersOfOuting, readOuting } from '#db/outings/outings.ts'
+import { golfersOfOuting } from '#db/outings/outings.ts'
 import { otherEntriesOfOuting, type EnteredScore } from '#db/scores/scores.ts'
 import { transaction } from '#db/transaction.ts'
 import { holeValue, storedScore } from '#golf/card/hole-entry.ts'
@@ -20,22 +20,21 @@ import {
 import { changerOf } from '../../server/callers/caller.ts'
 import { success, type Routes } from '../../server/route.ts'
 import { drawnPlaces } from '../drawn-places.ts'
-import { noSuchOuting, validateOrganizer } from '../organizer.ts'
+import { organizedInProgress, organizedOuting } from '../organizer.ts'
 import type { OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import { asFreshness, courseHole, inGroup, isScored, teesToSend } from '../outings-view.ts'
-import { notifyField, outingToRun } from './notify-field.ts'
+import { notifyField } from './notify-field.ts'
 
 /** The organizer's view of an outing on its day. */
 export function registerEventDay({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, live } = context
 
   route(eventDay, async ({ params: { id }, caller }) => {
-    const outing = await readOuting(db, id)
-    if (!outing) return noSuchOuting()
     const by = changerOf(caller)
-    const allowed = validateOrganizer(outing, by)
-    if (!allowed.ok) return allowed
+    const organized = await organizedOuting(db, { id, by })
+    if (!organized.ok) return organized
+    const outing = organized.value
     const snapshot = await snapshotOf(db, outing)
     const { holes } = snapshot
     return accept({
@@ -54,7 +53,7 @@ export function registerEventDay({ route }: Routes<OutingProblem>, context: Outi
   route(checkInGolfer, async ({ params: { id }, body, caller }) => {
     const by = changerOf(caller)
     return await transaction(db, async (tx) => {
-      const found = await outingToRun(tx, { id, by })
+      const found = await organizedInProgress(tx, { id, by })
       if (!found.ok) return found
       const { golfer_id: golferId, here } = body
       const golfers = await golfersOfOuting(tx, id)

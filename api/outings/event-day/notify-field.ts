@@ -2,7 +2,6 @@ import type { Reader } from '#db/database.ts'
 import { fieldReceivers } from '#db/messages/alert-receivers.ts'
 import { currentStop } from '#db/messages/broadcasts.ts'
 import { addNotice, latestNotices, noticesSince, type FieldNotice } from '#db/outings/event-day.ts'
-import { readOuting, validateInProgress, type Outing } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { addAlert, fieldAlert } from '../../delivery/alert.ts'
@@ -10,24 +9,14 @@ import { maySendToAll } from '../../delivery/broadcasts.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
 import { day, minute } from '../../server/time.ts'
-import { noSuchOuting, validateOrganizer } from '../organizer.ts'
+import { organizedInProgress } from '../organizer.ts'
 
-type Running = { readonly id: number; readonly by: Changer }
-type NotRunning = 'outing.not-found' | 'outing.not-organizer' | 'outing.posted' | 'outing.cancelled'
-
-/** An outing in progress that the caller runs. */
-export async function outingToRun(reader: Reader, { id, by }: Running): Promise<Result<Outing, NotRunning>> {
-  const outing = await readOuting(reader, id)
-  if (!outing) return noSuchOuting()
-  const allowed = validateOrganizer(outing, by)
-  if (!allowed.ok) return allowed
-  const goesOn = validateInProgress(outing)
-  return goesOn.ok ? accept(outing) : goesOn
-}
-
-type FieldMessage = Running & Pick<FieldNotice, 'kind' | 'text'>
+type FieldMessage = { readonly id: number; readonly by: Changer } & Pick<FieldNotice, 'kind' | 'text'>
 type FieldRefusal =
-  | NotRunning
+  | 'outing.not-found'
+  | 'outing.not-organizer'
+  | 'outing.posted'
+  | 'outing.cancelled'
   | 'field.text-required'
   | 'field.too-soon'
   | 'field.too-many'
@@ -49,7 +38,7 @@ export async function notifyField(
 ): Promise<Result<number, FieldRefusal>> {
   const at = context.now()
   return await transaction(context.db, async (tx): Promise<Result<number, FieldRefusal>> => {
-    const found = await outingToRun(tx, { id, by })
+    const found = await organizedInProgress(tx, { id, by })
     if (!found.ok) return found
     const may =
       kind === 'message' ? await validateMessage(tx, { id, by, text, at }) : await validateHorn(tx, { id, kind, at })
@@ -69,7 +58,7 @@ export async function notifyField(
 
 async function validateMessage(
   reader: Reader,
-  { id, by, text, at }: Running & { readonly text: string; readonly at: Date },
+  { id, by, text, at }: Omit<FieldMessage, 'kind'> & { readonly at: Date },
 ): Promise<Result<null, FieldRefusal>> {
   if (text.trim() === '') return refuse('field.text-required', 'Enter a message first.')
   if (!(await maySendToAll(reader, by))) {

@@ -15,7 +15,7 @@ import { changerOf, whoIs } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
 import type { Routes } from '../../server/route.ts'
 import { second } from '../../server/time.ts'
-import { noSuchOuting, validateOrganizer } from '../organizer.ts'
+import { organizedOuting } from '../organizer.ts'
 import type { OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import { followedBoard } from './follow-view.ts'
@@ -52,10 +52,8 @@ export function registerFollow({ route }: Routes<OutingProblem>, context: Follow
 
   route(changeFollow, async ({ params: { id: outingId }, body: { isOn, hidesLast }, caller }) => {
     return await transaction(db, async (tx) => {
-      const outing = await readOuting(tx, outingId)
-      if (!outing) return noSuchOuting()
-      const allowed = validateOrganizer(outing, changerOf(caller))
-      if (!allowed.ok) return allowed
+      const organized = await organizedOuting(tx, { id: outingId, by: changerOf(caller) })
+      if (!organized.ok) return organized
       const before = await followLinkOf(tx, outingId)
       // A link that was turned off never works again.
       const token = before?.isOn === true ? before.token : drawToken()

@@ -24,7 +24,7 @@ import {
   isOutingToPlay,
   teeTimeToPlay,
 } from '../../tee-times/sign-up-messages.ts'
-import { noSuchOuting, notForPractice, validateOrganizer } from '../organizer.ts'
+import { noSuchOuting, notForPractice, organizedOuting } from '../organizer.ts'
 
 /** How long the organizer of an outing can take back its cancellation. */
 export const takeBackLife = day
@@ -153,10 +153,9 @@ export async function reopenOuting(
   { id, by, now, reason }: Reopening,
 ): Promise<Result<{ readonly rounds: number }, ReopenRefusal>> {
   return await transaction(db, async (tx) => {
-    const outing = await readOuting(tx, id)
-    if (!outing) return noSuchOuting()
-    const allowed = validateOrganizer(outing, by)
-    if (!allowed.ok) return allowed
+    const organized = await organizedOuting(tx, { id, by })
+    if (!organized.ok) return organized
+    const outing = organized.value
     if (outing.practice === 1) return notForPractice('A discarded practice outing can’t be reopened.')
     const ending = await standingEnd(tx, id)
     if (!ending) return refuse('outing.goes-on', 'This outing is still in progress.')

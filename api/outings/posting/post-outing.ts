@@ -2,7 +2,7 @@ import type { Transaction } from '#db/database.ts'
 import { standingEnd, type PostedOuting } from '#db/outings/outing-endings.ts'
 import { resultSettings, saveResultSettings } from '#db/outings/outing-results.ts'
 import { snapshotOf } from '#db/outings/outing-snapshot.ts'
-import { readOuting, validateInProgress } from '#db/outings/outings.ts'
+import { validateInProgress } from '#db/outings/outings.ts'
 import { savePosting } from '#db/outings/save-posting.ts'
 import type { Conditions } from '#db/rounds/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
@@ -14,7 +14,7 @@ import { validateOthers } from '../../rounds/post-rounds.ts'
 import { notifyGolfers } from '../../rounds/round-emails.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
-import { noSuchOuting, notForPractice, validateOrganizer } from '../organizer.ts'
+import { notForPractice, organizedOuting } from '../organizer.ts'
 import { postingBoard, type PostingBoard, type SaidOfCards } from './posting-board.ts'
 
 export type PostingRefusal =
@@ -78,10 +78,9 @@ async function postOnce(
   tx: Transaction,
   { id, by, expect, accepted, said, withoutRounds = false, ties, ...given }: OutingToPost,
 ): Promise<Result<Posted, PostingRefusal>> {
-  const outing = await readOuting(tx, id)
-  if (!outing) return noSuchOuting()
-  const allowed = validateOrganizer(outing, by)
-  if (!allowed.ok) return allowed
+  const organized = await organizedOuting(tx, { id, by })
+  if (!organized.ok) return organized
+  const outing = organized.value
   if (outing.practice === 1) return notForPractice('A practice outing isn’t posted.')
   const first = (await standingEnd(tx, id))?.answer
   if (first) return accept({ answer: first, newRounds: [] })

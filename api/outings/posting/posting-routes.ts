@@ -23,7 +23,7 @@ import { changerOf, memberOf } from '../../server/callers/caller.ts'
 import type { Refused } from '../../server/problem.ts'
 import { success, type Routes } from '../../server/route.ts'
 import { latestDay } from '../../server/time.ts'
-import { noSuchOuting, validateOrganizer } from '../organizer.ts'
+import { noSuchOuting, organizedOuting, validateOrganizer } from '../organizer.ts'
 import type { AccessRefusal, Asked, OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import {
@@ -40,10 +40,8 @@ export function registerPosting({ route }: Routes<OutingProblem>, context: Outin
   const { db, now, live } = context
 
   route(postingReview, async ({ params: { id }, caller }) => {
-    const outing = await readOuting(db, id)
-    if (!outing) return noSuchOuting()
-    const allowed = validateOrganizer(outing, changerOf(caller))
-    return allowed.ok ? accept(await reviewOf(context, outing)) : allowed
+    const organized = await organizedOuting(db, { id, by: changerOf(caller) })
+    return organized.ok ? accept(await reviewOf(context, organized.value)) : organized
   })
 
   route(postScores, ({ params: { id }, body, ...asked }) => postFor(context, asked, { id, body }))

@@ -3,7 +3,7 @@ import { findAccountById, isReady } from '#db/members/members.ts'
 import { currentStop } from '#db/messages/broadcasts.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { addResultEmail, countResultEmails, resultsEmailedAt } from '#db/outings/outing-results.ts'
-import { golfersOfOuting, readOuting, type Outing } from '#db/outings/outings.ts'
+import { golfersOfOuting, type Outing } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
 import { shownDay } from '#golf/day.ts'
 import { ballOf, sidesOf } from '#golf/outing/format.ts'
@@ -15,7 +15,7 @@ import { paragraphs, signature } from '../../delivery/emails.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
 import { day } from '../../server/time.ts'
-import { noSuchOuting, notPosted, validateOrganizer } from '../organizer.ts'
+import { notPosted, organizedOuting } from '../organizer.ts'
 import { moneyLines, shownName } from './money-lines.ts'
 import { contestsWon, resultsOf } from './results-view.ts'
 
@@ -42,10 +42,9 @@ export async function emailResultsOf(
 ): Promise<Result<number, EmailRefusal>> {
   const at = now()
   return await transaction(db, async (tx): Promise<Result<number, EmailRefusal>> => {
-    const outing = await readOuting(tx, id)
-    if (!outing) return noSuchOuting()
-    const allowed = validateOrganizer(outing, by)
-    if (!allowed.ok) return allowed
+    const organized = await organizedOuting(tx, { id, by })
+    if (!organized.ok) return organized
+    const outing = organized.value
     const { status, endedAt } = outing
     if (status !== 'posted' || endedAt === null) return notPosted()
     const may = await validateSending(tx, { outingId: id, postedAt: endedAt, sentBy: by.memberId, at })

@@ -1,6 +1,5 @@
 import { resultSettings, saveResultSettings } from '#db/outings/outing-results.ts'
 import { listOutings } from '#db/outings/outings-lists.ts'
-import { readOuting } from '#db/outings/outings.ts'
 import { pageOf } from '#db/page.ts'
 import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
@@ -17,7 +16,7 @@ import { changerOf, memberOf, whoIs } from '../../server/callers/caller.ts'
 import { writeCsv, type Cell } from '../../server/csv.ts'
 import { success, type Routes } from '../../server/route.ts'
 import { day, today } from '../../server/time.ts'
-import { noSuchOuting, notPosted, validateOrganizer } from '../organizer.ts'
+import { notPosted, organizedOuting } from '../organizer.ts'
 import type { AccessRefusal, Asked, OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import { asListed } from '../outings-lists-routes.ts'
@@ -49,10 +48,8 @@ export function registerResults({ route }: Routes<OutingProblem>, context: Outin
   route(changeResults, async ({ params: { id: outingId }, body, caller }) => {
     const by = changerOf(caller)
     return await transaction(db, async (tx) => {
-      const outing = await readOuting(tx, outingId)
-      if (!outing) return noSuchOuting()
-      const allowed = validateOrganizer(outing, by)
-      if (!allowed.ok) return allowed
+      const organized = await organizedOuting(tx, { id: outingId, by })
+      if (!organized.ok) return organized
       const before = await resultSettings(tx, outingId)
       const { ties = before.ties, flights = before.flights, winners = before.winners } = body
       const chosen = { ties, flights, winners }

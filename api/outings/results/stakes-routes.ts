@@ -3,7 +3,6 @@ import type { Reader } from '#db/database.ts'
 import { resultSettings } from '#db/outings/outing-results.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { setStakes, stakesOfOuting } from '#db/outings/outing-stakes.ts'
-import { readOuting } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Stakes } from '#golf/money/outing-money.ts'
 import { accept, refuse } from '#golf/result.ts'
@@ -12,7 +11,7 @@ import { changeStakes, outingStakes, type OutingStakes } from '#sync/calls/stake
 import { changerOf, whoIs } from '../../server/callers/caller.ts'
 import { success, type Routes } from '../../server/route.ts'
 import { drawnFlights } from '../drawn-places.ts'
-import { noSuchOuting, validateOrganizer } from '../organizer.ts'
+import { organizedOuting } from '../organizer.ts'
 import type { OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import { isOffered, stakedGames } from './money-view.ts'
@@ -48,10 +47,9 @@ export function registerStakes({ route }: Routes<OutingProblem>, { db, now, acce
   route(changeStakes, async ({ params: { id: outingId }, body: { version, stakes }, caller }) => {
     const by = changerOf(caller)
     return await transaction(db, async (tx) => {
-      const outing = await readOuting(tx, outingId)
-      if (!outing) return noSuchOuting()
-      const allowed = validateOrganizer(outing, by)
-      if (!allowed.ok) return allowed
+      const organized = await organizedOuting(tx, { id: outingId, by })
+      if (!organized.ok) return organized
+      const outing = organized.value
       if (outing.status === 'cancelled') return refuse('outing.cancelled', 'This outing was canceled.')
       if (!(await allowsStakes(tx))) return refuse('stakes.off', 'Your club has turned stakes off.')
       if (((await stakesOfOuting(tx, outingId))?.version ?? 0) !== version) {
