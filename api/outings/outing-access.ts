@@ -7,7 +7,7 @@ import { type RobotRefusal, createRobotChecks } from '../accounts/robot-check.ts
 import { logSecurity } from '../process/log.ts'
 import { type Caller, type OutingCaller, whoIs } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit, forgiveAll, takeAll, type Counting } from '../server/http/failure-limit.ts'
+import { createFailureLimit, takeAll, type Counting } from '../server/http/failure-limit.ts'
 import type { ValidRequest } from '../server/route.ts'
 import { hour, minute } from '../server/time.ts'
 import { announceTo, openLiveHub, type LiveHub } from './board/live.ts'
@@ -173,36 +173,38 @@ const club = 'club'
 export function createCodeGuard(context: Counting): CodeGuard {
   const limitOf = (name: string, allowed: number, window: number) =>
     createFailureLimit(context, { name: `codes ${name}`, allowed, window })
-  const ofPlace = limitOf('of a place', 10, minute)
-  const ofClub = limitOf('of the club', 10, minute)
-  const ofHour = limitOf('of an hour', 300, hour)
-  const lately = limitOf('lately', 1, hour)
+  const minuteOfPlace = limitOf('of a place', 10, minute)
+  const hourOfPlace = limitOf('lately', 1, hour)
+  const minuteOfClub = limitOf('of the club', 10, minute)
+  const hourOfClub = limitOf('of an hour', 300, hour)
   return {
     async isSuspect(place) {
-      const waits = [lately.waitOf(place), ofClub.waitOf(club), ofPlace.waitOf(place), ofHour.waitOf(club)]
-      const [known = 0, now = 0, here = 0, inHour = 0] = await Promise.all(waits)
-      return here > 0 || inHour > 0 || (known > 0 && now > 0)
+      const [guessesNow, guessedLately, clubIsGuessed, clubIsFull] = await Promise.all([
+        minuteOfPlace.waitOf(place),
+        hourOfPlace.waitOf(place),
+        minuteOfClub.waitOf(club),
+        hourOfClub.waitOf(club),
+      ])
+      return guessesNow > 0 || clubIsFull > 0 || (guessedLately > 0 && clubIsGuessed > 0)
     },
     async takeWrong(place) {
-      const full = await takeAll([
-        { limit: ofPlace, key: place },
-        { limit: ofHour, key: club },
-      ])
-      if (full !== undefined) return false
-      const isKnown = (await lately.take(place)) > 0
-      if (isKnown && (await ofClub.take(club)) > 0) {
-        await forgiveAll([
-          { limit: ofPlace, key: place },
-          { limit: ofHour, key: club },
-        ])
+      const isFirst = (await hourOfPlace.take(place)) === 0
+      const limits = [
+        { limit: minuteOfPlace, key: place },
+        { limit: hourOfClub, key: club },
+      ]
+      // The first wrong code of a place counts for the club, but others who guess do not hinder it.
+      if (!isFirst) limits.push({ limit: minuteOfClub, key: club })
+      if ((await takeAll(limits)) !== undefined) {
+        if (isFirst) await hourOfPlace.forgive(place)
         return false
       }
-      await (isKnown ? lately.count(place) : ofClub.count(club))
+      await (isFirst ? minuteOfClub.count(club) : hourOfPlace.count(place))
       return true
     },
     async countWrong(place) {
-      for (const limit of [ofPlace, lately]) await limit.count(place)
-      for (const limit of [ofClub, ofHour]) await limit.count(club)
+      for (const limit of [minuteOfPlace, hourOfPlace]) await limit.count(place)
+      for (const limit of [minuteOfClub, hourOfClub]) await limit.count(club)
     },
   }
 }

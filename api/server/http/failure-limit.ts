@@ -54,66 +54,82 @@ const remembered = 10
 /** Stands for all keys together. Every try renews it, so that a flood of keys does not drop it. */
 const all = ''
 
+/** Times of counted tries, the oldest first. */
+type Times = readonly number[]
+
+/** The tries of a key, and those of all keys together, that are in the window at a moment. */
+type Tries = { readonly ofKey: Times; readonly ofAll: Times }
+
+type Decided<Answer> = { readonly answer: Answer; readonly tries: Tries }
+
 /** Counts in this process, or in the database where several servers count together. */
 export function createFailureLimit(counting: Counting, options: Options): FailureLimit {
   const { name, allowed, inAll, window, pause } = options
   const { servers } = counting.db
-  const tries = servers?.tries ?? triesInMemory()
+  const stored = servers?.tries ?? triesInMemory()
   // Several servers count by the clock they have in common.
   const time = servers === null ? counting.elapsed : () => counting.now().getTime()
-  const keysOf = (key: string) => (inAll === undefined ? [placeOf(key)] : [placeOf(key), all])
-  /** Times are in their order, so what left the window comes first. */
-  const inWindow = (times: readonly number[], at: number) => {
-    const first = times.findIndex((each) => each > at - window)
-    return first === -1 ? [] : times.slice(first)
+
+  function keysOf(key: string): string[] {
+    return inAll === undefined ? [placeOf(key)] : [placeOf(key), all]
   }
+
   /** A clock that was set back forgets nothing, and makes no one wait longer. */
-  const untilNow = (all: readonly (readonly number[])[], at: number) =>
-    all.map((times) => ((times.at(-1) ?? 0) <= at ? times : times.map((each) => Math.min(each, at))))
-
-  function waitOfKey(times: readonly number[]): number {
-    const excess = times.length - allowed
-    if (excess < 0) return 0
-    return pause ? (times.at(-1) ?? 0) + pause(excess) : (times[excess] ?? 0) + window
+  function triesAt([ofKey = [], ofAll = []]: readonly Times[], at: number): Tries {
+    const inWindow = (times: Times) => times.map((each) => Math.min(each, at)).filter((each) => each > at - window)
+    return { ofKey: inWindow(ofKey), ofAll: inWindow(ofAll) }
   }
 
-  function waitOfAll(times: readonly number[]): number {
-    if (inAll === undefined || times.length < inAll) return 0
-    return (times[times.length - inAll] ?? 0) + window
-  }
-
-  function waitFor([ofKey = [], ofAll = []]: readonly (readonly number[])[], at: number): number {
-    return Math.max(0, Math.max(waitOfKey(inWindow(ofKey, at)), waitOfAll(inWindow(ofAll, at))) - at)
-  }
-
-  function withOneMore([ofKey = [], ...ofAll]: readonly (readonly number[])[], at: number): readonly number[][] {
-    const kept = [...inWindow(ofKey, at), at].slice(-(allowed + remembered))
-    return [kept, ...ofAll.map((times) => [...inWindow(times, at).slice(-(inAll ?? 0)), at])]
-  }
-
-  async function change<T>(key: string, decide: (times: readonly (readonly number[])[], at: number) => Decided<T>) {
+  /** Stores what `decide` makes of the tries of a key, while no one else changes them. */
+  async function changeTries<Answer>(key: string, decide: (tries: Tries, at: number) => Decided<Answer>) {
     const at = time()
-    return await tries.change(name, { keys: keysOf(key), until: at + window }, (times) =>
-      decide(untilNow(times, at), at),
-    )
+    return await stored.change(name, { keys: keysOf(key), until: at + window }, (times) => {
+      const { answer, tries } = decide(triesAt(times, at), at)
+      return { answer, times: inAll === undefined ? [tries.ofKey] : [tries.ofKey, tries.ofAll] }
+    })
+  }
+
+  /** The moment from which fewer than `most` of the tries are in the window. */
+  function momentOfFewer(times: Times, most: number): number {
+    return times.length < most ? 0 : (times[times.length - most] ?? 0) + window
+  }
+
+  function momentOfKey(times: Times): number {
+    if (pause === undefined || times.length < allowed) return momentOfFewer(times, allowed)
+    return (times.at(-1) ?? 0) + pause(times.length - allowed)
+  }
+
+  function waitFor({ ofKey, ofAll }: Tries, at: number): number {
+    const moment = Math.max(momentOfKey(ofKey), inAll === undefined ? 0 : momentOfFewer(ofAll, inAll))
+    return Math.max(0, moment - at)
+  }
+
+  function withOneMore({ ofKey, ofAll }: Tries, at: number): Tries {
+    const most = { ofKey: allowed + remembered, ofAll: (inAll ?? 0) + 1 }
+    return { ofKey: [...ofKey, at].slice(-most.ofKey), ofAll: [...ofAll, at].slice(-most.ofAll) }
   }
 
   return {
-    take: (key) =>
-      change(key, (times, at) => {
-        const answer = waitFor(times, at)
-        return { answer, times: answer > 0 ? times : withOneMore(times, at) }
-      }),
+    async take(key) {
+      return await changeTries(key, (tries, at) => {
+        const wait = waitFor(tries, at)
+        return { answer: wait, tries: wait > 0 ? tries : withOneMore(tries, at) }
+      })
+    },
     async waitOf(key) {
       const at = time()
-      return waitFor(untilNow(await tries.read(name, keysOf(key)), at), at)
+      return waitFor(triesAt(await stored.read(name, keysOf(key)), at), at)
     },
-    count: (key) => change(key, (times, at) => ({ answer: undefined, times: withOneMore(times, at) })),
-    forgive: (key) => change(key, (times) => ({ answer: undefined, times: times.map((each) => each.slice(0, -1)) })),
+    async count(key) {
+      await changeTries(key, (tries, at) => ({ answer: null, tries: withOneMore(tries, at) }))
+    },
+    async forgive(key) {
+      await changeTries(key, ({ ofKey, ofAll }) => {
+        return { answer: null, tries: { ofKey: ofKey.slice(0, -1), ofAll: ofAll.slice(0, -1) } }
+      })
+    },
   }
 }
-
-type Decided<T> = { readonly answer: T; readonly times: readonly (readonly number[])[] }
 
 /** A try of a key in one of several limits. */
 export type Counted = { readonly limit: FailureLimit; readonly key: string }
