@@ -14,18 +14,18 @@ const onPostgres = ['db/postgres/**/*.test.ts', 'api/{commands/move-command,proc
 const inOtherBrowsers = 'pwa/e2e/browsers/*.test.ts'
 /** Tests that start commands of ours, or do things by the thousand: they cost more than all the others together. */
 const processes = [
-  'api/{main,process/{five-hundred-at-once,full-disk,hourly-backup,kill-cycles,private-files,stop},commands/*-command}.test.ts',
+  'api/{main,process/{five-hundred-at-once,full-disk,hourly-backup,private-files,stop},commands/*-command}.test.ts',
   'api/server/{http/{hostile-input,fuzz},authorization/canary}.test.ts',
   'api/accounts/{card-routes,login-routes}.test.ts',
   'db/{sqlite/{backups,crash,restore},scores/replay-sets,demo/demo-club}.test.ts',
   'simulate/{simulate-command,planted/planted-bugs}.test.ts',
-  'tools/{build/subset-fonts,check/run-tests,check/spelling/spelling,failures/exactly-once}.test.ts',
+  'tools/{build/subset-fonts,check/run-tests,check/spelling/spelling,failures/{exactly-once,kill-cycles}}.test.ts',
   'tools/launch/{hand-over,supervise}.test.mjs',
 ]
 /** Tests of what the process does for a file of SQLite, for which a server has means of its own, or which start servers on one. */
 const ofFiles = [
   'api/commands/{backup,migrate,restore}-command.test.ts',
-  'api/{main,process/{backup-hook,damage,full-disk,hourly-backup,kill-cycles,private-files,stop}}.test.ts',
+  'api/{main,process/{backup-hook,damage,full-disk,hourly-backup,private-files,stop}}.test.ts',
   'sync/device/session/epoch.test.ts',
 ]
 /** Tests that ask the whole server, over HTTP or as a phone does. They cost more than all unit tests. */
@@ -41,12 +41,12 @@ const inMemory = { TMPDIR: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() }
 
 /** The files that take longest. */
 const longest = [
-  'api/{main,process/kill-cycles,server/http/{fuzz,hostile-input}}.test.ts',
+  'api/{main,server/http/{fuzz,hostile-input}}.test.ts',
   'db/scores/replay-sets.test.ts',
   'pwa/e2e/{every-screen,accessible-states,a-saturday,recording,accounts,sign-ups,a-new-release,two-servers}.test.ts',
   'pwa/e2e/{rounds-of-an-outing,alerts,offline-start,large-letters,accessible-screens}.test.ts',
   'simulate/simulate-command.test.ts',
-  'tools/failures/exactly-once.test.ts',
+  'tools/failures/{exactly-once,kill-cycles}.test.ts',
 ].flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname }))
 
 /** Starts with the longest files, so that none is left to run alone at the end: vitest goes by the size of a file. */

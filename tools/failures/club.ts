@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { audit } from '#db/audit.ts'
+import type { Place } from '#db/database.ts'
 import { moveDatabase, openMoment } from '#db/open-database.ts'
 import {
   entryOf,
@@ -22,14 +23,14 @@ const golfersOfGroup = 4
 /** Each of them can have one outing in progress. */
 const organizers = ['alice', 'ben', 'carol', 'dev', 'grace'] as const
 
-/** Makes a club with up to five outings in a file, and moves it to an empty database as an administrator does. */
-export async function makeClub(url: string, { outings = 1, groups = 6 } = {}): Promise<Group[]> {
+/** Makes a club with up to five outings in a file, and moves it to an empty place as an administrator does. */
+export async function makeClub(to: Place, { outings = 1, groups = 6 } = {}): Promise<Group[]> {
   const club = await openOutingClub()
   const file = fileOf(club.db)
   const made: Group[] = []
   for (const organizer of organizers.slice(0, outings)) made.push(...(await addOuting(club, { organizer, groups })))
   await club.db.close()
-  await moveDatabase({ from: { file }, to: { url } })
+  await moveDatabase({ from: { file }, to })
   rmSync(dirname(file), { recursive: true })
   return made
 }
@@ -67,13 +68,15 @@ export type Findings = {
   readonly unasked: number
   /** Cells that differ between a phone's board and the database. */
   readonly skipped: number
+  /** Operations that a server refused. */
+  readonly refused: number
   /** The findings of `npm run verify`. */
   readonly faults: readonly string[]
 }
 
 /** Compares what phones know with the database. Boards are compared only when phones have finished. */
-export async function compare(url: string, phones: readonly Phone[], { isOver = true } = {}): Promise<Findings> {
-  const moment = await openMoment({ url })
+export async function compare(place: Place, phones: readonly Phone[], { isOver = true } = {}): Promise<Findings> {
+  const moment = await openMoment(place)
   try {
     const entered = Map.groupBy(await moment.sql.select({ mid: scoreHistory.mid }).from(scoreHistory), ({ mid }) => mid)
     const done = await moment.sql.select({ mid: syncMutations.mid }).from(syncMutations)
@@ -81,6 +84,7 @@ export async function compare(url: string, phones: readonly Phone[], { isOver = 
     const acknowledged = phones.flatMap((phone) => [...phone.acknowledged])
     const known = new Set(acknowledged)
     const boards = isOver ? await Promise.all(phones.map((phone) => phone.board())) : []
+    const refused = await Promise.all(phones.map((phone) => phone.refused()))
     const differs = (board: ReadonlyMap<string, number | null>) =>
       shown.filter(({ golferId, hole, strokes }) => board.get(`${golferId}/${hole}`) !== strokes).length
     return {
@@ -89,6 +93,7 @@ export async function compare(url: string, phones: readonly Phone[], { isOver = 
       doubled: [...entered.values()].filter((rows) => rows.length > 1).length,
       unasked: isOver ? done.filter(({ mid }) => !known.has(mid)).length : 0,
       skipped: boards.reduce((sum, board) => sum + differs(board), 0),
+      refused: refused.reduce((sum, count) => sum + count, 0),
       faults: isOver ? (await audit(moment)).faults : [],
     }
   } finally {

@@ -55,7 +55,7 @@ export async function scoreThroughProcesses(load: Load): Promise<Outcome> {
   const { cluster, database, processes: count, outings, cursors } = load
   await cluster.query(`CREATE DATABASE ${database} TEMPLATE template0 LOCALE 'C'`)
   const url = cluster.url(database)
-  const groups = await makeClub(url, { outings })
+  const groups = await makeClub({ url }, { outings })
   const rolledBack = async () =>
     Number(await cluster.query(`SELECT xact_rollback FROM pg_stat_database WHERE datname = '${database}'`))
   const processes: Process[] = []

@@ -52,7 +52,7 @@ export async function followThroughServers(wanted: Following): Promise<Followed>
   const { cluster, database, minutes, pause = usualPause, search = '' } = wanted
   await cluster.query(`CREATE DATABASE ${database} TEMPLATE template0 LOCALE 'C'`)
   const url = cluster.url(database)
-  const groups = await makeClub(url, { groups: mostGroups })
+  const groups = await makeClub({ url }, { groups: mostGroups })
   const [group] = groups
   if (group === undefined) throw new Error('The club has no outing')
   const limit = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }))

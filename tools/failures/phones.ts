@@ -41,11 +41,57 @@ const hurry = 8
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** `send` passes a request to one of the servers. */
-export async function openPhone(
-  { outingId, tgroupId, code, golferIds }: Group,
-  send: (path: string, init: RequestInit) => Promise<Response>,
-): Promise<Phone> {
+/** A phone for each group. */
+export type Phones = {
+  readonly all: readonly Phone[]
+  /** How many scores have been acknowledged. */
+  readonly acknowledged: () => number
+  /** Resolves when phones have been acknowledged this many more scores. */
+  readonly more: (scores: number) => Promise<void>
+  /** The 5xx statuses that phones have got, with their counts. */
+  readonly failures: () => ReadonlyMap<number, number>
+  /** Stops scoring, and resolves when everything is sent and every board is up to date. */
+  readonly finish: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Passes a request to one of the servers. */
+type Send = (path: string, init: RequestInit) => Promise<Response>
+
+export async function openPhones(groups: readonly Group[], send: Send): Promise<Phones> {
+  const all: Phone[] = []
+  for (const group of groups) all.push(await openPhone(group, send))
+  const acknowledged = () => all.reduce((sum, phone) => sum + phone.acknowledged.size, 0)
+  return {
+    all,
+    acknowledged,
+    async more(scores) {
+      const wanted = acknowledged() + scores
+      await untilDone(async () => acknowledged() >= wanted)
+    },
+    failures() {
+      const counts = new Map<number, number>()
+      for (const phone of all) {
+        for (const [status, count] of phone.failures) counts.set(status, (counts.get(status) ?? 0) + count)
+      }
+      return counts
+    },
+    async finish() {
+      await Promise.all(all.map((phone) => phone.finish()))
+      // An answer may be the first of a new epoch, after which a phone has more to send, and others to fetch.
+      await untilDone(async () => {
+        const isSent = await Promise.all(all.map((phone) => phone.catchUp()))
+        return isSent.every(Boolean)
+      })
+      await Promise.all(all.map((phone) => phone.catchUp()))
+    },
+    async close() {
+      for (const phone of all) await phone.close()
+    },
+  }
+}
+
+async function openPhone({ outingId, tgroupId, code, golferIds }: Group, send: Send): Promise<Phone> {
   const acknowledged = new Set<string>()
   const failures = new Map<number, number>()
   const state = { isOver: false, hole: 0 }
@@ -103,7 +149,7 @@ export async function openPhone(
   }
 }
 
-function portsOf(send: (path: string, init: RequestInit) => Promise<Response>, failures: Map<number, number>) {
+function portsOf(send: Send, failures: Map<number, number>) {
   const stored = new Map<string, string>()
   const ports: Device['ports'] = {
     async fetch(path, init) {

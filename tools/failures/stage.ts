@@ -1,25 +1,19 @@
 import { openServers, type OpenServer, type Servers } from '../../api/process/server-testing.ts'
 import type { Cluster } from '../postgres/cluster.ts'
-import { untilDone } from '../until-done.ts'
 import { compare, makeClub, type Findings } from './club.ts'
 import { openForwarder, type Forwarder } from './forwarder.ts'
-import { openPhone, type Phone } from './phones.ts'
+import { openPhones, type Phones } from './phones.ts'
 
 /** Two servers on one database behind a forwarder, and a scoring phone for each group. */
-export type Stage = {
+export type Stage = Pick<Phones, 'more' | 'failures' | 'close'> & {
   readonly database: string
   readonly forwarder: Forwarder
   /** Ends one of the servers as a power cut does, and starts it again. */
   readonly killServer: (which: number) => Promise<void>
-  /** Resolves when phones have been acknowledged this many more scores. */
-  readonly more: (scores: number) => Promise<void>
-  /** The 5xx statuses that phones have got, with their counts. */
-  readonly failures: () => ReadonlyMap<number, number>
   /** How many acknowledged scores the current database lacks, while phones go on. */
   readonly lostNow: () => Promise<number>
   /** Lets phones send everything, and compares. */
-  readonly finish: () => Promise<Findings & { readonly refused: number }>
-  readonly close: () => Promise<void>
+  readonly finish: () => Promise<Findings>
 }
 
 /** `through` is the address of the database where servers do not reach it by the forwarder. */
@@ -29,7 +23,7 @@ export async function openStage(
   through?: (database: string) => string,
 ): Promise<Stage> {
   await cluster.query(`CREATE DATABASE ${database} TEMPLATE template0 LOCALE 'C'`)
-  const groups = await makeClub(cluster.url(database))
+  const groups = await makeClub({ url: cluster.url(database) })
   const forwarder = await openForwarder(cluster.socket)
   const url = through?.(database) ?? `postgres://nomad@${forwarder.host}:${forwarder.port}/${database}`
   const servers = openServers()
@@ -49,11 +43,11 @@ export async function openStage(
     }
   }
 
-  const phones: Phone[] = []
-  for (const group of groups) phones.push(await openPhone(group, send))
-  const acknowledged = () => phones.reduce((sum, phone) => sum + phone.acknowledged.size, 0)
+  const phones = await openPhones(groups, send)
 
   return {
+    more: phones.more,
+    failures: phones.failures,
     database,
     forwarder,
     async killServer(which) {
@@ -62,34 +56,16 @@ export async function openStage(
       await server?.exit
       running[which] = await startServer(servers, url)
     },
-    async more(scores) {
-      const wanted = acknowledged() + scores
-      await untilDone(async () => acknowledged() >= wanted)
-    },
-    failures() {
-      const all = new Map<number, number>()
-      for (const phone of phones) {
-        for (const [status, count] of phone.failures) all.set(status, (all.get(status) ?? 0) + count)
-      }
-      return all
-    },
-    lostNow: async () => (await compare(url, phones, { isOver: false })).lost,
+    lostNow: async () => (await compare({ url }, phones.all, { isOver: false })).lost,
     async finish() {
-      await Promise.all(phones.map((phone) => phone.finish()))
-      // An answer may be the first of a new epoch, after which a phone has more to send, and others to fetch.
-      await untilDone(async () => {
-        const isSent = await Promise.all(phones.map((phone) => phone.catchUp()))
-        return isSent.every(Boolean)
-      })
-      await Promise.all(phones.map((phone) => phone.catchUp()))
+      await phones.finish()
       // Changes are linked into the audit chain within a second, or when a server stops.
       for (const { child } of running) child.kill('SIGTERM')
       for (const { exit } of running) await exit
-      const refused = await Promise.all(phones.map((phone) => phone.refused()))
-      return { ...(await compare(url, phones)), refused: refused.reduce((sum, count) => sum + count, 0) }
+      return await compare({ url }, phones.all)
     },
     async close() {
-      for (const phone of phones) await phone.close()
+      await phones.close()
       await servers.close()
       await forwarder.close()
     },
