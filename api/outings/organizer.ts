@@ -1,4 +1,5 @@
 import type { Reader } from '#db/database.ts'
+import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
 import { readOuting, validateInProgress, type Outing } from '#db/outings/outings.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Changer } from '../server/callers/caller.ts'
@@ -25,6 +26,18 @@ export async function organizedInProgress(
   if (!organized.ok) return organized
   const goesOn = validateInProgress(organized.value)
   return goesOn.ok ? organized : goesOn
+}
+
+/**
+ * Whether a member runs an outing, other than this one. A second would leave the phones and the posting of the first
+ * without an organizer.
+ */
+export async function runsAnother(
+  reader: Reader,
+  { memberId, outingId = 0 }: { readonly memberId: number; readonly outingId?: number },
+): Promise<boolean> {
+  const current = await outingOrganizedBy(reader, memberId)
+  return current !== undefined && current.id !== outingId
 }
 
 export function validateOrganizer(

@@ -3,7 +3,6 @@ import type { Database, Transaction } from '#db/database.ts'
 import type { RandomBytes } from '#db/outings/access-codes.ts'
 import { addGame } from '#db/outings/outing-games.ts'
 import { teesOfOuting } from '#db/outings/outing-tees.ts'
-import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
 import {
   golfersOfOuting,
   readOuting,
@@ -30,7 +29,7 @@ import { fieldToStart } from '../tee-times/field-to-start.ts'
 import { alertFieldChange, fieldBefore } from '../tee-times/sign-up-messages.ts'
 import { managesTeeTime } from '../tee-times/tee-time-access.ts'
 import { groupOf, tooManyGames } from './games/outing-games-routes.ts'
-import { noSuchOuting, notForPractice, onlyOrganizer, validateOrganizer } from './organizer.ts'
+import { noSuchOuting, notForPractice, onlyOrganizer, runsAnother, validateOrganizer } from './organizer.ts'
 
 export type OutingUpdate = {
   /** 0 starts an outing; the id of an open tee time turns that tee time into the outing. */
@@ -298,15 +297,11 @@ async function validateStart(
   return onlyOrganizer('Only the member who submitted this tee time can start it.')
 }
 
-/**
- * A member runs one outing at a time; a second would leave the phones and the posting of the first without an
- * organizer.
- */
 async function validateFree(
   tx: Transaction,
   { memberId }: Changer,
 ): Promise<Result<undefined, 'outing.already-in-progress'>> {
-  if ((await outingOrganizedBy(tx, memberId)) === undefined) return accept(undefined)
+  if (!(await runsAnother(tx, { memberId }))) return accept(undefined)
   return refuse(
     'outing.already-in-progress',
     'You have an outing in progress. Post its scores or cancel it before you start a new one.',

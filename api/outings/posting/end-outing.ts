@@ -3,7 +3,6 @@ import { findAccountById, isReady } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { endOuting, handOver, reopen, reopeningsOf, standingEnd, type Ending } from '#db/outings/outing-endings.ts'
 import { outingOverview } from '#db/outings/outing-overviews.ts'
-import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
 import { alreadyPosted, readOuting, type Outing } from '#db/outings/outings.ts'
 import { waitingRoundsOfOuting } from '#db/rounds/rounds-change.ts'
 import { roundsTogether } from '#db/rounds/rounds-undo.ts'
@@ -24,7 +23,7 @@ import {
   isOutingToPlay,
   teeTimeToPlay,
 } from '../../tee-times/sign-up-messages.ts'
-import { noSuchOuting, notForPractice, organizedOuting } from '../organizer.ts'
+import { noSuchOuting, notForPractice, organizedOuting, runsAnother } from '../organizer.ts'
 
 /** How long the organizer of an outing can take back its cancellation. */
 export const takeBackLife = day
@@ -223,16 +222,11 @@ export async function handOverOuting(
   })
 }
 
-/**
- * A member runs one outing at a time; a second would leave the phones and the posting of the first without an
- * organizer.
- */
 async function validateFree(
   tx: Transaction,
   { outing, memberId }: { outing: Outing; memberId: number },
 ): Promise<Result<null, 'outing.already-in-progress'>> {
-  const current = await outingOrganizedBy(tx, memberId)
-  if (!current || current.id === outing.id) return accept(null)
+  if (!(await runsAnother(tx, { memberId, outingId: outing.id }))) return accept(null)
   const organizer = await findAccountById(tx, { id: memberId })
   return refuse(
     'outing.already-in-progress',
