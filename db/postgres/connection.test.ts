@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isUnavailable } from '../faults.ts'
 import type { TestPlace } from '../places-testing.ts'
 import { openPool, withPlainReason } from './connection.ts'
-import { postgresPlaces } from './places-testing.ts'
+import { postgresPlaces, urlOf } from './places-testing.ts'
 
 let place: TestPlace
 let line: Awaited<ReturnType<typeof openLine>>
 beforeEach(async () => {
   place = await postgresPlaces().empty()
-  line = await openLine('url' in place ? place.url : '')
+  line = await openLine(urlOf(place))
 })
 afterEach(async () => {
   await line.close()

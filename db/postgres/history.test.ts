@@ -1,12 +1,10 @@
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import type { TestPlace } from '../places-testing.ts'
 import { courses } from '../schema/courses.ts'
 import { transaction } from '../transaction.ts'
-import { connectionTo } from './connection.ts'
-import { postgresPlaces } from './places-testing.ts'
+import { asAdministrator, endConnections, postgresPlaces } from './places-testing.ts'
 
 let place: TestPlace
 let open: Database[]
@@ -19,10 +17,8 @@ afterEach(async () => {
   await place.remove()
 })
 
-const urlOf = (of: TestPlace) => ('url' in of ? of.url : '')
-
 async function server(of = place): Promise<Database> {
-  const db = await openDatabase({ url: urlOf(of) })
+  const db = await openDatabase(of)
   open.push(db)
   return db
 }
@@ -37,19 +33,6 @@ const add = (db: Database, name: string) =>
     return added?.id ?? 0
   })
 
-async function asAdministrator(statement: string, of = place): Promise<unknown[]> {
-  const client = new pg.Client(connectionTo(urlOf(of)))
-  await client.connect()
-  const { rows } = await client.query<Record<string, unknown>>(statement)
-  await client.end()
-  return rows
-}
-
-const endConnections = () =>
-  asAdministrator(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-  )
-
 /** More than any of these tests adds. */
 const far = 1000
 
@@ -57,13 +40,13 @@ test('a restored copy gives no id that was given after it was made', async () =>
   await add(await server(), 'Oaks')
   await close()
   const restore = await postgresPlaces().keep(place)
-  const noted = await asAdministrator('SELECT history FROM servers.state')
+  const noted = await asAdministrator(place, 'SELECT history FROM servers.state')
   const lost = await add(await server(), 'Elms')
   await close()
   const copy = await restore()
   // Test equipment drops what a restored dump keeps.
   const [{ history }] = noted as [{ history: string }]
-  await asAdministrator(`UPDATE servers.state SET history = '${history}'`, copy)
+  await asAdministrator(copy, `UPDATE servers.state SET history = '${history}'`)
   expect(await add(await server(copy), 'Moor')).toBeGreaterThan(lost + far)
   await close()
   await copy.remove()
@@ -73,8 +56,8 @@ test('servers that go on in another history skip the ids of the one before once,
   const [one, other] = [await server(), await server()]
   const before = await add(one, 'Oaks')
   // As a failover to a replica that had not got the last rows.
-  await asAdministrator("UPDATE servers.state SET epoch = 'another'")
-  await endConnections()
+  await asAdministrator(place, "UPDATE servers.state SET epoch = 'another'")
+  await endConnections(place)
   const added = await Promise.all(
     Array.from({ length: 12 }, (_, nth) => add(nth % 2 === 0 ? one : other, `${nth}`).catch(() => null)),
   )

@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isDiskFull, isUnavailable } from '../faults.ts'
 import type { TestPlace } from '../places-testing.ts'
-import { connectionTo } from './connection.ts'
 import { migratePostgres } from './migrate.ts'
-import { postgresPlaces } from './places-testing.ts'
+import { asAdministrator, postgresPlaces, urlOf } from './places-testing.ts'
 
 let folder: string
 let place: TestPlace
@@ -22,19 +20,10 @@ afterEach(async () => {
   await place.remove()
 })
 
-const urlOf = () => ('url' in place ? place.url : '')
 const write = (name: string, sql: string) => writeFileSync(join(folder, `${name}.sql`), sql)
-const migrate = () => migratePostgres({ url: urlOf(), migrationsFolder: folder })
+const migrate = () => migratePostgres({ url: urlOf(place), migrationsFolder: folder })
 
-async function query(statement: string): Promise<unknown[]> {
-  const client = new pg.Client(connectionTo(urlOf()))
-  await client.connect()
-  try {
-    return (await client.query<object>(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = (statement: string) => asAdministrator(place, statement)
 
 test('an empty database gets all migrations and their number, a later start nothing', async () => {
   expect(await migrate()).toMatchObject({ from: 0, to: 22 })

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { asc, getTableColumns } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Place } from '../database.ts'
 import { makeDemoClub } from '../demo/demo-club.ts'
@@ -14,8 +13,7 @@ import { courses, holes } from '../schema/courses.ts'
 import { scoreHistory } from '../schema/scores.ts'
 import { constraintIn, temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
-import { connectionTo } from './connection.ts'
-import { postgresPlaces } from './places-testing.ts'
+import { asAdministrator, postgresPlaces } from './places-testing.ts'
 
 /** A demo club in a file, which no test changes. */
 const club = temporaryFolder()
@@ -114,10 +112,7 @@ test('a file or a database that a server uses is refused, on either side', async
 })
 
 test('another version of the tables is refused, on either side', async () => {
-  const client = new pg.Client(connectionTo('url' in place ? place.url : ''))
-  await client.connect()
-  await client.query('UPDATE schema_version SET version = version - 1')
-  await client.end()
+  await asAdministrator(place, 'UPDATE schema_version SET version = version - 1')
   await expect(move(club, place)).rejects.toThrow('npm run migrate first')
   await expect(move(place, { file: join(folder.path, 'other.db') })).rejects.toThrow('npm run migrate first')
 })

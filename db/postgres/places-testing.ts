@@ -17,7 +17,7 @@ function placesOn(server: string): TestPlaces {
   const pool = new pg.Pool({ ...connectionTo(server), options: '', max: 2, allowExitOnIdle: true })
   const migrated: { name?: Promise<string> } = {}
 
-  const urlOf = (name: string) => {
+  const urlNamed = (name: string) => {
     const url = new URL(server)
     url.pathname = `/${name}`
     return url.href
@@ -32,14 +32,14 @@ function placesOn(server: string): TestPlaces {
 
   async function migrate(): Promise<string> {
     const name = await create('template0')
-    await migratePostgres({ url: urlOf(name) })
+    await migratePostgres({ url: urlNamed(name) })
     return name
   }
 
   async function copyOf(template: string) {
     const name = await create(template)
     const remove = async () => void (await pool.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
-    return { url: urlOf(name), remove }
+    return { url: urlNamed(name), remove }
   }
 
   return {
@@ -51,8 +51,8 @@ function placesOn(server: string): TestPlaces {
         : 'DROP TRIGGER no_room ON courses',
     unguard: (table, guard) => `DROP TRIGGER IF EXISTS ${guard} ON ${table}`,
     async tamper(place, sql) {
-      await run(
-        urlAt(place),
+      await asAdministrator(
+        place,
         'SET session_replication_role = replica',
         sql,
         "SELECT setval(pg_get_serial_sequence('audit_links', 'id'), 1, false) WHERE NOT EXISTS (SELECT 1 FROM audit_links)",
@@ -63,22 +63,36 @@ function placesOn(server: string): TestPlaces {
       return await copyOf(await migrated.name)
     },
     async keep(place) {
-      const template = await create(new URL(urlAt(place)).pathname.slice(1))
+      const template = await create(new URL(urlOf(place)).pathname.slice(1))
       // A copy counts on from the same ids, as one of a file does, and not as a restored dump.
-      await run(urlOf(template), 'UPDATE servers.state SET history = NULL')
+      await asAdministrator({ url: urlNamed(template) }, 'UPDATE servers.state SET history = NULL')
       return () => copyOf(template)
     },
   }
 }
 
-async function run(url: string, ...statements: readonly string[]): Promise<void> {
-  const client = new pg.Client(connectionTo(url))
+/** Test equipment: runs statements as an administrator of the server does. Answers the rows of the last one. */
+export async function asAdministrator(place: Place, ...statements: readonly string[]): Promise<readonly object[]> {
+  const client = new pg.Client(connectionTo(urlOf(place)))
   await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
+  try {
+    let rows: readonly object[] = []
+    for (const statement of statements) rows = (await client.query<object>(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
 }
 
-function urlAt(place: Place): string {
+/** Test equipment: ends the other connections to a database, as a failover does. */
+export async function endConnections(place: Place): Promise<void> {
+  await asAdministrator(
+    place,
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  )
+}
+
+export function urlOf(place: Place): string {
   if (!('url' in place)) throw new Error('This is no place of PostgreSQL')
   return place.url
 }

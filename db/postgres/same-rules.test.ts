@@ -6,7 +6,7 @@ import { openDatabase } from '../open-database.ts'
 import type { TestPlace } from '../places-testing.ts'
 import { temporaryFolder } from '../testing.ts'
 import { connectionTo } from './connection.ts'
-import { postgresPlaces } from './places-testing.ts'
+import { postgresPlaces, urlOf } from './places-testing.ts'
 
 // The rules of SQLite's tables are made a second time, in a schema of PostgreSQL that is called `twin`. PostgreSQL writes
 // down both in one spelling, so that they can be compared as texts.
@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = temporaryFolder()
   file = await openDatabase({ file: folder.file })
   place = await postgresPlaces().empty()
-  client = new pg.Client(connectionTo('url' in place ? place.url : ''))
+  client = new pg.Client(connectionTo(urlOf(place)))
   await client.connect()
   await makeTwin()
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyTable } from '../every-table.ts'
 import type { TestPlace } from '../places-testing.ts'
 import { connectionTo } from './connection.ts'
-import { postgresPlaces } from './places-testing.ts'
+import { postgresPlaces, urlOf } from './places-testing.ts'
 
 type Column = { readonly name: string; readonly type: string; readonly isRequired: number; readonly isKey: number }
 
@@ -16,7 +16,7 @@ let place: TestPlace
 let client: pg.Client
 beforeAll(async () => {
   place = await postgresPlaces().empty()
-  client = new pg.Client(connectionTo('url' in place ? place.url : ''))
+  client = new pg.Client(connectionTo(urlOf(place)))
   await client.connect()
 })
 afterAll(async () => {

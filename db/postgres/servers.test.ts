@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Database, Servers } from '../database.ts'
+import type { Database, Place, Servers } from '../database.ts'
 import { isUnavailable } from '../faults.ts'
 import { openDatabase } from '../open-database.ts'
 import type { TestPlace } from '../places-testing.ts'
 import { courses } from '../schema/courses.ts'
 import { transaction } from '../transaction.ts'
-import { connectionTo } from './connection.ts'
-import { postgresPlaces } from './places-testing.ts'
+import { asAdministrator, endConnections, postgresPlaces, urlOf } from './places-testing.ts'
 
 let place: TestPlace
 let open: Database[]
@@ -21,20 +19,11 @@ afterEach(async () => {
   await place.remove()
 })
 
-const urlOf = () => ('url' in place ? place.url : '')
-
-async function server(url = urlOf()): Promise<Servers & { readonly db: Database }> {
-  const db = await openDatabase({ url })
+async function server(of: Place = place): Promise<Servers & { readonly db: Database }> {
+  const db = await openDatabase(of)
   open.push(db)
   if (db.servers === null) throw new Error('This database has one server')
   return { ...db.servers, db }
-}
-
-async function asAdministrator(statement: string): Promise<void> {
-  const client = new pg.Client(connectionTo(urlOf()))
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
 
 test('servers of one database have one epoch, and a copy of the database has another', async () => {
@@ -43,7 +32,7 @@ test('servers of one database have one epoch, and a copy of the database has ano
   expect(b.epoch()).toBe(a.epoch())
   for (const db of open.splice(0)) await db.close()
   const copy = await (await postgresPlaces().keep(place))()
-  const restored = await server('url' in copy ? copy.url : '')
+  const restored = await server(copy)
   expect(restored.epoch()).not.toBe(a.epoch())
   await restored.db.close()
   await copy.remove()
@@ -52,10 +41,8 @@ test('servers of one database have one epoch, and a copy of the database has ano
 test('a server that goes on learns of another history with its next connections, as after a failover', async () => {
   const { epoch, db } = await server()
   const before = epoch()
-  await asAdministrator("UPDATE servers.state SET epoch = 'another'")
-  await asAdministrator(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-  )
+  await asAdministrator(place, "UPDATE servers.state SET epoch = 'another'")
+  await endConnections(place)
   await expect
     .poll(() =>
       db.sql
@@ -106,7 +93,7 @@ test('one server works, and another takes over when it has closed or is gone', a
   expect(await b.lease.take()).toBe('taken')
   // A killed worker releases nothing; its lease expires.
   const c = await server()
-  await asAdministrator("UPDATE servers.state SET works_until = clock_timestamp() - interval '1 second'")
+  await asAdministrator(place, "UPDATE servers.state SET works_until = clock_timestamp() - interval '1 second'")
   expect(await c.lease.take()).toBe('taken')
   expect(await b.lease.take()).toBe('elsewhere')
   expect(b.lease.isHeld()).toBe(false)
@@ -120,6 +107,7 @@ test('announcements of a server reach the others, also after their connection wa
   const say = (topic: string) => (a.announce(topic), heard)
   await expect.poll(() => say('outing 7')).toContain('b: outing 7')
   await asAdministrator(
+    place,
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()",
   )
   await expect.poll(() => say('outing 8')).toContain('b: outing 8')
@@ -135,7 +123,7 @@ test('the server tells of its size, its connections and its archive, and of a da
 })
 
 test('behind a connection pool no statement has a name, and each transaction brings its limits', async () => {
-  const { db } = await server(`${urlOf()}&prepare=off`)
+  const { db } = await server({ url: `${urlOf(place)}&prepare=off` })
   const names = async (turn: 'club' | 'nothing') =>
     await transaction(
       db,

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '../audit.ts'
 import type { Database } from '../database.ts'
@@ -11,8 +10,7 @@ import { courses } from '../schema/courses.ts'
 import { heartbeat } from '../schema/server.ts'
 import { constraintIn } from '../testing.ts'
 import { savepoint, transaction } from '../transaction.ts'
-import { connectionTo } from './connection.ts'
-import { postgresPlaces } from './places-testing.ts'
+import { asAdministrator, endConnections, postgresPlaces } from './places-testing.ts'
 
 let place: TestPlace
 let db: Database
@@ -24,15 +22,6 @@ afterEach(async () => {
   await db.close().catch(() => undefined)
   await place.remove()
 })
-
-const urlOf = () => ('url' in place ? place.url : '')
-
-async function asAdministrator(statement: string): Promise<void> {
-  const client = new pg.Client(connectionTo(urlOf()))
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
 
 const add = (name: string) => transaction(db, async (tx) => void (await tx.sql.insert(courses).values({ name })))
 const names = async () => (await db.sql.select().from(courses).orderBy(courses.id)).map(({ name }) => name)
@@ -146,9 +135,7 @@ test('connections that the server ends are replaced, and what waited on one may 
   const cut = transaction(db, async (tx) => void (await tx.sql.run(sql`SELECT pg_terminate_backend(pg_backend_pid())`)))
   const [outcome] = await Promise.allSettled([cut])
   expect(outcome.status === 'rejected' && isUnavailable(outcome.reason)).toBe(true)
-  await asAdministrator(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-  )
+  await endConnections(place)
   await expect.poll(() => add('Elms').then(() => names())).toEqual(['Oaks', 'Elms'])
 })
 
@@ -200,7 +187,7 @@ test('what outings write is linked into the audit chain soon, and when the datab
 test('links are numbered without a gap, also where a crash leaves one in the counter', async () => {
   await history('first')
   await db.close()
-  await asAdministrator(`SELECT setval(pg_get_serial_sequence('audit_links', 'id'), 33)`)
+  await asAdministrator(place, `SELECT setval(pg_get_serial_sequence('audit_links', 'id'), 33)`)
   db = await openDatabase(place)
   await history('second')
   await db.close()
