@@ -70,7 +70,7 @@ async function named(device: Device, { principal }: Capability, { wanted, ...giv
   return given.token
 }
 
-/** The same, if no code has to be exchanged for it. Asks nothing but the phone. */
+/** The token of a principal for which no code has to be exchanged; undefined where one has to. Asks only the phone. */
 export async function keptToken(device: Device, principal: string): Promise<string | undefined> {
   const { database } = device
   const capability = await database.capabilities.get(principal)
@@ -92,7 +92,7 @@ async function askedCode(device: Device, capability: Capability): Promise<string
   return await askCode(device, capability)
 }
 
-/** The same for the group of an outing that this phone scores, if it scores one. */
+/** Exchanges the code of the group that this phone scores in an outing, if it scores one and the code waits for it. */
 export async function proveCode(device: Device, outingId: number): Promise<void> {
   const principal = (await device.database.outings.get(outingId))?.principal
   if (principal) await provenToken(device, principal)
