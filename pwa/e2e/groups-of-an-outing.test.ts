@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { initGroupOuting } from '#sync/calls/outings.ts'
+import { texts as people } from '../people/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
@@ -69,7 +70,7 @@ test(
     await phone.open('/tournament?step=2')
     await page.getByRole('button', { name: 'Swap Jamal Haddad' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(tournament.filterByName).fill('Liam')
+    await dialog.getByLabel(people.memberPicks.filter).fill('Liam')
     await dialog.getByRole('button', { name: 'Liam O’Sullivan' }).click()
     await dialog.getByRole('button', { name: 'Move them to Liam O’Sullivan' }).click()
     await goOn(page, 'Guests', tournament.stepTitles[4])

@@ -4,6 +4,7 @@ import { cancelOuting } from '#sync/calls/posting.ts'
 import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
 import { signUp, type SignUpForm } from '#sync/calls/sign-ups.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
+import { texts as people } from '../people/texts.ts'
 import * as boardTexts from '../screens/leaderboard/board/texts.ts'
 import { texts as signUps } from '../screens/sign-ups/texts.ts'
 import { texts as teeTimes } from '../screens/tee-times/texts.ts'
@@ -127,7 +128,7 @@ test(
     await alices.open('/teetime/3/tourney/players')
     await alices.page.getByRole('button', { name: signUps.editGolfer('Gracie Guest') }).click()
     await alices.page.getByRole('button', { name: signUps.isMember }).click()
-    await alices.page.getByLabel(signUps.filterByName).fill('Grace')
+    await alices.page.getByLabel(people.memberPicks.filter).fill('Grace')
     await alices.page.getByRole('list', { name: signUps.members }).getByRole('button', { name: 'Grace' }).click()
     await alices.page.getByRole('button', { name: signUps.giveEntry }).click()
     await says(alices.page, signUps.saved)

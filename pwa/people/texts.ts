@@ -30,6 +30,12 @@ export const texts = {
   },
   /** After an index that a golfer brought along. */
   transferred: '(transferred)',
+  memberPicks: {
+    filter: 'Filter by name',
+    nothing: 'No golfers found',
+    connect: 'Connect to see the members.',
+    connectOnce: 'Connect once to load the members.',
+  },
   /** The line above the button with which a person joins. */
   consent: {
     by: 'By joining you agree to the',

@@ -45,10 +45,7 @@ export const texts = {
   noIndex: 'No index yet. Enter one for this outing.',
   remove: (name: string) => `Remove ${name}`,
   add: 'Add a golfer',
-  filter: 'Filter by name',
   pick: 'Tap a name to add',
-  nobodyFound: 'No golfers found',
-  connectForMembers: 'Connect once to load the members.',
   onPhone: 'It starts on this phone',
   onPhoneMeans:
     'The code comes when this outing is at the club. Until then, score here. You can hand over the card by QR code.',

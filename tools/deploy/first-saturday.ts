@@ -154,7 +154,7 @@ async function startOuting(page: Page, { hands, baseUrl }: Office): Promise<read
   const offered = page.getByRole('list', { name: tournament.clickToSelect })
   for (const [at, member] of members.entries()) {
     const [name = ''] = member.split(',')
-    await hands.fill(page.getByLabel(tournament.filterByName), name)
+    await hands.fill(page.getByLabel(people.memberPicks.filter), name)
     await hands.tap(offered.getByRole('button', { name }))
     await page.getByRole('heading', { name: tournament.golferCount(at + 2) }).waitFor()
     // A person looks for the next name; a tap right after another one counts as a double tap.

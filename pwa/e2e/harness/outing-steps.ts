@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { texts as people } from '../../people/texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 import type { Phone } from './phone.ts'
 
@@ -15,7 +16,7 @@ export async function chooseTee(page: Page): Promise<void> {
 
 /** In the second step: adds a member to the field. */
 export async function pickMember(page: Page, name: string): Promise<void> {
-  await page.getByLabel(tournament.filterByName).fill(name)
+  await page.getByLabel(people.memberPicks.filter).fill(name)
   await page.getByRole('list', { name: tournament.clickToSelect }).getByRole('button', { name }).click()
 }
 

@@ -1,14 +1,9 @@
 import { useState } from 'react'
-import { golferAll } from '#sync/calls/golfers.ts'
 import { teeTimeGuestToMember, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { indexText } from '../../people/index-text.ts'
-import { matchesName } from '../../people/name-filter.ts'
-import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { MemberPicks } from '../../people/member-picks.tsx'
 import { useDialogChange } from '../../server/server-change.ts'
-import { useServerQuery } from '../../server/server-query.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { PickList } from '../../ui/pick-list.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -21,7 +16,6 @@ type Props = {
 
 /** Makes the entry of a guest that of a member: first who that is, then what it means. */
 export function MemberDialog({ teetimeId, player, roster, onClose }: Props) {
-  const members = useServerQuery({ call: golferAll, request: {} })
   const change = useDialogChange(onClose)
   const [chosen, setChosen] = useState<{ readonly id: number; readonly name: string } | null>(null)
   const guest = player.name
@@ -44,25 +38,12 @@ export function MemberDialog({ teetimeId, player, roster, onClose }: Props) {
   const signedUp = new Set(roster.players.map(({ user_id }) => user_id))
   return (
     <Dialog open title={texts.whichMember(guest)} onClose={onClose}>
-      <QueryBoundary query={members} rows={3} height={56} needs={texts.connectForMembers}>
-        {({ golfers }) => {
-          const picks = golfers
-            .filter(({ id }) => !signedUp.has(id))
-            .map(({ id, firstname, lastname, ...golfer }) => {
-              return { id, name: `${firstname} ${lastname}`, detail: indexText(golfer) }
-            })
-          return (
-            <PickList
-              filterLabel={texts.filterByName}
-              listLabel={texts.members}
-              matches={matchesName}
-              nothing={texts.noGolferFound}
-              picks={picks}
-              onPick={(id) => setChosen(picks.find((pick) => pick.id === id) ?? null)}
-            />
-          )
-        }}
-      </QueryBoundary>
+      <MemberPicks
+        label={texts.members}
+        picked={signedUp}
+        hidesPicked
+        onPick={({ id, firstname, lastname }) => setChosen({ id, name: `${firstname} ${lastname}` })}
+      />
     </Dialog>
   )
 }

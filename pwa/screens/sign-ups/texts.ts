@@ -151,9 +151,6 @@ export const texts = {
   isMemberGolfer: (guest: string) => `This is a member: ${guest}`,
   whichMember: (guest: string) => `Which member is ${guest}?`,
   members: 'Members',
-  filterByName: 'Filter by name',
-  noGolferFound: 'No golfers found',
-  connectForMembers: 'Connect to see the members.',
   entryGoesTo: (member: string) => `Give this entry to ${member}?`,
   entryMeans: (guest: string, member: string) =>
     `The spot, payment, partner and start of ${guest} stay. The name, Handicap Index and contact are those of ${member}, ` +

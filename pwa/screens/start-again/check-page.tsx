@@ -11,7 +11,6 @@ import { teeName } from '#golf/course/tees.ts'
 import { games } from '#golf/games/games.ts'
 import { gameName } from '#golf/games/played-games.ts'
 import { outingAllowance } from '#golf/outing/outing-allowance.ts'
-import { golferAll } from '#sync/calls/golfers.ts'
 import type { StartCourse } from '#sync/calls/outing-start.ts'
 import { fieldOfStart, startOuting } from '#sync/device/outings/start-outing.ts'
 import { teeText } from '../../courses/tee-text.ts'
@@ -19,11 +18,8 @@ import { dayOf } from '../../dates/date-text.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { dayText, gamesLine } from '../../outings/outing-names.ts'
 import { HandicapField } from '../../people/handicap-field.tsx'
-import { indexText } from '../../people/index-text.ts'
-import { matchesName } from '../../people/name-filter.ts'
+import { MemberPicks } from '../../people/member-picks.tsx'
 import { nameOf } from '../../people/name-of.ts'
-import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery } from '../../server/server-query.ts'
 import type { Again, Known } from '../../start-again/recent-groups.ts'
 import { texts } from '../../start-again/texts.ts'
 import { Button, IconButton, TextButton } from '../../ui/button.tsx'
@@ -32,7 +28,6 @@ import { CheckBox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { PickList } from '../../ui/pick-list.tsx'
 import { stack } from '../../ui/stack.ts'
 import { chosenOf, draftOf, withCourse, withGolfer, withGolfers, type StartDraft } from './start-draft.ts'
 import styles from '../../start-again/start-again.module.css'
@@ -373,32 +368,17 @@ function GameDialog({ draft, setDraft, open, onClose }: DialogProps) {
 }
 
 function GolferDialog({ draft, setDraft, open, onClose }: DialogProps) {
-  const members = useServerQuery({ call: golferAll, request: {}, offline: true })
   const playing = new Set(draft.golfers.map(({ user_id }) => user_id))
   return (
     <Dialog open={open} title={texts.add} onClose={onClose} actions={<Done onClose={onClose} />}>
-      <QueryBoundary query={members} rows={3} height={56} needs={texts.connectForMembers}>
-        {({ golfers }) => (
-          <PickList
-            filterLabel={texts.filter}
-            listLabel={texts.pick}
-            matches={matchesName}
-            nothing={texts.nobodyFound}
-            picks={golfers.map((golfer) => ({
-              id: golfer.id,
-              name: nameOf(golfer),
-              detail: indexText(golfer),
-              isChosen: playing.has(golfer.id),
-            }))}
-            onPick={(id) => {
-              const golfer = golfers.find((other) => other.id === id)
-              if (golfer === undefined) return
-              const { firstname, lastname, handicapindex } = golfer
-              setDraft(withGolfer(draft, { user_id: id, firstname, lastname, handicapindex }))
-            }}
-          />
-        )}
-      </QueryBoundary>
+      <MemberPicks
+        label={texts.pick}
+        picked={playing}
+        offline
+        onPick={({ id, firstname, lastname, handicapindex }) =>
+          setDraft(withGolfer(draft, { user_id: id, firstname, lastname, handicapindex }))
+        }
+      />
     </Dialog>
   )
 }

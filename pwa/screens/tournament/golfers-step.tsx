@@ -3,12 +3,10 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
-import { golferAll } from '#sync/calls/golfers.ts'
+import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import { isEmail } from '#sync/calls/outings.ts'
 import { HandicapField } from '../../people/handicap-field.tsx'
-import { indexText } from '../../people/index-text.ts'
-import { matchesName } from '../../people/name-filter.ts'
-import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { MemberPicks } from '../../people/member-picks.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -16,7 +14,6 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { PickList } from '../../ui/pick-list.tsx'
 import { stack } from '../../ui/stack.ts'
 import { mayBeTakenOut, nameOf } from './draft-rules.ts'
 import type { DraftGolfer, OutingDraft, Person } from './outing-draft.ts'
@@ -58,7 +55,11 @@ export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: numbe
         })}
       </ul>
       <EndedByField draft={draft} />
-      <MemberPicks draft={draft} onPick={(person) => change({ type: 'golfer added', person })} />
+      <MemberPicks
+        label={texts.clickToSelect}
+        picked={idsOf(draft)}
+        onPick={(member) => change({ type: 'golfer added', person: personOf(member) })}
+      />
       <p className={styles['quiet']}>{texts.guestsNext}</p>
     </Card>
   )
@@ -226,48 +227,23 @@ function SwapDialog({ golfer, draft, onClose, onSwap }: SwapProps) {
         </Button>
       }
     >
-      <MemberPicks draft={draft} isForOthers onPick={choose} />
+      <MemberPicks
+        label={texts.clickToSelect}
+        picked={idsOf(draft)}
+        hidesPicked
+        onPick={(member) => choose(personOf(member))}
+      />
     </Dialog>
   )
 }
 
-type PicksProps = {
-  draft: Pick<OutingDraft, 'golfers'>
-  /** Leaves out those who play; otherwise they stay in the list. */
-  isForOthers?: boolean
-  onPick: (person: Person) => void
+/** A member as a person of the draft. */
+function personOf({ id, firstname, lastname, handicapindex }: Golfer): Person {
+  return { userId: id, firstname, lastname, email: '', index: handicapindex }
 }
 
-/** The members, of whom those who do not play yet can be picked. */
-function MemberPicks({ draft, isForOthers = false, onPick }: PicksProps) {
-  const members = useServerQuery({ call: golferAll, request: {} })
-  const chosen = new Set(draft.golfers.map(({ userId }) => userId))
-  return (
-    <QueryBoundary query={members} rows={3} height={56} needs={texts.connectForMembers}>
-      {({ golfers }) => (
-        <PickList
-          filterLabel={texts.filterByName}
-          listLabel={texts.clickToSelect}
-          matches={matchesName}
-          nothing={texts.noGolferFound}
-          picks={golfers
-            .filter(({ id }) => !isForOthers || !chosen.has(id))
-            .map((golfer) => ({
-              id: golfer.id,
-              name: nameOf(golfer),
-              detail: indexText(golfer),
-              isChosen: chosen.has(golfer.id),
-            }))}
-          onPick={(id) => {
-            const golfer = golfers.find((other) => other.id === id)
-            if (golfer === undefined) return
-            const { firstname, lastname, handicapindex } = golfer
-            onPick({ userId: id, firstname, lastname, email: '', index: handicapindex })
-          }}
-        />
-      )}
-    </QueryBoundary>
-  )
+function idsOf({ golfers }: Pick<OutingDraft, 'golfers'>): ReadonlySet<number> {
+  return new Set(golfers.map(({ userId }) => userId))
 }
 
 type GuestProps = { onClose: () => void; onAdd: (guest: Person) => void }
