@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, getTableName, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { foldName } from '#golf/names.ts'
 import type { Reader, Transaction } from '../database.ts'
 import type { PostedOuting } from '../outings/outing-endings.ts'
@@ -88,6 +88,28 @@ const playedAs = (reader: Reader, { id }: Member) =>
 const signUpsOf = (reader: Reader, { id }: Member) =>
   reader.sql.select({ id: signUps.id }).from(signUps).where(eq(signUps.memberId, id))
 
+/** Rows that stay, and are a member's by a column with the member's id. */
+const keptOf = (table: SQLiteTable, memberId: AnySQLiteColumn): Held => ({
+  table,
+  mine: (_, { id }) => eq(memberId, id),
+  ending: 'kept',
+})
+
+/** The same by the golfer as whom the member played in an outing. */
+const keptOfGolfer = (table: SQLiteTable & { golferId: AnySQLiteColumn }, hidden: readonly string[] = []): Held => ({
+  table,
+  mine: (reader, member) => inArray(table.golferId, playedAs(reader, member)),
+  hidden,
+  ending: 'kept',
+})
+
+/** The same by the member's round. */
+const keptOfRound = (table: SQLiteTable & { roundId: AnySQLiteColumn }): Held => ({
+  table,
+  mine: (reader, member) => inArray(table.roundId, roundsOf(reader, member)),
+  ending: 'kept',
+})
+
 /**
  * What each table holds of members, in an order in which it can be deleted. A table that is missing here fails the test,
  * so that it is decided for each new one what a member gets to see of it and what becomes of it in the end.
@@ -155,7 +177,7 @@ export const personalData: readonly Held[] = [
     hidden: ['secretHash'],
     ending: 'deleted',
   },
-  { table: broadcasts, mine: (_, { id }) => eq(broadcasts.memberId, id), ending: 'kept' },
+  keptOf(broadcasts, broadcasts.memberId),
   {
     table: broadcastStops,
     mine: (_, { id }) => or(eq(broadcastStops.stoppedBy, id), eq(broadcastStops.liftedBy, id)),
@@ -202,50 +224,14 @@ export const personalData: readonly Held[] = [
         .set({ ...formerMember, foldedLastname: foldName(formerMember.lastname), email: '' })
         .where(eq(outingGolfers.memberId, id)),
   },
-  {
-    table: scores,
-    mine: (reader, member) => inArray(scores.golferId, playedAs(reader, member)),
-    hidden: ['clientId'],
-    ending: 'kept',
-  },
-  {
-    table: scoreHistory,
-    mine: (reader, member) => inArray(scoreHistory.golferId, playedAs(reader, member)),
-    ending: 'kept',
-  },
-  {
-    table: departures,
-    mine: (reader, member) => inArray(departures.golferId, playedAs(reader, member)),
-    hidden: ['clientId'],
-    ending: 'kept',
-  },
-  {
-    table: departureHistory,
-    mine: (reader, member) => inArray(departureHistory.golferId, playedAs(reader, member)),
-    ending: 'kept',
-  },
-  {
-    table: signatures,
-    mine: (reader, member) => inArray(signatures.golferId, playedAs(reader, member)),
-    hidden: ['clientId'],
-    ending: 'kept',
-  },
-  {
-    table: gameRecords,
-    mine: (reader, member) => inArray(gameRecords.golferId, playedAs(reader, member)),
-    hidden: ['clientId'],
-    ending: 'kept',
-  },
-  {
-    table: signatureHistory,
-    mine: (reader, member) => inArray(signatureHistory.golferId, playedAs(reader, member)),
-    ending: 'kept',
-  },
-  {
-    table: gameRecordHistory,
-    mine: (reader, member) => inArray(gameRecordHistory.golferId, playedAs(reader, member)),
-    ending: 'kept',
-  },
+  keptOfGolfer(scores, ['clientId']),
+  keptOfGolfer(scoreHistory),
+  keptOfGolfer(departures, ['clientId']),
+  keptOfGolfer(departureHistory),
+  keptOfGolfer(signatures, ['clientId']),
+  keptOfGolfer(gameRecords, ['clientId']),
+  keptOfGolfer(signatureHistory),
+  keptOfGolfer(gameRecordHistory),
   {
     table: rounds,
     mine: (_, { id }) => eq(rounds.memberId, id),
@@ -255,41 +241,29 @@ export const personalData: readonly Held[] = [
         .set({ alcohol: '0' })
         .where(and(eq(rounds.memberId, id), ne(rounds.alcohol, '0'))),
   },
-  { table: roundPostings, mine: (_, { id }) => eq(roundPostings.postedBy, id), ending: 'kept' },
-  {
-    table: roundChanges,
-    mine: (reader, member) => inArray(roundChanges.roundId, roundsOf(reader, member)),
-    ending: 'kept',
-  },
-  { table: roundUndos, mine: (_, { id }) => eq(roundUndos.memberId, id), ending: 'kept' },
-  {
-    table: roundHolds,
-    mine: (reader, member) => inArray(roundHolds.roundId, roundsOf(reader, member)),
-    ending: 'kept',
-  },
-  { table: roundReports, mine: (_, { id }) => eq(roundReports.reportedBy, id), ending: 'kept' },
-  { table: handicapHistory, mine: (_, { id }) => eq(handicapHistory.memberId, id), ending: 'kept' },
-  { table: handicapRecords, mine: (_, { id }) => eq(handicapRecords.memberId, id), ending: 'kept' },
-  {
-    table: associationRounds,
-    mine: (reader, member) => inArray(associationRounds.roundId, roundsOf(reader, member)),
-    ending: 'kept',
-  },
-  { table: teetimes, mine: (_, { id }) => eq(teetimes.organizerId, id), ending: 'kept' },
+  keptOf(roundPostings, roundPostings.postedBy),
+  keptOfRound(roundChanges),
+  keptOf(roundUndos, roundUndos.memberId),
+  keptOfRound(roundHolds),
+  keptOf(roundReports, roundReports.reportedBy),
+  keptOf(handicapHistory, handicapHistory.memberId),
+  keptOf(handicapRecords, handicapRecords.memberId),
+  keptOfRound(associationRounds),
+  keptOf(teetimes, teetimes.organizerId),
   {
     table: outingEndings,
     mine: (_, { id }) => eq(outingEndings.memberId, id),
     hidden: ['board', 'answer'],
     ending: eraseFromEndings,
   },
-  { table: outingReopenings, mine: (_, { id }) => eq(outingReopenings.memberId, id), ending: 'kept' },
+  keptOf(outingReopenings, outingReopenings.memberId),
   {
     table: outingHandovers,
     mine: (_, { id }) =>
       or(eq(outingHandovers.fromId, id), eq(outingHandovers.toId, id), eq(outingHandovers.handedBy, id)),
     ending: 'kept',
   },
-  { table: fieldNotices, mine: (_, { id }) => eq(fieldNotices.sentBy, id), ending: 'kept' },
+  keptOf(fieldNotices, fieldNotices.sentBy),
   {
     table: outingCheckIns,
     mine: (reader, member) => inArray(outingCheckIns.golferId, playedAs(reader, member)),
@@ -304,13 +278,13 @@ export const personalData: readonly Held[] = [
       await tx.sql.update(outingGames).set({ removedBy: formerName }).where(eq(outingGames.removedBy, name))
     },
   },
-  { table: outingResults, mine: (_, { id }) => eq(outingResults.changedBy, id), ending: 'kept' },
-  { table: outingStakes, mine: (_, { id }) => eq(outingStakes.changedBy, id), ending: 'kept' },
-  { table: outingResultEmails, mine: (_, { id }) => eq(outingResultEmails.sentBy, id), ending: 'kept' },
-  { table: seasons, mine: (_, { id }) => eq(seasons.changedBy, id), ending: 'kept' },
-  { table: seasonOutingsLeftOut, mine: (_, { id }) => eq(seasonOutingsLeftOut.leftOutBy, id), ending: 'kept' },
-  { table: courseConditions, mine: (_, { id }) => eq(courseConditions.givenBy, id), ending: 'kept' },
-  { table: clubChanges, mine: (_, { id }) => eq(clubChanges.changedBy, id), ending: 'kept' },
+  keptOf(outingResults, outingResults.changedBy),
+  keptOf(outingStakes, outingStakes.changedBy),
+  keptOf(outingResultEmails, outingResultEmails.sentBy),
+  keptOf(seasons, seasons.changedBy),
+  keptOf(seasonOutingsLeftOut, seasonOutingsLeftOut.leftOutBy),
+  keptOf(courseConditions, courseConditions.givenBy),
+  keptOf(clubChanges, clubChanges.changedBy),
   {
     table: syncMutations,
     // Entries of a namesake are included: a phone's operation has the sender's name and no id.
@@ -356,7 +330,11 @@ async function eraseMember(tx: Transaction, { id }: Member): Promise<void> {
       referral: '',
       postemail: false,
       leavesAt: null,
-      ...({ teetimenotify: 'None', shareemail: false, sharephone: false, isadmin: false, isactive: false } as const),
+      teetimenotify: 'None',
+      shareemail: false,
+      sharephone: false,
+      isadmin: false,
+      isactive: false,
     })
     .where(eq(members.id, id))
 }
