@@ -36,8 +36,13 @@ async function play(course: CourseName, date: string, greenscondition: number): 
     courseId: ids.courses[course],
     teeboxId: tees?.id ?? 0,
     gtid: null,
-    ...({ rating: tenths(70.2), slope: 125, holes: 18, score: strokes(84), parorbetter: 4 } as const),
-    ...({ tournament: false, alcohol: '0' } as const),
+    rating: tenths(70.2),
+    slope: 125,
+    holes: 18,
+    score: strokes(84),
+    parorbetter: 4,
+    tournament: false,
+    alcohol: '0',
   } as const
   const newRounds = [round, { ...round, memberId: ids.members.carol }]
   await transaction(db, (tx) => postRounds(tx, { posting, newRounds }))

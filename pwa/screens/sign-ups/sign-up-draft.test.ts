@@ -19,9 +19,11 @@ test('what the server knows of a member comes back as it was', () => {
     membership_id: '1234567',
     lastrounds: [{ course: 'The oaks', score: 82 }],
     course_best: 'The oaks',
-    ...({ score_best: 79, crunch: 1, foursome: 'Alice' } as const),
+    score_best: 79,
+    crunch: 1 as const,
+    foursome: 'Alice',
   }
-  const draft = draftOf({ ...known })
+  const draft = draftOf(known)
   expect(draft.handicap).toBe('+1.2')
   expect(draft.rounds).toHaveLength(5)
   expect(personOf(draft)).toEqual(known)
