@@ -4,7 +4,10 @@ import { LruMap } from 'toad-cache'
 import type { Database, SharedTries } from '#db/database.ts'
 import { second } from '../time.ts'
 
-/** Counts failures per key; successes cost nothing, so any number of people can share an address. */
+/**
+ * Limits the tries of a key. Where only failures should cost something, a try that succeeded is forgiven, so that any
+ * number of people can share an address.
+ */
 export type FailureLimit = {
   /**
    * Counts a try before its outcome is known, so that tries at the same moment cannot all pass, and answers 0; or the
