@@ -82,7 +82,7 @@ test('one address gets three confirmations a day, however many accounts are made
 test('a username that is taken is said to be', async () => {
   const answer = await register({ username: 'BEN' })
   expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({ code: 'member.username-taken', error: 'This username is already taken.' })
+  expect(answer.json()).toMatchObject({ code: 'member.username-taken' })
 })
 
 test('eight registrations of one name at the same moment make one member', async () => {
@@ -112,12 +112,12 @@ test.each([
   expect(await findAccount(club.db, { username: 'ines' })).toBeUndefined()
 })
 
-test('a robot check is works once (SEC-58)', async () => {
+test('a robot check works once (SEC-58)', async () => {
   const robotcheck = await solvedRobotCheck(club)
   expect((await register({ robotcheck })).statusCode).toBe(200)
   const again = await register({ robotcheck, username: 'ines2' })
   expect(again.statusCode).toBe(422)
-  expect(again.json()).toMatchObject({ code: 'robot.failed', error: 'Required information has not been provided.' })
+  expect(again.json()).toMatchObject({ code: 'robot.failed' })
 })
 
 test('a page solves the challenge that the club gives', async () => {

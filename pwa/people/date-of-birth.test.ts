@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ben } from '#sync/device/testing.ts'
 import { birthdayError, withDateOfBirth } from './date-of-birth.ts'
+import { texts } from './texts.ts'
 
 const today = '2026-11-21'
 test('with the date of birth comes the age', () => {
@@ -10,11 +11,11 @@ test('with the date of birth comes the age', () => {
 })
 
 test('an empty date is required', () => {
-  expect(birthdayError('', today)).toBe('Please enter a valid date in MM-DD-YYYY format.')
+  expect(birthdayError('', today)).toBe(texts.birthday.form)
 })
 
 test.each(['11-21-2026', '11-22-2026', '02-30-1961', '11-2', '01-01-1899'])('%s is no date of birth', (typed) => {
-  expect(birthdayError(typed, today)).toBe('Invalid date. The date must be less than today and in MM-DD-YYYY format.')
+  expect(birthdayError(typed, today)).toBe(texts.birthday.invalid)
 })
 
 test('yesterday is the youngest that anybody can be', () => {

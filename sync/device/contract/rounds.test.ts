@@ -43,10 +43,7 @@ it('a refused round comes back, is corrected and then posted, while those behind
   const { ben } = club.ids.members
   expect(await posted()).toEqual([[ben, 86]])
   const [refused] = await readRounds(device)
-  expect(refused?.refusal).toEqual({
-    code: 'round.future-day',
-    message: 'You can’t post a round dated in the future.',
-  })
+  expect(refused?.refusal).toEqual({ code: 'round.future-day', message: expect.any(String) })
   if (!refused) throw new Error('it did not come back')
   const round = { ...refused.round, date: '2026-06-12' }
   await recordRound(device, { mid: ports.newId(), round, instead: refused.mid })
