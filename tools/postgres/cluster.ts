@@ -24,9 +24,12 @@ export type Cluster = {
   readonly remove: () => Promise<void>
 }
 
-/** The folder of PostgreSQL's programs: PG_BIN, or the newest version in Debian's place; undefined without one. */
-export function findPostgres(environment = process.env, packages = '/usr/lib/postgresql'): string | undefined {
-  const named = environment['PG_BIN']
+/** Where Debian has a folder for each version. */
+const packages = '/usr/lib/postgresql'
+
+/** The folder of PostgreSQL's programs: PG_BIN, or the newest version of Debian's; undefined without one. */
+export function findPostgres(): string | undefined {
+  const named = process.env['PG_BIN']
   if (named) return named
   const versions = existsSync(packages) ? readdirSync(packages) : []
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0]
