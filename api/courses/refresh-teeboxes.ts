@@ -9,7 +9,7 @@ import { decimal } from '#golf/units.ts'
 import type { CourseCatalogue, WantedCourse } from '../outside/course-catalogue.ts'
 import { reasonOf } from '../process/log.ts'
 import type { Context } from '../server/context.ts'
-import { minute } from '../server/time.ts'
+import { isRecent, minute } from '../server/time.ts'
 import type { CourseProblem } from './course-problems.ts'
 import { courseNotFound } from './edit-course.ts'
 
@@ -41,7 +41,7 @@ async function refresh({ db, now }: Pick<Context, 'db' | 'now'>, { id, catalogue
   const found = await findDetailedCourse(db, { id })
   if (found === undefined) return courseNotFound()
   const { catalogueAt } = found.details
-  if (catalogueAt !== null && now().getTime() - Date.parse(catalogueAt) < catalogueRest) return accept([])
+  if (catalogueAt !== null && isRecent(catalogueAt, { now: now(), within: catalogueRest })) return accept([])
   const answered = await ask(catalogue, found.course)
   if (!answered.ok) {
     log.warn({ reason: answered.reason }, 'the course catalogue could not be used')

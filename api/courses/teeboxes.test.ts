@@ -150,6 +150,10 @@ test('a refresh stores what the catalogue changed or added, and keeps edits of a
   club.advance(tenMinutes)
   await refresh(id)
   expect(catalogue.asked).toHaveLength(2)
+  // The clock was an hour ahead.
+  club.advance(-60 * 60_000)
+  await refresh(id)
+  expect(catalogue.asked).toHaveLength(3)
 })
 
 test('what changes while the catalogue is asked counts, and it is asked once', async () => {

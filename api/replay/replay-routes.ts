@@ -69,10 +69,10 @@ export function registerReplay(
   { route, streamRoute }: Routes<keyof typeof replayProblems | AccessRefusal>,
   context: OutingContext,
 ): void {
-  const { db, now, access, live, tokens } = context
+  const { db, now, elapsed, access, live, tokens } = context
   const replay = openReplay(db)
-  const take = createBuckets({ elapsed: context.elapsed, ...operationBudget })
-  /** When this server last noted a group, by outing and group. */
+  const take = createBuckets({ elapsed, ...operationBudget })
+  /** When this server last noted a group, in elapsed time, by outing and group. */
   const noted = new Map<string, number>()
 
   route(openOuting, async ({ body: { accessCode, initials, robotcheck }, ...asked }) => {
@@ -177,13 +177,13 @@ export function registerReplay(
   async function noteSeen({ outing, groups }: Place): Promise<void> {
     const [tgroupId] = groups
     if (tgroupId === undefined) return
-    const at = now()
+    const at = elapsed()
     const key = `${outing.id}/${tgroupId}`
-    if (at.getTime() - (noted.get(key) ?? -Infinity) < worthWriting) return
+    if (at - (noted.get(key) ?? -Infinity) < worthWriting) return
     if (noted.size === mostNoted) noted.clear()
-    noted.set(key, at.getTime())
+    noted.set(key, at)
     try {
-      await noteListenerSeen(db, { outingId: outing.id, tgroupId, now: at })
+      await noteListenerSeen(db, { outingId: outing.id, tgroupId, now: now() })
     } catch (error) {
       noted.delete(key)
       throw error

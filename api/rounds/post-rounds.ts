@@ -137,7 +137,7 @@ export async function validateOthers(
   const others = memberIds.filter((id) => id !== by)
   if (others.length === 0) return accept(null)
   const since = new Date(now.getTime() - dayLong).toISOString()
-  const posted = await roundsPostedForOthers(reader, { by, since })
+  const posted = await roundsPostedForOthers(reader, { by, since, at: now.toISOString() })
   const often = posted.filter((golfer) => others.includes(golfer.memberId) && golfer.rounds >= ofOneGolfer)
   if (often.length > 0) return await tooManyOfOne(reader, often)
   const already = posted.reduce((sum, golfer) => sum + golfer.rounds, 0)

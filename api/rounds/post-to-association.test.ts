@@ -99,6 +99,13 @@ test('a round without an answer can be sent again after a minute, but is not exp
   expect(await exported()).toEqual([])
 })
 
+test('a round that was handed over while the clock was ahead can be sent again', async () => {
+  await ask(roundId, { state: 'sending' })
+  const before = new Date(club.now.getTime() - 60 * 60_000)
+  const again = await beginHandover(club.db, { roundId, by: alice(), now: before, state: 'sending' })
+  expect(again).toMatchObject({ value: { state: 'sending', toSend: { roundId } } })
+})
+
 test('only the golfer and administrators hand a round over', async () => {
   expect(await ask(roundId, { by: { memberId: club.members.ben, isadmin: false } })).toMatchObject({
     refusal: { code: 'round.not-yours' },

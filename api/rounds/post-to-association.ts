@@ -12,7 +12,7 @@ import { findRound, type Changer } from '#db/rounds/rounds-change.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { HandicapAssociation } from '../outside/handicap-association.ts'
-import { minute } from '../server/time.ts'
+import { isRecent, minute } from '../server/time.ts'
 import { roundNotFound } from './edit-round.ts'
 import type { RoundProblem } from './round-problems.ts'
 
@@ -65,7 +65,7 @@ export async function beginHandover(
       return refuse('round.not-yours', 'Only the golfer or an administrator can post this round to the USGA.')
     }
     const before = await findHandover(tx, roundId)
-    if (before?.state === 'sending' && (state === 'waiting' || now.getTime() - Date.parse(before.asked) < lost)) {
+    if (before?.state === 'sending' && (state === 'waiting' || isRecent(before.asked, { now, within: lost }))) {
       return refuse('round.usga-unsure', 'The USGA hasn’t confirmed this round yet. Try again in a minute.')
     }
     if (before && before.state !== 'failed' && before.state !== 'sending') {

@@ -23,6 +23,18 @@ export function latestDay({ now }: Clock): string {
   return new Date(now().getTime() + furthestAhead).toISOString().slice(0, 10)
 }
 
+/** Servers of one database may differ by this. */
+const clockDifference = minute
+
+/**
+ * Whether an instant lies less than a duration back. One that lies ahead was written before the clock was set back, so
+ * that its age is unknown and does not count as recent.
+ */
+export function isRecent(instant: string, { now, within }: { readonly now: Date; readonly within: number }): boolean {
+  const age = now.getTime() - Date.parse(instant)
+  return age < within && age > -clockDifference
+}
+
 /** The weekday of a date (YYYY-MM-DD), like Tuesday. */
 export function dayName(date: string): string {
   return new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
 import { fieldNotices, outingCheckIns, outingGolfers } from '../schema/outings.ts'
@@ -60,15 +60,15 @@ export async function latestNotices(reader: Reader, outingId: number): Promise<r
 /** More than an outing can send in a day. */
 const mostShown = 40
 
-/** When the notices of an outing since an instant were sent, the first one first. */
-export async function noticesSince(
+/** When the notices of an outing between two instants were sent, the first one first. */
+export async function noticesBetween(
   reader: Reader,
-  { outingId, since }: { outingId: number; since: string },
+  { outingId, since, at }: { outingId: number; since: string; at: string },
 ): Promise<readonly Pick<FieldNotice, 'kind' | 'at'>[]> {
   return await reader.sql
     .select({ kind: fieldNotices.kind, at: fieldNotices.sentAt })
     .from(fieldNotices)
-    .where(and(eq(fieldNotices.outingId, outingId), gt(fieldNotices.sentAt, since)))
+    .where(and(eq(fieldNotices.outingId, outingId), gt(fieldNotices.sentAt, since), lte(fieldNotices.sentAt, at)))
     .orderBy(asc(fieldNotices.id))
 }
 

@@ -298,6 +298,8 @@ export type GroupSeen = { readonly outingId: number; readonly tgroupId: number; 
 
 /** Boards show the age of a group in minutes, so a polling phone is recorded at most this often. */
 export const worthWriting = 10_000
+/** Servers of one database may differ by this. An instant further ahead was written before the clock was set back. */
+const clockDifference = 60_000
 
 const selectSeen = prepared((sql) =>
   sql.select({ heardAt: outingGroups.heardAt }).from(outingGroups).where(isGroup).prepare(),
@@ -321,6 +323,6 @@ export async function noteListenerSeen(db: Database, seen: GroupSeen): Promise<v
   const { outingId, tgroupId, now } = seen
   const [group] = await selectSeen(db).execute({ outingId, tgroupId })
   const age = group?.heardAt ? now.getTime() - Date.parse(group.heardAt) : Infinity
-  if (!group || age < worthWriting) return
+  if (!group || (age < worthWriting && age > -clockDifference)) return
   await transaction(db, (tx) => noteGroupSeen(tx, seen), { outing: outingId })
 }

@@ -1,4 +1,17 @@
-import { and, count, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, sql as expression } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql as expression,
+} from 'drizzle-orm'
 import { addDays } from '#golf/day.ts'
 import { farBelow } from '#golf/handicap/far-below.ts'
 import { holesRated } from '#golf/handicap/round-entry.ts'
@@ -160,10 +173,10 @@ export function ratedTees({ id, rating, slope }: TeesAsShown): RatedTees {
   return { teeboxId: id, rating: tenths(rating), slope, holes: holesRated(tenths(rating)) }
 }
 
-/** The number of rounds of each other golfer that a member has posted since an instant, by hand and from outings. */
+/** The number of rounds of each other golfer that a member has posted between two instants, by hand and from outings. */
 export async function roundsPostedForOthers(
   reader: Reader,
-  { by, since }: { readonly by: number; readonly since: string },
+  { by, since, at }: { readonly by: number; readonly since: string; readonly at: string },
 ): Promise<{ readonly memberId: number; readonly rounds: number }[]> {
   return await reader.sql
     .select({ memberId: rounds.memberId, rounds: count() })
@@ -174,6 +187,7 @@ export async function roundsPostedForOthers(
       and(
         eq(roundPostings.postedBy, by),
         gt(roundPostings.postedAt, since),
+        lte(roundPostings.postedAt, at),
         inArray(roundPostings.source, ['member', 'outing']),
         ne(rounds.memberId, by),
         // Without deleted rounds, with rounds that wait.

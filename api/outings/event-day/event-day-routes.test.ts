@@ -205,6 +205,17 @@ test('a message has words, is sent once a minute and ten times a day', async () 
   expect((await notify('suspended')).status).toBe(200)
 })
 
+test('a message that was sent while the clock was ahead stops no other', async () => {
+  club.advance(20 * 24 * 60 * 60_000)
+  for (let sent = 0; sent < 10; sent += 1) {
+    club.advance(60_000)
+    expect((await notify('message', 'Ahead')).status).toBe(200)
+  }
+  club.advance(-20 * 24 * 60 * 60_000)
+  expect((await notify('message', 'Now')).status).toBe(200)
+  expect((await notify('message', 'Again')).problem).toMatchObject({ code: 'field.too-soon' })
+})
+
 test('while an administrator has stopped messages, the horn reaches phones that score and messages are refused', async () => {
   const by = club.ids.members.alice
   await transaction(club.db, (tx) => addBroadcastStop(tx, { by, at: club.context.now().toISOString() }))

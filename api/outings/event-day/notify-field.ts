@@ -1,7 +1,7 @@
 import type { Reader } from '#db/database.ts'
 import { fieldReceivers } from '#db/messages/alert-receivers.ts'
 import { currentStop } from '#db/messages/broadcasts.ts'
-import { addNotice, latestNotices, noticesSince, type FieldNotice } from '#db/outings/event-day.ts'
+import { addNotice, latestNotices, noticesBetween, type FieldNotice } from '#db/outings/event-day.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { addAlert, fieldAlert } from '../../delivery/alert.ts'
@@ -96,7 +96,8 @@ type Sent = { readonly id: number; readonly kind: FieldNotice['kind']; readonly 
 
 async function sentToday(reader: Reader, { id, kind, at }: Sent) {
   const since = new Date(at.getTime() - day).toISOString()
-  return (await noticesSince(reader, { outingId: id, since })).filter((notice) => notice.kind === kind)
+  const sent = await noticesBetween(reader, { outingId: id, since, at: at.toISOString() })
+  return sent.filter((notice) => notice.kind === kind)
 }
 
 function isPlaySuspended(notices: readonly FieldNotice[]): boolean {

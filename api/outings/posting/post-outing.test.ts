@@ -331,6 +331,7 @@ test.each([
   ['was never heard', { heardAt: null, pending: 0 }, true],
   ['was heard nine minutes ago', { heardAt: '2026-06-14T08:51:00.000Z', pending: 0 }, false],
   ['was heard ten minutes ago', { heardAt: '2026-06-14T08:50:00.000Z', pending: 0 }, true],
+  ['was heard while the clock was ahead', { heardAt: '2026-06-14T10:00:00.000Z', pending: 0 }, true],
   ['has scores on a phone', { heardAt: '2026-06-14T08:59:00.000Z', pending: 2 }, true],
 ])('a group that %s may still have scores', (_, group, unheard) => {
   expect(isUnheard({ tgroupId: 1, accessCode: '', ...group }, club.now)).toBe(unheard)

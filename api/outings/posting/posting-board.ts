@@ -21,7 +21,7 @@ import { posting, type CardRound, type Posting } from '#golf/outing/posting.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { postingReview } from '#sync/calls/posting.ts'
 import type { Context } from '../../server/context.ts'
-import { latestDay } from '../../server/time.ts'
+import { isRecent, latestDay } from '../../server/time.ts'
 import { playsOfWolf, playsWolf } from '../games/games-view.ts'
 import { asFreshness, asScore } from '../outings-view.ts'
 
@@ -202,7 +202,7 @@ const silence = 10 * 60_000
 
 /** Whether a group may still have scores to send: its phones said so, or have been silent for ten minutes. */
 export function isUnheard({ heardAt, pending }: GroupOfOuting, now: Date): boolean {
-  return pending > 0 || heardAt === null || now.getTime() - Date.parse(heardAt) >= silence
+  return pending > 0 || heardAt === null || !isRecent(heardAt, { now, within: silence })
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Who } from '#sync/calls/call.ts'
 import { logSecurity } from '../../process/log.ts'
 import type { Context } from '../context.ts'
 import { type Problems, sendProblem, toProblem } from '../problem.ts'
-import { day, hour, minute } from '../time.ts'
+import { day, hour, isRecent, minute } from '../time.ts'
 import { type Caller, type MemberCaller, nobody, passwordFirst, resetFirst } from './caller.ts'
 import type { MemberToken } from './tokens.ts'
 
@@ -136,7 +136,7 @@ function callerOf(session: Session, now: Date): MemberCaller {
   const held = isconfirmed && approval !== 'waiting' ? scope : 'reset'
   // Administrators get no links, and a link from before they were one gives no administrator's rights (SEC-16).
   const administers = isadmin && held === 'full'
-  const isFresh = now.getTime() - Date.parse(createdAt) <= adminLife
+  const isFresh = isRecent(createdAt, { now, within: adminLife })
   const rights = { isadmin: administers && isFresh, isLapsedAdmin: administers && !isFresh }
   return { id, sid, scope: held, ...rights, name: `${names.firstname} ${names.lastname}` }
 }
