@@ -9,8 +9,10 @@ import { addDays } from '#golf/day.ts'
 import { accept } from '#golf/result.ts'
 import { accountContext } from '../accounts/account-context.ts'
 import { get, post } from '../accounts/accounts-testing.ts'
+import { buildApp } from '../server/app.ts'
 import { samples } from '../server/authorization/authorization-requests-testing.ts'
 import { openScene, send, type Scene } from '../server/authorization/authorization-testing.ts'
+import type { Context } from '../server/context.ts'
 import { formFor, openTournament } from '../tee-times/sign-ups-testing.ts'
 import type { MemberName } from '../testing.ts'
 import { testPassword } from '../testing.ts'
@@ -22,7 +24,8 @@ beforeEach(async () => {
 })
 afterEach(() => scene.club.close())
 
-const hour = 60 * 60_000
+const minute = 60_000
+const hour = 60 * minute
 const day = 24 * hour
 
 /** Words that occur in no other row. */
@@ -114,6 +117,28 @@ test('a server that starts with a clock far ahead deletes no one before it can b
   await work()
   expect(await firstname()).toBe('Former')
 })
+
+test('a server that is restarted within each hour erases those whose days are over, too', async () => {
+  await remove()
+  const { club } = scene
+  const due = new Date(club.context.now().getTime() - 1000).toISOString()
+  await transaction(club.db, (tx) => changeAccount(tx, { id: carol(), leavesAt: due }))
+  club.advance(40 * minute)
+  await work()
+  await club.app.close()
+
+  const next = await buildApp({ ...club.context, elapsed: sinceNow(club.context.elapsed) })
+  club.advance(30 * minute)
+  await next.getDecorator<Context>('context').backgroundJobs.settled()
+  await next.close()
+  expect((await findAccountById(club.db, { id: carol() }))?.firstname).toBe('Former')
+})
+
+/** The elapsed time of a process that starts now. */
+function sinceNow(elapsed: () => number): () => number {
+  const start = elapsed()
+  return () => elapsed() - start
+}
 
 test('five downloads a day are enough', async () => {
   for (let times = 0; times < 5; times += 1) expect((await download()).statusCode).toBe(200)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * prevent the start instead.
  */
 const ours =
-  /^(nomad\.db.*|pre-migrate-.*\.db|epoch(\.new)?|ballast(\.new)?|untrusted-proxies(\.new)?|club\.env|backups|mail|fonts|(damaged|replaced)-.*Z)$/
+  /^(nomad\.db.*|pre-migrate-.*\.db|epoch(\.new)?|ballast(\.new)?|untrusted-proxies(\.new)?|clock(\.new)?|club\.env|backups|mail|fonts|(damaged|replaced)-.*Z)$/
 
 /**
  * Creates the data folder and removes the access of other users to it and to all of its files, also those that an

@@ -47,6 +47,7 @@ import { registerOutings } from '../outings/outings-routes.ts'
 import { registerPosting } from '../outings/posting/posting-routes.ts'
 import { erasures } from '../privacy/leave-club.ts'
 import { privacyProblems, registerPrivacy } from '../privacy/privacy-routes.ts'
+import { type ClockWatch, watchClock } from '../process/clock-watch.ts'
 import { type Disk, diskWatch, openDisk } from '../process/disk.ts'
 import { registerEpoch } from '../process/epoch.ts'
 import { registerHealth } from '../process/health.ts'
@@ -88,7 +89,7 @@ import { preloading, registerStaticFiles } from './http/static-files.ts'
 import { warnAboutUntrustedProxies } from './http/untrusted-proxy.ts'
 import { mergeProblems, serverProblems } from './problem.ts'
 import { declaredRoutes, type Routes } from './route.ts'
-import { hour, today } from './time.ts'
+import { today } from './time.ts'
 
 export const problems = mergeProblems({
   server: serverProblems,
@@ -156,14 +157,17 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   const jobs = registerGuardedJobs(app, world)
   const hashing = world.hashing ?? createHashing(machine())
   const memberStreams = openMemberStreams(world)
+  const clock = watchClock({ ...world, dataDir: config.dataDir })
+  app.addHook('onClose', async () => clock.stop())
   const backgroundJobs = registerBackgroundJobs(app, {
     own: [
+      clock.note,
       memberStreams.endThoseWithoutSignIn,
       club.reload,
       diskWatch({ disk, log: app.log }),
       hourlyFileCare({ ...world, folder: messageFolder(config) }),
     ],
-    shared: sharedJobs(app, { ...world, jobs, hashing, disk }),
+    shared: sharedJobs(app, { ...world, jobs, hashing, disk, clock }),
     mayWork: jobs.mayWork,
     servers: world.db.servers,
   })
@@ -198,19 +202,20 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   return app
 }
 
-type Work = World & { readonly jobs: GuardedJobs; readonly hashing: Hashing; readonly disk: Disk }
-
-/** Until then the network or a person has set the clock of a machine that started with a wrong one. */
-const untilClockIsSet = hour
+type Work = World & {
+  readonly jobs: GuardedJobs
+  readonly hashing: Hashing
+  readonly disk: Disk
+  readonly clock: ClockWatch
+}
 
 /** The jobs of which each run is that of one server, where several share a database. */
 function sharedJobs(app: FastifyInstance, work: Work): readonly (() => Promise<void>)[] {
-  const { db, now, elapsed, jobs, disk } = work
+  const { db, now, clock, jobs, disk } = work
   const transports = transportsOf(work)
   const daily = { db, jobs, today: () => today(work) }
   // A clock far ahead would have them delete and cancel now what is due in months.
-  const onceClockIsSet = (job: () => Promise<void>) => async () =>
-    elapsed() < untilClockIsSet ? undefined : await job()
+  const onceClockIsSet = (job: () => Promise<void>) => async () => (clock.isTrusted() ? await job() : undefined)
   return [
     () => doAccountRequests(work),
     () => applyDueEmailChanges(work),
