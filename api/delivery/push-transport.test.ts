@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { lookup } from 'node:dns'
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeSettings } from '#db/members/members.ts'
@@ -272,3 +273,25 @@ test.each([
   await expect(postToPushService({ to, resolve: lookup, ...message })).rejects.toThrow()
   server.close()
 })
+
+test.each([201, 500])(
+  'a push service whose body has no end is left after a few bytes, and its %i counts',
+  async (status) => {
+    const { promise: left, resolve: leave } = Promise.withResolvers<undefined>()
+    const endless = createHttpServer((request, response) => {
+      request.resume()
+      response.writeHead(status)
+      const more = () => void (response.destroyed || response.write('x'.repeat(1000), more))
+      response.once('close', () => leave(undefined))
+      more()
+    })
+    endless.listen(0, '127.0.0.1')
+    await once(endless, 'listening')
+    const { port } = endless.address() as AddressInfo
+    const to = { url: new URL(`http://127.0.0.1:${port}/device`), isOwnService: true }
+    const answer = await postToPushService({ to, headers: {}, body: Buffer.from('x'), resolve: lookup })
+    expect(answer).toEqual({ status, text: 'x'.repeat(2000) })
+    await left
+    endless.close()
+  },
+)

@@ -133,9 +133,16 @@ export function postToPushService({ to, headers, body, resolve }: PushRequest): 
     const options = { method: 'POST', headers, signal, ...(!isOwnService && { lookup: publicOnly(resolve) }) }
     const sent = post(url, options, (answer) => {
       let text = ''
+      const end = () => done({ status: answer.statusCode ?? 0, text })
       answer.setEncoding('utf8')
-      answer.on('data', (chunk: string) => (text = (text + chunk).slice(0, longestAnswer)))
-      answer.on('end', () => done({ status: answer.statusCode ?? 0, text }))
+      answer.on('data', (chunk: string) => {
+        text = (text + chunk).slice(0, longestAnswer)
+        if (text.length < longestAnswer) return
+        // The rest may have no end, and is of no use.
+        end()
+        answer.destroy()
+      })
+      answer.on('end', end)
       answer.on('error', fail)
     })
     sent.on('error', fail)

@@ -12,15 +12,26 @@ type Asked = { readonly request: IncomingMessage; readonly form: URLSearchParams
 /** A text service on this machine. */
 async function openTextService() {
   const asked: Asked[] = []
-  const mood = { status: 201, body: '{}' }
+  /** `endless`: the body goes on until the connection is closed. */
+  const mood = { status: 201, body: '{}', endless: false }
+  const count = { sent: 0 }
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
       asked.push({ request, form: new URLSearchParams(body) })
-      response.writeHead(mood.status, { location: '/elsewhere' }).end(mood.body)
+      response.writeHead(mood.status, { location: '/elsewhere' })
+      if (!mood.endless) return response.end(mood.body)
+      const more = () => {
+        if (response.destroyed) return
+        count.sent += mood.body.length
+        response.write(mood.body, more)
+      }
+      response.once('close', () => ended.resolve(undefined))
+      more()
     })
   })
+  const ended = Promise.withResolvers<undefined>()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -29,7 +40,7 @@ async function openTextService() {
     server.close()
     await once(server, 'close')
   }
-  return { asked, mood, url, close }
+  return { asked, mood, count, ended: ended.promise, url, close }
 }
 
 let service: Awaited<ReturnType<typeof openTextService>>
@@ -95,6 +106,14 @@ test.each([
 ])('a service that answers %i %s waits for an administrator (REL-10)', async (status, body, error) => {
   Object.assign(service.mood, { status, body })
   expect(await send()).toMatchObject({ state: 'failed', attempts: 1, error })
+})
+
+test.each([500, 400])('a body without an end is left after a few bytes, and its %i counts', async (status) => {
+  Object.assign(service.mood, { status, body: 'x'.repeat(10_000), endless: true })
+  const state = status === 500 ? 'waiting' : 'failed'
+  expect(await send()).toMatchObject({ state, error: `The text service answers ${status}` })
+  await service.ended
+  expect(service.count.sent).toBeLessThan(20_000_000)
 })
 
 test('a number that cannot get texts is shown as a failure, and nothing is sent', async () => {

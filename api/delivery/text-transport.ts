@@ -1,8 +1,10 @@
 import type { Config } from '../server/config.ts'
+import { leaveAnswer, readAnswer } from '../server/read-answer.ts'
 import { second } from '../server/time.ts'
 import { finalFailure, textOf, type Transport } from './transport.ts'
 
 const patience = 15 * second
+const longestAnswer = 16 * 1024
 
 /** Sends texts by Twilio (Programmable Messaging, `POST /2010-04-01/Accounts/{sid}/Messages.json`). */
 export function textTransport({ accountSid, authToken, from, url }: Config['text']): Transport {
@@ -23,10 +25,12 @@ export function textTransport({ accountSid, authToken, from, url }: Config['text
         signal: AbortSignal.timeout(patience),
       })
       if (answer.ok) {
-        await answer.body?.cancel()
+        await leaveAnswer(answer)
         return
       }
-      const reason = `The text service answers ${answer.status}${reasonOf(await answer.text())}`
+      // The status decides, also where the reason cannot be read.
+      const body = await readAnswer(answer, { most: longestAnswer }).catch(() => null)
+      const reason = `The text service answers ${answer.status}${reasonOf(body ?? '')}`
       throw mayPass(answer.status) ? new Error(reason) : finalFailure(reason)
     },
   }

@@ -1,6 +1,7 @@
 import { shippedCourses, type PublishedTeebox } from '#db/courses/course-catalogue.ts'
 import { catalogueAnswer } from '#sync/calls/courses.ts'
 import { cleanText } from '../server/http/request-bodies.ts'
+import { readAnswer } from '../server/read-answer.ts'
 import { second } from '../server/time.ts'
 
 export type WantedCourse = { readonly name: string; readonly city: string; readonly state: string }
@@ -38,19 +39,10 @@ function catalogueAt(address: string): CourseCatalogue {
       const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patience) })
       if (response.status === 404) return null
       if (!response.ok) throw new Error(`The course catalog answers ${response.status}`)
+      const text = await readAnswer(response, { most: largestAnswer })
+      if (text === null) throw new Error('The answer of the course catalog is too large')
       const cleaned = (_key: string, value: unknown) => (typeof value === 'string' ? cleanText(value) : value)
-      return catalogueAnswer().parse(JSON.parse(await textOf(response), cleaned)).teeboxes
+      return catalogueAnswer().parse(JSON.parse(text, cleaned)).teeboxes
     },
   }
-}
-
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > largestAnswer) throw new Error('The answer of the course catalog is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

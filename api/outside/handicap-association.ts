@@ -1,6 +1,7 @@
 import type { AssociationRound } from '#db/rounds/association-rounds.ts'
 import { decimal } from '#golf/units.ts'
 import type { Config } from '../server/config.ts'
+import { leaveAnswer } from '../server/read-answer.ts'
 import { second } from '../server/time.ts'
 
 /**
@@ -35,7 +36,7 @@ export function handicapAssociation({ association }: Pick<Config, 'association'>
           redirect: 'error',
           signal: AbortSignal.timeout(patience),
         })
-        await answer.body?.cancel()
+        await leaveAnswer(answer)
         // After a 5xx the server may have saved it.
         return answer.ok ? 'sent' : answer.status < 500 ? 'failed' : 'unsure'
       } catch (error) {
