@@ -53,6 +53,23 @@ test('a file adds a course with its tees and holes, and the preview of it writes
   ])
 })
 
+test('a name of tees with spaces without end is refused, and holds up no one', async () => {
+  const { rows } = await look(`name,tee,rating,slope\nTall Pines,a${' '.repeat(190_000)}b,70.1,121`)
+  expect(rows).toMatchObject([{ outcome: 'refused' }])
+  expect(rows[0]?.tee.length).toBeLessThan(2000)
+})
+
+test('tees for women are told by (W) behind their name, with and without a space', async () => {
+  const tees = ['Red (W)', 'Gold(w)', '(W) Blue'].map((tee) => `Tall Pines,Phoenix,AZ,${tee},35.1,121,,${nine}`)
+  await bring([head, ...tees].join('\n'))
+  const stored = (await courseNamed('Tall Pines')) as { description: string; gender?: string }[]
+  expect(stored.map(({ description, gender }) => `${description} ${gender}`).toSorted()).toEqual([
+    '(W) Blue M',
+    'Gold W',
+    'Red W',
+  ])
+})
+
 test('the same file again doubles nothing, and another rating changes the course that is there', async () => {
   await bring(pines, 'alice')
   const { rows, ...counts } = await bring(pines, 'alice')

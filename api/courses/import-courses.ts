@@ -209,15 +209,15 @@ function readTees({ line, tee, gender, rating, slope, yardage, pars, indexes }: 
   if (!/^\d{0,4}$/.test(yardage)) return `The yardage “${shown(yardage)}” should be a whole number.`
   const holes = readHoles(pars, indexes)
   if (typeof holes === 'string') return holes
-  const [, name = tee, isForWomen] = /^(.*?)\s*(\(W\))?$/i.exec(tee) ?? []
+  const isForWomen = /\(W\)$/i.test(tee)
   const figures = { rating: Number(rating.replace(',', '.')), slope: Number(slope) }
   return {
     line,
     holes,
     ...figures,
     yardage: yardage === '' ? undefined : Number(yardage),
-    description: name,
-    gender: isForWomen !== undefined || /^[wfl]/i.test(gender) ? 'W' : 'M',
+    description: isForWomen ? tee.slice(0, -'(W)'.length).trim() : tee,
+    gender: isForWomen || /^[wfl]/i.test(gender) ? 'W' : 'M',
   }
 }
 

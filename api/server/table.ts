@@ -16,6 +16,9 @@ export type Table<Column extends string> = {
 /** A line of nothing but commas has 200,000 columns, each of which would be compared with every name. */
 const mostColumns = 500
 
+/** Above the length of any valid value: what reads a cell, and the answer that repeats it, need not expect a book. */
+const longestCell = 1000
+
 /** The rows of a CSV by the names in its first line, in any order and spelling. */
 export function readTable<Known extends Columns>(csv: string, columns: Known): Table<keyof Known & string> {
   type Column = keyof Known & string
@@ -30,7 +33,7 @@ export function readTable<Known extends Columns>(csv: string, columns: Known): T
   const used = new Set(placeOf.values())
   return {
     rows: rows.map(({ line, cells }) => {
-      const texts = places.map(([column, place]) => [column, cells[place]?.trim() ?? ''] as const)
+      const texts = places.map(([column, place]) => [column, cells[place]?.trim().slice(0, longestCell) ?? ''] as const)
       return { line, ...(Object.fromEntries(texts) as Record<Column, string>) }
     }),
     has: (column) => placeOf.get(column) !== -1,
