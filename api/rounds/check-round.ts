@@ -48,7 +48,10 @@ export async function reportRound(
   const until = await reportableUntil(tx, round)
   if (until === null) return refuse('round.yours-alone', 'You posted this round, so you can edit it.')
   if (now.toISOString().slice(0, 10) > until) {
-    return refuse('round.report-too-late', `You can report a problem for ${reportableDays} days.`)
+    return refuse(
+      'round.report-too-late',
+      `A round can be reported for ${reportableDays} days. Ask an administrator to check this one.`,
+    )
   }
   const open = await openReport(tx, id)
   if (open) return refuse('round.reported', 'You’ve already reported this round. An administrator will check it.')

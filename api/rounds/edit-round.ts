@@ -128,7 +128,10 @@ export async function restoreRound(
 export function validateRestoring(deletedAt: string, now: Date): Result<null, 'round.restore-too-late'> {
   const until = addDays(deletedAt.slice(0, 10), restorableDays)
   if (until >= now.toISOString().slice(0, 10)) return accept(null)
-  return refuse('round.restore-too-late', `You can restore a deleted round for ${restorableDays} days.`)
+  return refuse(
+    'round.restore-too-late',
+    `Deleted rounds can be restored for ${restorableDays} days. Post this one again instead.`,
+  )
 }
 
 export function roundNotFound() {

@@ -120,7 +120,7 @@ async function validateAssignments(
   const groups = roster.map((golfer) => (assigned.get(golfer.id) ?? golfer).tgroupId)
   const full = groups.find((group) => group !== null && groups.filter((other) => other === group).length > groupSize)
   if (full === undefined || full === null) return accept(roster)
-  return refuse('signup.group-full', `Group ${full} has more than ${groupSize} golfers (the most is ${groupSize}).`)
+  return refuse('signup.group-full', `Group ${full} has more than ${groupSize} golfers. Move one to another group.`)
 }
 
 export type DrawPlan = {

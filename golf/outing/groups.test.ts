@@ -80,7 +80,7 @@ test('threes are as good as fours', () => {
 
 test('a fifth golfer in a group is refused', () => {
   expect(validateGroups([1, 1, 1, 2, 1, 1])).toMatchObject({
-    refusal: { code: 'group.full', message: 'Group 1 has more than 4 golfers (the most is 4)' },
+    refusal: { code: 'group.full', message: 'Group 1 has more than 4 golfers. Move one to another group' },
   })
 })
 

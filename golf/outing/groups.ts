@@ -88,7 +88,7 @@ export function validateGroups(
     }
     placed.push(group)
     if (placed.filter((number) => number === group).length > groupSize) {
-      return refuse('group.full', `Group ${group} has more than ${groupSize} golfers (the most is ${groupSize})`)
+      return refuse('group.full', `Group ${group} has more than ${groupSize} golfers. Move one to another group`)
     }
   }
   return accept(placed)

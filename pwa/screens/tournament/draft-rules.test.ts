@@ -69,7 +69,7 @@ test('a fifth golfer in a group keeps the outing from starting', () => {
   expect(whatIsMissing(five)).toEqual([])
   const joining = (key: string): DraftStep => ({ type: 'golfer changed', key, change: { group: 1 } })
   const crowded = [joining('member 4'), joining('member 5')].reduce(draftAfter, five)
-  expect(whatIsMissing(crowded)).toEqual(['Group 1 has more than 4 golfers (the most is 4)'])
+  expect(whatIsMissing(crowded)).toEqual(['Group 1 has more than 4 golfers. Move one to another group'])
 })
 
 test('a game needs its golfers', () => {
