@@ -7,6 +7,7 @@ import {
   sendConfirmation,
   usernameUnique,
 } from '#sync/calls/users.ts'
+import { sendsEmail } from '../delivery/queue.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import { createFailureLimit } from '../server/http/failure-limit.ts'
@@ -21,7 +22,7 @@ import { registerMember } from './register-member.ts'
 const mostConfirmations = 3
 
 export function registerRegistration({ route }: Routes<AccountProblem>, shared: AccountContext): void {
-  const { db, robots } = shared
+  const { db, config, robots } = shared
   const nameChecks = robots.allowance('names', { allowed: 20, window: minute }, { allowed: 200, window: day })
   const confirmations = createFailureLimit(shared, { name: 'confirmations', allowed: mostConfirmations, window: day })
   const context = { ...shared, confirmations }
@@ -45,7 +46,8 @@ export function registerRegistration({ route }: Routes<AccountProblem>, shared: 
     // A sign-in by the link of an email reveals no more than the email did.
     const { isconfirmed, approval, email } = account
     const waits = isconfirmed && approval === 'waiting'
-    return accept({ confirmed: isconfirmed && !waits, waits, email: scope === 'link' ? '' : email })
+    const address = scope === 'link' ? '' : email
+    return accept({ confirmed: isconfirmed && !waits, waits, email: address, sendsEmail: sendsEmail(config) })
   })
 
   route(sendConfirmation, async ({ body: { email }, caller, request }) => {

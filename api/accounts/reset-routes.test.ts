@@ -30,11 +30,27 @@ async function temporary(): Promise<string> {
 test('the first step answers alike for names that exist and names that do not (SEC-11)', async () => {
   const known = await post(club, 'user/getUserByUsername', { username: 'ben' })
   const unknown = await post(club, 'user/getUserByUsername', { username: 'bea' })
-  expect(known.json()).toEqual({ user: { username: 'ben' } })
-  expect(unknown.json()).toEqual({ user: { username: 'bea' } })
+  expect(known.json()).toEqual({ user: { username: 'ben' }, sendsEmail: false })
+  expect(unknown.json()).toEqual({ user: { username: 'bea' }, sendsEmail: false })
   const comparable = ({ headers }: typeof known) => ({ ...headers, date: '', 'x-request-id': '' })
   expect(comparable(known)).toEqual(comparable(unknown))
   expect(await sentMessages(club)).toEqual([])
+})
+
+test('what promises an email says first whether the club sends any', async () => {
+  const withServer = await openTestClub({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+  for (const [where, sends] of [
+    [club, false],
+    [withServer, true],
+  ] as const) {
+    const answers = [
+      await post(where, 'user/getUserByUsername', { username: 'ben' }),
+      await get(where, 'info/registration'),
+      await get(where, 'user/confirmation', { token: await where.signIn('nora') }),
+    ]
+    expect(answers.map((answer) => answer.json<{ sendsEmail: boolean }>().sendsEmail)).toEqual([sends, sends, sends])
+  }
+  await withServer.close()
 })
 
 test('a request for a temporary password is answered alike for every name, and goes to the address on file (SEC-12)', async () => {

@@ -6,6 +6,7 @@ import {
   getUserByUsername,
   resetTempPwd,
 } from '#sync/calls/users.ts'
+import { sendsEmail } from '../delivery/queue.ts'
 import { logSecurity } from '../process/log.ts'
 import { success, type Routes } from '../server/route.ts'
 import { hour, minute } from '../server/time.ts'
@@ -17,13 +18,13 @@ import { resetPassword } from './change-password.ts'
 
 /** The way back into an account. No call before the new password tells whether a username exists (SEC-10 to 13). */
 export function registerReset({ route }: Routes<AccountProblem>, context: AccountContext): void {
-  const { robots } = context
+  const { config, robots } = context
   const lookUps = robots.allowance('look-ups', { allowed: 30, window: minute })
   const requests = robots.allowance('requests', { allowed: 20, window: hour })
 
   route(getUserByUsername, async ({ body: { username, robotcheck }, request }) => {
     const allowed = await lookUps({ key: request.ip, proof: robotcheck })
-    return allowed.ok ? accept({ user: { username } }) : allowed
+    return allowed.ok ? accept({ user: { username }, sendsEmail: sendsEmail(config) }) : allowed
   })
 
   route(generateTempPwd, async ({ body: { username, robotcheck }, request }) => {

@@ -95,12 +95,17 @@ function later(at: Date, milliseconds: number): string {
   return new Date(at.getTime() + milliseconds).toISOString()
 }
 
+/** Without a mail server, emails are among the messages that administrators read. */
+export function sendsEmail({ mail }: Pick<World['config'], 'mail'>): boolean {
+  return mail.smtpUrl !== ''
+}
+
 /** The kinds of messages that reach no one, because the server has no service for them. Few clubs have texts at all. */
 export async function unsentBy(
   reader: Reader,
   { mail, text }: Pick<World['config'], 'mail' | 'text'>,
 ): Promise<('mail' | 'text')[]> {
-  const mails = mail.smtpUrl === '' ? (['mail'] as const) : []
+  const mails = sendsEmail({ mail }) ? [] : (['mail'] as const)
   const texts = text.accountSid === '' && (await hasTexts(reader)) ? (['text'] as const) : []
   return [...mails, ...texts]
 }

@@ -21,7 +21,10 @@ async function openTextService() {
     request.on('end', () => {
       asked.push({ request, form: new URLSearchParams(body) })
       response.writeHead(mood.status, { location: '/elsewhere' })
-      if (!mood.endless) return response.end(mood.body)
+      if (!mood.endless) {
+        response.end(mood.body)
+        return
+      }
       const more = () => {
         if (response.destroyed) return
         count.sent += mood.body.length

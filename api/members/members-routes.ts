@@ -7,6 +7,7 @@ import { accept } from '#golf/result.ts'
 import { adminMembers, changeMember as changeCall } from '#sync/calls/admin.ts'
 import { golferAll, userSearch } from '#sync/calls/golfers.ts'
 import { answerRegistration as answerCall, registrationPolicy, registrations } from '#sync/calls/registrations.ts'
+import { sendsEmail } from '../delivery/queue.ts'
 import { logSecurity, type SecurityEvent } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
@@ -42,7 +43,9 @@ export function registerMembers({ route }: Routes<MemberProblem>, context: Conte
     return accept(success)
   })
 
-  route(registrationPolicy, async () => accept({ registration: (await readClub(db)).registration ?? 'open' }))
+  route(registrationPolicy, async () => {
+    return accept({ registration: (await readClub(db)).registration ?? 'open', sendsEmail: sendsEmail(context.config) })
+  })
 
   route(registrations, async ({ query }) => {
     const { results, ...page } = await listRegistrations(db, query)

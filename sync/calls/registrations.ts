@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { registrationPolicies } from './club-admin.ts'
+import { emailed } from './emailed.ts'
 import { idInPath, page, shownLine, success } from './shapes.ts'
 
 export const registrationPolicy = defineCall({
@@ -8,7 +9,7 @@ export const registrationPolicy = defineCall({
   path: 'info/registration',
   who: 'anyone',
   summary: 'Who may register: anyone, anyone whom an administrator approves, or who is invited',
-  answer: () => z.object({ registration: z.enum(registrationPolicies) }),
+  answer: () => z.object({ registration: z.enum(registrationPolicies), ...emailed() }),
 })
 
 export const registrations = defineCall({

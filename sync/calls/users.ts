@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
+import { emailed } from './emailed.ts'
 import { signedIn, user } from './login.ts'
 import { robotcheck } from './robot-check.ts'
 import { atMost, filledLine, filledShownLine, id, line, nothing, shownLine, success } from './shapes.ts'
@@ -128,7 +129,7 @@ export const getUserByUsername = defineCall({
   who: 'anyone',
   summary: 'First step of the password reset; the answer is the same for unknown names',
   body: () => z.strictObject({ username: resetUsername, robotcheck: z.optional(robotcheck) }),
-  answer: () => z.object({ user: z.object({ username: z.string() }) }),
+  answer: () => z.object({ user: z.object({ username: z.string() }), ...emailed() }),
 })
 
 export const generateTempPwd = defineCall({
@@ -311,6 +312,7 @@ export const confirmation = defineCall({
       /** Confirmed, and an administrator has yet to approve. */
       waits: z._default(z.boolean(), false),
       email: z.string(),
+      ...emailed(),
     }),
 })
 

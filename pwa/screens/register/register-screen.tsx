@@ -42,6 +42,7 @@ export function RegisterScreen() {
   const notices = useNotices()
   const navigate = useNavigate()
   const user = useUser()
+  const { contact } = useClub()
   const [isSending, setSending] = useState(false)
   const check = useRobotCheck()
   const { form, errors, setErrors, field, change } = useForm(emptyRegistration)
@@ -82,6 +83,13 @@ export function RegisterScreen() {
         <>
           {texts.lead.question} <Link to="/login">{texts.lead.login}</Link>
           {policy?.registration === 'approval' && <> {texts.lead.approval}</>}
+          {policy?.registration === 'approval' && policy.sendsEmail && <> {texts.lead.approvalEmail}</>}
+          {policy?.sendsEmail === false && (
+            <>
+              {' '}
+              {texts.lead.withoutEmail} <MailAddress text={contact} />.
+            </>
+          )}
         </>
       }
     >

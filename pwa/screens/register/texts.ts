@@ -3,7 +3,10 @@ export const texts = {
   lead: {
     question: 'Already a member?',
     login: 'Log in',
-    approval: 'An administrator approves each registration. You’ll get an email.',
+    approval: 'An administrator approves each registration.',
+    approvalEmail: 'You’ll get an email.',
+    /** The address of the club follows. */
+    withoutEmail: 'We can’t send email yet, so an administrator has to confirm your address. Write to',
   },
   byInvitation: {
     title: (club: string) => `${club} takes new members by invitation`,

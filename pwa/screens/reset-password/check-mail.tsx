@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { User } from '#sync/calls/login.ts'
 import { confirmation, sendConfirmation } from '#sync/calls/users.ts'
 import { keepUser, signOut } from '#sync/device/session/sign-in.ts'
+import { useClub } from '../../club/club.tsx'
 import { useDevice } from '../../device/device-context.tsx'
 import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -39,12 +40,12 @@ export function Answered() {
 }
 
 /** The address is confirmed, and an administrator has yet to approve. */
-function Waiting({ onSignOut }: { onSignOut: () => Promise<unknown> }) {
+function Waiting({ sendsEmail, onSignOut }: { sendsEmail: boolean; onSignOut: () => Promise<unknown> }) {
   return (
     <Card>
       <div {...stack(16)}>
         <p role="status">
-          <b>{texts.approval.title}</b> {texts.approval.note}
+          <b>{texts.approval.title}</b> {sendsEmail ? texts.approval.note : texts.approval.noteWithoutEmail}
         </p>
         <FormActions>
           <ButtonLink to="/contactUs">{texts.approval.ask}</ButtonLink>
@@ -53,6 +54,15 @@ function Waiting({ onSignOut }: { onSignOut: () => Promise<unknown> }) {
       </div>
     </Card>
   )
+}
+
+const { withoutEmail } = texts.confirm
+const wordsWithoutEmail = {
+  sentTo: withoutEmail.waits,
+  sent: withoutEmail.waitsUnknown,
+  send: withoutEmail.save,
+  done: withoutEmail.saved,
+  failed: withoutEmail.failed,
 }
 
 type CheckMailProps = {
@@ -64,6 +74,7 @@ type CheckMailProps = {
 /** Waits until the address of a new account is confirmed; can send the link again and correct the address. */
 export function CheckMail({ user, onHeld }: CheckMailProps) {
   const device = useDevice()
+  const { contact } = useClub()
   const during = useLoading()
   const send = useServerSend()
   const notices = useNotices()
@@ -78,6 +89,8 @@ export function CheckMail({ user, onHeld }: CheckMailProps) {
   })
   const email = asked.data?.email ?? ''
   const isConfirmed = asked.data?.confirmed === true
+  const sendsEmail = asked.data?.sendsEmail !== false
+  const words = sendsEmail ? texts.confirm : wordsWithoutEmail
 
   useEffect(() => {
     if (isConfirmed) keepUser(device, { ...user, isconfirmed: true })
@@ -92,16 +105,16 @@ export function CheckMail({ user, onHeld }: CheckMailProps) {
     await navigate('/login')
   }
 
-  if (isHeld) return <Waiting onSignOut={leave} />
+  if (isHeld) return <Waiting sendsEmail={sendsEmail} onSignOut={leave} />
 
   async function sendTo(address: string) {
     const answer = await send(sendConfirmation, { body: { email: address } })
     if (answer.ok) {
       setEditing(false)
-      notices.succeed(texts.confirm.done.title, texts.confirm.done.detail(address))
+      notices.succeed(words.done.title, words.done.detail(address))
     } else {
       setErrors(refusedFields(answer.refusal, ['email']))
-      notices.fail(texts.confirm.failed, answer.refusal.message)
+      notices.fail(words.failed, answer.refusal.message)
     }
     await during(asked.refetch())
   }
@@ -119,21 +132,31 @@ export function CheckMail({ user, onHeld }: CheckMailProps) {
         <p role="status">
           <b>{texts.confirm.please}</b>{' '}
           {email === '' ? (
-            texts.confirm.sent
+            words.sent
           ) : (
             <>
-              {texts.confirm.sentTo} <MailAddress text={email} />.
+              {words.sentTo} <MailAddress text={email} />.
             </>
           )}{' '}
-          {texts.confirm.open}
+          {sendsEmail && texts.confirm.open}
         </p>
         {!isEditing && (
           <>
-            <p>{texts.confirm.noEmail}</p>
+            <p>
+              {sendsEmail ? (
+                texts.confirm.noEmail
+              ) : (
+                <>
+                  {texts.confirm.withoutEmail.write} <MailAddress text={contact} />.
+                </>
+              )}
+            </p>
             <FormActions>
-              <Button tone="primary" disabled={email === ''} onClick={() => void sendTo(email)}>
-                {texts.confirm.again}
-              </Button>
+              {sendsEmail && (
+                <Button tone="primary" disabled={email === ''} onClick={() => void sendTo(email)}>
+                  {texts.confirm.again}
+                </Button>
+              )}
               <Button
                 onClick={() => {
                   change('email', email)
@@ -149,7 +172,7 @@ export function CheckMail({ user, onHeld }: CheckMailProps) {
         {isEditing && (
           <Form onSubmit={() => void correct()}>
             <EmailField {...field('email')} />
-            <SubmitOrCancel submit={texts.confirm.send} onCancel={() => setEditing(false)} />
+            <SubmitOrCancel submit={words.send} onCancel={() => setEditing(false)} />
           </Form>
         )}
       </div>

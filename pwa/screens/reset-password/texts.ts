@@ -8,6 +8,7 @@ export const texts = {
   approval: {
     title: 'Your email is confirmed.',
     note: 'An administrator will look at your registration. You’ll get an email, and this page continues by itself.',
+    noteWithoutEmail: 'An administrator will look at your registration. This page continues by itself then.',
     ask: 'Ask the club',
   },
   answered: {
@@ -30,5 +31,16 @@ export const texts = {
     signOut: 'Sign Out',
     done: { title: 'Email sent', detail: (email: string) => `Open the link we sent to ${email}.` },
     failed: 'Email not sent',
+    /** Where the club has no mail server. */
+    withoutEmail: {
+      /** The address follows, where it is known. */
+      waits: 'We can’t send email yet, so an administrator has to confirm it:',
+      waitsUnknown: 'We can’t send email yet, so an administrator has to confirm it.',
+      /** The address of the club follows. */
+      write: 'This page continues by itself then. To ask for it, write to',
+      save: 'Save the address',
+      saved: { title: 'Address saved', detail: (email: string) => `An administrator has to confirm ${email}.` },
+      failed: 'Address not saved',
+    },
   },
 }

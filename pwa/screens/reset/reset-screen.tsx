@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as calls from '#sync/calls/users.ts'
 import { getUserByUsername, changeEmailAndPwd } from '#sync/calls/users.ts'
+import { useClub } from '../../club/club.tsx'
 import { shapeErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { UsernameField, EmailField } from '../../people/account-fields.tsx'
@@ -13,30 +14,44 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorList, Form } from '../../ui/form.tsx'
 import { Page, useFocusAfter } from '../../ui/page.tsx'
 import { stack } from '../../ui/stack.ts'
+import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
+
+/** What was answered to a username: the same for every one. */
+type Account = { readonly username: string; readonly sendsEmail: boolean }
 
 type Step =
   | { readonly name: 'username' }
-  | { readonly name: 'choose'; readonly username: string }
-  | { readonly name: 'done'; readonly text: string }
+  | ({ readonly name: 'choose' } & Account)
+  | { readonly name: 'done'; readonly text: string; readonly sendsEmail: boolean }
 
 const steps = ['username', 'choose', 'done'] as const
 
 /** Account recovery in three steps. Nothing here reveals whether an account exists. */
 export function ResetScreen() {
+  const { contact } = useClub()
   const [step, setStep] = useState<Step>({ name: 'username' })
   const place = useFocusAfter<HTMLElement>(step.name)
   const lead = texts.step({ now: steps.indexOf(step.name) + 1, of: steps.length })
   return (
     <Page title={texts.title} lead={lead} narrow>
       <Card ref={place} tabIndex={-1} aria-label={lead}>
-        {step.name === 'username' && <UsernameStep onNext={(username) => setStep({ name: 'choose', username })} />}
+        {step.name === 'username' && <UsernameStep onNext={(account) => setStep({ name: 'choose', ...account })} />}
         {step.name === 'choose' && (
-          <ChooseStep username={step.username} onDone={(text) => setStep({ name: 'done', text })} />
+          <ChooseStep
+            username={step.username}
+            sendsEmail={step.sendsEmail}
+            onDone={(text) => setStep({ name: 'done', text, sendsEmail: step.sendsEmail })}
+          />
         )}
         {step.name === 'done' && (
           <div {...stack(14)}>
             <p role="status">{step.text}</p>
+            {!step.sendsEmail && (
+              <p>
+                {texts.withoutEmail.write} <MailAddress text={contact} />.
+              </p>
+            )}
             <ButtonLink to="/login" tone="primary" wide>
               {texts.login}
             </ButtonLink>
@@ -48,7 +63,7 @@ export function ResetScreen() {
 }
 
 /** The username, and the robot check. */
-function UsernameStep({ onNext }: { onNext: (username: string) => void }) {
+function UsernameStep({ onNext }: { onNext: (account: Account) => void }) {
   const send = useServerSend()
   const check = useRobotCheck()
   const { form, field, setErrors } = useForm({ username: '' })
@@ -63,7 +78,7 @@ function UsernameStep({ onNext }: { onNext: (username: string) => void }) {
     if (username === '' || check.proof === undefined) return
     const answer = await send(getUserByUsername, { body: { username, robotcheck: check.proof } })
     check.renew()
-    if (answer.ok) onNext(answer.value.user.username)
+    if (answer.ok) onNext({ username: answer.value.user.username, sendsEmail: answer.value.sendsEmail })
     else setFailures([answer.refusal.message])
   }
 
@@ -83,10 +98,18 @@ function UsernameStep({ onNext }: { onNext: (username: string) => void }) {
   )
 }
 
-type ChooseStepProps = { username: string; onDone: (text: string) => void }
+const usualWords = {
+  question: texts.choice.question,
+  sent: texts.sent,
+  note: texts.change.note,
+  requested: texts.requested,
+}
+
+type ChooseStepProps = Account & { readonly onDone: (text: string) => void }
 
 /** A password to the email on file, or a move of the account to another email first. */
-function ChooseStep({ username, onDone }: ChooseStepProps) {
+function ChooseStep({ username, sendsEmail, onDone }: ChooseStepProps) {
+  const words = sendsEmail ? usualWords : texts.withoutEmail
   const send = useServerSend()
   const check = useRobotCheck()
   const [isChanging, setChanging] = useState(false)
@@ -97,7 +120,7 @@ function ChooseStep({ username, onDone }: ChooseStepProps) {
   const proof = check.proof === undefined ? {} : { robotcheck: check.proof }
 
   async function sendPassword() {
-    follow(await send(calls.generateTempPwd, { body: { username, ...proof } }), texts.sent)
+    follow(await send(calls.generateTempPwd, { body: { username, ...proof } }), words.sent)
   }
 
   async function requestChange() {
@@ -106,7 +129,7 @@ function ChooseStep({ username, onDone }: ChooseStepProps) {
     setErrors({ email: error })
     setFailures([])
     if (error !== undefined) return
-    follow(await send(calls.changeEmailAndPwd, { body: { username, email, ...proof } }), texts.requested)
+    follow(await send(calls.changeEmailAndPwd, { body: { username, email, ...proof } }), words.requested)
   }
 
   function follow(answer: Awaited<ReturnType<typeof send>>, sentence: string) {
@@ -126,7 +149,7 @@ function ChooseStep({ username, onDone }: ChooseStepProps) {
       {needsCheck && <RobotCheckBox check={check} takesFocus />}
       {!isChanging && (
         <>
-          <p>{texts.choice.question}</p>
+          <p>{words.question}</p>
           <Button tone="primary" wide onClick={() => void sendPassword()}>
             {texts.choice.send}
           </Button>
@@ -137,7 +160,7 @@ function ChooseStep({ username, onDone }: ChooseStepProps) {
       )}
       {isChanging && (
         <Form onSubmit={() => void requestChange()}>
-          <p>{texts.change.note}</p>
+          <p>{words.note}</p>
           <EmailField label={texts.change.email} {...field('email')} />
           <Button type="submit" tone="primary" wide>
             {texts.change.request}
