@@ -7,6 +7,7 @@ import { golfersOfOuting, type Outing } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
 import { shownDay } from '#golf/day.ts'
 import { ballOf, sidesOf } from '#golf/outing/format.ts'
+import { golferNames } from '#golf/outing/golfer-names.ts'
 import { placeNumber } from '#golf/outing/results.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
@@ -16,7 +17,7 @@ import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
 import { day } from '../../server/time.ts'
 import { notPosted, organizedOuting } from '../organizer.ts'
-import { moneyLines, shownName } from './money-lines.ts'
+import { moneyLines } from './money-lines.ts'
 import { contestsWon, resultsOf } from './results-view.ts'
 
 type EmailRefusal =
@@ -114,24 +115,46 @@ async function receiversOf(tx: Transaction, outing: Pick<Outing, 'id' | 'format'
   return receivers
 }
 
-/** The receiver's place, the winners of each flight and contest, and what the receiver won, owes and pays. */
+/** The receiver’s places, the winners by net and of each contest, and what the receiver won, owes and pays. */
 function linesOf(results: OutingResults, golferId: number): string[] {
-  const { outing, golfers, flights, settings, isSamePar, money } = results
-  const nameOf = (id: number) => shownName(golfers.find((each) => each.id === id))
-  const own = flights.flatMap(({ rows }) => rows).find(({ id }) => id === golferId)
-  const net = (row: { net: number | null }) => (isSamePar && row.net !== null ? `, ${row.net} net` : '')
-  const winners = flights.flatMap(({ flight, rows }) => {
-    const won = rows.filter(({ place }) => (placeNumber(place) ?? Infinity) <= settings.winners)
-    if (won.length === 0) return []
-    const names = won.map((row) => `${row.place}. ${nameOf(row.id)}${net(row)}`)
-    return `${flights.length > 1 ? `Flight ${flight}` : 'Net'}:\n${names.join('\n')}`
-  })
+  const { outing, golfers, flights, net = [], settings, money } = results
+  const names = golferNames(golfers)
+  const nameOf = (id: number) => names.get(id) ?? ''
+  const winnersIn = (title: string, rows: readonly Row[], winners: number) => {
+    const won = rows.filter(({ place }) => (placeNumber(place) ?? Infinity) <= winners)
+    const lines = won.map((row) => `${row.place}. ${nameOf(row.id)}${netText(results, row)}`)
+    return lines.length === 0 ? [] : [[`${title}:`, ...lines].join('\n')]
+  }
   const contests = contestsWon(results).map(({ name, text, of }) => `${name}, ${text}: ${of.map(nameOf).join(', ')}`)
   return [
     `The scores at ${outing.course} on ${shownDay(outing.date)} are final.`,
-    ...(own === undefined || own.gross === null ? [] : [`You: place ${own.place}${net(own)}, ${own.gross} gross.`]),
-    ...winners,
+    ...ownPlace(results, golferId),
+    ...flights.flatMap(({ flight, rows }) =>
+      winnersIn(flights.length > 1 ? `Flight ${flight}, net` : 'Net', rows, settings.winners),
+    ),
+    ...winnersIn('Net, all flights', net, 1),
     ...(contests.length > 0 ? [contests.join('\n')] : []),
-    ...(money === null ? [] : moneyLines({ money, golfers }, golferId)),
+    ...(money === null ? [] : moneyLines({ money, nameOf }, golferId)),
   ]
+}
+
+type Row = OutingResults['gross'][number]
+
+/** You: place 2 in flight 1, place T3 in the field, 71 net, 82 gross. */
+function ownPlace(results: OutingResults, golferId: number): string[] {
+  const { flights, net = [] } = results
+  const isOwn = ({ id }: Row) => id === golferId
+  const flight = flights.find(({ rows }) => rows.some(isOwn))
+  const own = flight?.rows.find(isOwn)
+  if (flight === undefined || own === undefined || own.gross === null) return []
+  const inField = net.find(isOwn)
+  const places = [
+    `place ${own.place}${flights.length > 1 ? ` in flight ${flight.flight}` : ''}`,
+    ...(inField === undefined ? [] : [`place ${inField.place} in the field`]),
+  ]
+  return [`You: ${places.join(', ')}${netText(results, own)}, ${own.gross} gross.`]
+}
+
+function netText({ isSamePar }: Pick<OutingResults, 'isSamePar'>, { net }: Row): string {
+  return isSamePar && net !== null ? `, ${net} net` : ''
 }

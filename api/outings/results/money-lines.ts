@@ -1,15 +1,8 @@
-import { isolatedName } from '#golf/isolated-name.ts'
 import { balanceText, moneyText } from '#golf/money/money-text.ts'
 import { theClub } from '#golf/money/outing-money.ts'
-import type { OutingResults } from '#sync/calls/results.ts'
 import type { OutingMoney } from '#sync/calls/stakes.ts'
 
-/** The name of a golfer, or of a side, which has no last name. */
-export function shownName(golfer: { readonly first: string; readonly last: string } | undefined): string {
-  return golfer === undefined ? '' : `${golfer.first} ${golfer.last}`.trim()
-}
-
-type Named = { readonly money: OutingMoney; readonly golfers: OutingResults['golfers'] }
+type Named = { readonly money: OutingMoney; readonly nameOf: (golferId: number) => string }
 
 /** Purses and games with their names, and the balance of each golfer in them. */
 export function partsOfMoney({ purses, games }: OutingMoney) {
@@ -23,8 +16,7 @@ export function partsOfMoney({ purses, games }: OutingMoney) {
 }
 
 /** Whom a golfer pays, and who pays the golfer. */
-export function settlingOf({ money, golfers }: Named, golferId: number): string[] {
-  const nameOf = (id: number) => isolatedName(shownName(golfers.find((each) => each.id === id)))
+export function settlingOf({ money, nameOf }: Named, golferId: number): string[] {
   return money.payments.flatMap(({ from, to, cents }) => {
     const amount = moneyText(cents)
     if (from === golferId) return [`pay ${to === theClub ? 'the club' : nameOf(to)} ${amount}`]

@@ -5,6 +5,7 @@ import { assignSignUp } from '#db/tee-times/sign-ups-roster.ts'
 import { person } from '#db/tee-times/sign-ups-testing.ts'
 import { addSignUp } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
+import { golferNames } from '#golf/outing/golfer-names.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import { readCsv } from '../../server/csv.ts'
 import { openTestOuting, outingBody, type TestOuting } from '../outings-testing.ts'
@@ -134,7 +135,8 @@ test('flights that were drawn for the tee time are those of the results, unless 
   expect(await flightsNow()).toHaveLength(4)
 })
 
-test('two guests of one name are each in the flight that was drawn for them', async () => {
+/** A second guest of the name of the first one. */
+async function addOtherZed() {
   const body = await outingBody(club)
   const ids = Object.values(club.golfers)
   const golfers = body.golfers.map((golfer, at) => ({ ...golfer, id: ids[at] ?? 0 }))
@@ -142,6 +144,10 @@ test('two guests of one name are each in the flight that was drawn for them', as
   const update = { ...body, golfers: [...golfers, other] }
   const path = `teetime/updateGroupOuting/${club.outingId}`
   expect((await club.call({ path, body: update, token: club.tokens.alice })).status).toBe(200)
+}
+
+test('two guests of one name are each in the flight that was drawn for them', async () => {
+  await addOtherZed()
   await transaction(club.db, async (tx) => {
     const drawn = { 'other.zed@example.com': 1, 'Zed@example.com': 2 }
     for (const [email, flight] of Object.entries(drawn)) {
@@ -187,6 +193,40 @@ test('beside the flights the whole field has its places by net, also in the CSV'
   const placesByNet = rows.map((cells) => [cells[headings.indexOf('Golfer')], cells[headings.indexOf('Place by net')]])
   const named = golfers.map(({ id, first, last }) => [`${first} ${last}`, net.find((row) => row.id === id)?.place])
   expect(new Map(placesByNet as [string, string][])).toEqual(new Map(named as [string, string][]))
+})
+
+test('in the CSV and in the emails golfers of one name differ', async () => {
+  await addOtherZed()
+  await play()
+  await choose({ flights: 2 })
+  await post()
+  const { golfers } = await results()
+  const names = [...golferNames(golfers).values()]
+  expect(new Set(names).size).toBe(golfers.length)
+  const { body } = await club.call({ path: `teetime/results/${club.outingId}/export`, token: club.tokens.ben })
+  const [headings = [], ...rows] = readCsv(String(body['content'])).map(({ cells }) => cells)
+  expect(new Set(rows.map((cells) => cells[headings.indexOf('Golfer')]))).toEqual(new Set(names))
+  await club.call({ path: `teetime/results/${club.outingId}/email`, body: {}, token: club.tokens.alice })
+  const sent = await club.db.sql.select().from(messages)
+  const letter = sent.find(({ topic }) => topic === 'outing-results')
+  expect(letter?.body).toContain(`1. ${golferNames(golfers).get(club.golfers.zed)}`)
+})
+
+test('in flights, the email also has the winner of the whole field, and the receiver’s place in it', async () => {
+  await play({ carol: { 1: 3 } })
+  await choose({ flights: 2 })
+  await post()
+  const { flights, net = [], golfers } = await results()
+  const [best] = net
+  await club.call({ path: `teetime/results/${club.outingId}/email`, body: {}, token: club.tokens.alice })
+  const sent = await club.db.sql.select().from(messages)
+  const letters = sent.filter(({ topic }) => topic === 'outing-results')
+  const letter = letters.find(({ memberId }) => memberId === club.ids.members.ben)?.body
+  const bens = (rows: typeof net) => rows.find(({ id }) => id === club.golfers.ben)?.place
+  const flight = flights.find(({ rows }) => bens(rows) !== undefined)
+  const winner = `${best?.place}. ${golferNames(golfers).get(best?.id ?? 0)}, ${best?.net} net`
+  expect(letter).toContain(`Net, all flights:\n${winner}`)
+  expect(letter).toContain(`place ${bens(flight?.rows ?? [])} in flight ${flight?.flight}, place ${bens(net)} in the field`)
 })
 
 test('a golfer without a complete card has no place, and no figures', async () => {

@@ -3,6 +3,7 @@ import { listOutings } from '#db/outings/outings-lists.ts'
 import { pageOf } from '#db/page.ts'
 import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { golferNames } from '#golf/outing/golfer-names.ts'
 import { accept, type Result } from '#golf/result.ts'
 import {
   changeResults,
@@ -21,7 +22,7 @@ import type { AccessRefusal, Asked, OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import { asListed } from '../outings-lists-routes.ts'
 import { emailResultsOf } from './email-results.ts'
-import { partsOfMoney, settlingOf, shownName } from './money-lines.ts'
+import { partsOfMoney, settlingOf } from './money-lines.ts'
 import { contestsWon, resultsOf } from './results-view.ts'
 
 /** Results stay at their address for good. */
@@ -116,7 +117,10 @@ const headings = [
 function resultsCsv(results: OutingResults): string {
   const { flights, golfers, net, gross, indexes, money } = results
   const contests = contestsWon(results)
-  const golferById = new Map(golfers.map((golfer) => [golfer.id, golfer]))
+  const strokesById = new Map(golfers.map(({ id, playing }) => [id, playing]))
+  // A program reads the file, so a name has no marks of direction.
+  const names = golferNames(golfers, String)
+  const nameOf = (id: number) => names.get(id) ?? ''
   const placeByGross = new Map(gross.map(({ id, place }) => [id, place]))
   // In one flight it is the place in front.
   const placeByNet = new Map(net?.map(({ id, place }) => [id, place]))
@@ -126,14 +130,13 @@ function resultsCsv(results: OutingResults): string {
   const paid = amountsOf(money)
   const rows = flights.flatMap(({ flight, rows: placed }) =>
     placed.map(({ id, place, gross: total, net: strokes, decided }): Cell[] => {
-      const golfer = golferById.get(id)
       const index = indexById.get(id)
       return [
         flight,
         place,
-        shownName(golfer),
+        nameOf(id),
         total,
-        golfer?.playing ?? null,
+        strokesById.get(id) ?? null,
         strokes,
         decided ?? '',
         placeByGross.get(id) ?? '',
@@ -142,7 +145,7 @@ function resultsCsv(results: OutingResults): string {
         written(index?.after),
         contests.flatMap(({ name: contest, text, of }) => (of.includes(id) ? `${contest}, ${text}` : [])).join('; '),
         ...paid.map((amountOf) => amountOf(id)),
-        ...(money === null ? [] : [settlingOf({ money, golfers }, id).join('; ')]),
+        ...(money === null ? [] : [settlingOf({ money, nameOf }, id).join('; ')]),
       ]
     }),
   )

@@ -12,6 +12,7 @@ import { startTransition, Suspense, useState, type ReactNode } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { moneyText } from '#golf/money/money-text.ts'
+import { golferNames } from '#golf/outing/golfer-names.ts'
 import { placeNumber } from '#golf/outing/results.ts'
 import { changeResults, emailResults, exportResults, outingResults, type OutingResults } from '#sync/calls/results.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
@@ -19,7 +20,7 @@ import { useClub } from '../../club/club.tsx'
 import { Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { OutingAtAddress, ToLeaderboards } from '../../outings/outing-at-address.tsx'
-import { dayText, gamesLine, namesOf, weekdayAt } from '../../outings/outing-names.ts'
+import { dayText, gamesLine, weekdayAt } from '../../outings/outing-names.ts'
 import { ToPar } from '../../rounds/score-figure.tsx'
 import { useSaveFile } from '../../save-file.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
@@ -245,20 +246,6 @@ function PlacesByStrokes({ results, nameOf }: StrokesProps) {
       </Section>
     </>
   )
-}
-
-/** Names by golfer. Prizes and payments go by them, so golfers of one name differ here: as a guest, or by strokes. */
-export function golferNames(golfers: OutingResults['golfers']): ReadonlyMap<number, string> {
-  const names = namesOf(golfers)
-  const distinctName = (golfer: OutingResults['golfers'][number]) => {
-    const name = names.get(golfer.id) ?? ''
-    const sharing = golfers.filter(({ id }) => names.get(id) === name)
-    const guests = sharing.filter(({ user_id }) => user_id === 0)
-    const isGuest = golfer.user_id === 0
-    if (sharing.length === 1 || (!isGuest && guests.length === sharing.length - 1)) return name
-    return isGuest && guests.length === 1 ? texts.guest(name) : texts.withStrokes(name, golfer.playing)
-  }
-  return new Map(golfers.map((golfer) => [golfer.id, distinctName(golfer)]))
 }
 
 type NameOf = (golferId: number) => string

@@ -40,11 +40,6 @@ export const texts = {
     before: 'Before',
     after: 'After',
   },
-  /** Of golfers with one name. */
-  guest: (name: string) => `${name} (guest)`,
-  /** A plus handicap gives strokes. */
-  withStrokes: (name: string, strokes: number) =>
-    `${name} (${strokes < 0 ? 'gives' : 'gets'} ${counted(Math.abs(strokes), 'stroke')})`,
   noPlaces: 'No one holed out on every hole, so there are no places. The leaderboard has the holes that were played.',
   /** 81 − 11, and 71 + 2 for a plus handicap. */
   arithmetic: (gross: number, playing: number) => (playing < 0 ? `${gross} + ${-playing}` : `${gross} − ${playing}`),

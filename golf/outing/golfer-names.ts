@@ -1,0 +1,41 @@
+import { isolatedName } from '../isolated-name.ts'
+
+type Golfer = {
+  readonly id: number
+  /** 0 for a guest. */
+  readonly user_id: number
+  readonly first: string
+  /** Empty for a side, whose first name has the names of its partners. */
+  readonly last: string
+  /** Strokes received over the round. */
+  readonly playing: number
+}
+
+/**
+ * Names by golfer. Prizes and payments go by them, so golfers of one name differ here: as a guest, by strokes, or by
+ * their order.
+ * @param written how a name is written; for a sentence it is isolated
+ */
+export function golferNames(
+  golfers: readonly Golfer[],
+  written: (name: string) => string = isolatedName,
+): ReadonlyMap<number, string> {
+  const nameOf = ({ first, last }: Golfer) => `${first} ${last}`.trim()
+  const distinctName = (golfer: Golfer) => {
+    const name = written(nameOf(golfer))
+    const sharing = golfers.filter((other) => nameOf(other) === nameOf(golfer))
+    const guests = sharing.filter(({ user_id }) => user_id === 0)
+    const isGuest = golfer.user_id === 0
+    if (sharing.length === 1 || (!isGuest && guests.length === sharing.length - 1)) return name
+    if (isGuest && guests.length === 1) return `${name} (guest)`
+    const differ = new Set(sharing.map(({ playing }) => playing)).size === sharing.length
+    return `${name} (${differ ? strokesText(golfer.playing) : sharing.indexOf(golfer) + 1})`
+  }
+  return new Map(golfers.map((golfer) => [golfer.id, distinctName(golfer)]))
+}
+
+/** A plus handicap gives strokes. */
+function strokesText(strokes: number): string {
+  const count = Math.abs(strokes)
+  return `${strokes < 0 ? 'gives' : 'gets'} ${count} stroke${count === 1 ? '' : 's'}`
+}
