@@ -148,8 +148,8 @@ test(
     await page.getByLabel('Sort by').selectOption(coursesTexts.rounds.columns.parorbetter)
     await days.first().waitFor({ state: 'detached' })
     await rounds.getByText(words.parorbetter, { exact: true }).first().waitFor()
-    await page.getByRole('button', { name: 'Ascending' }).click()
-    await page.getByRole('button', { name: 'Descending' }).waitFor()
+    await page.getByRole('button', { name: /^Ascending/ }).click()
+    await page.getByRole('button', { name: /^Descending/ }).waitFor()
     await rounds.getByRole('button').first().waitFor()
     expect(await faultsHere(page)).toEqual([])
   }),

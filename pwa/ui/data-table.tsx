@@ -68,7 +68,7 @@ function SortBar<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; s
   const { by, desc, onSort, other } = sorting
   return (
     <div className={styles['sortbar']}>
-      <button type="button" aria-label={desc ? texts.descending : texts.ascending} onClick={() => onSort(by, !desc)}>
+      <button type="button" aria-label={texts.order(desc)} onClick={() => onSort(by, !desc)}>
         {desc ? <Descending aria-hidden="true" size="1.375rem" /> : <Ascending aria-hidden="true" size="1.375rem" />}
       </button>
       <select aria-label={texts.sortBy} value={by} onChange={(event) => onSort(event.target.value, false)}>

@@ -3,8 +3,9 @@ export const listTexts = {
   choose: 'Choose',
   correct: 'Please correct the following error(s):',
   sortBy: 'Sort by',
-  ascending: 'Ascending',
-  descending: 'Descending',
+  /** The present order, which a tap reverses. */
+  order: (isDescending: boolean) =>
+    isDescending ? 'Descending order. Sort ascending' : 'Ascending order. Sort descending',
   noMatches: 'No matches',
   chosen: 'Selected',
   selected: (name: string) => `${name} selected`,

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { show } from './component-testing.ts'
 import { DataTable, type Column, type Sorting } from './data-table.tsx'
 import type { Line } from './lines.tsx'
+import { listTexts } from './list-texts.ts'
 import { Page } from './page.tsx'
 import { Pager } from './pager.tsx'
 import { PickList } from './pick-list.tsx'
@@ -104,7 +105,7 @@ test('a phone sorts above the cards, a desktop by the heads of the columns', asy
   await page.viewport(390, 844)
   show(<Rounds onSort={onSort} />)
   await userEvent.selectOptions(page.getByLabelText('Sort by'), 'Score')
-  await page.getByRole('button', { name: 'Descending' }).click()
+  await page.getByRole('button', { name: listTexts.order(true) }).click()
   await page.viewport(1280, 800)
   await expect.element(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
   await page.getByRole('columnheader', { name: 'Score' }).getByRole('button').click()

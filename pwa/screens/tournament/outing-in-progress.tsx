@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Copy from 'lucide-react/icons/copy'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Pencil from 'lucide-react/icons/pencil'
@@ -42,10 +43,11 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
   const ground = course.data
   const tees = new Map(teeChoices(ground).map(({ value, label }) => [value, label]))
   const ownGroup = golfers.find(({ user_id }) => user_id !== 0 && user_id === user?.id)?.tgroup_id
-  const groups = [...new Set(golfers.map(({ tgroup_id }) => tgroup_id))].sort((a, b) => a - b)
+  const groups = new Set(golfers.map(({ tgroup_id }) => tgroup_id))
 
   // The names of the tees make rows higher: all come together, or without them when there is no answer.
-  if (ground === undefined && course.error === null) return <Skeleton rows={groups.length} height={360} />
+  if (ground === undefined && course.error === null)
+    return <Skeleton rows={ownGroup === undefined ? groups.size : 1} height={360} />
   return (
     <Section title={texts.outingInProgress}>
       {wantsAnother && (
@@ -57,17 +59,7 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
         {ground !== undefined && `${ground.course.name}\u00a0· `}
         <Day date={teetime.date} />
       </p>
-      <div className={styles['groups']}>
-        {groups.map((group) => (
-          <GroupCard
-            key={group}
-            group={group}
-            isOwn={group === ownGroup}
-            tees={tees}
-            golfers={golfers.filter(({ tgroup_id }) => tgroup_id === group)}
-          />
-        ))}
-      </div>
+      <Groups golfers={golfers} ownGroup={ownGroup} tees={tees} />
       <HandicapNote holes={ground?.holes.length} />
       <Actions>
         <ButtonLink to="?show=post" tone={ownGroup === undefined ? 'primary' : 'soft'}>
@@ -92,28 +84,90 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
   )
 }
 
-type GroupProps = {
-  group: number
-  /** The member plays in it. */
-  isOwn: boolean
+type Tees = ReadonlyMap<number, string>
+
+type GroupsProps = {
   golfers: readonly OutingGolfer[]
-  tees: ReadonlyMap<number, string>
+  /** The group that the member plays in. */
+  ownGroup: number | undefined
+  tees: Tees
 }
 
-/** One group of an outing in progress, with ways to share its code. */
-function GroupCard({ group, isOwn, golfers, tees }: GroupProps) {
+/** The member's own group comes first and open, the others are folded; who plays in none sees all of them. */
+export function Groups({ golfers, ownGroup, tees }: GroupsProps) {
+  const rank = (group: number) => (group === ownGroup ? 0 : group)
+  const groups = [...new Set(golfers.map(({ tgroup_id }) => tgroup_id))].sort((a, b) => rank(a) - rank(b))
+  return (
+    <div className={styles['groups']}>
+      {groups.map((group) => (
+        <GroupCard
+          key={group}
+          group={group}
+          isOwn={group === ownGroup}
+          isFolded={ownGroup !== undefined && group !== ownGroup}
+          tees={tees}
+          golfers={golfers.filter(({ tgroup_id }) => tgroup_id === group)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type GroupProps = {
+  group: number
+  isOwn: boolean
+  isFolded: boolean
+  golfers: readonly OutingGolfer[]
+  tees: Tees
+}
+
+/** One group of an outing in progress with its code; a folded one names its golfers. */
+function GroupCard({ group, isOwn, isFolded, golfers, tees }: GroupProps) {
+  const name = texts.group(group)
+  const code = golfers[0]?.accesscode ?? ''
+  const head = (
+    <>
+      <h3>{name}</h3>
+      <p className={styles['code']}>{groupedCode(code)}</p>
+    </>
+  )
+  const inside = <InGroup group={group} code={code} isOwn={isOwn} golfers={golfers} tees={tees} />
+  if (!isFolded) {
+    return (
+      <Card className={styles['group']} aria-label={name}>
+        <div className={styles['head']}>{head}</div>
+        {inside}
+      </Card>
+    )
+  }
+  return (
+    <Card aria-label={name}>
+      <details className={styles['folded']}>
+        <summary>
+          <span className={styles['head']}>
+            {head}
+            <small>{golfers.map(nameOf).join(', ')}</small>
+          </span>
+          <ChevronDown aria-hidden="true" size="1.25rem" />
+        </summary>
+        <div className={styles['group']}>{inside}</div>
+      </details>
+    </Card>
+  )
+}
+
+type InGroupProps = Omit<GroupProps, 'isFolded'> & { code: string }
+
+/** The golfers of a group, and the ways to score it and to share its code. */
+function InGroup({ group, code, isOwn, golfers, tees }: InGroupProps) {
   const copyLink = useCopyLink()
   const [isShowingQr, setShowingQr] = useState(false)
-  const code = golfers[0]?.accesscode ?? ''
   const link = `${location.origin}/leaderboard/${code}`
   const name = texts.group(group)
+  const labelOf = (way: string) => ({ 'aria-label': texts.ofGroup(way, name) })
 
   return (
-    <Card className={styles['group']} aria-label={name}>
-      <div className={styles['head']}>
-        <h3>{name}</h3>
-        <p className={styles['code']}>{groupedCode(code)}</p>
-      </div>
+    <>
       <table className={styles['table']}>
         <ColumnHeads labels={[texts.golfer, texts.courseHandicap, texts.teebox]} />
         <tbody>
@@ -129,22 +183,23 @@ function GroupCard({ group, isOwn, golfers, tees }: GroupProps) {
         </tbody>
       </table>
       <div className={styles['ways']}>
-        <ButtonLink to={`/leaderboard/${code}`} tone={isOwn ? 'primary' : 'soft'}>
+        <ButtonLink to={`/leaderboard/${code}`} tone={isOwn ? 'primary' : 'soft'} {...labelOf(texts.score)}>
           {texts.score}
         </ButtonLink>
-        <Button onClick={() => void copyLink(link)}>
+        <Button onClick={() => void copyLink(link)} {...labelOf(texts.copyLink)}>
           <Copy aria-hidden="true" size="1.25rem" />
           {texts.copyLink}
         </Button>
         {'share' in navigator && (
           <Button
             onClick={() => void share({ title: name, text: texts.scoreGroup(name, groupedCode(code)), url: link })}
+            {...labelOf(texts.share)}
           >
             <Share2 aria-hidden="true" size="1.25rem" />
             {texts.share}
           </Button>
         )}
-        <Button onClick={() => setShowingQr(true)}>
+        <Button onClick={() => setShowingQr(true)} {...labelOf(texts.qrCode)}>
           <QrIcon aria-hidden="true" size="1.25rem" />
           {texts.qrCode}
         </Button>
@@ -153,7 +208,7 @@ function GroupCard({ group, isOwn, golfers, tees }: GroupProps) {
         <QrCode text={link} label={texts.qrCodeOf(link)} />
         <p className={styles['spelled']}>{groupedCode(code)}</p>
       </Dialog>
-    </Card>
+    </>
   )
 }
 

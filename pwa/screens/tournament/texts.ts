@@ -218,6 +218,8 @@ export const texts = {
   copyLink: 'Copy link',
   share: 'Share',
   qrCode: 'QR code',
+  /** What a button of a group does, with the group: Copy link: Group 2. */
+  ofGroup: (way: string, group: string) => `${way}: ${group}`,
   scoreGroup: (name: string, code: string) => `Score ${name}: ${code}`,
   qrCodeOf: (link: string) => `QR code of ${link}`,
 

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../ui/component-testing.ts'
+import { NoticesProvider } from '../../ui/notices.tsx'
+import { PlaceContext } from '../../ui/place.tsx'
+import { Groups } from './outing-in-progress.tsx'
+import { texts } from './texts.ts'
+
+const golfer = (id: number, firstname: string, tgroup_id: number) => ({
+  id,
+  user_id: id,
+  firstname,
+  lastname: 'Moreno',
+  email: '',
+  handicapindex: 12.4,
+  coursehandicap: 14,
+  playinghandicap: 14,
+  teebox_id: 1,
+  tgroup_id,
+  accesscode: `AAAA000${tgroup_id}`,
+  score: 0,
+  starting_hole: 1,
+})
+const golfers = [golfer(7, 'Alice', 2), golfer(8, 'Ben', 1), golfer(9, 'Carol', 3)]
+
+const place = { pathname: '/tournament', search: '', state: null, key: 'default' }
+const here = { place, go: async () => true }
+
+function showGroups(ownGroup: number | undefined) {
+  show(
+    <PlaceContext value={here}>
+      <NoticesProvider>
+        <Groups golfers={golfers} ownGroup={ownGroup} tees={new Map([[1, 'White']])} />
+      </NoticesProvider>
+    </PlaceContext>,
+  )
+}
+
+const scoreOf = (group: number) => page.getByRole('link', { name: texts.ofGroup(texts.score, texts.group(group)) })
+
+test('a golfer’s own group comes first and open; another one opens with a tap, and shows its code before', async () => {
+  showGroups(2)
+  const headings = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent)
+  await expect.poll(headings).toEqual([2, 1, 3].map((group) => texts.group(group)))
+  await expect.element(scoreOf(2)).toBeVisible()
+  await expect.element(scoreOf(1)).not.toBeInTheDocument()
+  await expect.element(page.getByText('AAAA 0001')).toBeVisible()
+  await page.getByText(texts.group(1), { exact: true }).click()
+  await expect.element(scoreOf(1)).toBeVisible()
+})
+
+test('an organizer who plays in no group sees all of them open, each with links of its own name', async () => {
+  showGroups(undefined)
+  for (const group of [1, 2, 3]) {
+    await expect.element(scoreOf(group)).toBeVisible()
+    const copy = texts.ofGroup(texts.copyLink, texts.group(group))
+    await expect.element(page.getByRole('button', { name: copy })).toBeVisible()
+  }
+})
