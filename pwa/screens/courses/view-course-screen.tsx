@@ -81,7 +81,7 @@ function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
                       replace
                       className={classes(segmented['segment'], styles['view'])}
                     >
-                      {texts.course.views[path]}
+                      <ViewName text={texts.course.views[path]} />
                     </NavLink>
                   ))}
                 </nav>
@@ -98,6 +98,17 @@ function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
         )}
       </QueryBoundary>
     </Page>
+  )
+}
+
+/** Small phones show it without its first word, which is the same in all three. */
+function ViewName({ text }: { text: string }) {
+  const [verb = '', ...words] = text.split(' ')
+  return (
+    <span>
+      <span className={styles['verb']}>{verb} </span>
+      {words.join(' ')}
+    </span>
   )
 }
 

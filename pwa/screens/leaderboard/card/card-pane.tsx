@@ -55,28 +55,6 @@ export function CardPane(props: Props) {
             ))}
           </select>
         )}
-        <ul className={styles['key']} aria-hidden="true">
-          {Object.entries(later.marks).map(([mark, text]) => (
-            <li key={mark}>
-              <i className={classes(styles['mark'], styles[mark])} />
-              {text}
-            </li>
-          ))}
-          <li>
-            <i className={styles['dot']} />
-            {later.handicapStroke}
-          </li>
-          <li>
-            <i className={styles['waits']} />
-            {later.notSentYet({ lasts })}
-          </li>
-          {[games.netSkins, games.grossSkins].some(isProvisional) && (
-            <li>
-              <b className={styles['initials']}>(AB)</b>
-              {later.openSkin}
-            </li>
-          )}
-        </ul>
       </div>
       {status === 'posted' && (
         <PostedCorrections
@@ -88,6 +66,28 @@ export function CardPane(props: Props) {
         />
       )}
       <CardTable {...props} golfers={card.golfers.filter((golfer) => golfer.group === shown)} />
+      <ul className={styles['key']} aria-hidden="true">
+        {Object.entries(later.marks).map(([mark, text]) => (
+          <li key={mark}>
+            <i className={classes(styles['mark'], styles[mark])} />
+            {text}
+          </li>
+        ))}
+        <li>
+          <i className={styles['dot']} />
+          {later.handicapStroke}
+        </li>
+        <li>
+          <i className={styles['waits']} />
+          {later.notSentYet({ lasts })}
+        </li>
+        {[games.netSkins, games.grossSkins].some(isProvisional) && (
+          <li>
+            <b className={styles['initials']}>(AB)</b>
+            {later.openSkin}
+          </li>
+        )}
+      </ul>
       <SignButton
         key={shown}
         outing={outing}
