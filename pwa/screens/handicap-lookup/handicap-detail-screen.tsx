@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { GolferRecord } from './golfer-record.tsx'
 import { texts } from './texts.ts'
+import styles from './handicap-lookup.module.css'
 
 export function HandicapDetailScreen() {
   const { uId, type } = useParams()
@@ -14,7 +15,7 @@ export function HandicapDetailScreen() {
   if (golferId === null || view === undefined) return <NotFoundScreen />
   return (
     <Page title={texts.detailTitle}>
-      <p>
+      <p className={styles['elsewhere']}>
         <ButtonLink to={`/handicapLookup/${golferId}`}>{texts.allRounds}</ButtonLink>
       </p>
       <GolferRecord key={`${golferId} ${view}`} golferId={golferId} view={view} />

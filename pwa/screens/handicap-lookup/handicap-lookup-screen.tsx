@@ -14,6 +14,7 @@ import { StatePill } from '../../ui/state-pill.tsx'
 import { GolferRecord } from './golfer-record.tsx'
 import { GolferSelector } from './golfer-selector.tsx'
 import { texts } from './texts.ts'
+import styles from './handicap-lookup.module.css'
 
 /** The record of the golfer in the address, or the person's own. */
 export function HandicapLookupScreen() {
@@ -39,7 +40,7 @@ export function HandicapLookupScreen() {
         <GolferRecord key={golferId} golferId={golferId} view={null} />
       )}
       {isOwn && (
-        <p>
+        <p className={styles['elsewhere']}>
           <ButtonLink to="/roundFiles">{texts.roundFiles}</ButtonLink>
         </p>
       )}
