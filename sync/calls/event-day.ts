@@ -53,6 +53,8 @@ const eventGroup = once(() =>
      * without any score is awaited, unless the organizer ticks those who arrive and has not ticked this one.
      */
     late: z.optional(z.array(z.object({ id: z.int(), holes: z.array(z.int()) }))),
+    /** Golfers without any score, with the holes that the others have played and that wait for them. */
+    awaited: z.optional(z.array(z.object({ id: z.int(), holes: z.array(z.int()) }))),
     /** The one that entered the latest score first. */
     phones: z.array(groupPhone()),
   }),

@@ -91,10 +91,13 @@ test('a hole of a group is finished with its last score, when that was meant', a
 
 test('a hole is finished without who came late or not at all, and waits for who was ticked or left a gap', async () => {
   for (const hole of [1, 2, 3]) await score('alice', hole)
-  expect((await read()).groups[0]?.finished).toEqual([])
+  const [waiting] = (await read()).groups
+  expect(waiting).toMatchObject({ finished: [], awaited: [{ id: club.golfers.ben, holes: [1, 2, 3] }] })
+  expect(waiting).not.toHaveProperty('late')
   await tick(club.golfers.alice, 1)
   expect((await read()).groups[0]).toMatchObject({ late: [{ id: club.golfers.ben, holes: [1, 2, 3] }] })
   expect((await read()).groups[0]?.finished).toHaveLength(3)
+  expect((await read()).groups[0]).not.toHaveProperty('awaited')
   await tick(club.golfers.ben, 1)
   expect((await read()).groups[0]?.finished).toEqual([])
   await score('ben', 3)

@@ -112,10 +112,12 @@ async function groupsToSend(reader: Reader, snapshot: OutingSnapshot): Promise<E
     const isAsDrawn = starts.every((startTime) => startTime === start)
     const ids = new Set(own.map(({ id }) => id))
     const scored = arrived.filter(({ golferId }) => ids.has(golferId))
-    const late = snapshot.card.golfers
-      .filter((golfer) => golfer.group === tgroupId && !isAwaited(golfer.id))
+    const missing = snapshot.card.golfers
+      .filter((golfer) => golfer.group === tgroupId)
       .map((golfer) => ({ id: golfer.id, holes: [...missedAtStart(golfer, snapshot.card)] }))
       .filter((golfer) => golfer.holes.length > 0)
+    const late = missing.filter(({ id }) => !isAwaited(id))
+    const awaited = missing.filter(({ id }) => isAwaited(id))
     return {
       ...asFreshness(group),
       code: group.accessCode,
@@ -123,6 +125,7 @@ async function groupsToSend(reader: Reader, snapshot: OutingSnapshot): Promise<E
       startsAt: isAsDrawn ? start : null,
       finished: finishedHoles(snapshot, { tgroupId, scored, late }),
       ...(late.length > 0 && { late }),
+      ...(awaited.length > 0 && { awaited }),
       phones: phones
         .filter((phone) => phone.tgroupId === tgroupId)
         .map(({ clientId, seenAt, pending }) => ({ latest: latestOf(clientId, arrived), heardAt: seenAt, pending }))

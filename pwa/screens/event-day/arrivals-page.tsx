@@ -130,6 +130,9 @@ function InProgress({ day, answeredAt, isOld }: InProgressProps) {
           .map((row) => (
             <LeaveCard key={row.group.id} row={row} />
           ))}
+        {rows.filter(isSomeoneMissing).map((row) => (
+          <MissingCard key={row.group.id} row={row} />
+        ))}
         {rows.flatMap((row) =>
           row.differences.map((difference) => (
             <DecideCard
@@ -145,6 +148,13 @@ function InProgress({ day, answeredAt, isOld }: InProgressProps) {
       {ticks && <CheckIn day={day} isOff={isOld} />}
     </>
   )
+}
+
+/** Holes that a group has played without a golfer before the organizer is asked. One may be half entered. */
+const untilAsked = 2
+
+function isSomeoneMissing({ missing }: ArrivalRow): boolean {
+  return missing.some(({ holes }) => holes.length >= untilAsked)
 }
 
 const holeStates = ['in', 'due', 'differs', 'open'] as const
@@ -190,11 +200,13 @@ function GroupRow({ row, now }: { row: ArrivalRow; now: number }) {
       <td data-label={columns.waits}>
         <span>
           <WaitsFor row={row} />
-          {(group.late ?? []).map(({ id, holes: missed }) => (
-            <small key={id} className={styles['late']}>
-              {words.late(names.get(id) ?? '', holesListed(missed))}
-            </small>
-          ))}
+          {[...(group.late ?? []), ...(isSomeoneMissing(row) ? (group.awaited ?? []) : [])].map(
+            ({ id, holes: missed }) => (
+              <small key={id} className={styles['late']}>
+                {words.late(names.get(id) ?? '', holesListed(missed))}
+              </small>
+            ),
+          )}
         </span>
       </td>
       <td data-label={columns.heard}>
@@ -227,6 +239,8 @@ function WaitsFor({ row }: { row: ArrivalRow }) {
     )
   }
   if (next === null) return group.late === undefined && words.nothing
+  // The hole that is next waits for a golfer who is named below.
+  if (isSomeoneMissing(row)) return null
   if (state !== 'before') return words.next(next)
   const here = golfers.filter(({ checkedInAt }) => checkedInAt !== null).length
   return `${words.startsOn(group.startingHole)} · ${words.here(here, golfers.length)}`
@@ -283,6 +297,23 @@ function LeaveCard({ row: { group, due, awaited } }: { row: ArrivalRow }) {
           </ButtonLink>
         </Actions>
       )}
+    </Card>
+  )
+}
+
+/** Golfers without any score, for whom the holes of their group wait, and what to do when they didn’t come. */
+function MissingCard({ row: { group, missing } }: { row: ArrivalRow }) {
+  const words = texts.arrivals.missing
+  return (
+    <Card className={styles['card']}>
+      <h2>{words.title}</h2>
+      {missing.map(({ golfer, holes }) => (
+        <p key={golfer.id}>{words.waits(nameOf(golfer), group.id, holesListed(holes))}</p>
+      ))}
+      <p>{words.todo}</p>
+      <Actions>
+        <ButtonLink to={`/leaderboard/${group.code}?show=card`}>{texts.arrivals.decide.card(group.id)}</ButtonLink>
+      </Actions>
     </Card>
   )
 }

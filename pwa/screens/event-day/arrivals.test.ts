@@ -78,6 +78,12 @@ test('a phone that said it has more scores is awaited before holes are due', () 
   expect(shown.awaited).toEqual({ golfer: mei, heardAt: at(150), pending: 3 })
 })
 
+test('a golfer without a score is missing, with the holes that wait', () => {
+  expect(row(group(0), 30).missing).toEqual([])
+  const shown = row(group(0, { awaited: [{ id: mei.id, holes: [1, 2] }] }), 30)
+  expect(shown.missing).toEqual([{ golfer: mei, holes: [1, 2] }])
+})
+
 test('no hole becomes due while play is suspended, and the time before it went on does not count', () => {
   const notice = { text: '', by: 'Alice Moreno' }
   const suspended = { ...notice, id: 1, kind: 'suspended' as const, at: at(13 * 12 + 10) }

@@ -30,6 +30,8 @@ export type ArrivalRow = {
   readonly next: number | null
   readonly differences: readonly Difference[]
   readonly awaited: AwaitedPhone
+  /** Golfers without any score, with the holes of the others that wait for them. Who comes late is one of them for a while. */
+  readonly missing: readonly { readonly golfer: EventGolfer; readonly holes: readonly number[] }[]
 }
 
 /** The scores of every group that the server has. `now` is by the server's clock. */
@@ -61,6 +63,10 @@ export function arrivalsOf(day: EventDay, now: number): readonly ArrivalRow[] {
       next: order.find((hole) => !isIn.has(hole)) ?? null,
       differences,
       awaited: awaitedPhone(group, golfers),
+      missing: (group.awaited ?? []).flatMap(({ id, holes: waiting }) => {
+        const golfer = golfers.find((each) => each.id === id)
+        return golfer === undefined ? [] : [{ golfer, holes: waiting }]
+      }),
     }
   })
 }

@@ -68,6 +68,13 @@ export const texts = {
       toCome: (scores: number) => `it has ${counted(scores, 'more score')} to send`,
       call: (name: string) => `Call ${name}`,
     },
+    /** Golfers who have no score on any hole that their group has played. */
+    missing: {
+      title: 'Not here?',
+      waits: (name: string, group: number, holes: string) =>
+        `${name} has no score on ${holes}, which group ${group} has played.`,
+      todo: 'If they didn’t come, open the card, tap the name, then Leave the course.',
+    },
     checkIn: {
       title: (here: number, of: number) => `Checked in: ${here} of ${counted(of, 'golfer')}`,
       group: (group: number) => `Group ${group}`,
