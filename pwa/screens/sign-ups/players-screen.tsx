@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { shownDay } from '#golf/day.ts'
+import { isolatedName } from '#golf/isolated-name.ts'
 import { teeTimePaid, teeTimePlayersExport, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
@@ -23,7 +24,7 @@ import { FactsCard, useTeeTimeFacts, type TeeTimeFacts } from './facts-card.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { PlayersTable, type PlayerAct } from './players-table.tsx'
-import { haveCourseHandicaps, partsOfRoster, startColumns, startList } from './roster-words.ts'
+import { haveCourseHandicaps, partsOfRoster, startColumns, startList, withoutGroup } from './roster-words.ts'
 import { texts } from './texts.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './sign-ups.module.css'
@@ -61,6 +62,7 @@ function RosterOf({ facts, roster, onOutdated }: RosterProps) {
   const user = useUser()
   const [act, setAct] = useState<PlayerAct | null>(null)
   const { playing, waiting } = partsOfRoster(roster)
+  const unplaced = withoutGroup(roster)
   const close = () => setAct(null)
   const player = roster.players.find(({ id }) => id === act?.id)
   const mayPay = user?.isadmin === true && roster.teetime.prepay === 1
@@ -78,6 +80,11 @@ function RosterOf({ facts, roster, onOutdated }: RosterProps) {
           />
         ) : (
           <>
+            {roster.teetime.manages && unplaced.length > 0 && (
+              <p role="status" className={styles['toPlace']}>
+                {texts.toPlace(unplaced.map(({ name }) => isolatedName(name)))}
+              </p>
+            )}
             <PlayersTable caption={texts.players} roster={roster} players={playing} onAct={setAct} />
             {haveCourseHandicaps(playing) && <p className={styles['hint']}>{texts.handicapNote}</p>}
           </>

@@ -101,7 +101,7 @@ function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly C
       },
     },
     { label: texts.columns.flight, blank: blank('flight'), cell: ({ flight }) => orDash(flight) },
-    { label: texts.columns.group, blank: blank('code'), cell: ({ code }) => orDash(code) },
+    { label: texts.columns.group, blank: blank('code'), cell: ({ code }) => code ?? texts.noneYet },
     {
       label: texts.columns.teeTime,
       blank: blank('teetime'),

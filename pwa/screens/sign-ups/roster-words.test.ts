@@ -3,10 +3,12 @@ import type { RosterPlayer } from '#sync/calls/sign-ups.ts'
 import {
   courseHandicapText,
   haveCourseHandicaps,
+  ownStart,
   partsOfRoster,
   startColumns,
   startList,
   teeText,
+  withoutGroup,
 } from './roster-words.ts'
 import { texts } from './texts.ts'
 
@@ -51,6 +53,23 @@ test('the start list goes group by group, and who has none comes last', () => {
     [2, 'Hole 5', [3]],
     [null, '', [1]],
   ])
+})
+
+test('who moves up from the waiting list after the pairings has no group yet, and reads so', () => {
+  const placed = player(1, { code: 3, teetime: '07:40', startinghole: 0 })
+  const players = [placed, player(2), player(3, { place: 'waiting', waiting: 1 })]
+  expect(ids(withoutGroup({ players }))).toEqual([2])
+  expect(players.map((each) => ownStart({ players }, each))).toEqual([
+    'Group 3 · 7:40 am · Hole 1',
+    texts.noGroupMeans,
+    null,
+  ])
+})
+
+test('before pairings are made no golfer lacks a group', () => {
+  const players = [player(1), player(2)]
+  expect(withoutGroup({ players })).toEqual([])
+  expect(ownStart({ players }, players[0])).toBeNull()
 })
 
 test('a printed start list has no column in which no golfer has anything', () => {

@@ -38,6 +38,21 @@ export function partsOfRoster({ players }: Pick<Roster, 'players'>): {
   }
 }
 
+/** Golfers with a spot whom the pairings don’t have, such as one who moved up from the waiting list since. */
+export function withoutGroup(roster: Pick<Roster, 'players'>): readonly RosterPlayer[] {
+  const { playing } = partsOfRoster(roster)
+  const missing = playing.filter(({ code }) => code === null)
+  return missing.length === playing.length ? [] : missing
+}
+
+/** Where and when a golfer with a spot starts, or that no group has them yet; null before pairings are made. */
+export function ownStart(roster: Pick<Roster, 'players'> | null, player: RosterPlayer | undefined): string | null {
+  if (roster === null || player === undefined || player.place !== 'in') return null
+  if (withoutGroup(roster).includes(player)) return texts.noGroupMeans
+  if (player.code === null) return null
+  return [texts.group(player.code), startText(player)].filter((part) => part !== '').join(' · ')
+}
+
 type StartColumn = { readonly label: string; readonly cell: (player: RosterPlayer) => string }
 
 /** What the start list says of a golfer beside the name. A column in which no golfer has anything is left out. */

@@ -22,6 +22,7 @@ import { stack } from '../../ui/stack.ts'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { FactsCard, useTeeTimeFacts } from './facts-card.tsx'
 import { ForAnyGolfer } from './for-any-golfer.tsx'
+import { ownStart } from './roster-words.ts'
 import { draftOf, emptyDraft } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { texts } from './texts.ts'
@@ -78,6 +79,7 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
               title={facts.title}
               state={state}
               signUpId={listed?.id ?? null}
+              start={ownStart(roster, listed)}
               onWithdrawn={() => setSubmitted(null)}
             />
           )}
@@ -196,11 +198,13 @@ type AnswerProps = {
   state: SignUpState
   /** The id for withdrawing; null if unknown. */
   signUpId: number | null
+  /** Where and when the golfer starts; null before pairings are made. */
+  start: string | null
   onWithdrawn: () => void
 }
 
 /** Replaces the form once it has been sent. */
-function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, onWithdrawn }: AnswerProps) {
+function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, start, onWithdrawn }: AnswerProps) {
   const user = useUser()
   const { lasts } = useDevice()
   const [isAsking, setAsking] = useState(false)
@@ -225,6 +229,11 @@ function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, o
           <div role="status">
             <h2 className={styles['place']}>{placeText({ place, waiting })}</h2>
           </div>
+          {start !== null && (
+            <p>
+              <b>{start}</b>
+            </p>
+          )}
           <p>{place === 'in' ? texts.youAreIn : texts.youWait}</p>
         </>
       )}

@@ -122,6 +122,13 @@ export const texts = {
   reach: 'Call or write:',
   editGolfer: (golferName: string) => `Edit ${golferName}`,
   withdrawGolfer: (golferName: string) => `Withdraw ${golferName}`,
+  /** In the column of groups, once others have one. */
+  noneYet: 'None yet',
+  /** For the organizer, before the table. */
+  toPlace: (names: readonly string[]) =>
+    `No group yet: ${new Intl.ListFormat('en').format(names)}. Tap Edit to place ${names.length === 1 ? 'this golfer' : 'them'}.`,
+  /** For a golfer with a spot whom the pairings don’t have. */
+  noGroupMeans: 'You have no group yet. The organizer gives you one.',
   group: (number: number | null) => (number === null ? 'No group yet' : `Group ${number}`),
 
   // Paying.
