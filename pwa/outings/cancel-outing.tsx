@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { offCourseTexts } from './off-course-texts.ts'
+import styles from './cancel-outing.module.css'
 
 const words = offCourseTexts.cancel
 
@@ -82,10 +83,10 @@ function Loss({ outingId }: { outingId: number }) {
       {tocall.length > 0 && (
         <>
           <p>{words.toCall}</p>
-          <ul>
+          <ul className={styles['calls']}>
             {tocall.map(({ name, phone }, at) => (
               <li key={at}>
-                {name} {phone !== '' && <a href={callAddress(phone)}>{phone}</a>}
+                {name} {phone === '' ? <span>{words.noNumber}</span> : <a href={callAddress(phone)}>{phone}</a>}
               </li>
             ))}
           </ul>

@@ -67,6 +67,7 @@ export const offCourseTexts = {
       `${counted(scores, 'score')} for ${counted(golfers, 'golfer')} won’t become rounds.`,
     /** Before the golfers whom no message reaches. */
     toCall: 'No message reaches these golfers. Call them:',
+    noNumber: 'no number',
     undo: (organizer: string) => `${organizer} can reopen it within 24 hours.`,
   },
 }
