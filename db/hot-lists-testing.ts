@@ -7,7 +7,7 @@ import { roundsOfCards } from './outings/outing-results.ts'
 import { listOutings, outingsInProgress } from './outings/outings-lists.ts'
 import { listAssociation } from './rounds/association-rounds.ts'
 import { correctionOfCard } from './rounds/rounds-change.ts'
-import { roundsPostedForOthers } from './rounds/rounds-posting.ts'
+import { countRounds, roundsPostedForOthers } from './rounds/rounds-posting.ts'
 import { roundsTogether } from './rounds/rounds-undo.ts'
 import { listDeletedRounds, recentPostings, searchRounds } from './rounds/rounds.ts'
 import { changesAfter, lastChanges, recordsOfOuting } from './scores/changes.ts'
@@ -58,6 +58,7 @@ export const hotLists: readonly (readonly [string, (reader: Reader) => Promise<u
   ['deleted rounds', (reader) => listDeletedRounds(reader, { now })],
   ['rounds of a golfer by who posted them', (reader) => roundsTogether(reader, { memberId: 1, postedBy: 1 })],
   ['the rounds of an outing', (reader) => roundsTogether(reader, { outingId: 1 })],
+  ['rounds on a record', (reader) => countRounds(reader, { memberIds: [1] })],
   ['rounds of others today', (reader) => roundsPostedForOthers(reader, { by: 1, since: today, at })],
   ['what became of a card', (reader) => correctionOfCard(reader, 1)],
   ['outings for administrators', (reader) => outingsForAdmins(reader, now)],

@@ -1,6 +1,6 @@
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
-import { coursesImport, coursesImportPreview } from '#sync/calls/courses-import.ts'
+import { coursesImport, coursesImportPreview, mostTeesOfMember } from '#sync/calls/courses-import.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
@@ -18,16 +18,21 @@ export function registerCoursesImport({ route }: Routes<CourseProblem>, context:
   const { db, now } = context
   const imports = createFailureLimit(context, { name: 'imports of courses', allowed: mostImports, window: hour })
 
-  async function readFile(text: string, member: { readonly id: number }) {
-    if ((await imports.take(`member ${member.id}`)) > 0) {
+  async function readFile(text: string, { id, isadmin }: { readonly id: number; readonly isadmin: boolean }) {
+    if ((await imports.take(`member ${id}`)) > 0) {
       return refuse('course.too-many-imports', 'You’ve reached the limit of imports. Try again in an hour.')
     }
-    return readCoursesFile(text)
+    const file = readCoursesFile(text)
+    if (!file.ok || isadmin || file.value.rows.length <= mostTeesOfMember) return file
+    return refuse(
+      'course.file-unreadable',
+      `A file can have up to ${mostTeesOfMember} tees. Please split it, or ask an administrator to import it.`,
+    )
   }
 
   route(coursesImportPreview, async ({ body: { csv }, caller }) => {
     const { id, isadmin } = memberOf(caller)
-    const file = await readFile(csv, { id })
+    const file = await readFile(csv, { id, isadmin })
     if (!file.ok) return file
     const { rows, ignored } = file.value
     // The import itself, taken back: what the preview shows is what an import does.
@@ -42,7 +47,7 @@ export function registerCoursesImport({ route }: Routes<CourseProblem>, context:
 
   route(coursesImport, async ({ body: { csv }, caller, request }) => {
     const { id, isadmin } = memberOf(caller)
-    const file = await readFile(csv, { id })
+    const file = await readFile(csv, { id, isadmin })
     if (!file.ok) return file
     const { rows, ignored } = file.value
     const imported = await transaction(db, (tx) => importCourses(tx, { rows, by: { isadmin, now: now() } }))

@@ -70,6 +70,16 @@ test('tees for women are told by (W) behind their name, with and without a space
   ])
 })
 
+test('a member brings 200 tees in a file, and an administrator more', async () => {
+  const file = (count: number) => {
+    const names = Array.from({ length: count }, (_, at) => `Pines ${at},Phoenix,AZ,White,35.1,121,,${nine}`)
+    return [head, ...names].join('\n')
+  }
+  expect(await look(file(200))).toMatchObject({ added: 200 })
+  expect(await look(file(201))).toMatchObject({ code: 'course.file-unreadable' })
+  expect(await look(file(201), 'alice')).toMatchObject({ added: 201 })
+})
+
 test('the same file again doubles nothing, and another rating changes the course that is there', async () => {
   await bring(pines, 'alice')
   const { rows, ...counts } = await bring(pines, 'alice')
@@ -195,6 +205,6 @@ test.each(worst)('a file that would multiply %s is refused before it is read', a
 
 test('a course of two thousand tees is refused, and each line says so', async () => {
   const lines = Array.from({ length: 2000 }, (_, at) => `Tall Pines,tees ${at},35.1,121,${nine}`)
-  const validated = await look(['course,tee,rating,slope,pars,stroke indexes', ...lines].join('\n'))
+  const validated = await look(['course,tee,rating,slope,pars,stroke indexes', ...lines].join('\n'), 'alice')
   expect(validated).toMatchObject({ added: 0, refused: 2000 })
 })

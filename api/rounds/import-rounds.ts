@@ -9,6 +9,7 @@ import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'
 import { foldName, namedLike } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { strokes, tenths } from '#golf/units.ts'
+import { mostRounds } from './post-rounds.ts'
 
 /** A row of a CSV file as text; an unknown value is empty. */
 export type RowToImport = {
@@ -32,14 +33,21 @@ type Import = { readonly memberId: number; readonly rows: readonly RowToImport[]
 /** Validates each row as if the accepted rows before it were posted. Changes nothing. */
 export async function validateImport(reader: Reader, { memberId, rows, latestDay }: Import): Promise<ValidatedRow[]> {
   const courseOf = await courseFinder(reader)
-  const posted = new Set((await postedRoundsOf(reader, memberId)).map(sameness))
+  const posted = (await postedRoundsOf(reader, memberId)).map(sameness)
+  const known = new Set(posted)
+  const record = { rounds: posted.length }
   const validated: ValidatedRow[] = []
   for (const row of rows) {
     const course = await courseOf(row.course)
     const verdict = validateRow(row, { memberId, latestDay, course })
-    const isTwice = 'round' in verdict && posted.has(sameness(verdict.round))
-    validated.push(isTwice ? { problem: 'This round is already posted.' } : verdict)
-    if ('round' in verdict) posted.add(sameness(verdict.round))
+    if ('problem' in verdict) validated.push(verdict)
+    else if (known.has(sameness(verdict.round))) validated.push({ problem: 'This round is already posted.' })
+    else if (record.rounds >= mostRounds) validated.push({ problem: `A record can have up to ${mostRounds} rounds.` })
+    else {
+      validated.push(verdict)
+      known.add(sameness(verdict.round))
+      record.rounds += 1
+    }
   }
   return validated
 }

@@ -5,6 +5,7 @@ import { namesOfGolfers, namesOfMembers } from '#db/members/members.ts'
 import {
   postRounds,
   ratedTees,
+  countRounds,
   roundsPostedForOthers,
   type Conditions,
   type NewRound,
@@ -58,6 +59,8 @@ export async function addRounds(tx: Transaction, given: RoundsToAdd): Promise<Re
   const memberIds = given.golfers.map(({ memberId }) => memberId)
   const others = await validateOthers(tx, { ...given, memberIds, isOuting: false })
   if (!others.ok) return others
+  const room = await validateRoom(tx, { memberIds, names: names.value })
+  if (!room.ok) return room
   const once = await validateDuplicates(tx, { given, course, names: names.value })
   if (!once.ok) return once
 
@@ -109,6 +112,24 @@ async function validateDuplicates(
   if (twice.length === 0) return accept(null)
   const which = twice.map(({ memberId, score }) => `${names.get(memberId)} already posted ${score}`).join(' and ')
   return refuse('round.duplicate', `${which} at ${course.course.name} on ${shownDay(date)}. Post it again?`)
+}
+
+/**
+ * The most rounds on the record of a golfer: three a week for thirty years. A round replays the record from its day on,
+ * for which all other writes wait.
+ */
+export const mostRounds = 5000
+
+async function validateRoom(
+  reader: Reader,
+  { memberIds, names }: { readonly memberIds: readonly number[]; readonly names: Names },
+): Promise<Result<null, 'round.record-full'>> {
+  const [full] = [...(await countRounds(reader, { memberIds }))].filter(([, rounds]) => rounds >= mostRounds)
+  if (full === undefined) return accept(null)
+  return refuse(
+    'round.record-full',
+    `${names.get(full[0])} has ${full[1]} rounds, and a record can have ${mostRounds}. Ask an administrator to delete some.`,
+  )
 }
 
 /** The most rounds of other golfers that a member may post in 24 hours. */

@@ -10,6 +10,7 @@ import { decimal, strokes, tenths } from '#golf/units.ts'
 import vectors from '#golf/vectors/handicap.json' with { type: 'json' }
 import type { MemberName } from '../testing.ts'
 import { importRounds } from './import-rounds.ts'
+import { readRoundsFile } from './round-files.ts'
 import { openRoundsClub, enterPrivate, type RoundsClub } from './rounds-testing.ts'
 
 let club: RoundsClub
@@ -270,5 +271,38 @@ describe('an export', () => {
     expect(await take('everything')).toMatchObject({ status: 400 })
     expect(await take('own', { format: 'xls' })).toMatchObject({ status: 400 })
     expect(await club.call('round/export?scope=own&format=csv')).toMatchObject({ status: 401 })
+  })
+})
+
+describe('a record without end', () => {
+  const file = (count: number) => {
+    const rows = Array.from(
+      { length: count },
+      (_, at) => `${addDays('2000-01-01', at % 1000)},The oaks,White,${80 + Math.floor(at / 1000)}`,
+    )
+    return ['date,course,tee,score', ...rows].join('\n')
+  }
+
+  test('is no record: after 5000 rounds no file and no round by hand is taken', async () => {
+    const { ben } = club.ids.members
+    const readAll = readRoundsFile(file(1000))
+    if (!readAll.ok) throw new Error('The file cannot be read')
+    for (const score of ['80', '81', '82', '83', '84']) {
+      const rows = readAll.value.map((row) => ({ ...row, score }))
+      const given = { memberId: ben, rows, by: ben, isadmin: false, latestDay: '2026-06-14', now: club.context.now() }
+      await transaction(club.db, (tx) => importRounds(tx, given))
+    }
+    expect((await bring(file(1).replace(',80', ',90'))).body).toMatchObject({ accepted: 0, refused: 1 })
+    expect(await club.call('round/add', { as: 'ben', body: club.round() })).toMatchObject({
+      status: 409,
+      body: { code: 'round.record-full' },
+    })
+    expect((await club.call('round/add', { as: 'carol', body: club.round() })).status).toBe(200)
+  })
+
+  test('is not built file by file, either', async () => {
+    for (let sent = 0; sent < 60; sent += 1) await preview(file(1))
+    expect(await bring(file(1))).toMatchObject({ status: 429, body: { code: 'round.too-many-imports' } })
+    expect((await bring(file(1), { as: 'carol' })).status).toBe(200)
   })
 })

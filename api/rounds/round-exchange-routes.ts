@@ -8,16 +8,21 @@ import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf, type Caller } from '../server/callers/caller.ts'
 import type { SessionRefusal } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
+import { createFailureLimit } from '../server/http/failure-limit.ts'
 import type { Routes } from '../server/route.ts'
-import { latestDay, today } from '../server/time.ts'
+import { hour, latestDay, today } from '../server/time.ts'
 import { importRounds, validateGolfer, validateImport, type ValidatedRow } from './import-rounds.ts'
 import { readRoundsFile, roundsCsv, roundsJson, type MemberRounds, type ReadRow } from './round-files.ts'
 import type { RoundProblem } from './round-problems.ts'
 
-type RoundExchangeRefusal = 'round.import-unreadable'
+type RoundExchangeRefusal = 'round.import-unreadable' | 'round.too-many-imports'
+
+/** Imports and previews of one member in an hour. */
+const mostImports = 60
 
 export function registerRoundExchange({ route }: Routes<RoundProblem>, context: Context): void {
   const { db, now } = context
+  const imports = createFailureLimit(context, { name: 'imports of rounds', allowed: mostImports, window: hour })
 
   route(roundExport, async ({ query: { scope, format }, caller, request }) => {
     const allowed = scope === 'club' ? mayForOthers(caller) : accept(undefined)
@@ -70,6 +75,9 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
     if (!allowed.ok) return allowed
     const golfer = await validateGolfer(db, { memberId })
     if (!golfer.ok) return golfer
+    if ((await imports.take(`member ${memberOf(caller).id}`)) > 0) {
+      return refuse('round.too-many-imports', 'You’ve reached the limit of imports. Try again in an hour.')
+    }
     const rows = readRoundsFile(csv)
     return rows.ok ? accept({ memberId, rows: rows.value }) : rows
   }

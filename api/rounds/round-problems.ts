@@ -5,6 +5,8 @@ export const roundProblems = {
   'round.not-yours': { status: 403, title: 'Not your round', adminsMay: true },
   'round.changed': { status: 409, title: 'Changed by another person' },
   'round.duplicate': { status: 409, title: 'Already posted' },
+  'round.record-full': { status: 409, title: 'Record full' },
+  'round.too-many-imports': { status: 429, title: 'Too many imports' },
   'round.too-many-others': { status: 429, title: 'Too many rounds of others' },
   'round.no-such-day': { status: 422, title: 'Invalid date' },
   'round.future-day': { status: 422, title: 'Not played yet' },

@@ -127,6 +127,19 @@ export async function indexesOf(
   return new Map(rows.map(({ id, index }) => [id, index]))
 }
 
+/** How many rounds golfers have on their records; those without any are left out. */
+export async function countRounds(
+  reader: Reader,
+  { memberIds }: { readonly memberIds: readonly number[] },
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await reader.sql
+    .select({ id: rounds.memberId, rounds: count() })
+    .from(rounds)
+    .where(and(inArray(rounds.memberId, memberIds), isNull(rounds.deletedAt)))
+    .groupBy(rounds.memberId)
+  return new Map(rows.map(({ id, rounds: posted }) => [id, posted]))
+}
+
 export type Hold = {
   readonly roundId: number
   readonly heldAt: string

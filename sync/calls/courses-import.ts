@@ -4,6 +4,8 @@ import { importAnswer, importBody } from './import-files.ts'
 
 /** So many lines of tees a file of courses may have. */
 export const mostTees = 2000
+/** Of a member who is no administrator. Other writes wait while a file is imported, or tried out for its preview. */
+export const mostTeesOfMember = 200
 
 const teesInFile = once(() =>
   z.object({

@@ -46,6 +46,7 @@ import {
 export function registerOutingBoards({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, live } = context
 
+  // With the whole field: the leaderboard is drawn from it, and each code of an outing opens its board.
   route(groupOutingByCode, async ({ params: { code, group }, ...asked }) => {
     const found = await openBoard(context, { ...asked, code })
     if (!found.ok) return found

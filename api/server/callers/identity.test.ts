@@ -136,7 +136,7 @@ test('an old token that is sent again and again writes once an hour', async () =
 test('an administrator who logged in while the clock was ahead logs in again', async () => {
   const manage = async (ahead: number) => {
     const since = new Date(club.context.now().getTime() + ahead)
-    return (await get(await club.signIn('alice', 'full', since), '/api/admin/messages')).json()
+    return (await get(await club.signIn('alice', 'full', since), '/api/admin/messages')).json<object>()
   }
   // The clocks of two servers differ a little.
   expect(await manage(1000)).not.toHaveProperty('code')
