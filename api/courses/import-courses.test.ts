@@ -59,7 +59,7 @@ test('a name of tees with spaces without end is refused, and holds up no one', a
   expect(rows[0]?.tee.length).toBeLessThan(2000)
 })
 
-test('tees for women are told by (W) behind their name, with and without a space', async () => {
+test('tees for women are recognized by (W) behind their name, with and without a space', async () => {
   const tees = ['Red (W)', 'Gold(w)', '(W) Blue'].map((tee) => `Tall Pines,Phoenix,AZ,${tee},35.1,121,,${nine}`)
   await bring([head, ...tees].join('\n'))
   const stored = (await courseNamed('Tall Pines')) as { description: string; gender?: string }[]
