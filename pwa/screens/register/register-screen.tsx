@@ -81,7 +81,7 @@ export function RegisterScreen() {
       title={texts.title}
       lead={
         <>
-          {texts.lead.question} <Link to="/login">{texts.lead.login}</Link>
+          {texts.lead.question} <Link to="/login">{texts.lead.login}</Link>.
           {policy?.registration === 'approval' && <> {texts.lead.approval}</>}
           {policy?.registration === 'approval' && policy.sendsEmail && <> {texts.lead.approvalEmail}</>}
           {policy?.sendsEmail === false && (
@@ -154,7 +154,7 @@ function ByInvitation() {
           {texts.byInvitation.note} <MailAddress text={contact} />.
         </p>
         <p>
-          {texts.lead.question} <Link to="/login">{texts.lead.login}</Link>
+          {texts.lead.question} <Link to="/login">{texts.lead.login}</Link>.
         </p>
       </EmptyState>
     </Page>
