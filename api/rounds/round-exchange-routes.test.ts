@@ -304,4 +304,9 @@ describe('a record without end', () => {
     expect(await bring(file(1))).toMatchObject({ status: 429, body: { code: 'round.too-many-imports' } })
     expect((await bring(file(1), { as: 'carol' })).status).toBe(200)
   })
+
+  test('of a whole club is brought by an administrator, in as many files', async () => {
+    for (let sent = 0; sent < 60; sent += 1) await preview(file(1), 'alice')
+    expect((await bring(file(1), { as: 'alice' })).status).toBe(200)
+  })
 })
