@@ -11,11 +11,12 @@ import { callAddress } from '../people/call-address.ts'
 import { useServerQuery, useForgetAnswers } from '../server/server-query.ts'
 import { answered } from '../server/server-send.ts'
 import { ActionDialog } from '../ui/action-dialog.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { RowCard } from '../ui/card.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
+import { stack } from '../ui/stack.ts'
 import { offCourseTexts } from './off-course-texts.ts'
-import styles from './cancel-outing.module.css'
 
 const words = offCourseTexts.cancel
 
@@ -83,10 +84,14 @@ function Loss({ outingId }: { outingId: number }) {
       {tocall.length > 0 && (
         <>
           <p>{words.toCall}</p>
-          <ul className={styles['calls']}>
+          <ul {...stack(8)}>
             {tocall.map(({ name, phone }, at) => (
               <li key={at}>
-                {name} {phone === '' ? <span>{words.noNumber}</span> : <a href={callAddress(phone)}>{phone}</a>}
+                {phone === '' ? (
+                  <RowCard title={name} detail={words.noNumber} />
+                ) : (
+                  <RowCard title={name} action={<ButtonLink to={callAddress(phone)}>{phone}</ButtonLink>} />
+                )}
               </li>
             ))}
           </ul>

@@ -169,7 +169,7 @@ function InGroup({ group, code, isOwn, golfers, tees }: InGroupProps) {
   return (
     <>
       <table className={styles['table']}>
-        <ColumnHeads labels={[texts.golfer, texts.courseHandicap, texts.teebox]} />
+        <ColumnHeads labels={[texts.golfer, texts.courseHandicap, ...(tees.size > 0 ? [texts.teebox] : [])]} />
         <tbody>
           {golfers.map((golfer) => (
             <tr key={golfer.id}>
@@ -177,7 +177,7 @@ function InGroup({ group, code, isOwn, golfers, tees }: InGroupProps) {
               <td className={styles['figure']} data-label={texts.courseHandicap}>
                 {formatCourseHandicap(courseHandicap(golfer.coursehandicap))}
               </td>
-              <td>{tees.get(golfer.teebox_id) ?? ''}</td>
+              {tees.size > 0 && <td>{tees.get(golfer.teebox_id) ?? ''}</td>}
             </tr>
           ))}
         </tbody>
