@@ -226,7 +226,9 @@ test('in flights, the email also has the winner of the whole field, and the rece
   const flight = flights.find(({ rows }) => bens(rows) !== undefined)
   const winner = `${best?.place}. ${golferNames(golfers).get(best?.id ?? 0)}, ${best?.net} net`
   expect(letter).toContain(`Net, all flights:\n${winner}`)
-  expect(letter).toContain(`place ${bens(flight?.rows ?? [])} in flight ${flight?.flight}, place ${bens(net)} in the field`)
+  expect(letter).toContain(
+    `place ${bens(flight?.rows ?? [])} in flight ${flight?.flight}, place ${bens(net)} in the field`,
+  )
 })
 
 test('a golfer without a complete card has no place, and no figures', async () => {
