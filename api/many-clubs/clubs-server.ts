@@ -93,14 +93,7 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
     const message = 'The server is busy. Please try again soon.'
     await sendProblem(reply, toProblem(serverProblems, { code: 'server.busy', message }))
   })
-  app.get('/livez', probed, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
-  )
-  app.get('/readyz', probed, async (_request, reply) => {
-    const hosts = listed()
-    void reply.code(hosts === undefined ? 503 : 200).header('cache-control', 'no-store')
-    return { status: hosts === undefined ? 'not ready' : 'ready', clubs: hosts?.length ?? 0, awake: clubs.count() }
-  })
+  registerProbes(app, { clubs, listed })
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound))
 
   if (config.metricsPort > 0) {
@@ -114,18 +107,7 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
     serveMetrics(app, { port: config.metricsPort, text })
   }
 
-  // The first round finds every club that can't be opened.
-  const goRound = async () => {
-    await clubs.closeUnused()
-    await clubs.wakeForJobs(listed() ?? [])
-  }
-  const rounds = setInterval(() => void goRound(), minute)
-  rounds.unref()
-  app.addHook('onListen', async () => void goRound())
-  app.addHook('preClose', async () => {
-    clearInterval(rounds)
-    await clubs.end()
-  })
+  goRounds(app, { clubs, listed })
   return app
 
   /** Every host; undefined while the folder of the clubs cannot be read. */
@@ -137,6 +119,39 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
       return undefined
     }
   }
+}
+
+type Kept = {
+  readonly clubs: ReturnType<typeof keepClubs>
+  /** Every host; undefined while they cannot be read. */
+  readonly listed: () => readonly string[] | undefined
+}
+
+/** Ready while the clubs can be listed, whichever of them sleeps. */
+function registerProbes(app: FastifyInstance, { clubs, listed }: Kept): void {
+  app.get('/livez', probed, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  )
+  app.get('/readyz', probed, async (_request, reply) => {
+    const hosts = listed()
+    void reply.code(hosts === undefined ? 503 : 200).header('cache-control', 'no-store')
+    return { status: hosts === undefined ? 'not ready' : 'ready', clubs: hosts?.length ?? 0, awake: clubs.count() }
+  })
+}
+
+/** Each minute closes unused clubs and opens those with jobs. The first round finds every club that can't be opened. */
+function goRounds(app: FastifyInstance, { clubs, listed }: Kept): void {
+  async function goRound(): Promise<void> {
+    await clubs.closeUnused()
+    await clubs.wakeForJobs(listed() ?? [])
+  }
+  const rounds = setInterval(() => void goRound(), minute)
+  rounds.unref()
+  app.addHook('onListen', async () => void goRound())
+  app.addHook('preClose', async () => {
+    clearInterval(rounds)
+    await clubs.end()
+  })
 }
 
 /** Milliseconds. */
