@@ -1,11 +1,5 @@
 /** The sentences of the device that a person reads. */
 export const deviceTexts = {
-  notAccepted: 'This wasn’t accepted.',
-  enterCodeAgain: 'Enter the outing code again.',
-  entriesLost: (count: number) =>
-    `${count === 1 ? 'An entry was lost before it was' : `${count} entries were lost before they were`} sent. Check the card.`,
-  entriesForgotten: (count: number) =>
-    `The club no longer has ${count === 1 ? 'an entry' : `${count} entries`} from this phone. Check the card.`,
   choiceConflicts: (hole: number) =>
     `Your Wolf pick on hole ${hole} conflicts with another one. Pick again to settle it.`,
   choiceReplaced: (hole: number, by: string | null) =>

@@ -12,6 +12,7 @@ import type { ClientQueue, OutboxRow } from '../storage/device-database.ts'
 import { testPorts } from '../testing.ts'
 import { deviceTexts } from '../texts.ts'
 import { readQueue } from './client-queue.ts'
+import { outboxTexts } from './outbox-texts.ts'
 import { recordScores } from './outbox.ts'
 import { lostCode } from './queue-repair.ts'
 import { discardRejected, readRejected } from './rejected-operations.ts'
@@ -388,7 +389,7 @@ describe('the answer to a batch', () => {
       await device.database.scores.delete([9, benId, 7])
       await answerAll([1])
       expect(await readRejected(device.database)).toMatchObject([
-        { code: lostCode, outingId: 9, score: null, message: deviceTexts.entriesLost(2) },
+        { code: lostCode, outingId: 9, score: null, message: outboxTexts.entriesLost(2) },
       ])
     })
 

@@ -4,8 +4,8 @@ import { openDevice } from '../open-device.ts'
 import { benId, capability, putOuting } from '../outings/outing-testing.ts'
 import type { ClientQueue } from '../storage/device-database.ts'
 import { testPorts } from '../testing.ts'
-import { deviceTexts } from '../texts.ts'
 import { readQueue } from './client-queue.ts'
+import { outboxTexts } from './outbox-texts.ts'
 import { recordScores } from './outbox.ts'
 import { forgottenCode, leaveCopiedQueue, lostCode, repairQueue } from './queue-repair.ts'
 import { readRejected } from './rejected-operations.ts'
@@ -132,7 +132,7 @@ it('says so when the server was restored from a backup', async () => {
   await device.database.queues.put({ ...before, ackedSeq: 3 })
   await repairQueue(device, { queue: before, lastSeq: 1 })
   expect(await readRejected(device.database)).toMatchObject([
-    { code: forgottenCode, message: deviceTexts.entriesForgotten(2) },
+    { code: forgottenCode, message: outboxTexts.entriesForgotten(2) },
   ])
   expect(await numbers()).toEqual(['1 score.set'])
 })

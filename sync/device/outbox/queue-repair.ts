@@ -12,8 +12,8 @@ import {
   type OutboxRow,
 } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
-import { deviceTexts } from '../texts.ts'
 import { queueOperations, readQueue } from './client-queue.ts'
+import { outboxTexts } from './outbox-texts.ts'
 
 /** The code of operations that this phone's storage lost before they were acknowledged. */
 export const lostCode = 'replay.lost-on-this-phone'
@@ -78,7 +78,7 @@ export async function requeue(
   const known = ofQueue.flatMap(({ rows }) => rows).filter(({ seq }) => seq > lastSeq).length
   const forgotten = queue.ackedSeq - lastSeq - known
   if (forgotten > 0) {
-    const message = deviceTexts.entriesForgotten(forgotten)
+    const message = outboxTexts.entriesForgotten(forgotten)
     await declare(device, { queue, refusal: { code: forgottenCode, message } })
   }
   // One that was acknowledged twice is sent once.
@@ -96,7 +96,7 @@ export async function accountForMissing(
 ): Promise<void> {
   if (count <= 0) return
   const lost = count - (await queueOrphans(device, queue.principal))
-  if (lost > 0) await declare(device, { queue, refusal: { code: lostCode, message: deviceTexts.entriesLost(lost) } })
+  if (lost > 0) await declare(device, { queue, refusal: { code: lostCode, message: outboxTexts.entriesLost(lost) } })
 }
 
 export function asRejected(

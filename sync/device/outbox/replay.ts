@@ -27,11 +27,11 @@ import {
 } from '../storage/device-database.ts'
 import { forgetLeftOuting, keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { isStorageFull, withDatabase } from '../storage/with-database.ts'
-import { deviceTexts } from '../texts.ts'
 import { isOwed, ofQueue, readQueue } from './client-queue.ts'
 import { importJournal } from './import-journal.ts'
 import { underOutboxLock } from './outbox-lock.ts'
 import { accountForMissing, asRejected, leaveCopiedQueue, renewQueue, repairQueue } from './queue-repair.ts'
+import { outboxTexts } from './outbox-texts.ts'
 import { sendingFacts } from './sync-status.ts'
 
 const longestPause = 60_000
@@ -533,7 +533,7 @@ function rejectionsOf(
   { inQueue, now }: { readonly inQueue: readonly OutboxRow[]; readonly now: number },
 ): RejectedRow[] {
   if (exception?.outcome !== 'rejected') return []
-  const { code = 'replay.rejected', message = deviceTexts.notAccepted } = exception
+  const { code = 'replay.rejected', message = outboxTexts.notAccepted } = exception
   const enteredAnew = inQueue.some((other) => other.seq > row.seq && isOfSameCell(other, row))
   return [{ ...asRejected(row, { refusal: { code, message }, refusedAt: now }), enteredAnew }]
 }

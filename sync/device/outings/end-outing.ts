@@ -3,10 +3,10 @@ import { cancelOuting as cancelOutingCall, postScores } from '../../calls/postin
 import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { recordUnder } from '../outbox/change-scorer.ts'
+import { outboxTexts } from '../outbox/outbox-texts.ts'
 import type { DeviceDatabase, OutingRow } from '../storage/device-database.ts'
 import { forgetLeftOuting, keepOrMakeRoom, leftAt } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
-import { deviceTexts } from '../texts.ts'
 import { forgetHoleDrafts } from './hole-drafts.ts'
 
 type Status = OutingRow['snapshot']['outing']['status']
@@ -73,7 +73,7 @@ export async function leaveOuting({ database }: Device, outingId: number): Promi
         // The person who enters the code next may be someone else.
         if (token !== null && isRenamed !== true) await recordUnder(database, { principal, token })
         await capabilities.delete(principal)
-        await queues.update(principal, { parked: { code: 'outing.left', message: deviceTexts.enterCodeAgain } })
+        await queues.update(principal, { parked: { code: 'outing.left', message: outboxTexts.enterCodeAgain } })
       }
       await outings.update(outingId, { principal: null, openedAt: leftAt })
       await forgetHoleDrafts(database, outingId)
