@@ -13,6 +13,8 @@ export type Device = {
   readonly signInChanged: Signal
   /** The server no longer accepts the sign-in. */
   readonly signInRejected: Signal
+  /** The taps of this page: how many there were, and the last one that reached the database, by cell. */
+  readonly taps: { count: number; readonly last: Record<string, number> }
 }
 
 /** What the device needs from its environment: `browserPorts` in a page or worker, `testPorts` in a test. */

@@ -17,6 +17,7 @@ export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true }:
     journalChanged: createSignal(),
     signInChanged: createSignal(),
     signInRejected: createSignal(),
+    taps: { count: 0, last: {} },
   }
   // The call whose sign-in was rejected does not wait for this.
   device.signInRejected.listen(() => void endSignIn(device, { token: null }).catch(() => undefined))

@@ -1,5 +1,6 @@
 import { inEveryKind, type CellKind, type OfOuting } from '../cells/cell-kinds.ts'
 import type { Device } from '../device.ts'
+import { withDatabase } from '../storage/with-database.ts'
 import { readJournal, removeFromJournal, type Unsaved } from './journal.ts'
 import { keepEntries } from './outbox.ts'
 
@@ -11,13 +12,19 @@ export async function importJournal(device: Device): Promise<void> {
   if (!device.lasts) return
   for (const noted of readJournal(device.ports.storage)) {
     try {
-      await inEveryKind((kind) => importNoted(device, kind, noted))
+      if (!(await isAnswered(device, noted))) await inEveryKind((kind) => importNoted(device, kind, noted))
     } catch {
       // The database still fails, or the outing is not open: it stays in the journal.
       continue
     }
     removeFromJournal(device, ({ mid }) => mid === noted.mid)
   }
+}
+
+/** It was saved as its page was closed, and the service worker, which reads no journal, has sent it. */
+async function isAnswered({ database }: Device, { mid }: Unsaved): Promise<boolean> {
+  const batches = await withDatabase(database, () => database.answeredBatches.toArray())
+  return batches.some(({ rows }) => rows.some((row) => row.mid === mid))
 }
 
 async function importNoted<Place extends OfOuting, Value>(

@@ -8,8 +8,9 @@ import { readOuting } from '../outings/outings.ts'
 import { cellsOf } from '../storage/device-database.ts'
 import { refuseRows, type TestPorts, testPorts, until } from '../testing.ts'
 import { importJournal } from './import-journal.ts'
-import { readJournal } from './journal.ts'
+import { journalKey, readJournal } from './journal.ts'
 import { isNotSaved, type NotSaved, recordScores, undoRecorded } from './outbox.ts'
+import { acknowledge } from './replay.ts'
 import { readSyncStatus } from './sync-status.ts'
 
 let device: Device
@@ -153,6 +154,75 @@ it('a hole counts as recorded, and is sent, when only the end of its transaction
   expect([(await rows()).length, replays]).toEqual([2, 1])
 })
 
+describe('a hole that a lost connection keeps from being written', () => {
+  /** The next transaction has no answer until it is lost. */
+  function loseNext(): () => void {
+    const { promise, reject } = Promise.withResolvers<never>()
+    vi.spyOn(device.database, 'transaction').mockImplementationOnce(() => Dexie.Promise.resolve(promise))
+    return () => reject(new DOMException('the connection is gone', 'InvalidStateError'))
+  }
+
+  it('is tried again, and leaves alone what was recorded on the same cell in between', async () => {
+    const lose = loseNext()
+    const first = record({ [benId]: 5, [carolId]: 4 })
+    await record({ [benId]: 6 })
+    lose()
+    expect(await first).toMatchObject({ golferIds: [carolId] })
+    expect([await shown(benId), await shown(carolId)]).toEqual([6, 4])
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('leaves it alone also after it was given up, when the newer one is at the club', async () => {
+    const lose = loseNext()
+    const first = failureOf(record({ [benId]: 5, [carolId]: 4 }))
+    ports.advance(10_000)
+    expect((await first).reason).toBe('storage')
+    await record({ [benId]: 6 })
+    await device.database.outbox.clear()
+    lose()
+    await until(async () => (await rows()).length > 0)
+    expect((await rows()).map(({ args }) => args)).toMatchObject([{ golferId: carolId, strokes: 4 }])
+    expect([await shown(benId), await shown(carolId)]).toEqual([6, 4])
+  })
+
+  it('is not noted where something newer was recorded on the same cell', async () => {
+    const lose = loseNext()
+    const first = failureOf(record({ [benId]: 5, [carolId]: 4 }))
+    await record({ [benId]: 6 })
+    ports.leave()
+    const noted = () => readJournal(ports.storage).map(({ args }) => args)
+    expect(noted()).toMatchObject([{ golferId: carolId, strokes: 4 }])
+    ports.advance(10_000)
+    await first
+    expect(noted()).toMatchObject([{ golferId: carolId, strokes: 4 }])
+    lose()
+  })
+
+  it('takes nothing newer of the same cell out of the journal', async () => {
+    const lose = loseNext()
+    const first = record({ [benId]: 5 })
+    const mend = refuseRows(device.database.outbox, 'UnknownError')
+    await failureOf(record({ [benId]: 6 }))
+    mend()
+    lose()
+    await first
+    expect(readJournal(ports.storage)).toMatchObject([{ args: { strokes: 6 } }])
+    await importJournal(device)
+    expect([await shown(benId), readJournal(ports.storage)]).toEqual([6, []])
+  })
+
+  it('is written where the same was recorded before, and lost its connection too', async () => {
+    const loseFirst = loseNext()
+    const first = record({ [benId]: 5 })
+    const loseSecond = loseNext()
+    const second = record({ [benId]: 6 })
+    loseSecond()
+    loseFirst()
+    await Promise.all([first, second])
+    expect(await shown(benId)).toBe(6)
+  })
+})
+
 describe('a hole that cannot be saved', () => {
   it('comes back with its values and its reason, and nothing of it is kept', async () => {
     const mend = refuseRows(device.database.outbox)
@@ -254,6 +324,22 @@ describe('a hole that cannot be saved', () => {
     await importing
     expect([await shown(benId), await shown(carolId)]).toEqual([5, 6])
     expect(readJournal(ports.storage)).toEqual([])
+  })
+
+  it('is not one that its page noted as it was closed, and that the service worker has sent since', async () => {
+    await putOuting(device, { scores: [serverCell({ ver: 3 })] })
+    const recording = record({ [benId]: 5 })
+    ports.leave()
+    const noted = ports.storage.getItem(journalKey) ?? ''
+    await recording
+    ports.storage.setItem(journalKey, noted)
+    const queue = await device.database.queues.get(capability.principal)
+    if (!queue) throw new Error('nothing was queued')
+    const answer = { lastSeq: 1, serverNow: ports.now(), vers: [4], cursor: 4, exceptions: [] }
+    await acknowledge(device, { queue, rows: await rows(), answer })
+    await putOuting(device, { scores: [serverCell({ ver: 5, strokes: 6 })] })
+    await importJournal(device)
+    expect([await rows(), await shown(benId), readJournal(ports.storage)]).toEqual([[], 6, []])
   })
 
   it('comes back built on what its scorer had seen, not on what others entered since', async () => {

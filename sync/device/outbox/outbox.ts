@@ -25,7 +25,7 @@ import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { storageInTime } from '../storage/storage-in-time.ts'
 import { isStorageFull, withDatabase } from '../storage/with-database.ts'
 import { queueOperations } from './client-queue.ts'
-import { addToJournal, removeFromJournal, type Unsaved } from './journal.ts'
+import { addToJournal, readJournal, removeFromJournal, type Unsaved } from './journal.ts'
 import { sendingFacts } from './sync-status.ts'
 
 /** What a person entered for one golfer on one hole. */
@@ -149,6 +149,8 @@ type ToKeep<Place extends OfOuting, Value> = Omit<Entered<Place, Value>, 'entrie
   readonly entries: readonly Entry<Place, Value>[]
   /** Whether nothing newer has been entered while the transaction waited for its turn; left out for what is entered now. */
   readonly isWanted?: () => boolean
+  /** Whether no later tap of this page has reached the cell; left out for what is brought in. */
+  readonly isLatest?: (place: Place) => boolean
 }
 
 /** What is on the disk. */
@@ -171,9 +173,14 @@ export async function enter<Place extends OfOuting, Value>(
   const { ports } = device
   const first = ports.newId()
   const keyed = entries.map((entry, place) => ({ ...entry, mid: followingId(first, place) }))
+  // What is noted from now on is newer, unless it is this.
+  const before = new Set([...readJournal(ports.storage), ...keyed].map(({ mid }) => mid))
   const written = await keepOrNote(device, kind, { ...of, at: ports.now(), entries: keyed })
-  removeFromJournal(device, (noted) =>
-    keyed.some(({ place, value }) => isOfSameCell(noted, kind.asOperation({ place, value, baseVer: 0 }))),
+  removeFromJournal(
+    device,
+    (noted) =>
+      before.has(noted.mid) &&
+      keyed.some(({ place, value }) => isOfSameCell(noted, kind.asOperation({ place, value, baseVer: 0 }))),
   )
   if (written.places.length > 0) {
     device.replayWanted.notify()
@@ -189,16 +196,24 @@ const patience = 10_000
 async function keepOrNote<Place extends OfOuting, Value>(
   device: Device,
   kind: CellKind<Place, Value>,
-  toKeep: ToKeep<Place, Value>,
+  given: ToKeep<Place, Value>,
 ): Promise<Kept<Place, Value>> {
-  const { entries } = toKeep
+  const { entries } = given
+  const { last } = device.taps
+  const tap = (device.taps.count += 1)
+  // A lost connection may let a later tap pass. What is tried again, or noted, does not replace it.
+  const isLatest = (place: Place) => {
+    const cell = `${kind.name} ${kind.keyOf(place).join()}`
+    return (last[cell] = Math.max(tap, last[cell] ?? 0)) === tap
+  }
+  const toKeep = { ...given, isLatest }
   // A page that is hidden or closed before the disk has answered may never be shown again.
   const stopNoting = device.ports.leaveEvents(() => addToJournal(device, asUnsaved(kind, toKeep)))
   try {
     const work = keepOrMakeRoom(device.database, () => keepEntries(device, kind, toKeep))
     const kept = await storageInTime(device.ports, work, patience)
     if (kept !== undefined) return kept
-    throw new Error('The storage does not answer')
+    throw new Error('No answer from the storage')
   } catch (error) {
     if (isNotSaved(error)) {
       removeFromJournal(device, ({ mid }) => entries.some((entry) => entry.mid === mid))
@@ -217,7 +232,7 @@ async function keepOrNote<Place extends OfOuting, Value>(
 export async function keepEntries<Place extends OfOuting, Value>(
   { database, ports }: Device,
   kind: CellKind<Place, Value>,
-  { entries, entered, at, isWanted, onWritten }: ToKeep<Place, Value>,
+  { entries, entered, at, isWanted, isLatest, onWritten }: ToKeep<Place, Value>,
 ): Promise<Kept<Place, Value>> {
   const { outings, capabilities, outbox, rejected, queues } = database
   const { outingId } = entered
@@ -244,8 +259,7 @@ export async function keepEntries<Place extends OfOuting, Value>(
       // What is brought in was entered while this phone scored.
       const isWatching = handedOverAt !== undefined && isWanted === undefined
       if (!principal || isWatching) throw notSaved('read-only', { entered })
-      const waiting = new Set(waitingMids)
-      const refused = new Set(rejectedRows.map(({ mid }) => mid))
+      const kept = new Set([...waitingMids, ...rejectedRows.map(({ mid }) => mid)])
       const capability = ownCapabilities.find((each) => each.principal === principal)
       const queue = ownQueues.find((each) => each.principal === principal)
       const isForeign = ({ place }: { place: Place }) =>
@@ -253,7 +267,7 @@ export async function keepEntries<Place extends OfOuting, Value>(
       if (entries.some(isForeign)) throw notSaved('read-only', { entered })
       const unknown = entries
         .map((entry, index) => ({ ...entry, cell: known[index] }))
-        .filter(({ mid }) => !waiting.has(mid) && !refused.has(mid))
+        .filter(({ mid, place }) => !kept.has(mid) && isLatest?.(place) !== false)
       const { operations, cells } = enteredCells(kind, { outingId, principal, at, entries: unknown })
       if (operations.length > 0) {
         // A rejected operation of these cells would now replace a newer value. It stays until its owner has seen why.
@@ -265,7 +279,7 @@ export async function keepEntries<Place extends OfOuting, Value>(
         ])
       }
       onWritten?.()
-      const written = new Set([...waiting, ...operations.map(({ mid }) => mid)])
+      const written = new Set([...waitingMids, ...operations.map(({ mid }) => mid)])
       return { places: entries.flatMap(({ mid, place }) => (written.has(mid) ? [place] : [])), cells }
     }),
   )
@@ -274,13 +288,13 @@ export async function keepEntries<Place extends OfOuting, Value>(
 /** `baseVer` is the version that was seen, so that a later import does not overwrite what others enter until then. */
 function asUnsaved<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
-  { at, entries }: ToKeep<Place, Value>,
+  { at, entries, isLatest }: ToKeep<Place, Value>,
   cells: readonly (Cell<Value> | undefined)[] = [],
 ): Unsaved[] {
-  return entries.map(({ mid, place, value, seenVer }, index) => {
+  return entries.flatMap(({ mid, place, value, seenVer }, index) => {
     const baseVer = seenVer ?? cells[index]?.club?.ver ?? 0
     const { name, args } = kind.asOperation({ place, value, baseVer })
-    return { mid, at, name, args }
+    return isLatest?.(place) === false ? [] : { mid, at, name, args }
   })
 }
 
