@@ -503,7 +503,7 @@ export async function acknowledge(device: Device, { queue: sent, rows, answer }:
       await Promise.all([
         inEveryKind((kind) => acknowledgeCells(database, kind, { acknowledged, now })),
         rejections.length > 0 && rejected.bulkPut(rejections),
-        moveToAnswered(database, { acknowledged, queue, now }),
+        moveToAnswered(database, { acknowledged, queue, clocks: [now, answer.serverNow] }),
         queues.put(settled),
         meta.put({ key: sendingFacts.lastSentAt, value: now }),
         meta.delete(sendingFacts.upgradeNeeded),
@@ -550,16 +550,21 @@ async function moveToAnswered(
   {
     acknowledged,
     queue: { principal, clientId },
-    now,
-  }: { readonly acknowledged: readonly Acknowledged[]; readonly queue: ClientQueue; readonly now: number },
+    clocks,
+  }: {
+    readonly acknowledged: readonly Acknowledged[]
+    readonly queue: ClientQueue
+    /** The phone's and the server's: one that jumps makes nothing old. */
+    readonly clocks: readonly number[]
+  },
 ): Promise<void> {
   const { answeredBatches } = database
-  const tooOld = answeredBatches.where('answeredAt').below(now - keptFor)
+  const tooOld = answeredBatches.where('answeredAt').below(Math.min(...clocks) - keptFor)
   const [taken] = await Promise.all([takeTogether(database, acknowledged), tooOld.delete()])
   const rows = acknowledged.map(({ row, exception }) => {
     return { ...(taken.get(row.mid) ?? row), isRefused: exception?.outcome === 'rejected' }
   })
-  if (rows.length > 0) await answeredBatches.add({ principal, clientId, answeredAt: now, rows })
+  if (rows.length > 0) await answeredBatches.add({ principal, clientId, answeredAt: Math.max(...clocks), rows })
 }
 
 /**

@@ -190,9 +190,43 @@ it('finds out by its numbers when a copy was put in place without a word', async
   expect(await device.database.rejected.count()).toBe(0)
 })
 
+const day = 24 * 60 * 60_000
+const sevenDays = 7 * day
+const eightDays = 8 * day
+
+it.each([
+  ['the phone', () => ports.moveClock(eightDays), () => ports.moveClock(-eightDays)],
+  ['the server', () => club.advance(eightDays), () => club.advance(-eightDays)],
+])('keeps what was answered where the clock of %s jumps ahead at an answer', async (_, jump, jumpBack) => {
+  const backup = await playOnAfterBackup()
+  jump()
+  await score(4, 4)
+  await send()
+  jumpBack()
+  await score(5, 5)
+  await send()
+  await restore(backup)
+  await score(6, 6)
+  await send()
+  expect(await takenBy(now.db)).toEqual(['1: 4', '2: 5', '2: 6', '3: 3', '4: 4', '5: 5', '6: 6'])
+})
+
+it('keeps it where the phone’s clock was behind and is set right', async () => {
+  ports.moveClock(-eightDays)
+  const backup = await playOnAfterBackup()
+  ports.moveClock(eightDays)
+  await score(4, 4)
+  await send()
+  await restore(backup)
+  await score(5, 5)
+  await send()
+  expect(await takenBy(now.db)).toEqual(['1: 4', '2: 5', '2: 6', '3: 3', '4: 4', '5: 5'])
+})
+
 it('keeps what was answered for seven days', async () => {
   const backup = await playOnAfterBackup()
-  ports.advance(7 * 24 * 60 * 60_000 + 1)
+  ports.advance(sevenDays + 1)
+  club.advance(sevenDays + 1)
   await score(4, 4)
   await send()
   await restore(backup)

@@ -41,6 +41,7 @@ export type AnsweredBatch = {
   readonly principal: string
   /** The queue's id when it was sent. */
   readonly clientId: string
+  /** By the phone's clock or by the server's, whichever was later. */
   readonly answeredAt: number
   readonly rows: readonly AnsweredRow[]
 }
