@@ -135,6 +135,25 @@ describe('following an outing', () => {
       line.send(event('changes', news(14, 6)))
       await until(async () => (await shown()) === 6)
       expect((await device.database.outings.get(9))?.cursor).toBe(8)
+      expect(line.isOpen).toBe(false)
+      await pauseIs(500)
+      ports.advance(500)
+      const next = await lineAfter(2)
+      expect(next.url).toContain('since=8')
+      next.send(event('changes', news(14, 6)))
+      await until(async () => (await device.database.outings.get(9))?.cursor === 14)
+      expect(next.isOpen).toBe(true)
+    })
+
+    it('begins once more when another tab has taken a card over, of which only the server can say what is still its', async () => {
+      follow()
+      const line = await lineAfter(1)
+      await device.database.outings.update(9, { cursor: Number.MAX_SAFE_INTEGER })
+      line.send(event('hb', { ...nothingNew(), cursor: 12 }))
+      await until(() => !line.isOpen)
+      await pauseIs(500)
+      ports.advance(500)
+      expect((await lineAfter(2)).url).toContain(`since=${Number.MAX_SAFE_INTEGER}`)
     })
 
     it('makes no sound after it is stopped', async () => {

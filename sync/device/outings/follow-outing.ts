@@ -8,7 +8,7 @@ import { serverFailure, requestInit } from '../connection/exchange.ts'
 import { proveCode } from '../connection/prove-code.ts'
 import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
-import { cellTables } from '../storage/device-database.ts'
+import { beyondEveryChange, cellTables } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { byThisClock, refreshOuting, restartOuting } from './open-outing.ts'
@@ -244,8 +244,9 @@ type Received = {
 /**
  * Merges changes of an outing: its cells, the cursor, and when each group was last seen. Resolves with whether there
  * was a change. Throws a ServerFailure when golfers, groups or settings have changed and cannot be fetched: the cursor
- * stays, and the changes arrive again. Where the server refuses them, its cells are merged all the same. On a full phone,
- * finished outings make room.
+ * stays, and the changes arrive again. Where the server refuses them, its cells are merged all the same. Throws one too
+ * when the cursor is behind `since`, or is one that no server has: what is missing comes with the next stream or pull.
+ * On a full phone, finished outings make room.
  */
 export async function mergeChanges(device: Device, { outingId, answer, since = 0 }: Received): Promise<boolean> {
   const isOutdated = answer.changes.some(({ kind }) => kind === 'outing')
@@ -254,10 +255,12 @@ export async function mergeChanges(device: Device, { outingId, answer, since = 0
   const { database, ports } = device
   const { outings, notices } = database
   const now = ports.now()
+  let isOutOfStep = false
   const merge = async () =>
     await database.transaction('rw', [...cellTables(database), outings, notices], async () => {
       const row = await outings.get(outingId)
       if (!row) return
+      isOutOfStep = row.cursor < since || row.cursor === beyondEveryChange
       // A brief event has neither the time of the server nor the unchanged groups.
       const { serverNow } = answer
       const clockAhead = serverNow === undefined ? row.clockAhead : serverNow - now
@@ -277,6 +280,7 @@ export async function mergeChanges(device: Device, { outingId, answer, since = 0
     })
   await keepOrMakeRoom(database, () => withDatabase(database, merge))
   if (isRefused) throw serverFailure('failed', { message: fetched.refusal.message })
+  if (isOutOfStep) throw serverFailure('failed', { message: 'Another tab has changed the cursor' })
   return answer.changes.length > 0
 }
 
