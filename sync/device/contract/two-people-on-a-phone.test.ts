@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { testPassword, type MemberName } from '../../../api/testing.ts'
+import { groupOutingByCode } from '../../calls/outings-board.ts'
 import { openOuting, push } from '../../calls/replay.ts'
+import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { nameScorekeeper } from '../outbox/change-scorer.ts'
-import { replayLeaving, replayPass } from '../outbox/replay.ts'
+import { replayLeaving, replayPass, startReplay } from '../outbox/replay.ts'
 import { leaveOuting } from '../outings/end-outing.ts'
 import { signIn, signOut } from '../session/sign-in.ts'
-import { memoryStorage } from '../testing.ts'
+import { memoryStorage, until } from '../testing.ts'
 import { fairWeather, openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { effectsOnServer, enteredOn, historyOnServer } from './scenario-testing.ts'
@@ -20,6 +22,8 @@ const refused = new Set<string>()
 let pushes: number
 /** Happens once the server has what was pushed, and before its answer is here. */
 let beforeTheAnswer: () => Promise<void>
+/** What happens once before the answer to one of these calls is here, by the beginning of its path. */
+const beforeAnswerOf = new Map<string, () => Promise<void>>()
 
 beforeEach(async () => {
   club = await openTestOuting()
@@ -41,6 +45,11 @@ beforeEach(async () => {
       }
       const answer = await fetch(url, init)
       if (isOf(push.path)) await beforeTheAnswer()
+      for (const [path, happens] of beforeAnswerOf) {
+        if (!String(url).startsWith(`/api/${path}`)) continue
+        beforeAnswerOf.delete(path)
+        await happens()
+      }
       return answer
     },
   })
@@ -48,6 +57,7 @@ beforeEach(async () => {
 afterEach(async () => {
   silent.clear()
   refused.clear()
+  beforeAnswerOf.clear()
   await phone.discard()
   await club.close()
 })
@@ -65,6 +75,13 @@ async function record(...holes: number[]) {
     phone.ports.advance(1_000)
     await phone.record({ golferId: club.golfers.alice, hole, strokes: 4 })
   }
+}
+
+async function sendByWorker() {
+  const ports = { ...phone.ports, storage: memoryStorage(new Map()), isWorker: true }
+  const worker = openDevice(ports, { name: phone.name })
+  await replayPass(worker)
+  worker.database.close()
 }
 
 /** Who entered what by the history, and that everything is there once. */
@@ -227,13 +244,69 @@ describe('what a member entered without a signal', () => {
     await logIn('carol')
     await record(4)
     silent.clear()
-    const ports = { ...phone.ports, storage: memoryStorage(new Map()), isWorker: true }
-    const worker = openDevice(ports, { name: phone.name })
-    await replayPass(worker)
-    worker.database.close()
+    await sendByWorker()
     expect(await phone.waiting()).toBe(1)
     await phone.exchange()
     expect(await authors()).toEqual(['1 Ben Okafor', '2 Ben Okafor', '3 Ben Okafor', '4 Carol Ito'])
+  })
+
+  /** A page that ends before it has noted on the disk who logs in or out. */
+  async function onDyingPage(deed: (page: Device) => Promise<unknown>) {
+    const page = openDevice(phone.ports, { name: 'dying-page' })
+    await deed(page)
+    await page.database.delete()
+  }
+
+  /** The app is opened again, without a signal, and looks who is logged in. */
+  async function restarted(scorer: number | string) {
+    silent.add(everything)
+    phone.restart()
+    const stop = startReplay(phone.device())
+    await until(async () => (await database().capabilities.toArray())[0]?.nextScorer === scorer)
+    stop()
+  }
+
+  it('is sent in their name where the page ended while the next member logged in', async () => {
+    await onDyingPage((page) => signIn(page, { username: 'carol', password: testPassword }))
+    await restarted(club.ids.members.carol)
+    await record(4)
+    silent.clear()
+    await phone.exchange()
+    expect(await authors()).toEqual(['1 Ben Okafor', '2 Ben Okafor', '3 Ben Okafor', '4 Carol Ito'])
+  })
+
+  it('is sent in their name where the page ended while they logged out', async () => {
+    await onDyingPage(signOut)
+    await restarted('fi')
+    await record(4)
+    silent.clear()
+    await phone.exchange()
+    expect(await authors()).toEqual(['1 Ben Okafor', '2 Ben Okafor', '3 Ben Okafor', '4 Group 1 · FI'])
+  })
+
+  it('is sent in their name where that happened on another page, and this one goes on', async () => {
+    const stop = startReplay(phone.device())
+    silent.add(everything)
+    await onDyingPage(signOut)
+    phone.device().signInChanged.notify()
+    await until(async () => (await database().capabilities.toArray())[0]?.nextScorer === 'fi')
+    stop()
+    await record(4)
+    silent.clear()
+    await phone.exchange()
+    expect(await authors()).toEqual(['1 Ben Okafor', '2 Ben Okafor', '3 Ben Okafor', '4 Group 1 · FI'])
+  })
+
+  it('is sent in their name after they logged out and in again, what follows too, and the worker leaves that to a page', async () => {
+    silent.add(openOuting.path)
+    await signOut(phone.device())
+    await logIn('ben')
+    await record(4)
+    silent.clear()
+    await sendByWorker()
+    expect(await phone.waiting()).toBe(1)
+    await phone.exchange()
+    expect((await authors()).at(-1)).toBe('4 Ben Okafor')
   })
 
   it('is not cut where the same member enters the code again', async () => {
@@ -242,6 +315,17 @@ describe('what a member entered without a signal', () => {
     const before = pushes
     await phone.exchange()
     expect(pushes - before).toBe(1)
+  })
+})
+
+describe('what a member enters who logs in while the code of another one is on its way', () => {
+  it.each([openOuting.path, groupOutingByCode.path.split(':')[0] ?? ''])('is sent in their name (%s)', async (path) => {
+    await logIn('ben')
+    beforeAnswerOf.set(path, () => logIn('carol'))
+    await phone.open(club.codes[0])
+    await record(1)
+    await phone.exchange()
+    expect(await authors()).toEqual(['1 Carol Ito'])
   })
 })
 

@@ -28,7 +28,8 @@ export async function changeScorer(device: Device, { principal, initials }: NewS
     const next = asNext(device, initials ?? capability.initials)
     // Without a code or a token, the first exchange names the person who scores then.
     const isNamed = capability.code !== '' && capability.token !== null
-    const isAnother = isNamed && next.nextScorer !== capability.scorer
+    const scorer = capability.isRenamed === true ? capability.nextScorer : capability.scorer
+    const isAnother = isNamed && next.nextScorer !== scorer
     return isAnother && (principal ?? capability.principal) === capability.principal ? next : undefined
   }
   const known = await withDatabase(database, () => capabilities.toArray())

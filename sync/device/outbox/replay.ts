@@ -14,7 +14,7 @@ import { inEveryKind, isOfSameCell } from '../cells/cell-kinds.ts'
 import { acknowledgeCells, type Acknowledged } from '../cells/sent-cells.ts'
 import { backOff } from '../connection/back-off.ts'
 import { noteConnectivity, forgetOldConnectivity, storeConnectivity } from '../connection/connectivity.ts'
-import { tokenOf } from '../connection/credentials.ts'
+import { onSignInChange, tokenOf } from '../connection/credentials.ts'
 import { type Reply, exchange, isServerFailure, retryAfterOf } from '../connection/exchange.ts'
 import { keptToken, provenToken } from '../connection/prove-code.ts'
 import type { Device, DevicePorts } from '../device.ts'
@@ -29,9 +29,10 @@ import { forgetLeftOuting, keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { isStorageFull, withDatabase } from '../storage/with-database.ts'
 import { isOwed, ofQueue, readQueue } from './client-queue.ts'
 import { importJournal } from './import-journal.ts'
+import { noteScorer } from './note-scorer.ts'
 import { underOutboxLock } from './outbox-lock.ts'
-import { accountForMissing, asRejected, leaveCopiedQueue, renewQueue, repairQueue } from './queue-repair.ts'
 import { outboxTexts } from './outbox-texts.ts'
+import { accountForMissing, asRejected, leaveCopiedQueue, renewQueue, repairQueue } from './queue-repair.ts'
 import { sendingFacts } from './sync-status.ts'
 
 const longestPause = 60_000
@@ -50,7 +51,8 @@ export async function replayNow(device: Device): Promise<void> {
 
 /**
  * Sends waiting operations whenever something is recorded, the phone wakes up or the server is reachable again, and
- * after a pause that grows with every failure. Returns a function that stops it.
+ * after a pause that grows with every failure. Looks who scores, at the start and whenever a sign-in begins or ends.
+ * Returns a function that stops it.
  */
 export function startReplay(device: Device): () => void {
   const { ports } = device
@@ -127,7 +129,11 @@ export function startReplay(device: Device): () => void {
     )
   }
 
+  // The page on which someone logged in or out may have been closed before it noted that.
+  const lookWhoScores = () => void noteScorer(device)
+  lookWhoScores()
   const stops = [
+    onSignInChange(device, lookWhoScores),
     ports.wakeEvents(wakeUp),
     device.replayWanted.listen(wake),
     ports.leaveEvents(() => {

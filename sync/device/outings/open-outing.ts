@@ -33,13 +33,13 @@ export async function openOuting(
   const code = plainCode(typed)
   const known = await findCapability(device.database, code)
   if (known) await noteScorer(device, { principal: known.principal, initials })
+  const scorer = signedInUser(device)?.id ?? initials
   try {
     const session = await callServer(device, openOutingCall, {
       body: { accessCode: code, initials, ...(robotcheck !== undefined && { robotcheck }) },
     })
     if (!session.ok) return session
     const { token, principal, outingId, tgroup_id } = session.value
-    const scorer = signedInUser(device)?.id ?? initials
     const capability = { token, principal, outingId, tgroupId: tgroup_id, code, initials, scorer }
     // Without the capability, a code that needed a robot check would need another one here.
     const proven = robotcheck === undefined ? {} : { capability: token }
@@ -48,7 +48,7 @@ export async function openOuting(
     if (!snapshot.ok) return snapshot
     await keepOuting(device, { snapshot: snapshot.value, capability, occasion: 'opened', askedAt, known })
     device.replayWanted.notify()
-    return { ok: true, value: { outingId, tgroup_id, code } }
+    return { ok: true, value: asOpened(capability) }
   } catch (error) {
     if (!known || !isServerFailure(error)) throw error
     return { ok: true, value: await openFromPhone(device, known) }
@@ -153,9 +153,12 @@ export async function keepOuting(
         const row = isLate ? { ...fetched, snapshot: before.snapshot } : fetched
         await outings.put(row)
         if (capability) {
-          const startedBy = (await capabilities.get(capability.principal))?.startedBy
-          await capabilities.put({ ...capability, ...(startedBy !== undefined && { startedBy }) })
-          await queues.update(capability.principal, { parked: null })
+          const { principal, initials = '', scorer } = capability
+          // Someone else may have logged in while the server answered: its token has the name of the one before.
+          const nextScorer = signedInUser(device)?.id ?? initials
+          const isRenamed = scorer !== nextScorer
+          await capabilities.put({ ...(await capabilities.get(principal)), ...capability, nextScorer, isRenamed })
+          await queues.update(principal, { parked: null })
         }
         if (row.snapshot.outing.status !== 'inprogress') await forgetHoleDrafts(database, outingId)
         if (occasion === 'restarted') {

@@ -14,6 +14,7 @@ export const capability: Capability = {
   outingId: 9,
   tgroupId: 1,
   token: 'to-score-group-1',
+  scorer: '',
 }
 
 export function outingSnapshot(changes: Partial<OutingSnapshot> = {}): OutingSnapshot {
