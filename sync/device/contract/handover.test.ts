@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chanceFrom } from '#db/demo/chance.ts'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
+import { testPassword } from '../../../api/testing.ts'
 import { openOuting } from '../../calls/replay.ts'
 import type { DevicePorts } from '../device.ts'
 import { packCard, unpackCard } from '../handover/card-text.ts'
 import { framesOf } from '../handover/frames.ts'
 import { readCard } from '../handover/hand-over.ts'
 import { takeOver } from '../handover/take-over.ts'
+import { openDevice } from '../open-device.ts'
+import { replayPass } from '../outbox/replay.ts'
 import { readNotices } from '../outings/notices.ts'
+import { signIn } from '../session/sign-in.ts'
+import { memoryStorage } from '../testing.ts'
 import { fairWeather, openAir, storm } from './air-testing.ts'
 import { exchangeAll, openPhone, type Phone } from './phone-testing.ts'
 import { cardOn, cardOnServer, effectsOnServer, enteredOn, historyOnServer } from './scenario-testing.ts'
@@ -146,6 +151,21 @@ describe('a card that goes to another phone without a signal', () => {
       [5, 'contested'],
       [4, 'applied'],
     ])
+  })
+
+  it('is not sent by the service worker, which does not know the member who took it over', async () => {
+    const member = { username: 'ben', password: testPassword }
+    expect((await signIn(second.device(), member)).ok).toBe(true)
+    offline.add(first).add(second)
+    await first.record(score(7, 5))
+    await handOver(first, second)
+    offline.clear()
+    const ports = { ...second.ports, storage: memoryStorage(new Map()), isWorker: true }
+    const worker = openDevice(ports, { name: second.name })
+    await replayPass(worker)
+    worker.database.close()
+    await second.exchange()
+    expect((await historyOnServer(club)).map(({ actor }) => actor)).toEqual(['Ben Okafor'])
   })
 
   it('waits for its code when the server does not take it', async () => {

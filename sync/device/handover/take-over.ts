@@ -6,6 +6,7 @@ import { inEveryKind, scoreKind } from '../cells/cell-kinds.ts'
 import { isSame, mergeReceived } from '../cells/cells.ts'
 import { showHandedValues } from '../cells/handed-cells.ts'
 import { signedInUser } from '../connection/credentials.ts'
+import { scorerOf } from '../connection/prove-code.ts'
 import type { Device } from '../device.ts'
 import { queueOperations, readQueue } from '../outbox/client-queue.ts'
 import { askToKeepStorage } from '../outbox/outbox.ts'
@@ -108,7 +109,9 @@ async function keep(device: Device, toKeep: ToKeep): Promise<Result<TakenOver, T
       await outings.put(openedRow(toKeep, { before, principal, now: ports.now() }))
       if (!isKnown) {
         const { code, tgroupId } = card
-        const proof = { code, token: null, initials: toKeep.initials, ...(startedBy !== undefined && { startedBy }) }
+        const { initials } = toKeep
+        const nextScorer = scorerOf(device, initials)
+        const proof = { code, token: null, initials, nextScorer, ...(startedBy !== undefined && { startedBy }) }
         await capabilities.put({ principal, outingId, tgroupId, ...proof })
         await queues.update(principal, { parked: null })
       }

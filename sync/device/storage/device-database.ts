@@ -91,7 +91,7 @@ export type Capability = {
   readonly isRenamed?: boolean
   /** Whose name `token` carries. Older builds left it out. */
   readonly scorer?: Scorer
-  /** Who scores now, where `isRenamed`. */
+  /** Who scores now, where `isRenamed` or without a token. */
   readonly nextScorer?: Scorer
   /** The member with whose sign-in this phone starts the outing at the server. */
   readonly startedBy?: number
