@@ -3,7 +3,8 @@ import type { Device, DevicePorts, TextStore } from '../device.ts'
 
 /** The key in local storage of entries that the database refused. */
 export const journalKey = 'nomad.unsaved'
-const kept = 50
+/** More than a round of four with its corrections, and a hundredth of the storage that a browser gives. */
+const kept = 200
 
 /** An entry of a cell, as its operation has it. */
 export type Unsaved = { readonly mid: string; readonly at: number; readonly name: string; readonly args: unknown }
