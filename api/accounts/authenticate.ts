@@ -7,7 +7,7 @@ import { logSecurity } from '../process/log.ts'
 import type { Caller } from '../server/callers/caller.ts'
 import { bearerOf } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit, doublingPause, forgiveAll, takeAll } from '../server/http/failure-limit.ts'
+import { createTryLimit, doublingPause, forgiveAll, takeAll } from '../server/http/try-limit.ts'
 import { minute } from '../server/time.ts'
 import { dummyHash, verifyPassword, readTempPassword, tempPasswordLife } from './passwords.ts'
 import type { RobotChecks, RobotRefusal } from './robot-check.ts'
@@ -49,7 +49,7 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
   const { db, now, hashing, robots } = context
   const guard = createLoginGuard(context)
   const tries = { name: 'temporary passwords', allowed: mostTemporaryTries, window: tempPasswordLife }
-  const temporaryTries = createFailureLimit(context, tries)
+  const temporaryTries = createTryLimit(context, tries)
 
   // An unknown username takes as long as a known one.
   function isRight(password: string, hash: string = dummyHash): Promise<boolean> {
@@ -232,10 +232,10 @@ const window = 15 * minute
  */
 export function createLoginGuard(context: Pick<Context, 'db' | 'elapsed' | 'now' | 'tokens'>): LoginGuard {
   const { tokens } = context
-  const byAccount = createFailureLimit(context, { name: 'logins by account', allowed: 10, window })
+  const byAccount = createTryLimit(context, { name: 'logins by account', allowed: 10, window })
   const ofPhone = { name: 'logins by phone', allowed: 10, window, pause: doublingPause }
-  const byPhone = createFailureLimit(context, ofPhone)
-  const byAddress = createFailureLimit(context, { name: 'logins by address', allowed: 100, inAll: 1000, window })
+  const byPhone = createTryLimit(context, ofPhone)
+  const byAddress = createTryLimit(context, { name: 'logins by address', allowed: 100, inAll: 1000, window })
 
   return {
     async begin({ username, memberId, bearer, address, isHuman }) {

@@ -5,7 +5,7 @@ import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import type { Drawing } from '../server/drawing.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { createTryLimit } from '../server/http/try-limit.ts'
 import type { Routes } from '../server/route.ts'
 import { minute, today } from '../server/time.ts'
 import type { AccountProblem } from './account-problems.ts'
@@ -15,7 +15,7 @@ const mostCards = 40
 
 export function registerCards({ route }: Routes<AccountProblem>, context: Context, drawing: Drawing): void {
   const { db, config } = context
-  const drawn = createFailureLimit(context, { name: 'cards', allowed: mostCards, window: 10 * minute })
+  const drawn = createTryLimit(context, { name: 'cards', allowed: mostCards, window: 10 * minute })
 
   route(getCard, async ({ body: { id }, caller, request }) => {
     const member = memberOf(caller)

@@ -7,14 +7,14 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { addressChangedEmail, confirmationEmail } from '../delivery/emails.ts'
 import { announceRegistration } from '../members/answer-registration.ts'
-import type { FailureLimit } from '../server/http/failure-limit.ts'
+import type { TryLimit } from '../server/http/try-limit.ts'
 import { day } from '../server/time.ts'
 import type { AccountContext } from './account-context.ts'
 import { endAccess, endPending } from './end-access.ts'
 import { drawLinkSecret, hashLinkSecret } from './link-secret.ts'
 
 /** `confirmations` limits the emails to one address, however many accounts are registered with it. */
-export type ConfirmationContext = AccountContext & { readonly confirmations: FailureLimit }
+export type ConfirmationContext = AccountContext & { readonly confirmations: TryLimit }
 
 /** Confirmations that one account may ask for in a day, whatever their addresses. */
 const mostOfAccount = 5

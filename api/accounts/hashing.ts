@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { placeOf } from '../server/http/failure-limit.ts'
+import { placeOf } from '../server/http/try-limit.ts'
 
 /** The only way for a running server to hash or compare passwords: both take CPU time and memory. */
 export type Hashing = {

@@ -10,7 +10,7 @@ import {
 import { sendsEmail } from '../delivery/queue.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { createTryLimit } from '../server/http/try-limit.ts'
 import { success, type Routes } from '../server/route.ts'
 import { day, minute } from '../server/time.ts'
 import type { AccountContext } from './account-context.ts'
@@ -24,7 +24,7 @@ const mostConfirmations = 3
 export function registerRegistration({ route }: Routes<AccountProblem>, shared: AccountContext): void {
   const { db, config, robots } = shared
   const nameChecks = robots.allowance('names', { allowed: 20, window: minute }, { allowed: 200, window: day })
-  const confirmations = createFailureLimit(shared, { name: 'confirmations', allowed: mostConfirmations, window: day })
+  const confirmations = createTryLimit(shared, { name: 'confirmations', allowed: mostConfirmations, window: day })
   const context = { ...shared, confirmations }
 
   route(usernameUnique, async ({ body: { username, robotcheck }, request }) => {

@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { robotProof } from '#sync/calls/robot-check.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit, takeAll } from '../server/http/failure-limit.ts'
+import { createTryLimit, takeAll } from '../server/http/try-limit.ts'
 import { minute } from '../server/time.ts'
 
 export type RobotRefusal = 'robot.required' | 'robot.failed'
@@ -65,7 +65,7 @@ export function createRobotChecks(context: Context): RobotChecks {
     allowance(name, ...limits) {
       const uses = limits.map(({ allowed, window }) => {
         const options = { name: `${name} in ${window}`, allowed, inAll: allowed * inAllFactor, window }
-        return createFailureLimit(context, options)
+        return createTryLimit(context, options)
       })
       return async ({ key, proof }) => {
         const full = await takeAll(uses.map((limit) => ({ limit, key })))

@@ -18,7 +18,7 @@ import { logSecurity } from '../process/log.ts'
 import { seal, unseal } from '../process/seal.ts'
 import { bearerOf } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit, forgiveAll, takeAll } from '../server/http/failure-limit.ts'
+import { createTryLimit, forgiveAll, takeAll } from '../server/http/try-limit.ts'
 import { day, minute } from '../server/time.ts'
 import type { Authenticated } from './authenticate.ts'
 import { drawLetters, readLetters } from './passwords.ts'
@@ -61,9 +61,9 @@ const mostOfAddress = { name: 'codes by address', allowed: 100, window: 15 * min
 
 export function createSecondSteps(context: Context): SecondSteps {
   const { db, tokens, backgroundJobs } = context
-  const soon = createFailureLimit(context, mostSoon)
-  const ofDay = createFailureLimit(context, mostOfDay)
-  const byAddress = createFailureLimit(context, mostOfAddress)
+  const soon = createTryLimit(context, mostSoon)
+  const ofDay = createTryLimit(context, mostOfDay)
+  const byAddress = createTryLimit(context, mostOfAddress)
 
   function countedFor({ memberId, request }: Attempt) {
     const bearer = bearerOf(request.headers.authorization)

@@ -8,7 +8,7 @@ import {
 } from '#sync/calls/club-admin.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { createTryLimit } from '../server/http/try-limit.ts'
 import type { Problems } from '../server/problem.ts'
 import type { Routes, ValidRequest } from '../server/route.ts'
 import { hour } from '../server/time.ts'
@@ -25,7 +25,7 @@ export const clubAdminProblems = {
 const mostChanges = 60
 
 export function registerClubAdmin({ route }: Routes<keyof typeof clubAdminProblems>, context: ClubContext): void {
-  const changes = createFailureLimit(context, { name: 'changes of the club', allowed: mostChanges, window: hour })
+  const changes = createTryLimit(context, { name: 'changes of the club', allowed: mostChanges, window: hour })
 
   /** Makes a change within the limit. With a refusal goes what the club is now. */
   async function change(

@@ -7,7 +7,7 @@ import { clubInfo, contact, directory, members, regions, visitors } from '#sync/
 import type { AccountContext } from '../accounts/account-context.ts'
 import type { RobotRefusal } from '../accounts/robot-check.ts'
 import { contactEmail } from '../delivery/emails.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { createTryLimit } from '../server/http/try-limit.ts'
 import type { Problems } from '../server/problem.ts'
 import { success, type Routes } from '../server/route.ts'
 import { day } from '../server/time.ts'
@@ -25,7 +25,7 @@ export function registerClub(
   context: AccountContext,
 ): void {
   const { db, now, config, robots, backgroundJobs } = context
-  const sent = createFailureLimit(context, { name: 'contact', allowed: mostMessages, window: day })
+  const sent = createTryLimit(context, { name: 'contact', allowed: mostMessages, window: day })
 
   route(clubInfo, async () => {
     return accept(shownClub(await readClub(db)))

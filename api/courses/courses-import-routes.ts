@@ -4,7 +4,7 @@ import { coursesImport, coursesImportPreview, mostTeesOfMember } from '#sync/cal
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { createTryLimit } from '../server/http/try-limit.ts'
 import type { Routes } from '../server/route.ts'
 import { hour } from '../server/time.ts'
 import type { CourseProblem } from './course-problems.ts'
@@ -16,7 +16,7 @@ const mostImports = 60
 /** Courses of a file. */
 export function registerCoursesImport({ route }: Routes<CourseProblem>, context: Context): void {
   const { db, now } = context
-  const imports = createFailureLimit(context, { name: 'imports of courses', allowed: mostImports, window: hour })
+  const imports = createTryLimit(context, { name: 'imports of courses', allowed: mostImports, window: hour })
 
   async function readFile(text: string, { id, isadmin }: { readonly id: number; readonly isadmin: boolean }) {
     if ((await imports.take(`member ${id}`)) > 0) {

@@ -6,7 +6,7 @@ import type { Disk } from '../process/disk.ts'
 import { releasedVersion } from '../process/health.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { createTryLimit } from '../server/http/try-limit.ts'
 import { isLocal } from '../server/http/untrusted-proxy.ts'
 import type { Problems } from '../server/problem.ts'
 import type { Routes } from '../server/route.ts'
@@ -26,7 +26,7 @@ export function registerDoctor(
   context: Context & { readonly disk: Disk },
 ): void {
   const { db, config, now, disk, secrets } = context
-  const examinations = createFailureLimit(context, { name: 'doctor', allowed: most, window: hour })
+  const examinations = createTryLimit(context, { name: 'doctor', allowed: most, window: hour })
 
   route(doctor, async ({ query: { origin, clock }, caller, request }) => {
     if ((await examinations.take(`member ${memberOf(caller).id}`)) > 0) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Elapsed } from '../server/http/failure-limit.ts'
+import type { Elapsed } from '../server/http/try-limit.ts'
 import { hour, minute, second } from '../server/time.ts'
 
 /** A club that answers requests and does its background jobs. */

@@ -13,7 +13,7 @@ import { hashLinkSecret } from '../accounts/link-secret.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { createTryLimit } from '../server/http/try-limit.ts'
 import { success, type Routes } from '../server/route.ts'
 import { hour } from '../server/time.ts'
 import { acceptInvitation, unusable } from './accept-invitation.ts'
@@ -26,7 +26,7 @@ const mostInvitations = 60
 /** Members whom an administrator has added choose their password by an invitation. */
 export function registerInvitations({ route }: Routes<MemberProblem | AccountProblem>, context: Context): void {
   const { db, now } = context
-  const sent = createFailureLimit(context, { name: 'invitations', allowed: mostInvitations, window: hour })
+  const sent = createTryLimit(context, { name: 'invitations', allowed: mostInvitations, window: hour })
 
   route(invitations, async ({ query }) => {
     const at = now().toISOString()

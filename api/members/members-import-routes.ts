@@ -9,7 +9,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { createTryLimit } from '../server/http/try-limit.ts'
 import type { Routes } from '../server/route.ts'
 import { hour } from '../server/time.ts'
 import {
@@ -28,7 +28,7 @@ const mostImports = 60
 
 export function registerMembersImport({ route }: Routes<MemberProblem>, context: Context): void {
   const { db, now, config, hashing, randomBytes, backgroundJobs } = context
-  const imports = createFailureLimit(context, { name: 'imports of members', allowed: mostImports, window: hour })
+  const imports = createTryLimit(context, { name: 'imports of members', allowed: mostImports, window: hour })
 
   async function countImport(member: { readonly id: number }) {
     if ((await imports.take(`member ${member.id}`)) > 0) {

@@ -7,7 +7,7 @@ import { type RobotRefusal, createRobotChecks } from '../accounts/robot-check.ts
 import { logSecurity } from '../process/log.ts'
 import { type Caller, type OutingCaller, whoIs } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit, takeAll, type Counting } from '../server/http/failure-limit.ts'
+import { createTryLimit, takeAll, type Counting } from '../server/http/try-limit.ts'
 import type { ValidRequest } from '../server/route.ts'
 import { hour, minute } from '../server/time.ts'
 import { announceTo, openLiveHub, type LiveHub } from './board/live.ts'
@@ -172,7 +172,7 @@ const club = 'club'
 
 export function createCodeGuard(context: Counting): CodeGuard {
   const limitOf = (name: string, allowed: number, window: number) =>
-    createFailureLimit(context, { name: `codes ${name}`, allowed, window })
+    createTryLimit(context, { name: `codes ${name}`, allowed, window })
   const minuteOfPlace = limitOf('of a place', 10, minute)
   const hourOfPlace = limitOf('lately', 1, hour)
   const minuteOfClub = limitOf('of the club', 10, minute)

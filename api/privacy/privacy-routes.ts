@@ -9,7 +9,7 @@ import type { AccountContext } from '../accounts/account-context.ts'
 import type { AccountProblem } from '../accounts/account-problems.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { createTryLimit } from '../server/http/try-limit.ts'
 import type { Problems } from '../server/problem.ts'
 import type { Routes } from '../server/route.ts'
 import { day, today } from '../server/time.ts'
@@ -30,7 +30,7 @@ type Problem = AccountProblem | keyof typeof privacyProblems
 /** Personal data: the privacy page, the download and the deletion. */
 export function registerPrivacy({ route }: Routes<Problem>, context: AccountContext): void {
   const { db } = context
-  const downloads = createFailureLimit(context, { name: 'downloads', allowed: mostDownloads, window: day })
+  const downloads = createTryLimit(context, { name: 'downloads', allowed: mostDownloads, window: day })
 
   route(legalPage, async ({ params: { page } }) => accept({ parts: readLegalPage(page, await readClub(db)) }))
 

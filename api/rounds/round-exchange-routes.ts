@@ -8,7 +8,7 @@ import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf, type Caller } from '../server/callers/caller.ts'
 import type { SessionRefusal } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { createTryLimit } from '../server/http/try-limit.ts'
 import type { Routes } from '../server/route.ts'
 import { hour, latestDay, today } from '../server/time.ts'
 import { importRounds, validateGolfer, validateImport, type ValidatedRow } from './import-rounds.ts'
@@ -22,7 +22,7 @@ const mostImports = 60
 
 export function registerRoundExchange({ route }: Routes<RoundProblem>, context: Context): void {
   const { db, now } = context
-  const imports = createFailureLimit(context, { name: 'imports of rounds', allowed: mostImports, window: hour })
+  const imports = createTryLimit(context, { name: 'imports of rounds', allowed: mostImports, window: hour })
 
   route(roundExport, async ({ query: { scope, format }, caller, request }) => {
     const allowed = scope === 'club' ? mayForOthers(caller) : accept(undefined)

@@ -6,7 +6,7 @@ import type { Secrets } from '../process/secrets.ts'
 import type { BackgroundJobs } from './background-jobs.ts'
 import type { Tokens } from './callers/tokens.ts'
 import type { Config } from './config.ts'
-import type { Elapsed } from './http/failure-limit.ts'
+import type { Elapsed } from './http/try-limit.ts'
 
 /** What the server needs from outside; provided by main.ts and by each test. */
 export type World = {

@@ -7,8 +7,8 @@ import { type SessionRefusal, passwordAgain, sessionProblems } from './callers/i
 import type { MemberStreams } from './callers/member-streams.ts'
 import { describeCall } from './http/describe-calls.ts'
 import { type EventStream, openEventStream, trackStreams } from './http/event-stream.ts'
-import { placeOf } from './http/failure-limit.ts'
 import { bodyLimit } from './http/limits.ts'
+import { placeOf } from './http/try-limit.ts'
 import { type Problems, type Refused, sendProblem, serverProblems, toProblem } from './problem.ts'
 
 declare module 'fastify' {

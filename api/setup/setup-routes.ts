@@ -22,7 +22,7 @@ import { testEmail } from '../delivery/emails.ts'
 import type { OutingContext } from '../outings/outing-access.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { createTryLimit } from '../server/http/try-limit.ts'
 import { untrustedProxies } from '../server/http/untrusted-proxy.ts'
 import type { Problems } from '../server/problem.ts'
 import { success, type Routes } from '../server/route.ts'
@@ -44,7 +44,7 @@ const mostTries = 20
 
 export function registerSetup({ route }: Routes<SetupProblem>, context: OutingContext): void {
   const { db, config, now, backgroundJobs, live } = context
-  const tries = createFailureLimit(context, { name: 'setup', allowed: mostTries, window: hour })
+  const tries = createTryLimit(context, { name: 'setup', allowed: mostTries, window: hour })
   const tooMany = () => refuse('setup.too-many', 'Too many tries. Please try again in an hour.')
 
   route(setUp, async ({ body, request }) => {

@@ -18,7 +18,7 @@ import { noDeadline, teeTimeFormSpelling, type TeeTimeForm } from '#sync/calls/t
 import { validateBroadcast } from '../delivery/broadcasts.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import type { FailureLimit } from '../server/http/failure-limit.ts'
+import type { TryLimit } from '../server/http/try-limit.ts'
 import { today } from '../server/time.ts'
 import { versionOf } from '../server/version-of.ts'
 import { linkEndOf } from './guest-sign-up.ts'
@@ -51,7 +51,7 @@ type Edit = {
   readonly form: TeeTimeForm
   readonly by: Changer
   /** Counts how often each tee time was moved, because everyone who signed up gets a message each time. */
-  readonly moves: FailureLimit
+  readonly moves: TryLimit
 }
 
 /** How often a tee time can be moved within a day: days, times and courses are mistyped, and frost comes twice. */

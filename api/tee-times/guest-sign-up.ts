@@ -19,7 +19,7 @@ import type { AccountContext } from '../accounts/account-context.ts'
 import { drawLinkSecret, hashLinkSecret } from '../accounts/link-secret.ts'
 import type { MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit, forgiveAll, takeAll } from '../server/http/failure-limit.ts'
+import { createTryLimit, forgiveAll, takeAll } from '../server/http/try-limit.ts'
 import { day, hour, today } from '../server/time.ts'
 import { signedUpEmail, signUpEmail } from './sign-up-messages.ts'
 import { operationReused, takeSpot, type SpotWanted } from './take-spot.ts'
@@ -54,10 +54,10 @@ type Requested = Result<typeof unconfirmed, TeeTimeProblem>
  */
 export function createGuestSignUp(context: AccountContext): (guest: Guest) => Promise<Requested> {
   const { db, now, config, robots, randomBytes, backgroundJobs } = context
-  const guests = createFailureLimit(context, { name: 'guests', allowed: mostGuests, window: hour })
+  const guests = createTryLimit(context, { name: 'guests', allowed: mostGuests, window: hour })
   const ofField = { name: 'guests of a field', window: day }
-  const fieldOfNetwork = createFailureLimit(context, { ...ofField, allowed: mostOfNetwork })
-  const fieldOfMember = createFailureLimit(context, { ...ofField, allowed: mostOfMember })
+  const fieldOfNetwork = createTryLimit(context, { ...ofField, allowed: mostOfNetwork })
+  const fieldOfMember = createTryLimit(context, { ...ofField, allowed: mostOfMember })
 
   async function validateGuest({ wanted: { teetimeId }, caller, ip, robotcheck }: Guest) {
     const key = caller === null ? ip : `member ${caller.id}`

@@ -7,7 +7,7 @@ import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { teeTimeAll, teeTimeById, TeeTimeForm, teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import { asking } from '../courses/courses-testing.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { createTryLimit } from '../server/http/try-limit.ts'
 import { day } from '../server/time.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { editTeeTime, mostMoves } from './edit-tee-time.ts'
@@ -279,7 +279,7 @@ test('a tee time that was moved ten times stays for a day, and everything else o
 test('of twelve moves in the same moment ten are made', async () => {
   const { json } = await add()
   const { context, ids } = club
-  const moves = createFailureLimit(context, { name: 'moves', allowed: mostMoves, window: day })
+  const moves = createTryLimit(context, { name: 'moves', allowed: mostMoves, window: day })
   const by = { memberId: ids.members.alice, isadmin: false }
   const moved = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>

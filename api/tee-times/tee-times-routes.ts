@@ -17,7 +17,7 @@ import {
 import { contactText } from '../delivery/alert.ts'
 import { changerOf, memberOf, resetFirst, whoIs } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { createTryLimit } from '../server/http/try-limit.ts'
 import { success, type Routes } from '../server/route.ts'
 import { day, today } from '../server/time.ts'
 import { cancelTeeTime, editTeeTime, mostMoves, submitTeeTime, versionOfTeeTime } from './edit-tee-time.ts'
@@ -27,7 +27,7 @@ import type { TeeTimeProblem } from './tee-time-problems.ts'
 /** Visitors see nothing about members (SEC-02). */
 export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Context): void {
   const { db } = context
-  const moves = createFailureLimit(context, { name: 'moved tee times', allowed: mostMoves, window: day })
+  const moves = createTryLimit(context, { name: 'moved tee times', allowed: mostMoves, window: day })
 
   route(teeTimeAll, async ({ caller }) => {
     const member = whoIs(caller)

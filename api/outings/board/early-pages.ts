@@ -10,9 +10,9 @@ import type { ClubInEffect } from '../../club/club-in-effect.ts'
 import type { Caller } from '../../server/callers/caller.ts'
 import { isPrefetch } from '../../server/callers/fetch-metadata.ts'
 import type { Config } from '../../server/config.ts'
-import { placeOf } from '../../server/http/failure-limit.ts'
 import { createBuckets } from '../../server/http/read-budget.ts'
 import { policyWith } from '../../server/http/security-headers.ts'
+import { placeOf } from '../../server/http/try-limit.ts'
 import type { OpenedGroup, OutingContext } from '../outing-access.ts'
 
 type Options = OutingContext & { readonly club: ClubInEffect; readonly sendPage: PageOfClub }

@@ -4,8 +4,8 @@ import { push } from '#sync/calls/replay.ts'
 import { logSecurity } from '../../process/log.ts'
 import type { Caller } from '../callers/caller.ts'
 import { sendProblem, serverProblems, toProblem } from '../problem.ts'
-import type { Elapsed } from './failure-limit.ts'
 import { createBuckets } from './read-budget.ts'
+import type { Elapsed } from './try-limit.ts'
 
 /**
  * Reads of one member, or of one group under its code, for each call. Sixty phones of a group that poll need a part of

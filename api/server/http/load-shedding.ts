@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendProblem, serverProblems, toProblem } from '../problem.ts'
 import { second } from '../time.ts'
-import type { Elapsed } from './failure-limit.ts'
+import type { Elapsed } from './try-limit.ts'
 
 const tick = second / 10
 const tooLate = second

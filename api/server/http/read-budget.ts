@@ -3,7 +3,7 @@ import { LruMap } from 'toad-cache'
 import type { Caller } from '../callers/caller.ts'
 import { sendProblem, serverProblems, toProblem } from '../problem.ts'
 import { second } from '../time.ts'
-import { placeOf, type Elapsed } from './failure-limit.ts'
+import { placeOf, type Elapsed } from './try-limit.ts'
 
 /** A token bucket: its size, and the tokens that are added each second. */
 type Budget = { readonly atOnce: number; readonly aSecond: number }

@@ -8,7 +8,7 @@ import { second } from '../time.ts'
  * Limits the tries of a key. Where only failures should cost something, a try that succeeded is forgiven, so that any
  * number of people can share an address.
  */
-export type FailureLimit = {
+export type TryLimit = {
   /**
    * Counts a try before its outcome is known, so that tries at the same moment cannot all pass, and answers 0; or the
    * milliseconds until the key may try again.
@@ -41,18 +41,18 @@ type Options = {
    * limits that a robot check lifts have one.
    */
   readonly inAll?: number
-  /** Milliseconds for which a failure counts. */
+  /** Milliseconds for which a try counts. */
   readonly window: number
   /**
-   * Milliseconds to wait after the last failure, by the number of failures above the allowed ones, from 0. Without it a
-   * key waits until few enough of its failures are left in the window.
+   * Milliseconds to wait after the last try, by the number of tries above the allowed ones, from 0. Without it a key
+   * waits until few enough of its tries are left in the window.
    */
   readonly pause?: (excess: number) => number
 }
 
-/** Above this many keys the one that failed longest ago is dropped. */
+/** Above this many keys the one that was tried longest ago is dropped. */
 const mostKeys = 10_000
-/** Failures kept above the allowed ones, for longer pauses. */
+/** Tries kept above the allowed ones, for longer pauses. */
 const remembered = 10
 /** Stands for all keys together. Every try renews it, so that a flood of keys does not drop it. */
 const all = ''
@@ -66,7 +66,7 @@ type Tries = { readonly ofKey: Times; readonly ofAll: Times }
 type Decided<Answer> = { readonly answer: Answer; readonly tries: Tries }
 
 /** Counts in this process, or in the database where several servers count together. */
-export function createFailureLimit(counting: Counting, options: Options): FailureLimit {
+export function createTryLimit(counting: Counting, options: Options): TryLimit {
   const { name, allowed, inAll, window, pause } = options
   const { servers } = counting.db
   const stored = servers?.tries ?? triesInMemory()
@@ -135,7 +135,7 @@ export function createFailureLimit(counting: Counting, options: Options): Failur
 }
 
 /** A try of a key in one of several limits. */
-export type Counted = { readonly limit: FailureLimit; readonly key: string }
+export type Counted = { readonly limit: TryLimit; readonly key: string }
 
 /**
  * Counts a try in all limits, unless one of them requires a wait: then answers the first that does, and counts in none.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFailureLimit, doublingPause, type FailureLimit } from './failure-limit.ts'
+import { createTryLimit, doublingPause, type TryLimit } from './try-limit.ts'
 
 const second = 1000
 
@@ -9,13 +9,13 @@ function at(start = 0) {
   return { db: { servers: null }, elapsed: () => clock.ms, now, advance: (ms: number) => (clock.ms += ms) }
 }
 
-async function failTimes(limit: FailureLimit, { key, times }: { key: string; times: number }) {
+async function failTimes(limit: TryLimit, { key, times }: { key: string; times: number }) {
   for (let failure = 0; failure < times; failure += 1) await limit.count(key)
 }
 
 test('the allowed failures cost nothing, the next waits until enough of them have left the window', async () => {
   const clock = at()
-  const limit = createFailureLimit(clock, { name: 'test', allowed: 3, window: 60 * second })
+  const limit = createTryLimit(clock, { name: 'test', allowed: 3, window: 60 * second })
   for (let failure = 0; failure < 3; failure += 1) {
     expect(await limit.waitOf('a')).toBe(0)
     await limit.count('a')
@@ -27,14 +27,14 @@ test('the allowed failures cost nothing, the next waits until enough of them hav
 })
 
 test('keys are counted each on its own', async () => {
-  const limit = createFailureLimit(at(), { name: 'test', allowed: 1, window: second })
+  const limit = createTryLimit(at(), { name: 'test', allowed: 1, window: second })
   await limit.count('a')
   expect(await limit.waitOf('a')).toBeGreaterThan(0)
   expect(await limit.waitOf('b')).toBe(0)
 })
 
 test('a try that was right is not held against the key', async () => {
-  const limit = createFailureLimit(at(), { name: 'test', allowed: 2, window: second })
+  const limit = createTryLimit(at(), { name: 'test', allowed: 2, window: second })
   await failTimes(limit, { key: 'a', times: 2 })
   await limit.forgive('a')
   expect(await limit.waitOf('a')).toBe(0)
@@ -42,7 +42,7 @@ test('a try that was right is not held against the key', async () => {
 
 test('pauses double with each failure too many, up to a minute', async () => {
   const clock = at()
-  const limit = createFailureLimit(clock, { name: 'test', allowed: 2, window: 900 * second, pause: doublingPause })
+  const limit = createTryLimit(clock, { name: 'test', allowed: 2, window: 900 * second, pause: doublingPause })
   await failTimes(limit, { key: 'a', times: 2 })
   const pauses: number[] = []
   for (let nth = 0; nth < 8; nth += 1) {
@@ -56,14 +56,14 @@ test('pauses double with each failure too many, up to a minute', async () => {
 })
 
 test('a flood of keys does not fill the memory: the one that failed longest ago is forgotten', async () => {
-  const limit = createFailureLimit(at(), { name: 'test', allowed: 1, window: second })
+  const limit = createTryLimit(at(), { name: 'test', allowed: 1, window: second })
   for (let key = 0; key <= 10_000; key += 1) await limit.count(`key ${key}`)
   expect(await limit.waitOf('key 0')).toBe(0)
   expect(await limit.waitOf('key 1')).toBeGreaterThan(0)
 })
 
 test('the addresses of one network of IPv6 are one place, however they are written', async () => {
-  const limit = createFailureLimit(at(), { name: 'test', allowed: 1, window: second })
+  const limit = createTryLimit(at(), { name: 'test', allowed: 1, window: second })
   await limit.count('2001:db8:0:7::1')
   for (const same of [
     '2001:db8:0:7:ffff:1:2:3',
@@ -82,7 +82,7 @@ test('the addresses of one network of IPv6 are one place, however they are writt
 
 test('ten thousand addresses together get no more than the budget of the server, and forget nothing of it', async () => {
   const clock = at()
-  const limit = createFailureLimit(clock, { name: 'test', allowed: 5, inAll: 100, window: 60 * second })
+  const limit = createTryLimit(clock, { name: 'test', allowed: 5, inAll: 100, window: 60 * second })
   const tried = { times: 0 }
   for (let address = 0; address < 20_000; address += 1) {
     const key = `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`
