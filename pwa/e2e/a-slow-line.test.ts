@@ -129,6 +129,8 @@ test(
     const { page, air, open } = await takePhone({ air: true })
     await open('/leaderboard')
     await page.evaluate(() => localStorage.setItem('nomad.big-digits', 'yes'))
+    // What the app still loads would be held, too, and leave the browser no connection for the next page.
+    await open('/livez')
     air.hold('/assets/')
     const opened = page.goto(`${air.address}/leaderboard/${outing.groups[0].code}`)
     const early = page.locator(`#${earlyId}`)

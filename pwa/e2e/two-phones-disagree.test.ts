@@ -31,6 +31,8 @@ test(
     await allOnServer(first.page)
 
     for (const phone of [first, second]) {
+      // The notice moves what is below it.
+      await phone.page.getByRole('alert').first().waitFor()
       await showHole(phone.page, 9)
       const flag = phone.page.getByRole('alert').filter({ hasText: scoring.twoScores([]) })
       await flag.waitFor()
