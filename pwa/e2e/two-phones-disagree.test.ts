@@ -1,9 +1,26 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { scoreHoles, strokesOn } from './harness/round.ts'
 import { allOnServer, pill, scoreHole, showHole } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
+
+/** Notes what a tap on the first golfer's plus would reach right after a notice has moved it. */
+async function noteWhatIsTapped(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('[role=alert] button') === null) return
+      watch.disconnect()
+      const plus = document.querySelector('[role=spinbutton]')?.nextElementSibling
+      if (!plus) throw new Error('the hole has no golfers')
+      const { left, top, width, height } = plus.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      document.body.dataset['tapped'] = hit !== null && plus.contains(hit) ? 'plus' : 'nothing'
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+  })
+}
 
 test(
   'two phones that change the same hole apart keep both scores, flag it, and notify the phone whose score was replaced',
@@ -25,6 +42,7 @@ test(
     await second.goOffline()
     await scoreHole(first.page, { hole: 9, strokes: [before + 1, ...others] })
     await scoreHole(second.page, { hole: 9, strokes: [before + 2, ...others] })
+    await noteWhatIsTapped(second.page)
     await second.comeBack()
     await allOnServer(second.page)
     await first.comeBack()
@@ -40,6 +58,7 @@ test(
       const shown = phone.page.getByRole('spinbutton').first()
       await expect.poll(() => shown.getAttribute('aria-valuenow')).toBe(String(before + 2))
     }
+    expect(await second.page.evaluate(() => document.body.dataset['tapped'])).toBe('nothing')
     const told = first.page.getByRole('alert').filter({ hasText: `${before + 1} or ${before + 2}` })
     await told.waitFor()
 
