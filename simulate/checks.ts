@@ -248,7 +248,7 @@ function checkPosters({ people }: World, { posted }: AtClub): string[] {
 
 /**
  * The actor is the person who entered it, or one who took the card with it: not a member who logged in on the phone only
- * later.
+ * later. It is only the group where the sign-in of who started an outing on a phone ended before the first code was asked.
  */
 function checkActors({ people, gone }: World, { effects }: AtClub): string[] {
   return effects.flatMap(({ mid, actor }) => {
@@ -258,13 +258,18 @@ function checkActors({ people, gone }: World, { effects }: AtClub): string[] {
     if (!one) return []
     const names = senders.flatMap(({ group, phone, members: all, entered, saved: own }) => [
       `Group ${group} · ${phone.name}`,
-      ...(one.principal.startsWith('outing:-') ? ['Group 1'] : []),
+      ...groupStartedHere(one.principal),
       ...[...(entered.has(mid) ? (own.get(mid)?.members ?? all) : all)].map(
         (name) => name[0]?.toUpperCase() + name.slice(1),
       ),
     ])
     return names.some((name) => actor.startsWith(name)) ? [] : [`${named(one)} is said to be of ${actor}`]
   })
+}
+
+/** The name of a group of an outing that was started on a phone: `outing:-7:2` is Group 2. */
+function groupStartedHere(principal: string): string[] {
+  return principal.startsWith('outing:-') ? [`Group ${principal.split(':').at(-1)}`] : []
 }
 
 /** Nothing was done that no one entered: an entry under a second key would count twice. */
