@@ -25,6 +25,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { followedRows, starredFirst, whoPlays, type FollowedRow } from './followed-rows.ts'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
+import printed from '../../ui/printed.module.css'
 import spoken from '../../ui/spoken.module.css'
 import styles from './follow.module.css'
 
@@ -68,7 +69,7 @@ export function FollowScreen() {
   }
   const isEmbedded = search.has('embed')
   return (
-    <div className={styles['follow']}>
+    <div className={classes(printed['printed'], styles['follow'])}>
       <Head outing={data?.outing} fresh={fresh} isComing={query.isPending} />
       <div className={styles['body']}>
         <QueryBoundary query={query} rows={6} height={66} needs={texts.offline} wayOut={null} hidesGone>

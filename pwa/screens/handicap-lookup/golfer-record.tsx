@@ -10,6 +10,7 @@ import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Mark } from '../../ui/lines.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -18,6 +19,7 @@ import { ChartPanel } from './chart-panel.tsx'
 import { GolferSelector } from './golfer-selector.tsx'
 import { RoundsTable } from './rounds-table.tsx'
 import { texts } from './texts.ts'
+import printed from '../../ui/printed.module.css'
 import styles from './handicap-lookup.module.css'
 
 type Sorting = { readonly by: (typeof roundSorts)[number]; readonly desc: boolean }
@@ -51,7 +53,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
       {({ golfer, rounds_reviews: review, roundsInfo }) => (
         <>
           <AsOf query={query} />
-          <div className={styles['layout']}>
+          <div className={classes(printed['printed'], styles['layout'])}>
             <Card className={styles['panel']} aria-label={isRoundsFirst ? texts.selector.golfer : texts.summary.title}>
               <GolferSelector golfer={golfer} />
               {!isRoundsFirst && summaryOf(review)}

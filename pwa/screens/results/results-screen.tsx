@@ -41,6 +41,7 @@ import { prizeOf, worthOfSkin } from './money-rows.ts'
 import { Money } from './money.tsx'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
+import printed from '../../ui/printed.module.css'
 import spoken from '../../ui/spoken.module.css'
 import styles from './results.module.css'
 
@@ -67,7 +68,7 @@ function Results({ id }: { id: number }) {
   const { data } = query
 
   return (
-    <div className={styles['results']}>
+    <div className={classes(printed['printed'], styles['results'])}>
       <Page
         title={data === undefined ? texts.title : weekdayAt(data.outing)}
         {...(data !== undefined && { lead: <Lead results={data} /> })}
