@@ -80,6 +80,7 @@ function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
                       to={`/viewCourses/${courseId}/${path}`}
                       replace
                       className={classes(segmented['segment'], styles['view'])}
+                      aria-label={texts.course.views[path]}
                     >
                       <ViewName text={texts.course.views[path]} />
                     </NavLink>
@@ -101,7 +102,7 @@ function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
   )
 }
 
-/** Small phones show it without its first word, which is the same in all three. */
+/** A small phone shows it without its first word, which is the same in all three. */
 function ViewName({ text }: { text: string }) {
   const [verb = '', ...words] = text.split(' ')
   return (
