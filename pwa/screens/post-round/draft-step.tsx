@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
 import { roundSearch } from '#sync/calls/rounds.ts'
@@ -64,7 +64,6 @@ function useRoundDraft(): State {
   const [draft, setDraft] = useState<RoundDraft | null>()
   const [error, setError] = useState<unknown>()
   const [tries, setTries] = useState(0)
-  const kept = useRef(Promise.resolve())
 
   useEffect(() => {
     let isGone = false
@@ -84,8 +83,8 @@ function useRoundDraft(): State {
       // An edit may have reached the server without an answer: a later change is another operation.
       const changed = given.edits === null ? given : { ...given, mid: device.ports.newId() }
       setDraft(changed)
-      // One after the other. A full disk loses the draft, not what is on the screen.
-      kept.current = kept.current.then(() => keepRoundDraft(device, changed)).catch(() => undefined)
+      // A full disk loses the draft, not what is on the screen.
+      keepRoundDraft(device, changed).catch(() => undefined)
     },
     [device],
   )

@@ -33,6 +33,21 @@ it('a draft is there again after the app was closed', async () => {
   expect(await readRoundDraft(device, null)).toEqual(draftOf())
 })
 
+it('what was typed last is there for who reads on, also after a lost connection', async () => {
+  void keepRoundDraft(device, draftOf({ score: '' }))
+  void keepRoundDraft(device, draftOf({ score: '8' }))
+  device.database.close({ disableAutoOpen: true })
+  void keepRoundDraft(device, draftOf({ score: '84' }))
+  expect(await readRoundDraft(device, null)).toEqual(draftOf({ score: '84' }))
+})
+
+it('a dropped draft does not come back by what was typed before', async () => {
+  void keepRoundDraft(device, draftOf({ score: '8' }))
+  void keepRoundDraft(device, draftOf())
+  await dropRoundDraft(device, { isEdit: false })
+  expect(await readRoundDraft(device, null)).toBeUndefined()
+})
+
 it('belongs to who began it', async () => {
   await keepRoundDraft(device, draftOf())
   signInAs(6)

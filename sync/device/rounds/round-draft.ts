@@ -46,20 +46,39 @@ export type RoundDraft = DraftScore & {
 /** The version of the type above. A draft of another version is not read. */
 const shape = 1
 
+/** Stores the draft after those that were given before it. Rejects where the database refuses it. */
 export async function keepRoundDraft(device: Device, draft: RoundDraft): Promise<void> {
   const key = keyOf(device, draft.edits !== null)
-  await withDatabase(device.database, () => device.database.meta.put({ key, value: { shape, draft } }))
+  await write(device, () => device.database.meta.put({ key, value: { shape, draft } }))
 }
 
-/** The draft of the signed-in member for a new round, or with an id, for the edit of that round. */
+/**
+ * The draft of the signed-in member for a new round, or with an id, for the edit of that round.
+ * What was given before the call is in it.
+ */
 export async function readRoundDraft(device: Device, editedId: number | null): Promise<RoundDraft | undefined> {
-  const row = await device.database.meta.get(keyOf(device, editedId !== null))
+  const key = keyOf(device, editedId !== null)
+  await writes.get(device)
+  const row = await device.database.meta.get(key)
   const draft = isKept(row?.value) ? row.value.draft : undefined
   return editedId === null || draft?.edits?.id === editedId ? draft : undefined
 }
 
 export async function dropRoundDraft(device: Device, { isEdit }: { readonly isEdit: boolean }): Promise<void> {
-  await withDatabase(device.database, () => device.database.meta.delete(keyOf(device, isEdit)))
+  const key = keyOf(device, isEdit)
+  await write(device, () => device.database.meta.delete(key))
+}
+
+/** The end of the last write of this page. It never rejects. */
+const writes = new WeakMap<Device, Promise<void>>()
+
+/** One write after the other: one that is tried again after a lost connection replaces nothing newer. */
+async function write(device: Device, work: () => Promise<unknown>): Promise<void> {
+  const before = writes.get(device) ?? Promise.resolve()
+  const written = before.then(() => withDatabase(device.database, work))
+  const ended = () => undefined
+  writes.set(device, written.then(ended, ended))
+  await written
 }
 
 function keyOf(device: Device, isEdit: boolean): string {
