@@ -119,7 +119,8 @@ export function useHoleScoring({
       const { golferIds: written } = recorded
       // Drawn together with the next hole.
       showRecorded(recorded)
-      setFailure(null)
+      // Another hole that could not be saved stays named.
+      setFailure((before) => (before?.entered.hole === number ? null : before))
       const then = nextOpenHole({ order, current: number, isScored: (each) => each === number || isScored(each) })
       setView((now) => afterSaving(now, { hole: number, entries, next: then }))
       setUses((before) => before + 1)
@@ -130,6 +131,8 @@ export function useHoleScoring({
     } catch (error) {
       setUndoable(null)
       setFailure(isNotSaved(error) ? error : notSaved('storage', { entered, cause: error }))
+      // A second try is of the hole that is named.
+      show(number)
       // Nothing moved under the thumb: a second try is meant.
       rest.end()
     } finally {

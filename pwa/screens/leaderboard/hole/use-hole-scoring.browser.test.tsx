@@ -1,0 +1,90 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openDevice } from '#sync/device/open-device.ts'
+import { type EnteredHole, notSaved, type Recorded } from '#sync/device/outbox/outbox.ts'
+import { putOuting } from '#sync/device/outings/outing-testing.ts'
+import { readOuting, type OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { testPorts } from '#sync/device/testing.ts'
+import { DeviceProvider } from '../../../device/device-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { show } from '../../../ui/component-testing.ts'
+import { useHoleScoring } from './use-hole-scoring.ts'
+
+type Saving = { readonly entered: EnteredHole; readonly saved: () => void; readonly failed: () => void }
+
+/** A disk that answers when the test says so. */
+function slowDisk() {
+  const saving: Saving[] = []
+  async function save(entered: EnteredHole): Promise<Recorded> {
+    const { promise, resolve, reject } = Promise.withResolvers<Recorded>()
+    saving.push({
+      entered,
+      saved: () => resolve({ entered, golferIds: entered.scores.map(({ golferId }) => golferId), cells: [] }),
+      failed: () => reject(notSaved('storage', { entered, cause: null })),
+    })
+    return await promise
+  }
+  const of = (hole: number) => saving.find(({ entered }) => entered.hole === hole) ?? expect.fail(`hole ${hole}`)
+  return { save, of }
+}
+
+function Scoring({ outing, save }: { outing: OutingOnPhone; save: (entered: EnteredHole) => Promise<Recorded> }) {
+  const scoring = useHoleScoring({ outing, group: 1, drafts: [], wish: null, save, showRecorded: () => undefined })
+  return (
+    <>
+      <p>{`Hole ${scoring.hole?.hole} in view`}</p>
+      <p>{scoring.said}</p>
+      <p>{scoring.failure === null ? 'Nothing failed' : `Hole ${scoring.failure.entered.hole} NOT saved`}</p>
+      <Button onClick={() => scoring.golferIds.forEach((id) => scoring.setValue(id, 4))}>Set</Button>
+      <Button onClick={() => void scoring.record()}>Record</Button>
+      {[1, 2, 3].map((hole) => (
+        <Button key={hole} onClick={() => scoring.showHole(hole)}>{`Show ${hole}`}</Button>
+      ))}
+    </>
+  )
+}
+
+async function scoringWith(save: (entered: EnteredHole) => Promise<Recorded>) {
+  const device = openDevice(testPorts({}), { name: 'hole-scoring' })
+  onTestFinished(() => device.database.delete())
+  await putOuting(device)
+  const outing = (await readOuting(device.database, 9)) ?? expect.fail('it is not on the phone')
+  show(
+    <DeviceProvider device={device}>
+      <Scoring outing={outing} save={save} />
+    </DeviceProvider>,
+  )
+}
+
+const tap = async (name: string) => await page.getByRole('button', { name }).click()
+const shown = async (text: string) => await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+
+async function record(hole: number) {
+  await tap(`Show ${hole}`)
+  await shown(`Hole ${hole} in view`)
+  await tap('Set')
+  await tap('Record')
+}
+
+test('a hole that could not be saved stays named when one before it is saved', async () => {
+  const disk = slowDisk()
+  await scoringWith(disk.save)
+  await record(1)
+  await record(2)
+  disk.of(2).failed()
+  await shown('Hole 2 NOT saved')
+  disk.of(1).saved()
+  await expect.element(page.getByText(/^Hole 1 saved/)).toBeVisible()
+  await shown('Hole 2 NOT saved')
+  await shown('Hole 2 in view')
+})
+
+test('the hole that could not be saved comes back into view, so that the second try is of that one', async () => {
+  const disk = slowDisk()
+  await scoringWith(disk.save)
+  await record(1)
+  await tap('Show 3')
+  disk.of(1).failed()
+  await shown('Hole 1 NOT saved')
+  await shown('Hole 1 in view')
+})
