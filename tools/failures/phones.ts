@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
-import { recordScores } from '#sync/device/outbox/outbox.ts'
+import { isNotSaved, recordScores } from '#sync/device/outbox/outbox.ts'
 import { startReplay } from '#sync/device/outbox/replay.ts'
 import { pullOuting } from '#sync/device/outings/follow-outing.ts'
 import { openOuting } from '#sync/device/outings/open-outing.ts'
@@ -113,8 +113,13 @@ async function openPhone({ outingId, tgroupId, code, golferIds }: Group, send: S
   async function scoreHole(): Promise<void> {
     const hole = 1 + (state.hole % 18)
     const strokes = 3 + (Math.floor(state.hole / 18) % 5)
-    state.hole += 1
-    await recordScores(device, { outingId, hole, scores: golferIds.map((golferId) => ({ golferId, strokes })) })
+    try {
+      await recordScores(device, { outingId, hole, scores: golferIds.map((golferId) => ({ golferId, strokes })) })
+      state.hole += 1
+    } catch (error) {
+      // Storage that answers too late on a busy machine: the golfer reads so, and enters the hole again.
+      if (!isNotSaved(error)) throw error
+    }
   }
 
   async function following(): Promise<void> {
