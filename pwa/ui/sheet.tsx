@@ -1,6 +1,6 @@
 import { Dialog as Kit } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { texts } from './texts.ts'
@@ -96,20 +96,27 @@ function useBackGesture({ open, onClose, onStay }: Closing): void {
 /** Words that are longer than the sheet are a stop of the keyboard, which scrolls them. Controls in them scroll by themselves. */
 function Content({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  const [isStop, setStop] = useState(false)
   useEffect(() => {
     const content = place.current
     if (content === null) return undefined
     const look = () => {
       const hasControls = content.querySelector('a, button, input, select, textarea, summary') !== null
-      setStop(!hasControls && content.scrollHeight > content.clientHeight)
+      const isStop = !hasControls && content.scrollHeight > content.clientHeight
+      if (isStop) content.tabIndex = 0
+      else content.removeAttribute('tabindex')
     }
-    const observer = new ResizeObserver(look)
-    observer.observe(content)
-    return () => observer.disconnect()
+    const sizes = new ResizeObserver(look)
+    sizes.observe(content)
+    // What is in it may change under the same size.
+    const words = new MutationObserver(look)
+    words.observe(content, { childList: true, subtree: true, characterData: true })
+    return () => {
+      sizes.disconnect()
+      words.disconnect()
+    }
   }, [])
   return (
-    <div ref={place} className={styles['content']} {...(isStop && { tabIndex: 0 })}>
+    <div ref={place} className={styles['content']}>
       {children}
     </div>
   )
