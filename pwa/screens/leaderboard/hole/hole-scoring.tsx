@@ -227,7 +227,7 @@ export function HoleScoring(props: Props) {
             name: nameOf(score.golferId),
             value: score.strokes ?? texts.noScore,
           }))}
-          onTryAgain={() => void scoring.record()}
+          onTryAgain={scoring.tryAgain}
           onClose={scoring.forgetFailure}
         />
       )}

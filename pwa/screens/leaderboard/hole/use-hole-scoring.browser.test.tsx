@@ -24,7 +24,7 @@ function slowDisk() {
     })
     return await promise
   }
-  const of = (hole: number) => saving.find(({ entered }) => entered.hole === hole) ?? expect.fail(`hole ${hole}`)
+  const of = (hole: number) => saving.findLast(({ entered }) => entered.hole === hole) ?? expect.fail(`hole ${hole}`)
   return { save, of }
 }
 
@@ -36,7 +36,8 @@ function Scoring({ outing, save }: { outing: OutingOnPhone; save: (entered: Ente
       <p>{scoring.said}</p>
       <p>{scoring.failure === null ? 'Nothing failed' : `Hole ${scoring.failure.entered.hole} NOT saved`}</p>
       <Button onClick={() => scoring.golferIds.forEach((id) => scoring.setValue(id, 4))}>Set</Button>
-      <Button onClick={() => void scoring.record()}>Record</Button>
+      <Button onClick={() => void scoring.press()}>Record</Button>
+      <Button onClick={scoring.tryAgain}>Try again</Button>
       {[1, 2, 3].map((hole) => (
         <Button key={hole} onClick={() => scoring.showHole(hole)}>{`Show ${hole}`}</Button>
       ))}
@@ -79,12 +80,16 @@ test('a hole that could not be saved stays named when one before it is saved', a
   await shown('Hole 2 in view')
 })
 
-test('the hole that could not be saved comes back into view, so that the second try is of that one', async () => {
+test('a second try is of the hole that could not be saved, and leaves the one in view', async () => {
   const disk = slowDisk()
   await scoringWith(disk.save)
   await record(1)
   await tap('Show 3')
   disk.of(1).failed()
   await shown('Hole 1 NOT saved')
-  await shown('Hole 1 in view')
+  await tap('Try again')
+  disk.of(1).saved()
+  await shown('Nothing failed')
+  await expect.element(page.getByText(/^Hole 1 saved/)).toBeVisible()
+  await shown('Hole 3 in view')
 })

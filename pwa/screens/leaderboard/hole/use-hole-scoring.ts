@@ -107,10 +107,13 @@ export function useHoleScoring({
     setView((now) => ({ ...now, hole: shown ?? now.hole, isEnd: shown === null }))
   }
 
-  async function record() {
+  /** Records a hole: the one in view, or one that could not be saved before. */
+  async function record(on = number) {
+    const values = entriesOn(on)
+    const toDo = holeAction(values, next)
     // Another tab has recorded what could not be saved here.
-    if (action.does !== 'record') return setFailure(null)
-    const entered = { outingId, hole: number, scores: action.scores }
+    if (toDo.does !== 'record') return setFailure(null)
+    const entered = { outingId, hole: on, scores: toDo.scores }
     rest.begin()
     // Its standings don't wait for the disk. That the hole is saved is shown once it is.
     recording.begin(entered)
@@ -120,19 +123,15 @@ export function useHoleScoring({
       // Drawn together with the next hole.
       showRecorded(recorded)
       // Another hole that could not be saved stays named.
-      setFailure((before) => (before?.entered.hole === number ? null : before))
-      const then = nextOpenHole({ order, current: number, isScored: (each) => each === number || isScored(each) })
-      setView((now) => afterSaving(now, { hole: number, entries, next: then }))
+      setFailure((before) => (before?.entered.hole === on ? null : before))
+      const then = nextOpenHole({ order, current: on, isScored: (each) => each === on || isScored(each) })
+      setView((now) => afterSaving(now, { hole: on, entries: values, next: then }))
       setUses((before) => before + 1)
-      setUndoable(
-        undoableOf({ outingId, hole: number, entries: entries.filter((each) => written.includes(each.golferId)) }),
-      )
-      setSaid(texts.holeSaved(number, device))
+      setUndoable(undoableOf({ outingId, hole: on, entries: values.filter((each) => written.includes(each.golferId)) }))
+      setSaid(texts.holeSaved(on, device))
     } catch (error) {
       setUndoable(null)
       setFailure(isNotSaved(error) ? error : notSaved('storage', { entered, cause: error }))
-      // A second try is of the hole that is named.
-      show(number)
       // Nothing moved under the thumb: a second try is meant.
       rest.end()
     } finally {
@@ -176,7 +175,6 @@ export function useHoleScoring({
     rest,
     said: said ?? keptText(keptHoles),
     failure,
-    record,
     recording,
     /** Holes on which something is set and not recorded. */
     setHoles,
@@ -192,6 +190,8 @@ export function useHoleScoring({
     /** The hole whose recording can be undone; null for none. */
     undoHole: undoable?.hole ?? null,
     undo,
+    /** Once more the hole that could not be saved, whichever is in view. */
+    tryAgain: () => void record(failure?.entered.hole),
     forgetFailure: () => setFailure(null),
     showHole: (shown: number) => {
       rest.end()
