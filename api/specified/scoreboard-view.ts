@@ -37,7 +37,8 @@ function rowsOf(
 ): Board['scores'] {
   const golfers = new Map(inGroup(snapshot.golfers, tgroupId).map((golfer) => [golfer.id, golfer]))
   const holders = game?.game === 'rabbit' ? game.groups.map(({ holder }) => holder) : []
-  return standing(snapshot.card, 'gross').flatMap(({ golferId, position }) => {
+  const isOver = snapshot.outing.status === 'posted'
+  return standing(snapshot.card, 'gross', { isOver }).flatMap(({ golferId, position }) => {
     const golfer = golfers.get(golferId)
     if (!golfer) return []
     const { id, firstname: first, lastname: last, tgroupId: tgroup_id } = golfer

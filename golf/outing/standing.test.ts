@@ -59,6 +59,22 @@ test('the order in which scores are entered never changes the board', () => {
   )
 })
 
+test('once the outing is over, who lacks a hole has no place, however few strokes they took', () => {
+  const holes = sampleHoles()
+  const fours = holes.map(() => 4)
+  const field = [sampleGolfer(1), sampleGolfer(2), sampleGolfer(3), sampleGolfer(4, { leftFrom: 4 })]
+  const over = sampleCard({ golfers: field, holes, gross: { 1: [3, 3, 3], 2: fours, 4: [3, 3, 3] } })
+  for (const by of ['gross', 'net'] as const) {
+    expect(standing(over, by)[0]).toMatchObject({ golferId: 1, position: '1' })
+    expect(standing(over, by, { isOver: true }).map(({ golferId, position }) => [golferId, position])).toEqual([
+      [2, '1'],
+      [3, '–'],
+      [1, 'NR'],
+      [4, 'WD'],
+    ])
+  }
+})
+
 test('who picked up has no total: no place, behind those who have one, and the hole is played', () => {
   const golfers = [sampleGolfer(1), sampleGolfer(2), sampleGolfer(3, { leftFrom: 4 }), sampleGolfer(4)]
   const card = sampleCard({ golfers, gross: { 1: [3, 'X', 2], 2: [4, 5, 3], 3: [4, 5, 3] } })

@@ -16,16 +16,22 @@ export type StandingRow = {
 
 /**
  * The board: lowest against par first, ties share a place, golfers without a score last, and behind them those without a
- * place: who did not hole out has no total (Rules of Golf 3.3c), and who left the course. Inside a tie the golfers keep the
- * order they were given in, so a row moves only when a score moves it.
+ * place: who did not hole out has no total (Rules of Golf 3.3c), and who left the course. Once the outing is over, a hole
+ * without a score is one that was not holed. Inside a tie the golfers keep the order they were given in, so a row moves
+ * only when a score moves it.
  */
-export function standing({ golfers, ...card }: OutingCard, by: 'gross' | 'net'): readonly StandingRow[] {
+export function standing(
+  { golfers, ...card }: OutingCard,
+  by: 'gross' | 'net',
+  { isOver = false } = {},
+): readonly StandingRow[] {
   const toPar = by === 'gross' ? 'grossToPar' : 'netToPar'
   const withoutPlace = new Map<number, WithoutPlace>()
   const rows = golfers.map((golfer) => {
-    const { thru, grossToPar, netToPar, total } = scorecard({ ...card, golfer })
+    const { holes, thru, grossToPar, netToPar, total } = scorecard({ ...card, golfer })
+    const isShort = isOver && thru > 0 && thru < holes.length
     if (golfer.leftFrom !== null) withoutPlace.set(golfer.id, withdrawn)
-    else if (total.notHoled > 0) withoutPlace.set(golfer.id, 'NR')
+    else if (total.notHoled > 0 || isShort) withoutPlace.set(golfer.id, 'NR')
     return { golferId: golfer.id, thru, gross: total.gross, net: total.net, grossToPar, netToPar }
   })
   return placedRows(rows, {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formatToPar } from '#golf/card/to-par.ts'
+import { placeNumber } from '#golf/outing/results.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import type { PageOfClub } from '../../club/club-files.ts'
 import { escapeHtml } from '../../delivery/emails.ts'
@@ -79,7 +80,8 @@ export function previewOf({ outing, golfers, net }: FollowedBoard, club: string)
   const byId = new Map(golfers.map((golfer) => [golfer.id, golfer]))
   const rows = net.flatMap(({ id, place }) => {
     const golfer = byId.get(id)
-    if (golfer === undefined || golfer.netToPar === null) return []
+    // Who left the course has strokes and no place.
+    if (golfer === undefined || golfer.netToPar === null || placeNumber(place) === null) return []
     return [{ place, name: golfer.name, score: formatToPar(golfer.netToPar) }]
   })
   const [first, second] = rows

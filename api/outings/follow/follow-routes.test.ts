@@ -98,6 +98,21 @@ test('the last three holes stay hidden until the scores are posted', async () =>
   expect(after.golfers.map(({ thru }) => thru)).toEqual([18, 18, 18, 18])
 })
 
+test('after the posting, who lacks a hole has no place, and no chat says that they won', async () => {
+  for (let hole = 1; hole <= 18; hole += 1) await score(hole, 6, 'alice')
+  for (let hole = 1; hole <= 3; hole += 1) await score(hole, 2, 'ben')
+  const posted = await club.call({ path: `teetime/postscores/${club.outingId}`, body: {}, token: club.tokens.alice })
+  expect(posted.status).toBe(200)
+  const after = await board()
+  const { alice, ben } = club.golfers
+  for (const places of [after.net, after.gross]) {
+    expect(places[0]).toEqual({ id: alice, place: '1' })
+    expect(places).toContainEqual({ id: ben, place: 'NR' })
+  }
+  expect(after.golfers.find(({ id }) => id === ben)).toMatchObject({ thru: 3, netToPar: null, grossToPar: null })
+  expect(previewOf(after, 'Los Lagos').headline).toMatch(/^Alice .* wins at/)
+})
+
 test('any number of followers cost one read of the outing', async () => {
   const token = tokenOf(await linkAs(club.tokens.ben))
   await score(1, 3)
@@ -187,6 +202,21 @@ test.each([
     net: places.map((place, at) => ({ id: at + 1, place })),
   }
   expect(previewOf(board, 'Los Lagos')).toMatchObject({ headline, about: 'Sunday, June 14 · The oaks' })
+})
+
+test('a golfer who left the course leads in no chat', () => {
+  const board: FollowedBoard = {
+    outing: { course: 'The oaks', date: '2026-06-14', status: 'posted' },
+    names: 'short',
+    hidesLast: false,
+    gross: [],
+    skins: [],
+    games: [],
+    groups: [],
+    golfers: [rowOf(1, -1), rowOf(2, -1)],
+    net: [1, 2].map((id) => ({ id, place: 'WD' })),
+  }
+  expect(previewOf(board, 'Los Lagos')).toMatchObject({ headline: 'The oaks', rows: [] })
 })
 
 test('before the first score a chat says where the outing is', async () => {

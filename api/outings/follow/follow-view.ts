@@ -20,7 +20,8 @@ export function followedBoard(
   const hidesLast = wanted && !isOver
   const snapshot = hidesLast ? withoutLast(whole) : whole
   const { card, golfers, groups } = snapshot
-  const net = standing(card, 'net')
+  const boardBy = (by: 'net' | 'gross') => standing(card, by, { isOver: status === 'posted' })
+  const net = boardBy('net')
   const rows = new Map(net.map((row) => [row.golferId, row]))
   return {
     outing: { course, date, status },
@@ -43,7 +44,7 @@ export function followedBoard(
       }
     }),
     net: net.map(asPlace),
-    gross: standing(card, 'gross').map(asPlace),
+    gross: boardBy('gross').map(asPlace),
     skins: skinsOf(snapshot),
     games: gamesOf(snapshot, { isOver }).flatMap(({ name, sides, group, lines }) =>
       lines.length > 0 ? [{ name, sides, group, lines }] : [],

@@ -119,3 +119,7 @@ test('a golfer is on the way to a gross only while holes are to come', () => {
   expect(rows('gross').map(({ pace }) => pace)).toEqual([8, 10, null])
   expect(rows('gross', { status: 'posted' }).map(({ pace }) => pace)).toEqual([null, null, null])
 })
+
+test('once the scores are posted, who lacks a hole has no place', () => {
+  expect(rows('net', { status: 'posted' }).map(({ position }) => position)).toEqual(['–', 'NR', 'NR'])
+})

@@ -256,7 +256,7 @@ export function boardRows(
   const parOf = (golferId: number) => parOfHoles(card.golfers.find(({ id }) => id === golferId)?.holes ?? card.holes)
   const isPlaying = golfers.some((golfer) => isMembers(golfer, viewer.userId))
   const hasOthers = golfers.some(({ tgroup_id }) => tgroup_id !== viewer.group)
-  return standing(card, by).flatMap((row) => {
+  return standing(card, by, { isOver: outing.status === 'posted' }).flatMap((row) => {
     const golfer = golfers.find(({ id }) => id === row.golferId)
     if (golfer === undefined) return []
     return {
