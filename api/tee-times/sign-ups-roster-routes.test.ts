@@ -128,6 +128,14 @@ test('a golfer can be assigned tees, which give a course handicap', async () => 
   expect(await playerNamed('Carol')).toMatchObject({ coursehandicap: null, code: null })
 })
 
+test('from tees rated for nine holes half the index counts on the roster, as in an outing', async () => {
+  const { elms: courseId } = club.ids.courses
+  const [tee] = (await findCourse(club.db, { id: courseId }))?.teeboxes ?? []
+  await transaction(club.db, (tx) => tx.sql.update(teetimes).set({ courseId, teeboxId: tee?.id ?? 0 }))
+  // 28.5 ÷ 2 × 125 ÷ 113
+  expect(await playerNamed('Dev')).toMatchObject({ teebox_id: tee?.id, coursehandicap: 16 })
+})
+
 test('a fifth golfer in a group, unknown tees and golfers of another tee time are refused', async () => {
   const first = teetimeId
   const carol = await playerNamed('Carol')

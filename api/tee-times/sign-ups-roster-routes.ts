@@ -4,8 +4,9 @@ import { rosterOf, roundsEntered, type RosterEntry } from '#db/tee-times/sign-up
 import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
 import { teeName } from '#golf/course/tees.ts'
+import { holesRated } from '#golf/handicap/round-entry.ts'
 import { accept } from '#golf/result.ts'
-import { decimal, handicapIndex } from '#golf/units.ts'
+import { decimal, handicapIndex, tenths, type CourseHandicap, type HandicapIndex } from '#golf/units.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { settingsSpelling } from '#sync/calls/outings.ts'
 import {
@@ -166,7 +167,7 @@ function spotsLeft({ numWanted }: KeptTeeTime, entries: readonly RosterEntry[]):
 function playerToSend(entry: RosterEntry, shown: RosterShown): RosterPlayer {
   const { id, memberId, firstname, lastname, partner, index, handicap, flight, startingHole, place, waiting } = entry
   const teeboxId = entry.teeboxId ?? shown.teeTime.teeboxId
-  const slope = shown.teeboxes.find((teebox) => teebox.id === teeboxId)?.slope
+  const teebox = shown.teeboxes.find(({ id: each }) => each === teeboxId)
   const isOwn = shown.viewer !== null && memberId === shown.viewer.id
   const isManager = manages(shown)
   const { email, phone } = entry.contact
@@ -181,7 +182,7 @@ function playerToSend(entry: RosterEntry, shown: RosterShown): RosterPlayer {
     handicapindex: decimal(index),
     handicap: decimal(handicap),
     ...(entry.isTransferred && { transferred: true }),
-    coursehandicap: slope === undefined ? null : rosterCourseHandicap({ index, slope }),
+    coursehandicap: teebox === undefined ? null : courseHandicapFrom(teebox, index),
     teebox_id: teeboxId,
     flight,
     code: entry.tgroupId,
@@ -192,6 +193,10 @@ function playerToSend(entry: RosterEntry, shown: RosterShown): RosterPlayer {
     paid: isOwn || isManager ? entry.paid : null,
     ...(isManager && { version: versionOfPlace(entry) }),
   }
+}
+
+function courseHandicapFrom({ slope, rating }: CourseTeebox, index: HandicapIndex): CourseHandicap {
+  return rosterCourseHandicap({ index, slope, holes: holesRated(tenths(rating)) })
 }
 
 /** The golfer who signed a guest up, if that is one of the tee time. */

@@ -30,8 +30,14 @@ describe('the wizard course handicap', () => {
 
 describe('the roster course handicap', () => {
   test('leaves the rating out', () => {
-    expect(rosterCourseHandicap({ index: handicapIndex(15.7), slope: 123 })).toBe(17)
-    expect(rosterCourseHandicap({ index: handicapIndex(12.5), slope: 113 })).toBe(13)
-    expect(rosterCourseHandicap({ index: handicapIndex(-2.5), slope: 113 })).toBe(-2)
+    expect(rosterCourseHandicap({ index: handicapIndex(15.7), slope: 123, holes: 18 })).toBe(17)
+    expect(rosterCourseHandicap({ index: handicapIndex(12.5), slope: 113, holes: 18 })).toBe(13)
+    expect(rosterCourseHandicap({ index: handicapIndex(-2.5), slope: 113, holes: 18 })).toBe(-2)
+  })
+
+  test('halves the index from tees rated for nine holes, as the wizard does', () => {
+    expect(rosterCourseHandicap({ index: handicapIndex(18.4), slope: 120, holes: 9 })).toBe(10)
+    expect(rosterCourseHandicap({ index: handicapIndex(11), slope: 113, holes: 9 })).toBe(6)
+    expect(rosterCourseHandicap({ index: handicapIndex(-3), slope: 113, holes: 9 })).toBe(-1)
   })
 })

@@ -32,9 +32,17 @@ export function wizardCourseHandicap(played: Played): CourseHandicap {
 }
 
 /**
- * The strokes received without the (rating - par) of 2020: index x slope / 113, .5 upwards. The roster and the course's
- * handicap table show this one, and say so.
+ * The strokes received without the (rating - par) of 2020: index x slope / 113, .5 upwards, and half the index from tees
+ * rated for nine holes, whose slope is that of nine. The roster and the course's handicap table show this one, and say so.
  */
-export function rosterCourseHandicap({ index, slope }: { index: HandicapIndex; slope: number }): CourseHandicap {
-  return courseHandicap(divideHalfUp(index * slope, 1130))
+export function rosterCourseHandicap({
+  index,
+  slope,
+  holes,
+}: {
+  index: HandicapIndex
+  slope: number
+  holes: 9 | 18
+}): CourseHandicap {
+  return courseHandicap(divideHalfUp((holes / 9) * index * slope, partsOfStroke))
 }

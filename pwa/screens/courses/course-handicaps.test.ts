@@ -39,6 +39,11 @@ test('a course handicap is the index by the slope, rounded, without rating and p
   expect(rows[0]?.index).toBe('+1.2')
 })
 
+test('from tees rated for nine holes half the index counts', () => {
+  const [zoe] = handicapRows([golfer(1, 'Zoe Adams', 12.4)], { teeboxes: [tee(9, 113, 34.5)], userId: undefined })
+  expect(zoe?.handicaps.get(9)).toBe('6')
+})
+
 test('without an index there is no course handicap', () => {
   expect(rows[1]).toMatchObject({
     index: 'N/A',

@@ -2,8 +2,9 @@ import { Link } from 'react-router-dom'
 import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { teeName } from '#golf/course/tees.ts'
+import { holesRated } from '#golf/handicap/round-entry.ts'
 import { sortedByName } from '#golf/names.ts'
-import { handicapIndex } from '#golf/units.ts'
+import { handicapIndex, tenths } from '#golf/units.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import { useUser } from '../../device/device-context.tsx'
@@ -35,7 +36,7 @@ export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
       {(answer) => (
         <div {...stack(14)}>
           <AsOf query={query} />
-          <p className={styles['note']}>{texts.handicaps.note}</p>
+          <p className={styles['note']}>{texts.handicaps.note(teeboxes.some((teebox) => holesOf(teebox) === 9))}</p>
           <div className={styles['wide']}>
             <DataTable
               caption={texts.handicaps.caption}
@@ -89,9 +90,14 @@ export function handicapRows(
   }))
 }
 
-function courseHandicapText(index: number | null, { slope }: Teebox): string {
+function courseHandicapText(index: number | null, teebox: Teebox): string {
   if (index === null) return 'N/A'
-  return formatCourseHandicap(rosterCourseHandicap({ index: handicapIndex(index), slope }))
+  const { slope } = teebox
+  return formatCourseHandicap(rosterCourseHandicap({ index: handicapIndex(index), slope, holes: holesOf(teebox) }))
+}
+
+function holesOf({ rating }: Teebox): 9 | 18 {
+  return holesRated(tenths(rating))
 }
 
 /** The hardest first. */

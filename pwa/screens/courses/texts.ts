@@ -84,7 +84,9 @@ export const texts = {
   },
   handicaps: {
     offline: 'Connect to see Course Handicaps.',
-    note: 'Index × Slope ÷ 113, rounded. Outings also add Course Rating − par.',
+    note: (hasNines: boolean) =>
+      `Index × Slope ÷ 113, rounded${hasNines ? '; from nine-hole tees, half the Index' : ''}. ` +
+      'Outings also add Course Rating − par.',
     caption: 'Course Handicaps',
     columns: { name: 'Name', index: 'Index' },
   },

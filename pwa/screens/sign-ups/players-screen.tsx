@@ -24,7 +24,7 @@ import { FactsCard, useTeeTimeFacts, type TeeTimeFacts } from './facts-card.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { PlayersTable, type PlayerAct } from './players-table.tsx'
-import { haveCourseHandicaps, partsOfRoster, startColumns, startList, withoutGroup } from './roster-words.ts'
+import { hasNines, haveCourseHandicaps, partsOfRoster, startColumns, startList, withoutGroup } from './roster-words.ts'
 import { texts } from './texts.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './sign-ups.module.css'
@@ -86,7 +86,7 @@ function RosterOf({ facts, roster, onOutdated }: RosterProps) {
               </p>
             )}
             <PlayersTable caption={texts.players} roster={roster} players={playing} onAct={setAct} />
-            {haveCourseHandicaps(playing) && <p className={styles['hint']}>{texts.handicapNote}</p>}
+            {haveCourseHandicaps(playing) && <p className={styles['hint']}>{texts.handicapNote(hasNines(roster))}</p>}
           </>
         )}
       </Section>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { RosterPlayer } from '#sync/calls/sign-ups.ts'
 import {
   courseHandicapText,
+  hasNines,
   haveCourseHandicaps,
   ownStart,
   partsOfRoster,
@@ -97,4 +98,11 @@ test.each([
 test('before anyone has tees, there is no course handicap to explain', () => {
   const none = player(1, { coursehandicap: null })
   expect([haveCourseHandicaps([none]), haveCourseHandicaps([none, player(2)])]).toEqual([false, true])
+})
+
+test('the note on course handicaps names nine-hole tees only where the course has some', () => {
+  const tee = (id: number, rating: number) => ({ id, description: 'White', rating, slope: 120 })
+  expect(hasNines({ teeboxes: [tee(1, 71.2), tee(2, 35.6)] })).toBe(true)
+  expect(hasNines({ teeboxes: [tee(1, 71.2)] })).toBe(false)
+  expect(texts.handicapNote(true)).not.toBe(texts.handicapNote(false))
 })

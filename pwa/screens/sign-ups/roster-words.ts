@@ -1,6 +1,7 @@
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { teeName } from '#golf/course/tees.ts'
-import { courseHandicap } from '#golf/units.ts'
+import { holesRated } from '#golf/handicap/round-entry.ts'
+import { courseHandicap, tenths } from '#golf/units.ts'
 import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { clockText } from '../../dates/date-text.ts'
 import { indexText } from '../../people/index-text.ts'
@@ -17,6 +18,11 @@ export function courseHandicapText({ coursehandicap }: Pick<RosterPlayer, 'cours
 /** Whether any of these golfers has a course handicap: its column and what it means are shown only then. */
 export function haveCourseHandicaps(players: readonly RosterPlayer[]): boolean {
   return players.some(({ coursehandicap }) => coursehandicap !== null)
+}
+
+/** Whether the course has tees rated for nine holes, from which half the index counts. */
+export function hasNines({ teeboxes }: Pick<Roster, 'teeboxes'>): boolean {
+  return teeboxes.some(({ rating }) => holesRated(tenths(rating)) === 9)
 }
 
 export function teeText({ teebox_id }: RosterPlayer, { teeboxes }: Pick<Roster, 'teeboxes'>): string {

@@ -93,7 +93,9 @@ export const texts = {
   noSignUps: 'No sign-ups yet',
   beTheFirst: 'Be the first',
   waitingList: 'Waiting list',
-  handicapNote: 'Index × Slope ÷ 113, rounded. An outing’s Course Handicap also adds (Course Rating − par).',
+  handicapNote: (hasNines: boolean) =>
+    `Index × Slope ÷ 113, rounded${hasNines ? '; from nine-hole tees, half the Index' : ''}. ` +
+    'An outing’s Course Handicap also adds (Course Rating − par).',
   makePairings: 'Make pairings',
   exportPlayers: 'Export',
   print: 'Print',
