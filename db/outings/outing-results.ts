@@ -60,6 +60,7 @@ export async function roundsOfCards(reader: Reader, golferIds: readonly number[]
       after: handicapHistory.indexAfterTenths,
       starting: members.startingIndexTenths,
       hold: roundHolds.id,
+      held: roundHolds.indexTenths,
     })
     .from(rounds)
     .innerJoin(members, eq(members.id, rounds.memberId))
@@ -67,12 +68,13 @@ export async function roundsOfCards(reader: Reader, golferIds: readonly number[]
     .leftJoin(roundHolds, and(eq(roundHolds.roundId, rounds.id), isNull(roundHolds.settledAt)))
     .where(and(inArray(rounds.gtid, [...golferIds]), or(isNull(rounds.deletedAt), isNotNull(roundHolds.id))))
     .orderBy(rounds.id)
-  // An index that a golfer brought along counts until the record gives one.
-  return found.flatMap(({ golferId, hold, before, after, starting }) =>
-    golferId === null
-      ? []
-      : [{ golferId, indexBefore: before ?? starting, indexAfter: after ?? starting, waits: hold !== null }],
-  )
+  return found.flatMap(({ golferId, hold, held, before, after, starting }) => {
+    if (golferId === null) return []
+    // The index that a golfer brought along counts until the record gives one. A round that waits, for an administrator
+    // or for another nine, leaves the index as it was.
+    const indexBefore = before ?? held ?? starting
+    return { golferId, indexBefore, indexAfter: after ?? indexBefore, waits: hold !== null }
+  })
 }
 
 /** The cards whose rounds were changed after the posting. */

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findCourse } from '#db/courses/courses.ts'
 import { addBroadcastStop } from '#db/messages/broadcasts.ts'
+import { golfersOfOuting } from '#db/outings/outings.ts'
+import { noConditions, postRounds, ratedTees } from '#db/rounds/rounds-posting.ts'
 import { messages } from '#db/schema/messages.ts'
+import { teetimes } from '#db/schema/outings.ts'
 import { assignSignUp } from '#db/tee-times/sign-ups-roster.ts'
 import { person } from '#db/tee-times/sign-ups-testing.ts'
 import { addSignUp } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { golferNames } from '#golf/outing/golfer-names.ts'
+import { strokes } from '#golf/units.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import { readCsv } from '../../server/csv.ts'
 import { openTestOuting, outingBody, type TestOuting } from '../outings-testing.ts'
@@ -303,6 +308,60 @@ describe('the indexes before and after', () => {
     expect(saved.text).toBe('{"result":"Success"}')
     const after = await results()
     expect(after.corrections).toMatchObject([{ id: club.golfers.ben, score: 99, deleted: false, reason: 'Wrong card' }])
+  })
+})
+
+describe('the index after a round that moves none yet', () => {
+  /** Three rounds before the outing give Ben 19.5; he was added to the club with 8.1. */
+  async function bensRecord() {
+    const { ben } = club.ids.members
+    const [tee] = (await findCourse(club.db, { id: club.ids.courses.oaks }))?.teeboxes ?? []
+    if (tee === undefined) throw new Error('the oaks have no tees')
+    const newRounds = [10, 11, 12].map((day) => ({
+      ...ratedTees(tee),
+      memberId: ben,
+      date: `2026-06-${day}`,
+      courseId: club.ids.courses.oaks,
+      score: strokes(94),
+      parorbetter: 4,
+      tournament: false,
+      alcohol: '0' as const,
+      gtid: null,
+    }))
+    const about = { source: 'member', postedBy: ben, postedAt: club.context.now().toISOString(), mid: null } as const
+    const posting = { ...about, regionId: null, conditions: noConditions, confirmed: true }
+    await transaction(club.db, (tx) => postRounds(tx, { posting, newRounds }))
+  }
+
+  async function indexOfBen(id: number) {
+    const answer = await club.call({ path: `teetime/results/${id}`, token: club.tokens.dev })
+    const { indexes, golfers } = JSON.parse(answer.text) as OutingResults
+    const ben = golfers.find(({ user_id }) => user_id === club.ids.members.ben)?.id
+    return indexes.find((row) => row.id === ben)
+  }
+
+  test('of nine holes, which waits for another nine, is the one before', async () => {
+    await bensRecord()
+    const body = await outingBody(club, 'elms')
+    const started = await club.call({ path: 'teetime/updateGroupOuting/0', body, token: club.tokens.ben })
+    const id = Number(started.body['id'])
+    const [, ben] = await golfersOfOuting(club.db, id)
+    for (let hole = 1; hole <= 9; hole += 1) {
+      const golfers = [{ id: ben?.id ?? 0, holescore: 5 }]
+      await club.call({ path: `teetime/updateScore/${id}/${hole}`, body: { golfers }, token: club.tokens.ben })
+    }
+    const posted = await club.call({ path: `teetime/postscores/${id}`, body: {}, token: club.tokens.ben })
+    expect(posted.status).toBe(200)
+    expect(await indexOfBen(id)).toMatchObject({ before: 19.5, after: 19.5, waits: false })
+  })
+
+  test('that waits for an administrator is the one that it was compared with', async () => {
+    await bensRecord()
+    await play()
+    await transaction(club.db, (tx) => tx.sql.update(teetimes).set({ organizerId: club.ids.members.ben }))
+    const path = `teetime/postscores/${club.outingId}`
+    expect((await club.call({ path, body: {}, token: club.tokens.ben })).status).toBe(200)
+    expect(await indexOfBen(club.outingId)).toMatchObject({ before: 19.5, after: 19.5, waits: true })
   })
 })
 
