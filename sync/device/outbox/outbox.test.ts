@@ -485,6 +485,17 @@ describe('the undo of a recording', () => {
     expect(await shown()).toEqual([3, undefined])
   })
 
+  test('what could not be undone stays recorded, also later', async () => {
+    await putOuting(device, { scores: [] })
+    await record(5, 6)
+    const stop = refuseRows(device.database.outbox)
+    await expect(undoRecorded(device, undoable)).rejects.toThrow()
+    stop()
+    await importJournal(device)
+    expect(await shown()).toEqual([5, 6])
+    expect(readJournal(device.ports.storage)).toEqual([])
+  })
+
   test('undoing twice brings nothing back twice', async () => {
     await putOuting(device, { scores: [serverCell({ strokes: 4, ver: 3 })] })
     await record(5, 6)

@@ -81,13 +81,17 @@ export type Recorded = {
  * @param onWritten called when only the disk is waited for. Nothing is saved yet: the disk may still refuse
  */
 export async function recordScores(device: Device, entered: EnteredHole, onWritten?: () => void): Promise<Recorded> {
+  return await recordHole(device, entered, { onWritten })
+}
+
+async function recordHole(device: Device, entered: EnteredHole, how: Tap): Promise<Recorded> {
   const { outingId, hole, scores } = entered
   const entries = scores.map(({ golferId, strokes, seenVer }) => ({
     place: { outingId, golferId, hole },
     value: storedScore(strokes),
     seenVer,
   }))
-  const { places, cells } = await enter(device, scoreKind, { entries, entered, onWritten })
+  const { places, cells } = await enter(device, scoreKind, { entries, entered, ...how })
   return { entered, golferIds: places.map(({ golferId }) => golferId), cells }
 }
 
@@ -118,13 +122,13 @@ export type Undoable = {
 
 /**
  * Records the scores from before a tap again, except in cells written since. Resolves with the golfers whose score was
- * restored; throws NotSaved when it cannot be saved.
+ * restored. Throws when it cannot be saved, and then it is not done later either.
  */
 export async function undoRecorded(device: Device, { outingId, hole, scores }: Undoable): Promise<readonly number[]> {
-  const { database } = device
-  const cells = await database.scores.bulkGet(
-    scores.map(({ golferId }) => scoreKind.keyOf({ outingId, golferId, hole })),
-  )
+  const { database, ports } = device
+  const keys = scores.map(({ golferId }) => scoreKind.keyOf({ outingId, golferId, hole }))
+  const cells = await storageInTime(ports, database.scores.bulkGet(keys))
+  if (cells === undefined) throw new Error(noAnswer)
   const own = scores.flatMap(({ golferId, written, before }, at) => {
     const cell = cells[at]
     const shown = cell === undefined ? null : shownValue(cell)
@@ -132,15 +136,20 @@ export async function undoRecorded(device: Device, { outingId, hole, scores }: U
     return [{ golferId, strokes: before, seenVer: cell.club?.ver ?? 0 }]
   })
   if (own.length === 0) return []
-  return (await recordScores(device, { outingId, hole, scores: own })).golferIds
+  return (await recordHole(device, { outingId, hole, scores: own }, { isUndo: true })).golferIds
 }
 
-type Entered<Place extends OfOuting, Value> = {
+type Tap = {
+  /** Everything is written, and the transaction only waits for the disk, which may still refuse it. Must not throw. */
+  readonly onWritten?: (() => void) | undefined
+  /** Where it fails, the screen says that nothing was undone: it is not noted for later. */
+  readonly isUndo?: boolean
+}
+
+type Entered<Place extends OfOuting, Value> = Tap & {
   readonly entries: readonly Omit<Entry<Place, Value>, 'mid'>[]
   /** For the screen that shows it when it cannot be saved. */
   readonly entered: EnteredHole
-  /** Everything is written, and the transaction only waits for the disk, which may still refuse it. Must not throw. */
-  readonly onWritten?: (() => void) | undefined
 }
 
 /** The same with the time and the keys of the operations. */
@@ -192,6 +201,7 @@ export async function enter<Place extends OfOuting, Value>(
 
 /** Milliseconds after which a storage that does not answer is said to have saved nothing. It may still do. */
 const patience = 10_000
+const noAnswer = 'No answer from the storage'
 
 async function keepOrNote<Place extends OfOuting, Value>(
   device: Device,
@@ -201,10 +211,11 @@ async function keepOrNote<Place extends OfOuting, Value>(
   const { entries } = given
   const { last } = device.taps
   const tap = (device.taps.count += 1)
+  let isGivenUp = false
   // A lost connection may let a later tap pass. What is tried again, or noted, does not replace it.
   const isLatest = (place: Place) => {
     const cell = `${kind.name} ${kind.keyOf(place).join()}`
-    return (last[cell] = Math.max(tap, last[cell] ?? 0)) === tap
+    return !isGivenUp && (last[cell] = Math.max(tap, last[cell] ?? 0)) === tap
   }
   const toKeep = { ...given, isLatest }
   // A page that is hidden or closed before the disk has answered may never be shown again.
@@ -213,9 +224,10 @@ async function keepOrNote<Place extends OfOuting, Value>(
     const work = keepOrMakeRoom(device.database, () => keepEntries(device, kind, toKeep))
     const kept = await storageInTime(device.ports, work, patience)
     if (kept !== undefined) return kept
-    throw new Error('No answer from the storage')
+    throw new Error(noAnswer)
   } catch (error) {
-    if (isNotSaved(error)) {
+    if (isNotSaved(error) || given.isUndo) {
+      isGivenUp = true
       removeFromJournal(device, ({ mid }) => entries.some((entry) => entry.mid === mid))
       throw error
     }
