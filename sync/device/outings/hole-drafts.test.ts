@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import type { HoleDraftRow } from '../storage/device-database.ts'
-import { testPorts } from '../testing.ts'
+import { testPorts, until } from '../testing.ts'
 import { keepHoleDraft, readHoleDrafts } from './hole-drafts.ts'
 import { benId, carolId, putOuting } from './outing-testing.ts'
 
@@ -43,4 +43,20 @@ test.each(['posted', 'cancelled'] as const)('drafts go when the outing is %s', a
   const { outing } = (await device.database.outings.get(9))?.snapshot ?? expect.fail('there is no outing')
   await putOuting(device, { outing: { ...outing, status } })
   expect(await readHoleDrafts(device.database, 9)).toEqual([])
+})
+
+test('what was set last stays, also where a write before it lost its connection', async () => {
+  const { drafts } = device.database
+  let isLost = false
+  const loseOnce = () => {
+    if (isLost) return
+    isLost = true
+    throw new DOMException('lost', 'UnknownError')
+  }
+  drafts.hook('creating', loseOnce)
+  const before = keepHoleDraft(device, onHole(7))
+  await until(() => isLost)
+  const last = keepHoleDraft(device, onHole(7, [{ ...ben, strokes: 9 }]))
+  await Promise.all([before, last])
+  expect(await readHoleDrafts(device.database, 9)).toEqual([onHole(7, [{ ...ben, strokes: 9 }])])
 })

@@ -10,9 +10,16 @@ export async function readHoleDrafts(database: DeviceDatabase, outingId: number)
 /**
  * Replaces the draft of one hole of a group; one without scores is deleted. Does not throw: a full phone has no drafts.
  */
-export async function keepHoleDraft({ database }: Pick<Device, 'database'>, draft: HoleDraftRow): Promise<void> {
+export async function keepHoleDraft(
+  { database, taps }: Pick<Device, 'database' | 'taps'>,
+  draft: HoleDraftRow,
+): Promise<void> {
   const { outingId, tgroupId, hole } = draft
+  const name = `draft ${outingId},${tgroupId},${hole}`
+  const tap = (taps.last[name] = taps.count += 1)
   await withDatabase(database, async () => {
+    // One that is tried again after a lost connection replaces nothing newer.
+    if (taps.last[name] !== tap) return
     if (draft.scores.length > 0) await database.drafts.put(draft)
     else await database.drafts.delete([outingId, tgroupId, hole])
   }).catch(() => undefined)
