@@ -1,10 +1,13 @@
 import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { keepSignIn } from '#sync/device/connection/credentials.ts'
 import { openDevice } from '#sync/device/open-device.ts'
-import { keepRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
-import { testPorts } from '#sync/device/testing.ts'
+import { keepRoundDraft, readRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
+import { recordRound } from '#sync/device/rounds/rounds.ts'
+import { ben, testPorts } from '#sync/device/testing.ts'
 import { DeviceProvider } from '../../device/device-context.tsx'
+import { roundToSend } from '../../rounds/draft-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { show } from '../../ui/component-testing.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -63,4 +66,31 @@ test('the next step has what was typed last, however soon it opens', async () =>
   )
   await page.getByRole('button', { name: 'Type and go on' }).click()
   await expect.element(page.getByLabelText('Score')).toHaveValue('99')
+})
+
+test('what is changed after a round was queued is another round', async () => {
+  const ports = testPorts({})
+  const device = openDevice(ports, { name: 'draft-step' })
+  onTestFinished(() => device.database.delete())
+  keepSignIn(ports.storage, { token: 'token', user: ben })
+  const whole = { ...started, teebox_id: 4, score: '84', parorbetter: '6' }
+  await keepRoundDraft(device, whole)
+  // Its page was closed before the server had answered.
+  await recordRound(device, { mid: whole.mid, round: roundToSend(whole, { duplicate: false }) })
+  show(
+    <DeviceProvider device={device}>
+      <MemoryRouter>
+        <Routes>
+          <Route path="/" element={<FirstStep />} />
+          <Route path="/next" element={<NextStep />} />
+        </Routes>
+      </MemoryRouter>
+    </DeviceProvider>,
+  )
+  await page.getByRole('button', { name: 'Type and go on' }).click()
+  await expect.element(page.getByLabelText('Score')).toHaveValue('99')
+  const changed = (await readRoundDraft(device, null)) ?? expect.fail('no draft')
+  await recordRound(device, { mid: changed.mid, round: roundToSend(changed, { duplicate: false }) })
+  const queued = await device.database.outbox.orderBy('[principal+seq]').toArray()
+  expect(queued.map(({ args }) => args)).toMatchObject([{ score: 84 }, { score: 99 }])
 })

@@ -80,8 +80,8 @@ function useRoundDraft(): State {
 
   const change = useCallback(
     (given: RoundDraft) => {
-      // An edit may have reached the server without an answer: a later change is another operation.
-      const changed = given.edits === null ? given : { ...given, mid: device.ports.newId() }
+      // It may have been sent already, without an answer or in another tab: a later change is another operation.
+      const changed = { ...given, mid: device.ports.newId() }
       setDraft(changed)
       // A full disk loses the draft, not what is on the screen.
       keepRoundDraft(device, changed).catch(() => undefined)

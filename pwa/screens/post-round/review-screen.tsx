@@ -41,7 +41,7 @@ function Review(open: OpenDraft) {
   }
 
   async function cancel() {
-    await dropRoundDraft(device, { isEdit: editedId !== null })
+    void dropRoundDraft(device, { isEdit: editedId !== null })
     await navigate('/home')
   }
 

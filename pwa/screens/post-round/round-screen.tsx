@@ -59,7 +59,7 @@ function RoundForm(open: OpenDraft) {
   }
 
   async function cancel() {
-    await dropRoundDraft(device, { isEdit })
+    void dropRoundDraft(device, { isEdit })
     await navigate('/home')
   }
 

@@ -40,7 +40,7 @@ export function useSaveRound({ change }: OpenDraft): Saving {
   const [refused, setRefused] = useState<Refused | null>(null)
 
   async function done(draft: RoundDraft, { title, detail }: { title: string; detail: string }) {
-    await dropRoundDraft(device, { isEdit: draft.edits !== null })
+    void dropRoundDraft(device, { isEdit: draft.edits !== null })
     notices.succeed(title, detail)
     await navigate(draft.edits === null ? '/handicapLookup' : `/handicapLookup/${draft.edits.userId}`)
     await answers.invalidateQueries()
@@ -50,6 +50,8 @@ export function useSaveRound({ change }: OpenDraft): Saving {
     const { mid, instead } = draft
     const round = roundToSend(draft, { duplicate })
     await recordRound(device, { mid, round, ...(instead === null ? {} : { instead }) })
+    // It is in the queue. A page that is closed before the answer must not leave it behind as one that is not posted.
+    void dropRoundDraft(device, { isEdit: false })
     const left = await waitForRound(device, mid)
     if (left === undefined) return await done(draft, texts.saving.posted)
     if (left.refusal === null)

@@ -1,8 +1,9 @@
+import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { ben, testPorts } from '../testing.ts'
+import { ben, testPorts, until } from '../testing.ts'
 import { dropRoundDraft, keepRoundDraft, readRoundDraft, type RoundDraft } from './round-draft.ts'
 
 const ports = testPorts({})
@@ -72,3 +73,15 @@ it('what an older build kept in another shape is not read', async () => {
   await device.database.meta.put({ key: 'round-draft:5', value: { shape: 0, draft: { holes: 18 } } })
   expect(await readRoundDraft(device, null)).toBeUndefined()
 })
+
+it('a screen that watches the draft learns of what is typed, and of its end', async () => {
+  await keepRoundDraft(device, draftOf({ score: '8' }))
+  const seen: (string | undefined)[] = []
+  const watching = liveQuery(() => readRoundDraft(device, null)).subscribe((draft) => seen.push(draft?.score))
+  await until(() => seen.at(-1) === '8')
+  await keepRoundDraft(device, draftOf({ score: '84' }))
+  await until(() => seen.at(-1) === '84')
+  await dropRoundDraft(device, { isEdit: false })
+  await until(() => seen.at(-1) === undefined)
+  watching.unsubscribe()
+}, 5_000)

@@ -58,15 +58,17 @@ export async function keepRoundDraft(device: Device, draft: RoundDraft): Promise
  */
 export async function readRoundDraft(device: Device, editedId: number | null): Promise<RoundDraft | undefined> {
   const key = keyOf(device, editedId !== null)
-  await writes.get(device)
+  // By the promise of the live query that may run this, if one does: after another one it would watch nothing.
+  await Promise.resolve(writes.get(device))
   const row = await device.database.meta.get(key)
   const draft = isKept(row?.value) ? row.value.draft : undefined
   return editedId === null || draft?.edits?.id === editedId ? draft : undefined
 }
 
+/** Does not throw, and needs no waiting: what reads the draft waits for it. One that the database keeps is offered again. */
 export async function dropRoundDraft(device: Device, { isEdit }: { readonly isEdit: boolean }): Promise<void> {
   const key = keyOf(device, isEdit)
-  await write(device, () => device.database.meta.delete(key))
+  await write(device, () => device.database.meta.delete(key)).catch(() => undefined)
 }
 
 /** The end of the last write of this page. It never rejects. */

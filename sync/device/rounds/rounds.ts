@@ -56,9 +56,11 @@ export async function readRounds(device: Device): Promise<readonly RoundOnPhone[
   return (await readOwn(device)).flatMap(asRound)
 }
 
-/** undefined once the round is posted or discarded. */
-export async function readRound(device: Device, mid: string): Promise<RoundOnPhone | undefined> {
-  return (await readRounds(device)).find((round) => round.mid === mid)
+/** undefined once the round is posted or discarded. Also after the sign-in has ended: then it waits for the next one. */
+export async function readRound({ database }: Device, mid: string): Promise<RoundOnPhone | undefined> {
+  const { outbox, rejected } = database
+  const row = (await outbox.get(mid)) ?? (await rejected.get(mid))
+  return row && asRound(row)[0]
 }
 
 function asRound(row: OutboxRow | RejectedRow): RoundOnPhone[] {

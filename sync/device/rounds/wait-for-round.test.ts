@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Exception } from '../../calls/replay.ts'
 import type { RoundToPost } from '../../calls/rounds.ts'
-import { keepSignIn } from '../connection/credentials.ts'
+import { dropSignIn, keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { ben, testPorts, type TestPorts, until } from '../testing.ts'
 import { recordRound } from './rounds.ts'
 import { waitForRound } from './wait-for-round.ts'
 
+let tests = 0
 let device: Device
 let ports: TestPorts
 let club: { exceptions: Exception[] } | 'away' | 'silent'
@@ -21,7 +22,8 @@ beforeEach(async () => {
       return Promise.resolve(Response.json(answer, { headers: { 'x-sync': '1' } }))
     },
   })
-  device = openDevice(ports, { name: 'round-settled' })
+  // A pass that a test leaves behind knows no database of the next one.
+  device = openDevice(ports, { name: `round-settled-${(tests += 1)}` })
   keepSignIn(ports.storage, { token: 'token', user: { ...ben, id: 5 } })
   await recordRound(device, { mid: '0197f6a0-0000-7000-8000-000000000001', round })
 })
@@ -52,6 +54,15 @@ it('a club that says nothing is not waited for longer than a person would', asyn
   club = 'silent'
   const settled = waitForRound(device, mid)
   await until(() => ports.timers().includes(8_000))
+  ports.advance(8_000)
+  expect(await settled).toMatchObject({ mid, refusal: null })
+})
+
+it('a round that waits is not taken for a posted one when the sign-in ends', async () => {
+  club = 'silent'
+  const settled = waitForRound(device, mid)
+  await until(() => ports.timers().includes(8_000))
+  dropSignIn(ports.storage)
   ports.advance(8_000)
   expect(await settled).toMatchObject({ mid, refusal: null })
 })

@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie'
 import { readConnectivity } from '../connection/connectivity.ts'
 import type { Device } from '../device.ts'
 import { replayNow } from '../outbox/replay.ts'
+import { withDatabase } from '../storage/with-database.ts'
 import { readRound, type RoundOnPhone } from './rounds.ts'
 
 // Apart from the rounds, which the home screen reads: the replay is loaded after the first screen is drawn.
@@ -34,5 +35,5 @@ export async function waitForRound(device: Device, mid: string): Promise<RoundOn
     }
     giveUp().catch(() => finish())
   })
-  return await readRound(device, mid)
+  return await withDatabase(device.database, () => readRound(device, mid))
 }
