@@ -22,6 +22,10 @@ export const texts = {
   notSignedUp: 'Not signed up',
   notSignedUpFor: (reason: string) => `Not signed up. ${reason}`,
   saved: { title: 'Request saved', text: 'We’ll send it when you’re back online.' },
+  notKept: {
+    full: 'This phone is full. Free some space, then try again.',
+    storage: 'Storage isn’t responding. Try again; if it fails, close and reopen the app.',
+  },
   unconfirmed: 'Request saved, not confirmed yet',
   onPhone: 'Sign-ups on this phone',
   requested: 'requested',

@@ -3,9 +3,11 @@ import { useRef } from 'react'
 import type { SignUpToAsk } from '#sync/calls/sign-ups.ts'
 import { isServerFailure } from '#sync/device/connection/exchange.ts'
 import { askForSpot, type Asked } from '#sync/device/sign-ups/sign-ups.ts'
+import { isStorageFull } from '#sync/device/storage/with-database.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { failureText } from '../server/failure-text.ts'
 import { useLoading } from '../ui/loading.tsx'
+import { texts } from './texts.ts'
 
 type Asking = {
   readonly teetimeId: number
@@ -33,8 +35,11 @@ export function useAskForSpot() {
       else void answers.invalidateQueries()
       return answer
     } catch (failure) {
-      if (!isServerFailure(failure)) throw failure
-      return { kind: 'refused', refusal: { code: `club.${failure.kind}`, message: failureText(failure) } }
+      if (isServerFailure(failure))
+        return { kind: 'refused', refusal: { code: `club.${failure.kind}`, message: failureText(failure) } }
+      // Without a connection it was to wait on this phone, which did not keep it.
+      const reason = isStorageFull(failure) ? 'full' : 'storage'
+      return { kind: 'refused', refusal: { code: 'phone.not-saved', message: texts.notKept[reason] } }
     }
   }
 }

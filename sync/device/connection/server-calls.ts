@@ -41,7 +41,8 @@ export async function callServer<C extends Call>(
   request: ServerRequest<C>,
 ): Promise<ServerResult<AnswerOf<C>>> {
   const { storage } = device.ports
-  const kept = request.outing === undefined ? null : await capabilityOf(device, request.outing)
+  const kept =
+    request.outing === undefined ? null : await storageInTime(device.ports, capabilityOf(device, request.outing))
   const capability = request.capability ?? kept
   const token = capability ?? readSignIn(storage)?.token ?? null
   const parts = request as Parts

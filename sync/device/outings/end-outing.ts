@@ -6,6 +6,7 @@ import { recordUnder } from '../outbox/change-scorer.ts'
 import { outboxTexts } from '../outbox/outbox-texts.ts'
 import type { DeviceDatabase, OutingRow } from '../storage/device-database.ts'
 import { forgetLeftOuting, keepOrMakeRoom, leftAt } from '../storage/forget-outings.ts'
+import { storageInTime } from '../storage/storage-in-time.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { forgetHoleDrafts } from './hole-drafts.ts'
 
@@ -32,12 +33,13 @@ export async function cancelOuting(
 }
 
 async function noteEnd(
-  { database }: Device,
+  { database, ports }: Device,
   { outingId, ends, answer }: { outingId: number; ends: Status; answer: ServerResult<unknown> },
 ): Promise<void> {
   const status = answer.ok ? ends : endInRefusal(answer.refusal.code)
-  // The server has answered: a failing database must not make the call fail.
-  if (status !== undefined) await keepStatus(database, { outingId, status }).catch(() => undefined)
+  // The server has answered: a database that fails, or never answers, must not make the call fail.
+  if (status !== undefined)
+    await storageInTime(ports, keepStatus(database, { outingId, status })).catch(() => undefined)
 }
 
 /** The status in the refusal of an outing that someone else has ended. */

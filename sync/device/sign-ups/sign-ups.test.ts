@@ -116,3 +116,13 @@ it('no one sees what someone else requested on the same phone', async () => {
   keepSignIn(ports.storage, { token: 'token', user: { ...ben, id: ben.id + 1 } })
   expect(await readSignUps(device)).toEqual([])
 })
+
+it('is placed although the phone cannot forget the refused one that it replaces', async () => {
+  await askForSpot(device, { mid, asked })
+  await refuse()
+  club = Response.json({ result: 'Success', place: 'in', waiting: null })
+  device.database.rejected.hook('deleting', () => {
+    throw new DOMException('no', 'UnknownError')
+  })
+  expect(await askForSpot(device, { mid: 'b', asked, instead: mid })).toMatchObject({ kind: 'placed', place: 'in' })
+})

@@ -5,6 +5,8 @@ import { callServer, type ServerRefusal } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { keepOwn, readOwn, refusalOf } from '../outbox/own-operations.ts'
 import type { RejectedRow, OutboxRow } from '../storage/device-database.ts'
+import { storageInTime } from '../storage/storage-in-time.ts'
+import { withDatabase } from '../storage/with-database.ts'
 
 export type Asking = {
   /**
@@ -48,7 +50,7 @@ export async function askForSpot(device: Device, { mid, asked, robotcheck, inste
     const proof = robotcheck === undefined ? {} : { robotcheck }
     const answer = await callServer(device, signUp, { params: { id }, body: { op: mid, ...body, ...proof } })
     if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
-    if (instead !== undefined) await device.database.rejected.delete(instead)
+    if (instead !== undefined) await forgetRejected(device, instead)
     const { place, waiting } = answer.value
     return { kind: 'placed', place, waiting }
   } catch (failure) {
@@ -56,6 +58,12 @@ export async function askForSpot(device: Device, { mid, asked, robotcheck, inste
     await keepOwn(device, { memberId: user.id, mid, name: 'signup.add', args: asked, instead })
     return { kind: 'kept' }
   }
+}
+
+/** The server has answered: a failing database does not make the call fail, and the person can still discard it. */
+async function forgetRejected({ database, ports }: Device, mid: string): Promise<void> {
+  const forgetting = withDatabase(database, () => database.rejected.delete(mid))
+  await storageInTime(ports, forgetting).catch(() => undefined)
 }
 
 /** The waiting and rejected sign-ups of the signed-in member, in the order in which they were entered. */

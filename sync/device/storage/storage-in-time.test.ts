@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { courseCity } from '../../calls/courses.ts'
+import { scoreHistory } from '../../calls/outings-board.ts'
 import { epochHeader } from '../../calls/replay.ts'
 import { callServerOrCached } from '../connection/cached-answers.ts'
-import { readSignIn, signedInUser } from '../connection/credentials.ts'
+import { keepSignIn, readSignIn, signedInUser } from '../connection/credentials.ts'
 import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { readJournal } from '../outbox/journal.ts'
-import { recordScores } from '../outbox/outbox.ts'
+import { recordScores, undoRecorded } from '../outbox/outbox.ts'
+import { cancelOuting, postOuting } from '../outings/end-outing.ts'
+import { recordRound } from '../rounds/rounds.ts'
 import { signIn, signOut } from '../session/sign-in.ts'
 import { ben, silenceStorage, testPorts, type TestPorts } from '../testing.ts'
 
@@ -95,4 +98,30 @@ it('a member signs in and out, at the server too', async () => {
   expect(await inTime(signOut(device))).toBeUndefined()
   expect(readSignIn(ports.storage)).toBeNull()
   expect(asked.at(-1)).toBe('/api/logout')
+})
+
+it('a score that the storage does not answer for cannot be undone, which is said', async () => {
+  const scores = [{ golferId: 3, written: 5, before: null }]
+  await expect(inTime(undoRecorded(device, { outingId: 9, hole: 7, scores }))).rejects.toThrow('No answer')
+})
+
+it('the history of a score is asked for with the sign-in', async () => {
+  answer = () => Response.json({ entries: [] })
+  keepSignIn(ports.storage, { token: 'mine', user: ben })
+  const call = callServer(device, scoreHistory, { params: { id: 3, hole: 7 }, outing: 9 })
+  expect(await inTime(call)).toMatchObject({ ok: true })
+})
+
+it('an outing is posted and canceled', async () => {
+  answer = () => Response.json({ result: 'Success', rounds: [], notposted: [] })
+  expect(await inTime(postOuting(device, { outingId: 9, body: {} }))).toMatchObject({ ok: true })
+  expect(await inTime(cancelOuting(device, { outingId: 9, body: {} }))).toMatchObject({ ok: true })
+})
+
+it('a round that the storage does not answer for is called unsaved', async () => {
+  keepSignIn(ports.storage, { token: 'mine', user: ben })
+  const course = { id: 1, fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' }
+  const played = { teebox_id: 1, score: 84, parorbetter: 6, tournament: 0, alcohol: '0' } as const
+  const round = { date: '2026-06-13', course, region_id: null, ...played, golfers: [] }
+  await expect(inTime(recordRound(device, { mid: 'a', round }))).rejects.toMatchObject({ reason: 'storage' })
 })
