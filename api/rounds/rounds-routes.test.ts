@@ -148,7 +148,7 @@ describe('an email', () => {
     expect(emails[0]?.body).toContain('report a problem')
   })
 
-  test('confirms a member’s own round with the index, if the settings ask for it', async () => {
+  test('confirms a member’s own round with the index before and after, if the settings ask for it', async () => {
     await club.post({ score: 86 })
     await club.post({ score: 85 })
     await enterPrivate(club, 'ben', { postemail: true })
@@ -159,7 +159,8 @@ describe('an email', () => {
       receiver: 'ben@club.example',
       subject: 'Your round on 06-13-2026 has been posted',
     })
-    expect(emails[0]?.body).toMatch(/N\/A.*10\.5/)
+    // Ben came to the club with 8.1, which was in effect until his third round.
+    expect(emails[0]?.body).toContain('Handicap Index 8.1 → 10.5.')
   })
 
   test('about a deleted round offers no report, which the round can no longer get, but the club', async () => {

@@ -59,7 +59,7 @@ describe('a search for rounds', () => {
         aga: '7654321',
         aga_posted: false,
         aga_state: null,
-        indexBefore: null,
+        indexBefore: 8.1,
         indexAfter: 10.5,
         postedBy: null,
         alcohol: '2',
@@ -132,7 +132,8 @@ test('recent postings are those of all golfers, newest first, with the condition
     id: devs,
     userid: club.ids.members.dev,
     golfer: 'Dev Patel',
-    previndex: null,
+    // The index that Dev came to the club with.
+    previndex: 28.5,
     gtid: 0,
     tournament: 1,
     score: 99,

@@ -14,6 +14,10 @@ import { restorableDays } from './rounds-change.ts'
 
 const posters = alias(members, 'posters')
 
+const { indexBeforeTenths: ofRecord } = handicapHistory
+/** The index in effect before a round: that of the record, and until it gives one, the index that a member joined with. */
+const indexBefore = expression<HandicapIndex | null>`coalesce(${ofRecord}, ${members.startingIndexTenths})`
+
 const row = {
   id: rounds.id,
   date: rounds.date,
@@ -37,7 +41,7 @@ const row = {
   differential: handicapHistory.differentialTenths,
   adjustment: handicapHistory.adjustmentTenths,
   counts: handicapHistory.counts,
-  indexBefore: handicapHistory.indexBeforeTenths,
+  indexBefore,
   indexAfter: handicapHistory.indexAfterTenths,
   association: associationRounds.state,
   postedBy: roundPostings.postedBy,
@@ -183,7 +187,7 @@ function selectPostings(sql: Queries, where: SQL | undefined) {
       course: courses.name,
       website: courses.website,
       phone: courses.phonenum,
-      indexBefore: handicapHistory.indexBeforeTenths,
+      indexBefore,
       indexAfter: handicapHistory.indexAfterTenths,
       differential: handicapHistory.differentialTenths,
       greenscondition: roundPostings.greenscondition,
@@ -365,7 +369,7 @@ export async function roundsToNotify(reader: Reader, ids: readonly number[]): Pr
       score: rounds.score,
       course: courses.name,
       tee: teeNameColumn,
-      indexBefore: handicapHistory.indexBeforeTenths,
+      indexBefore,
       indexAfter: handicapHistory.indexAfterTenths,
       deletedAt: rounds.deletedAt,
     })
