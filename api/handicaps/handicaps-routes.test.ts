@@ -77,19 +77,19 @@ describe('the rounds summary', () => {
     expect((await reviews('', { as })).rounds_reviews).toMatchObject(seen)
   })
 
-  test('of a golfer without rounds is empty, with the first index', async () => {
+  test('of a golfer without rounds is empty, with the first index, which is the lowest', async () => {
     const { rounds_reviews, roundsInfo } = await reviews('', { name: 'carol', as: 'dev' })
     expect(rounds_reviews).toMatchObject({
       handicap: -1.2,
       revisedHandicap: null,
       cap: 0,
       averageScore: null,
-      lowestIndex: null,
+      lowestIndex: -1.2,
       num_rounds: 0,
       rounds_per_year: null,
       eligibleTournamentScores: null,
       tourneyhandicap: null,
-      eightyPlus: 'N/A',
+      eightyPlus: 'No',
     })
     expect(roundsInfo.results).toEqual([])
   })

@@ -28,7 +28,8 @@ export function registerHandicaps({ route }: Routes<MemberProblem>, context: Con
     if (!golfer) return noSuchGolfer()
     const history = await historyOfMember(db, id)
     const day = today(context)
-    const summary = roundsSummary({ history, today: day, dateOfBirth: golfer.dob })
+    const transferred = latestIssue(history) === null ? golfer.index : null
+    const summary = roundsSummary({ history, today: day, dateOfBirth: golfer.dob, transferred })
     const { type, sort = 'date', desc = true, page } = query
     const asked = { page, size: query.size ?? usualSize }
     const view = type && roundsBehind({ view: viewOf(type), history, today: day })
@@ -39,7 +40,7 @@ export function registerHandicaps({ route }: Routes<MemberProblem>, context: Con
       rounds_reviews: reviewOf(summary, {
         golfer,
         caller,
-        isTransferred: golfer.index !== null && latestIssue(history) === null,
+        isTransferred: transferred !== null,
       }),
       roundsInfo: pageOf(asked, { total, results: results.map((row) => asRoundRow(row, { caller, isAlone: false })) }),
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { strokes } from '../units.ts'
+import { strokes, tenths, type HandicapIndex } from '../units.ts'
 import { sampleRound, sampleRounds } from './record-testing.ts'
 import { replay, type PostedRound } from './record.ts'
 import { roundsSummary } from './statistics.ts'
@@ -88,6 +88,14 @@ describe('tournament figures', () => {
     // 4.5 better on average with two scores: 1.8.
     expect(revisedIndex).toBe(185 - 18)
   })
+})
+
+test('an index that a golfer joined with is their lowest, and counts for 80 plus, until the record gives one', () => {
+  const about = { today: '2025-02-01', dateOfBirth: '1960-01-01', transferred: tenths(20) as HandicapIndex }
+  const two = roundsSummary({ history: replay(sampleRounds([30, 30])), ...about })
+  expect(two).toMatchObject({ index: null, lowestIndex: 200, eightyPlus: true, consistency: null })
+  const three = roundsSummary({ history: replay(sampleRounds([10, 10, 10])), ...about })
+  expect(three).toMatchObject({ index: 80, lowestIndex: 80, eightyPlus: false })
 })
 
 describe('80 plus', () => {

@@ -36,18 +36,24 @@ export type RoundsSummary = {
   readonly eightyPlus: boolean | null
 }
 
-/** Every row of the rounds summary on a day, from the record's history in the order of play. */
+/**
+ * Every row of the rounds summary on a day, from the record's history in the order of play. `transferred` is the index
+ * that a golfer joined with; it counts where the record has given none yet.
+ */
 export function roundsSummary({
   history,
   today,
   dateOfBirth,
+  transferred = null,
 }: {
   history: readonly HistoryEntry[]
   today: string
   dateOfBirth: string | null
+  transferred?: HandicapIndex | null
 }): RoundsSummary {
   const issue = latestIssue(history)
   const index = issue?.index ?? null
+  const held = index ?? transferred
   const recent = latestFullRounds(history).map(({ round }) => round)
   const eligible = eligibleTournamentScores(history, today).map(({ differential }) => differential)
   const anti = antiHandicap(history)
@@ -58,7 +64,7 @@ export function roundsSummary({
       index === null ? null : (tournamentReduction({ index, differentials: eligible })?.revisedIndex ?? null),
     averageScore: mean(recent.map(({ adjustedGross }) => 10 * adjustedGross)),
     averageParOrBetter: mean(recent.map(({ parOrBetter }) => 10 * parOrBetter)),
-    lowestIndex: lowestIndexSince(history, monthsBefore(today, 12)),
+    lowestIndex: lowestIndexSince(history, monthsBefore(today, 12)) ?? held,
     antiHandicap: anti,
     consistency: anti === null || index === null ? null : ((anti - index) as Tenths),
     roundsPastYear: playedSince(history, monthsBefore(today, 12)).length,
@@ -68,7 +74,7 @@ export function roundsSummary({
     tournamentHandicap: meanDifferential(bestTournamentScores(history, today)),
     lowestTournamentDifferential: eligible[0] ?? null,
     secondLowestTournamentDifferential: eligible[1] ?? null,
-    eightyPlus: index === null || dateOfBirth === null ? null : 10 * ageOn(today, dateOfBirth) + index > 800,
+    eightyPlus: held === null || dateOfBirth === null ? null : 10 * ageOn(today, dateOfBirth) + held > 800,
   }
 }
 
