@@ -156,6 +156,22 @@ test('a deleted round counts nowhere, and a former member has no name', async ()
   expect(seen.attendance).toHaveLength(2)
 })
 
+test('an outing that was reopened and then ended without rounds is attended by all who played', async () => {
+  await addSeason(club)
+  const { id } = await first({ alice: null, ben: 4, carol: null, zed: null })
+  club.advance(60_000)
+  const reopening = { reason: 'Ben left before the last hole' }
+  await club.call({ path: `teetime/reopen/${id}`, body: reopening, token: club.tokens.alice })
+  const left = { outingId: id, golferId: club.golfers.ben, hole: 18, baseVer: 0 }
+  await club.push([{ ...club.score(1), name: 'golfer.leave', args: left }])
+  const body = { withoutrounds: true }
+  const ended = await club.call({ path: `teetime/postscores/${id}`, body, token: club.tokens.alice })
+  expect([ended.status, ended.body['rounds']]).toEqual([200, []])
+  const { outings, attendance } = await standing()
+  expect(outings).toMatchObject([{ id, golfers: 1, counts: true }])
+  expect(attendance).toEqual([{ user_id: club.ids.members.ben, attended: 1, of: 1 }])
+})
+
 test('an outing that is left out counts nowhere, until it counts again', async () => {
   const id = await addSeason(club)
   const outing = await first()
