@@ -88,6 +88,9 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all' } },
       checks: { bundlerTimings: false },
       output: {
+        // The first load names a hundred files. Seven signs tell the versions of one file apart.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // What does not change with every release is kept apart, so that an update is a small download.

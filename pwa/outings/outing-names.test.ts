@@ -36,6 +36,33 @@ describe('short names', () => {
   })
 })
 
+describe('golfers of one name', () => {
+  const john = (id: number, strokes?: number) => ({
+    id,
+    first: 'John',
+    last: 'Smith',
+    ...(strokes !== undefined && { playinghandicap: strokes }),
+  })
+
+  test('differ by the strokes that they receive, or give back', () => {
+    const ann = { id: 2, first: 'Ann', last: 'Smith', playinghandicap: 9 }
+    const golfers = [john(1, 9), ann, john(3, 23), john(4, -2)]
+    const expected = ['John Smith (9)', 'Ann Smith', 'John Smith (23)', 'John Smith (+2)']
+    expect([...namesOf(golfers).values()]).toEqual(expected)
+    expect([...shortNamesOf(golfers).values()]).toEqual(expected.with(1, 'Ann'))
+  })
+
+  test('differ by their order where their strokes are the same, or not known', () => {
+    for (const golfers of [
+      [john(1, 9), john(2, 9)],
+      [john(1), john(2)],
+    ]) {
+      expect([...namesOf(golfers).values()]).toEqual(['John Smith (1)', 'John Smith (2)'])
+      expect([...shortNamesOf(golfers).values()]).toEqual(['John Smith (1)', 'John Smith (2)'])
+    }
+  })
+})
+
 test('full names are first and last', () => {
   expect(namesOf([{ id: 7, first: 'Dev', last: 'Patel' }]).get(7)).toBe('Dev Patel')
 })

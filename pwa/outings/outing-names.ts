@@ -25,22 +25,39 @@ function skins({ grossskins, netskins }: Pick<Played, 'grossskins' | 'netskins'>
   return grossskins > 0 ? texts.games.skins.gross : ''
 }
 
-type Named = { readonly id: number; readonly first: string; readonly last: string }
+type Named = {
+  readonly id: number
+  readonly first: string
+  readonly last: string
+  /** Left out where it is not known. */
+  readonly playinghandicap?: number
+}
 
 /** First names, with as much of the last name as it takes to tell two golfers of a card apart. */
 export function shortNamesOf(golfers: readonly Named[]): ReadonlyMap<number, string> {
   return new Map(golfers.map((golfer) => [golfer.id, isolatedName(shortName(golfer, golfers))]))
 }
 
-/** First and last names. */
+/** First and last names; golfers of one name differ by their strokes, or by their order. */
 export function namesOf(golfers: readonly Named[]): ReadonlyMap<number, string> {
-  return new Map(golfers.map(({ id, first, last }) => [id, isolatedName(`${first} ${last}`.trim())]))
+  return new Map(golfers.map((golfer) => [golfer.id, isolatedName(fullName(golfer, golfers))]))
 }
 
-function shortName({ id, first, last }: Named, golfers: readonly Named[]): string {
+function fullName(golfer: Named, golfers: readonly Named[]): string {
+  const { first, last, playinghandicap: strokes } = golfer
+  const name = `${first} ${last}`.trim()
+  const sharing = golfers.filter((other) => other.first === first && other.last === last)
+  if (sharing.length === 1) return name
+  const differ = new Set(sharing.map(({ playinghandicap }) => playinghandicap)).size === sharing.length
+  if (strokes === undefined || !differ) return `${name} (${sharing.indexOf(golfer) + 1})`
+  return `${name} (${strokes < 0 ? `+${-strokes}` : strokes})`
+}
+
+function shortName(golfer: Named, golfers: readonly Named[]): string {
+  const { id, first, last } = golfer
   const others = golfers.filter((other) => other.id !== id && other.first === first)
   if (others.length === 0) return first
-  return others.some((other) => other.last[0] === last[0]) ? `${first} ${last}` : `${first} ${last.slice(0, 1)}.`
+  return others.some((other) => other.last[0] === last[0]) ? fullName(golfer, golfers) : `${first} ${last.slice(0, 1)}.`
 }
 
 /** Papago, for Papago Golf Course: "Golf Course" says nothing on a phone. */

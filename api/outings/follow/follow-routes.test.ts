@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FollowedBoard, FollowLink } from '#sync/calls/follow.ts'
-import { openTestOuting, type TestOuting } from '../outings-testing.ts'
+import { openTestOuting, outingBody, type TestOuting } from '../outings-testing.ts'
 import { previewOf } from './follow-pages.ts'
 
 let club: TestOuting
@@ -68,6 +68,18 @@ test('a guest is never named in full, whatever the club has chosen', async () =>
   const names = (await board()).golfers.map(({ name }) => name)
   expect(names).toContain('Ben Okafor')
   expect(names).toContain('Zed G.')
+})
+
+test('golfers whose shown names are the same have a number', async () => {
+  const { golfers, ...body } = await outingBody(club)
+  const [alice, , , guest] = golfers
+  const others = ['Ode', 'Owen'].map((lastname) => ({ ...guest, firstname: 'Ben', lastname }))
+  const field = { ...body, golfers: [{ ...alice, user_id: club.ids.members.dev }, ...others] }
+  const { dev } = club.tokens
+  const started = await club.call({ path: 'teetime/updateGroupOuting/0', body: field, token: dev })
+  const link = await club.call({ path: `teetime/${Number(started.body['id'])}/follow`, body: {}, token: dev })
+  const shown = JSON.parse((await follow(tokenOf(JSON.parse(link.text) as FollowLink))).text) as FollowedBoard
+  expect(shown.golfers.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ben O. (1)', 'Ben O. (2)']))
 })
 
 test('a link that was turned off shows nothing, and turned on again is another one', async () => {

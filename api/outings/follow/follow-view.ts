@@ -23,6 +23,7 @@ export function followedBoard(
   const boardBy = (by: 'net' | 'gross') => standing(card, by, { isOver: status === 'posted' })
   const net = boardBy('net')
   const rows = new Map(net.map((row) => [row.golferId, row]))
+  const shown = shownNames(golfers, names)
   return {
     outing: { course, date, status },
     names,
@@ -30,11 +31,10 @@ export function followedBoard(
     golfers: golfers.map(({ id, tgroupId: group, partners, ...golfer }) => {
       const row = rows.get(id)
       const isGuest = golfer.memberId === null && partners.length === 0
-      const people = partners.length > 0 ? partners : [golfer]
       const hasTotal = row !== undefined && row.thru > 0 && row.position !== 'NR'
       return {
         id,
-        name: people.map((one) => shownName(one, names)).join(', '),
+        name: shown.get(id) ?? '',
         isGuest,
         group,
         thru: row?.thru ?? 0,
@@ -51,6 +51,19 @@ export function followedBoard(
     ),
     groups: groups.map(({ tgroupId: id, heardAt }) => ({ id, heardAt })),
   }
+}
+
+/** Names by golfer, of a team those of its partners. Those that are the same have a number. */
+function shownNames(golfers: OutingSnapshot['golfers'], style: NameStyle): ReadonlyMap<number, string> {
+  const named = golfers.map(({ partners, ...golfer }) => {
+    const people = partners.length > 0 ? partners : [golfer]
+    return people.map((one) => shownName(one, style)).join(', ')
+  })
+  const shown = named.map((name, at) => {
+    const sharing = named.flatMap((other, place) => (other === name ? [place] : []))
+    return sharing.length > 1 ? `${name} (${sharing.indexOf(at) + 1})` : name
+  })
+  return new Map(golfers.map(({ id }, at) => [id, shown[at] ?? '']))
 }
 
 function shownName(

@@ -19,7 +19,7 @@ export async function makeNextRelease(built: string, name = 'next'): Promise<Rel
   const copies = files.filter((file) => /\.(br|gz)$/.test(file))
   await Promise.all(copies.map((file) => rm(join(dist, file))))
 
-  const assets = (await readdir(join(dist, 'assets'))).filter((file) => /-[\w-]{8}\.(js|css)$/.test(file))
+  const assets = (await readdir(join(dist, 'assets'))).filter((file) => /-[\w-]{7,8}\.(js|css)$/.test(file))
   const renamed = assets.map((file) => ({ from: file, to: `${name}-${file}` }))
   for (const { from, to } of renamed) await rename(join(dist, 'assets', from), join(dist, 'assets', to))
 

@@ -5,7 +5,6 @@ import Star from 'lucide-react/icons/star'
 import { startTransition, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formatToPar } from '#golf/card/to-par.ts'
-import { isolatedName } from '#golf/isolated-name.ts'
 import { followed, type FollowedBoard } from '#sync/calls/follow.ts'
 import { useClub } from '../../club/club.tsx'
 import { useDevice } from '../../device/device-context.tsx'
@@ -22,7 +21,7 @@ import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { usePlace } from '../../ui/place.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { followedRows, starredFirst, whoPlays, type FollowedRow } from './followed-rows.ts'
+import { followedRows, nameOn, starredFirst, whoPlays, type FollowedRow } from './followed-rows.ts'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
 import printed from '../../ui/printed.module.css'
@@ -122,7 +121,7 @@ function Boards({ token, board, now, isEmbedded }: BoardsProps) {
   const [isSharing, setSharing] = useState(false)
   const { stars, change } = useStars(token)
   const views = viewsOf(board)
-  const nameOf = (id: number) => isolatedName(board.golfers.find((golfer) => golfer.id === id)?.name ?? '')
+  const nameOf = nameOn(board)
   return (
     <>
       <Segmented

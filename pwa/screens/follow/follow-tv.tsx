@@ -1,5 +1,4 @@
 import type { HoleValue } from '#golf/card/hole-entry.ts'
-import { isolatedName } from '#golf/isolated-name.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { useClub } from '../../club/club.tsx'
 import { timeOf } from '../../dates/date-text.ts'
@@ -9,7 +8,7 @@ import { ScoreFigure, ToPar } from '../../rounds/score-figure.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { pageDue, tvScreens, type FollowedLine, type FollowedRow } from './followed-rows.ts'
+import { nameOn, pageDue, tvScreens, type FollowedLine, type FollowedRow } from './followed-rows.ts'
 import { texts } from './texts.ts'
 import styles from './follow-tv.module.css'
 
@@ -148,9 +147,9 @@ function Games({ lines }: { lines: readonly FollowedLine[] }) {
 const winnersShown = 4
 
 /** Who has won skins, the most first. */
-function Skins({ board: { skins, golfers } }: { board: FollowedBoard }) {
-  const nameOf = (id: number) => isolatedName(golfers.find((golfer) => golfer.id === id)?.name ?? '')
-  return skins.map(({ by, won, open }) => (
+function Skins({ board }: { board: FollowedBoard }) {
+  const nameOf = nameOn(board)
+  return board.skins.map(({ by, won, open }) => (
     <section key={by} className={styles['skins']}>
       <h2>{texts.skins[by]}</h2>
       {won.length === 0 && <p>{texts.noSkins}</p>}

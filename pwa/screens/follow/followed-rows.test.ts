@@ -28,6 +28,11 @@ const board: FollowedBoard = {
   ],
 }
 
+test('a name that is read from the right stays whole beside its score', () => {
+  const [row] = followedRows({ ...board, golfers: [{ ...golfer(1, 1), name: 'محمد ع.' }] }, 'gross')
+  expect(row?.name).toBe('\u2068محمد ع.\u2069')
+})
+
 test('rows are in the order of the board that is shown, with when their group was heard', () => {
   expect(followedRows(board, 'net').map(({ id, place }) => [id, place])).toEqual([
     [2, '1'],

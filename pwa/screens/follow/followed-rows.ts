@@ -1,3 +1,4 @@
+import { isolatedName } from '#golf/isolated-name.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { texts } from './texts.ts'
 
@@ -7,13 +8,23 @@ export type FollowedRow = FollowedBoard['golfers'][number] & {
   readonly heardAt: string | null
 }
 
+/** The name of a golfer of the board, beside numbers and other names. */
+export function nameOn({ golfers }: Pick<FollowedBoard, 'golfers'>): (id: number) => string {
+  const names = new Map(golfers.map(({ id, name }) => [id, isolatedName(name)]))
+  return (id) => names.get(id) ?? ''
+}
+
 /** The golfers of a board, best first. */
-export function followedRows({ golfers, groups, ...board }: FollowedBoard, by: 'net' | 'gross'): FollowedRow[] {
+export function followedRows(followed: FollowedBoard, by: 'net' | 'gross'): FollowedRow[] {
+  const { golfers, groups, ...board } = followed
+  const nameOf = nameOn(followed)
   const golferById = new Map(golfers.map((golfer) => [golfer.id, golfer]))
   const heardAt = new Map(groups.map((group) => [group.id, group.heardAt]))
   return board[by].flatMap(({ id, place }) => {
     const golfer = golferById.get(id)
-    return golfer === undefined ? [] : [{ ...golfer, place, heardAt: heardAt.get(golfer.group) ?? null }]
+    return golfer === undefined
+      ? []
+      : [{ ...golfer, name: nameOf(id), place, heardAt: heardAt.get(golfer.group) ?? null }]
   })
 }
 
@@ -34,10 +45,10 @@ export type FollowedLine = {
 const linesOfGame = 4
 
 /** The lines of matches and other games that have something to say. */
-export function followedLines({ games, golfers }: Pick<FollowedBoard, 'games' | 'golfers'>): readonly FollowedLine[] {
-  const nameById = new Map(golfers.map(({ id, name }) => [id, name]))
-  const named = (ids: readonly number[]) => ids.map((id) => nameById.get(id) ?? '').join(' & ')
-  return games.flatMap(({ name, lines, ...of }) => {
+export function followedLines(board: Pick<FollowedBoard, 'games' | 'golfers'>): readonly FollowedLine[] {
+  const nameOf = nameOn(board)
+  const named = (ids: readonly number[]) => ids.map(nameOf).join(' & ')
+  return board.games.flatMap(({ name, lines, ...of }) => {
     const who = whoPlays(of, named)
     return lines
       .filter((line) => line.of.length > 0)
