@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { takeBack } from '#sync/device/handover/hand-over.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
@@ -188,6 +188,8 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
   const { rejected } = status
   const unsaved = useUnsaved(outing.id)
   const unsent = status.waiting + unsaved
+  const sending = useRef<AbortController | null>(null)
+  useEffect(() => () => sending.current?.abort(), [])
 
   async function leave() {
     // The screen goes first: it would fetch its data again.
@@ -196,9 +198,13 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
   }
 
   async function send() {
+    const current = new AbortController()
+    sending.current = current
     setStep('sending')
     await replayNow(device).catch(() => undefined)
     const left = await readSyncStatus(device.database, outing.id).catch(() => null)
+    // The sheet was closed: the person keeps scoring.
+    if (current.signal.aborted) return
     const isSent = left?.waiting === 0 && left.rejected === 0 && unsavedOf(device.ports, outing.id).length === 0
     if (isSent) await leave()
     else setStep('unsent')
