@@ -2,10 +2,9 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { browserPorts, replayTag } from '#sync/device/browser-ports.ts'
 import { openDevice } from '#sync/device/open-device.ts'
-import { replayNow } from '#sync/device/outbox/replay.ts'
-import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { appFiles, type AppFile } from './app-files.ts'
 import { showScreen, notificationOf, pressedPath } from './notifications.ts'
+import { sendWhatWaits } from './send-what-waits.ts'
 import { clubFile, keptFile, outsideTheApp, shareAnswers } from './worker-answers.ts'
 
 type SyncEvent = ExtendableEvent & { readonly tag: string }
@@ -67,7 +66,7 @@ async function storeRest(asking: MessagePort | undefined): Promise<void> {
 
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent
-  if (sync.tag === replayTag) sync.waitUntil(sendWhatWaits())
+  if (sync.tag === replayTag) sync.waitUntil(sendWhatWaits(openDevice({ ...browserPorts(), isWorker: true })))
 })
 
 // A replaced subscription is renewed at the next start of the app: a worker has no sign-in.
@@ -84,12 +83,4 @@ self.addEventListener('notificationclick', (event) => {
 async function showPressed(data: unknown): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   await showScreen(pressedPath(data), { open, openNew: (path) => self.clients.openWindow(path) })
-}
-
-/** Throws while operations wait, so that the browser wakes the worker again. */
-async function sendWhatWaits(): Promise<void> {
-  const device = openDevice({ ...browserPorts(), isWorker: true })
-  await replayNow(device)
-  const { waiting } = await readSyncStatus(device.database)
-  if (waiting > 0) throw new Error(`${waiting} scores still wait to be sent`)
 }

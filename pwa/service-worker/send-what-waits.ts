@@ -1,0 +1,20 @@
+import type { Device } from '#sync/device/device.ts'
+import { replayNow } from '#sync/device/outbox/replay.ts'
+import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
+import { storageInTime } from '#sync/device/storage/storage-in-time.ts'
+
+/**
+ * Milliseconds for which the worker is kept awake. One that waits for a storage without an answer would hold up its
+ * newer version: a browser replaces no worker that is busy.
+ */
+const longest = 60_000
+
+/** Throws while operations wait, so that the browser wakes the worker again. */
+export async function sendWhatWaits(device: Device): Promise<void> {
+  const send = async () => {
+    await replayNow(device)
+    return (await readSyncStatus(device.database)).waiting
+  }
+  const waiting = await storageInTime(device.ports, send(), longest)
+  if (waiting !== 0) throw new Error(`${waiting ?? 'Some'} scores still wait to be sent`)
+}
