@@ -160,7 +160,11 @@ type ToKeep<Place extends OfOuting, Value> = Omit<Entered<Place, Value>, 'entrie
   readonly isWanted?: () => boolean
   /** Whether no later tap of this page has reached the cell; left out for what is brought in. */
   readonly isLatest?: (place: Place) => boolean
+  /** The cells before it, as the phone has them. */
+  readonly onRead?: (cells: Known<Value>) => void
 }
+
+type Known<Value> = readonly (Cell<Value> | undefined)[]
 
 /** What is on the disk. */
 type Kept<Place, Value> = {
@@ -217,9 +221,11 @@ async function keepOrNote<Place extends OfOuting, Value>(
     const cell = `${kind.name} ${kind.keyOf(place).join()}`
     return !isGivenUp && (last[cell] = Math.max(tap, last[cell] ?? 0)) === tap
   }
-  const toKeep = { ...given, isLatest }
+  let seen: Known<Value> | undefined
+  const toKeep = { ...given, isLatest, onRead: (cells: Known<Value>) => (seen ??= cells) }
+  const note = () => addToJournal(device, asUnsaved(kind, toKeep, seen))
   // A page that is hidden or closed before the disk has answered may never be shown again.
-  const stopNoting = device.ports.leaveEvents(() => addToJournal(device, asUnsaved(kind, toKeep)))
+  const stopNoting = device.ports.leaveEvents(note)
   try {
     const work = keepOrMakeRoom(device.database, () => keepEntries(device, kind, toKeep))
     const kept = await storageInTime(device.ports, work, patience)
@@ -231,9 +237,7 @@ async function keepOrNote<Place extends OfOuting, Value>(
       removeFromJournal(device, ({ mid }) => entries.some((entry) => entry.mid === mid))
       throw error
     }
-    const reading = kind.table(device.database).bulkGet(entries.map(({ place }) => kind.keyOf(place)))
-    const cells = await storageInTime(device.ports, reading).catch(() => undefined)
-    addToJournal(device, asUnsaved(kind, toKeep, cells))
+    note()
     throw notSaved(isStorageFull(error) ? 'full' : 'storage', { entered: toKeep.entered, cause: error })
   } finally {
     stopNoting()
@@ -244,7 +248,7 @@ async function keepOrNote<Place extends OfOuting, Value>(
 export async function keepEntries<Place extends OfOuting, Value>(
   { database, ports }: Device,
   kind: CellKind<Place, Value>,
-  { entries, entered, at, isWanted, isLatest, onWritten }: ToKeep<Place, Value>,
+  { entries, entered, at, isWanted, isLatest, onRead, onWritten }: ToKeep<Place, Value>,
 ): Promise<Kept<Place, Value>> {
   const { outings, capabilities, outbox, rejected, queues } = database
   const { outingId } = entered
@@ -266,6 +270,7 @@ export async function keepEntries<Place extends OfOuting, Value>(
           .primaryKeys(),
         rejected.toArray(),
       ])
+      onRead?.(known)
       const { principal, handedOverAt } = outing ?? {}
       if (isWanted?.() === false) return { places: [], cells: [] }
       // What is brought in was entered while this phone scored.
@@ -301,7 +306,7 @@ export async function keepEntries<Place extends OfOuting, Value>(
 function asUnsaved<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
   { at, entries, isLatest }: ToKeep<Place, Value>,
-  cells: readonly (Cell<Value> | undefined)[] = [],
+  cells: Known<Value> = [],
 ): Unsaved[] {
   return entries.flatMap(({ mid, place, value, seenVer }, index) => {
     const baseVer = seenVer ?? cells[index]?.club?.ver ?? 0

@@ -12,7 +12,7 @@ import { repairQueue } from '../outbox/queue-repair.ts'
 import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
 import { acknowledge } from '../outbox/replay.ts'
 import { forgetFinishedOutings } from '../storage/forget-outings.ts'
-import { refuseRows, testPorts } from '../testing.ts'
+import { refuseRows, type TestPorts, testPorts, until } from '../testing.ts'
 import { mergeChanges } from './follow-outing.ts'
 import { keepOuting } from './open-outing.ts'
 import { capability, carolId, outingSnapshot, putOuting } from './outing-testing.ts'
@@ -22,9 +22,11 @@ const { principal } = capability
 const lone = { wolfGame: 1, wolfPartner: null } as const
 const withCarol = { wolfGame: 2, wolfPartner: carolId } as const
 let device: Device
+let ports: TestPorts
 
 beforeEach(async () => {
-  device = openDevice(testPorts({}), { name: 'wolf' })
+  ports = testPorts({})
+  device = openDevice(ports, { name: 'wolf' })
   await putOuting(device)
 })
 afterEach(() => device.database.delete())
@@ -50,6 +52,18 @@ async function answer(ver: number, exception?: Omit<Exception, 'seq'>) {
 }
 
 describe('a choice', () => {
+  it('that the disk refuses as its page is closed comes back built on what its scorer had seen', async () => {
+    await putOuting(device, { wolf: [serverChoice({ ver: 3 })] })
+    device.database.outbox.hook('creating', () => ports.leave())
+    const mend = refuseRows(device.database.outbox)
+    const refused = choose(withCarol)
+    await until(() => noted().length > 0)
+    expect(noted()).toMatchObject([{ args: { ...withCarol, baseVer: 3 } }])
+    await expect(refused).rejects.toThrow('NOT saved')
+    expect(noted()).toMatchObject([{ args: { ...withCarol, baseVer: 3 } }])
+    mend()
+  })
+
   it('is shown at once, counts in the game and waits to be sent', async () => {
     await choose(withCarol)
     expect(await choices()).toMatchObject([{ tgroupId: 1, hole: 1, ...withCarol, pending: true }])
