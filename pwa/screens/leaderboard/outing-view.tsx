@@ -95,7 +95,7 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
   const scoring = useHoleScoring({ outing, group, drafts, wish, save, showRecorded })
 
   async function save(entered: EnteredHole, onWritten: () => void) {
-    const recorded = await recordScores(device, entered, onWritten)
+    const recorded = await recordScores(device, entered, { onWritten })
     // The hole is saved, even if dismissing the notices fails.
     for (const { n } of noticesAnswered(notices, entered)) void dismissNotice(device, n)
     return recorded

@@ -9,9 +9,10 @@ import { cellsOf } from '../storage/device-database.ts'
 import { refuseRows, type TestPorts, testPorts, until } from '../testing.ts'
 import { importJournal } from './import-journal.ts'
 import { journalKey, readJournal } from './journal.ts'
-import { isNotSaved, type NotSaved, recordScores, undoRecorded } from './outbox.ts'
+import { isNotSaved, type NotSaved, recordScores } from './outbox.ts'
 import { acknowledge } from './replay.ts'
 import { readSyncStatus } from './sync-status.ts'
+import { undoRecorded } from './undo-recorded.ts'
 
 let device: Device
 let ports: TestPorts
@@ -51,7 +52,7 @@ describe('a recorded hole', () => {
   it('is written before it is on the disk', async () => {
     const order: string[] = []
     const entered = { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] }
-    await recordScores(device, entered, () => order.push('written'))
+    await recordScores(device, entered, { onWritten: () => order.push('written') })
     order.push('on the disk')
     expect(order).toEqual(['written', 'on the disk'])
   })
@@ -354,10 +355,12 @@ describe('a hole that cannot be saved', () => {
 
   it('is one that the disk refuses after everything was written', async () => {
     const heard: string[] = []
-    const refused = recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] }, () => {
+    const onWritten = () => {
       heard.push('written')
       Dexie.currentTransaction?.abort()
-    })
+    }
+    const entered = { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] }
+    const refused = recordScores(device, entered, { onWritten })
     expect((await failureOf(refused)).reason).toBe('storage')
     expect(new Set(heard)).toEqual(new Set(['written']))
     expect([await shown(benId), await rows()]).toEqual([undefined, []])

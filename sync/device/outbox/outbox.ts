@@ -1,4 +1,4 @@
-import { holeValue, storedScore, type HoleValue } from '#golf/card/hole-entry.ts'
+import { storedScore, type HoleValue } from '#golf/card/hole-entry.ts'
 import { principalsOf } from '../../calls/replay.ts'
 import { followingId } from '../../calls/uuid-v7.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type CellKind,
   type OfOuting,
 } from '../cells/cell-kinds.ts'
-import { enteredCells, shownValue, type Entry, type WrittenCell } from '../cells/cells.ts'
+import { enteredCells, type Entry, type WrittenCell } from '../cells/cells.ts'
 import type { Device } from '../device.ts'
 import {
   cellTables,
@@ -77,14 +77,8 @@ export type Recorded = {
 /**
  * Records the scores of a hole in one transaction: cells, operations and their numbers. Strokes of null clear a score.
  * Resolves when they are on the disk; throws NotSaved, with the values, when they cannot be saved.
- *
- * @param onWritten called when only the disk is waited for. Nothing is saved yet: the disk may still refuse
  */
-export async function recordScores(device: Device, entered: EnteredHole, onWritten?: () => void): Promise<Recorded> {
-  return await recordHole(device, entered, { onWritten })
-}
-
-async function recordHole(device: Device, entered: EnteredHole, how: Tap): Promise<Recorded> {
+export async function recordScores(device: Device, entered: EnteredHole, how: Tap = {}): Promise<Recorded> {
   const { outingId, hole, scores } = entered
   const entries = scores.map(({ golferId, strokes, seenVer }) => ({
     place: { outingId, golferId, hole },
@@ -109,38 +103,9 @@ export async function recordDeparture(device: Device, left: Departure & GolferOf
   await enter(device, departureKind, { entries, entered: { outingId, hole: fromHole ?? 0, scores: [] } })
 }
 
-/** The scores that one tap of Record Score wrote, and those before it; null where there was none. */
-export type Undoable = {
-  readonly outingId: number
-  readonly hole: number
-  readonly scores: readonly {
-    readonly golferId: number
-    readonly written: HoleValue
-    readonly before: HoleValue | null
-  }[]
-}
-
-/**
- * Records the scores from before a tap again, except in cells written since. Resolves with the golfers whose score was
- * restored. Throws when it cannot be saved, and then it is not done later either.
- */
-export async function undoRecorded(device: Device, { outingId, hole, scores }: Undoable): Promise<readonly number[]> {
-  const { database, ports } = device
-  const keys = scores.map(({ golferId }) => scoreKind.keyOf({ outingId, golferId, hole }))
-  const cells = await storageInTime(ports, database.scores.bulkGet(keys))
-  if (cells === undefined) throw new Error(noAnswer)
-  const own = scores.flatMap(({ golferId, written, before }, at) => {
-    const cell = cells[at]
-    const shown = cell === undefined ? null : shownValue(cell)
-    if (cell === undefined || shown === null || holeValue(shown) !== written) return []
-    return [{ golferId, strokes: before, seenVer: cell.club?.ver ?? 0 }]
-  })
-  if (own.length === 0) return []
-  return (await recordHole(device, { outingId, hole, scores: own }, { isUndo: true })).golferIds
-}
-
+/** How something is entered. */
 type Tap = {
-  /** Everything is written, and the transaction only waits for the disk, which may still refuse it. Must not throw. */
+  /** Called when only the disk is waited for. Nothing is saved yet: the disk may still refuse. Must not throw. */
   readonly onWritten?: (() => void) | undefined
   /** Where it fails, the screen says that nothing was undone: it is not noted for later. */
   readonly isUndo?: boolean
@@ -205,7 +170,6 @@ export async function enter<Place extends OfOuting, Value>(
 
 /** Milliseconds after which a storage that does not answer is said to have saved nothing. It may still do. */
 const patience = 10_000
-const noAnswer = 'No answer from the storage'
 
 async function keepOrNote<Place extends OfOuting, Value>(
   device: Device,
@@ -230,7 +194,7 @@ async function keepOrNote<Place extends OfOuting, Value>(
     const work = keepOrMakeRoom(device.database, () => keepEntries(device, kind, toKeep))
     const kept = await storageInTime(device.ports, work, patience)
     if (kept !== undefined) return kept
-    throw new Error(noAnswer)
+    throw new Error('No answer from the storage')
   } catch (error) {
     if (isNotSaved(error) || given.isUndo) {
       isGivenUp = true

@@ -1,5 +1,5 @@
 import { holeValue, strokesOfValue, type HoleValue, type StoredScore } from '#golf/card/hole-entry.ts'
-import type { Undoable } from '#sync/device/outbox/outbox.ts'
+import type { Undoable } from '#sync/device/outbox/undo-recorded.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import * as texts from '../texts.ts'
 

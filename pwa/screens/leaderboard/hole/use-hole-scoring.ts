@@ -4,15 +4,8 @@ import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { playersOn } from '#golf/outing/departures.ts'
 import { entryOn, holeOf } from '#golf/outing/outing.ts'
-import {
-  type EnteredHole,
-  isNotSaved,
-  notSaved,
-  type NotSaved,
-  type Recorded,
-  type Undoable,
-  undoRecorded,
-} from '#sync/device/outbox/outbox.ts'
+import { type EnteredHole, isNotSaved, notSaved, type NotSaved, type Recorded } from '#sync/device/outbox/outbox.ts'
+import type { Undoable } from '#sync/device/outbox/undo-recorded.ts'
 import { keepHoleDraft } from '#sync/device/outings/hole-drafts.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
@@ -36,6 +29,7 @@ import { recordingOfTaps } from './use-recording.ts'
 
 /** Milliseconds for which a recorded hole can be undone by one tap. */
 const undoStays = 10_000
+const loadUndo = () => import('#sync/device/outbox/undo-recorded.ts')
 
 /** One group's scoring: the hole in view, its unrecorded scores, and recording it. */
 export function useHoleScoring({
@@ -80,6 +74,8 @@ export function useHoleScoring({
   useKeptDrafts({ outingId, group, drafts, kept })
   useEffect(() => {
     if (undoable === null) return undefined
+    // Before it is tapped: there may be no signal by then.
+    loadUndo().catch(() => undefined)
     const timer = setTimeout(() => setUndoable(null), undoStays)
     return () => clearTimeout(timer)
   }, [undoable])
@@ -151,6 +147,7 @@ export function useHoleScoring({
     rest.begin()
     setUndoable(null)
     try {
+      const { undoRecorded } = await loadUndo()
       const back = await undoRecorded(device, undoable)
       setView((now) => afterUndo(now, { ...undoable, golferIds: back }))
       setSaid(texts.holeUndone(undoable.hole, undoable.scores.length - back.length))
