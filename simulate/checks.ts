@@ -166,6 +166,7 @@ async function checkOperations(world: World): Promise<string[]> {
     ...checkActors(world, atClub),
     ...checkEntered(world, atClub),
     ...checkGone(world, atClub),
+    ...checkNotUndone(world, atClub),
   ]
 }
 
@@ -228,6 +229,15 @@ function checkTaken(
       ? []
       : [`${named(one)} is ${outcome} and was done ${done} times`]),
   ]
+}
+
+/** What a phone said that it could not undo is not undone later. */
+function checkNotUndone({ people, gone }: World, { mutations }: AtClub): string[] {
+  return [...people, ...gone].flatMap(({ phone, notUndone }) =>
+    mutations
+      .filter(({ mid }) => notUndone.has(mid))
+      .map(({ mid }) => `${phone.name} said that it did not undo ${mid}, and did so later`),
+  )
 }
 
 function checkOutcomes({ reference }: World, { mutations }: AtClub): string[] {

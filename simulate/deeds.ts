@@ -16,6 +16,7 @@ const deeds: readonly (readonly [share: number, deed: Deed])[] = [
   [7, (_, { person, hole }) => person.choose(hole)],
   [5, ({ chance }, { person, hole }) => person.clear(1 + chance.upTo(hole))],
   [5, ({ chance }, { person, hole }) => person.pickUp(1 + chance.upTo(hole))],
+  [5, recordAndUndo],
   [5, (_, { person, hole }) => person.leave(hole)],
   [4, (_, { person }) => person.leave(null)],
   [6, (_, { person, hole }) => person.recordInGame(hole)],
@@ -100,6 +101,19 @@ function meetFullDisk({ chance, log }: World, { person, hole }: Act): void {
   log.note(`${person.phone.name} has a full disk`)
   person.phone.fillDisk(1 + chance.upTo(4))
   person.record(hole)
+}
+
+/** The disk may have become full since the tap. */
+async function recordAndUndo({ chance, time, log }: World, { person, hole }: Act): Promise<void> {
+  const { phone } = person
+  person.record(hole)
+  await time.settle()
+  if (chance.likely(0.5)) {
+    log.note(`${phone.name} has a full disk`)
+    phone.fillDisk(40)
+    time.after(2 * second, () => phone.fillDisk(0))
+  }
+  person.undo()
 }
 
 function loseNetwork({ chance, time, air, log }: World, { person: { phone } }: Act): void {

@@ -11,6 +11,7 @@ import { chooseWolf, isNotSaved, recordDeparture, recordScores, type EnteredHole
 import { recordInGame } from '#sync/device/outbox/record-in-game.ts'
 import { readRejected } from '#sync/device/outbox/rejected-operations.ts'
 import { signCard } from '#sync/device/outbox/sign-card.ts'
+import { undoRecorded, type Undoable } from '#sync/device/outbox/undo-recorded.ts'
 import { openOuting } from '#sync/device/outings/open-outing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { startOuting } from '#sync/device/outings/start-outing.ts'
@@ -45,6 +46,8 @@ export type Person = {
   readonly saved: ReadonlyMap<string, Saved>
   /** The keys of everything that was entered here, saved or not. */
   readonly entered: ReadonlySet<string>
+  /** The keys of what the phone said that it did not undo. */
+  readonly notUndone: ReadonlySet<string>
   /** The members who ever logged in on this phone. */
   readonly members: ReadonlySet<MemberOfPhone>
   readonly open: () => void
@@ -55,6 +58,8 @@ export type Person = {
   readonly record: (hole: number) => void
   /** Picks up for everyone in the group on a hole, sometimes with a most likely score, or has a stroke conceded. */
   readonly pickUp: (hole: number) => void
+  /** Takes back what the last tap on a hole wrote. */
+  readonly undo: () => void
   /** Clears the scores of a hole. */
   readonly clear: (hole: number) => void
   readonly choose: (hole: number) => void
@@ -95,7 +100,8 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
   const ofGroup = `outing:${outingId}:${group}`
   const saved = new Map<string, Saved>()
   const made = new Set<string>()
-  const state = { isWatching: false }
+  const notUndone = new Set<string>()
+  const state: { isWatching: boolean; undoable: Undoable | null } = { isWatching: false, undoable: null }
   const members = new Set<MemberOfPhone>()
   /** Of what is saved now. */
   const named = { members: new Set<MemberOfPhone>() }
@@ -119,12 +125,25 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     return outing.snapshot.golfers.filter((golfer) => golfer.tgroup_id === outing.snapshot.tgroup_id)
   }
 
+  /** What the phone shows on a hole, by golfer. */
+  async function valuesOn({ device }: Tab, hole: number): Promise<ReadonlyMap<number, HoleValue | null>> {
+    const { cells = [] } = (await readOuting(device.database, outingId)) ?? {}
+    return new Map(cells.filter((cell) => cell.hole === hole).map((cell) => [cell.golferId, holeValue(cell)]))
+  }
+
   function enter(what: string, { hole, strokesOf }: { hole: number; strokesOf: () => HoleValue | null }): void {
     act(what, async (tab) => {
       const golfers = await groupOf(tab)
       const scores = golfers.map(({ id: golferId }) => ({ golferId, strokes: strokesOf() }))
       if (scores.length === 0) return 'no one to score'
-      await enterScores(tab, { outingId, hole, scores })
+      const before = await valuesOn(tab, hole)
+      const written = await enterScores(tab, { outingId, hole, scores })
+      const changed = scores.flatMap(({ golferId, strokes }) => {
+        const known = before.get(golferId) ?? null
+        const isUndoable = strokes !== null && strokes !== known && written.includes(golferId)
+        return isUndoable ? [{ golferId, written: strokes, before: known }] : []
+      })
+      state.undoable = { outingId, hole, scores: changed }
       return scores.map(({ golferId, strokes }) => `${golferId}=${strokes ?? 'cleared'}`).join(' ')
     })
   }
@@ -140,7 +159,7 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     if (row) keep(mid, { principal: row.principal, what })
   }
 
-  async function enterScores(tab: Tab, entered: EnteredHole, principal = ofGroup): Promise<void> {
+  async function enterScores(tab: Tab, entered: EnteredHole, principal = ofGroup): Promise<readonly number[]> {
     const { hole, scores } = entered
     const from = phone.ids.length
     const entering = recordScores(tab.device, entered)
@@ -156,6 +175,29 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
       if (mid !== undefined && golferIds.includes(golferId)) {
         keep(mid, { principal, what: `golfer ${golferId} hole ${hole}: ${strokes ?? 'cleared'}` })
       }
+    }
+    return golferIds
+  }
+
+  /** Runs what takes back a tap. Its keys are known once the phone has looked what to take back. */
+  async function takeBack(tab: Tab, undone: Undoable): Promise<number> {
+    const { device } = tab
+    const mids: string[] = []
+    const newId = () => {
+      const id = device.ports.newId()
+      if (mids.length === 0) mids.push(...undone.scores.map((_, place) => followingId(id, place)))
+      for (const mid of mids) made.add(mid)
+      return id
+    }
+    try {
+      const back = await undoRecorded({ ...device, ports: { ...device.ports, newId } }, undone)
+      for (const row of await device.database.outbox.bulkGet(mids)) {
+        if (row) keep(row.mid, { principal: row.principal, what: `hole ${undone.hole} undone` })
+      }
+      return back.length
+    } catch (error) {
+      if (tab.isAlive()) for (const mid of mids) notUndone.add(mid)
+      throw error
     }
   }
 
@@ -212,6 +254,7 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     group,
     saved,
     entered: made,
+    notUndone,
     members,
     started,
     isWatching: () => state.isWatching,
@@ -243,6 +286,12 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     record: (hole) => enter(`records hole ${hole}`, { hole, strokesOf: () => 3 + chance.upTo(4) }),
     pickUp: (hole) =>
       enter(`picks up on hole ${hole}`, { hole, strokesOf: () => chance.pick(['X', 'X7', '4c', '12c'] as const) }),
+    undo: () =>
+      act('undoes the last hole', async (tab) => {
+        const { undoable } = state
+        state.undoable = null
+        return undoable === null ? 'nothing to undo' : `${await takeBack(tab, undoable)} scores`
+      }),
     clear: (hole) => enter(`clears hole ${hole}`, { hole, strokesOf: () => null }),
     leave: (fromHole) =>
       act(fromHole === null ? 'has a golfer back' : `lets a golfer leave before hole ${fromHole}`, async (tab) => {

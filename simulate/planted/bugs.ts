@@ -49,6 +49,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     `void keepOrNote(device, kind, { ...of, at: ports.now(), entries: keyed }).catch(() => undefined)
      const written = entries.map(({ place }) => place)`,
   ]),
+  bug('what could not be undone is undone later', [
+    'sync/device/outbox/outbox.ts',
+    'if (isNotSaved(error) || given.isUndo) {',
+    'if (isNotSaved(error)) {',
+  ]),
   bug('a refusal is not announced', [replay, 'rejections.length > 0 && rejected.bulkPut(rejections),', '']),
   bug('a score is replaced unseen', [recording, '!current || entered.baseVer === current.ver', 'current || !current']),
   bug('the clocks of two phones are compared', [
