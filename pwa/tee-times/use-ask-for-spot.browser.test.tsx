@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
 import { keepSignIn } from '#sync/device/connection/credentials.ts'
+import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { ben, refuseRows, testPorts } from '#sync/device/testing.ts'
 import { DeviceProvider } from '../device/device-context.tsx'
@@ -18,15 +19,29 @@ const person = { user_id: ben.id, name: 'Ben Okafor', email: 'ben@club.example',
 function SignUp() {
   const askForSpot = useAskForSpot()
   const [said, setSaid] = useState('')
+  const [email, setEmail] = useState(person.email)
   async function ask() {
-    const asked = await askForSpot(person, { teetimeId: 3 })
+    const asked = await askForSpot({ ...person, email }, { teetimeId: 3 })
     setSaid(asked.kind === 'refused' ? asked.refusal.message : asked.kind)
   }
   return (
     <>
       <Button onClick={() => void ask()}>Sign up</Button>
+      <Button onClick={() => setEmail('ben@okafor.example')}>Correct the email</Button>
       <p>{said}</p>
     </>
+  )
+}
+
+function showOn(device: Device) {
+  show(
+    <DeviceProvider device={device}>
+      <QueryClientProvider client={new QueryClient()}>
+        <LoadingProvider>
+          <SignUp />
+        </LoadingProvider>
+      </QueryClientProvider>
+    </DeviceProvider>,
   )
 }
 
@@ -39,19 +54,36 @@ test.each([
   onTestFinished(() => device.database.delete())
   keepSignIn(ports.storage, { token: 'token', user: ben })
   const stop = refuseRows(device.database.outbox, name)
-  show(
-    <DeviceProvider device={device}>
-      <QueryClientProvider client={new QueryClient()}>
-        <LoadingProvider>
-          <SignUp />
-        </LoadingProvider>
-      </QueryClientProvider>
-    </DeviceProvider>,
-  )
+  showOn(device)
   const button = page.getByRole('button', { name: 'Sign up' })
   await button.click()
   await expect.element(page.getByText(text)).toBeVisible()
   stop()
   await button.click()
   await expect.element(page.getByText('kept')).toBeVisible()
+})
+
+test('what a visitor corrects after a lost answer is another request, and a second try is the same', async () => {
+  const sent: string[] = []
+  const device = openDevice(
+    testPorts({
+      fetch: async (_, { body }) => {
+        if (body !== undefined) sent.push((JSON.parse(String(body)) as { op: string }).op)
+        throw new TypeError('no network')
+      },
+    }),
+    { name: 'ask-for-spot' },
+  )
+  onTestFinished(() => device.database.delete())
+  showOn(device)
+  const signUp = async () => {
+    const before = sent.length
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect.poll(() => sent.length).toBe(before + 1)
+  }
+  await signUp()
+  await signUp()
+  await page.getByRole('button', { name: 'Correct the email' }).click()
+  await signUp()
+  expect(sent.map((op) => sent.indexOf(op))).toEqual([0, 0, 2])
 })

@@ -15,22 +15,25 @@ type Asking = {
   readonly instead?: string | undefined
 }
 
-/** Requests a spot. Every request of one form has the same key, until the server refuses it. */
+/** Requests a spot. Every request of one form has the same key, until the server refuses it or something else is typed. */
 export function useAskForSpot() {
   const device = useDevice()
   const answers = useQueryClient()
   const during = useLoading()
-  const key = useRef<string | null>(null)
+  const last = useRef<{ readonly mid: string; readonly typed: string } | null>(null)
 
   return async (
     person: Omit<SignUpToAsk, 'teetime_id'>,
     { teetimeId, robotcheck, instead }: Asking,
   ): Promise<Asked> => {
-    const mid = (key.current ??= device.ports.newId())
     const asked = { teetime_id: teetimeId, ...person }
+    const typed = JSON.stringify(asked)
+    // The server may have taken the one before, without an answer.
+    if (last.current?.typed !== typed) last.current = { mid: device.ports.newId(), typed }
+    const { mid } = last.current
     try {
       const answer = await during(askForSpot(device, { mid, asked, robotcheck, instead }))
-      if (answer.kind === 'refused') key.current = null
+      if (answer.kind === 'refused') last.current = null
       // Not awaited, so that the golfer sees the result first.
       else void answers.invalidateQueries()
       return answer
