@@ -122,6 +122,17 @@ test('the ringer board has the lowest score on each hole, gross and net, with th
   expect((await standing(elsewhere)).ringer).toMatchObject({ rows: [] })
 })
 
+test('who left the course before their last hole attended, with the holes before on the ringer board', async () => {
+  await addSeason(club, { ringer: club.ids.courses.oaks })
+  const left = { outingId: club.outingId, golferId: club.golfers.ben, hole: 18, baseVer: 0 }
+  await club.push([{ ...club.score(1), name: 'golfer.leave', args: left }])
+  await first()
+  const { ringer, attendance } = await standing()
+  const { ben } = club.ids.members
+  expect(ringer?.rows.find(({ user_id }) => user_id === ben)?.gross).toMatchObject({ thru: 17, total: null })
+  expect(attendance).toContainEqual({ user_id: ben, attended: 1, of: 1 })
+})
+
 test('the holes of a round that was corrected by its total leave the ringer board', async () => {
   await addSeason(club, { ringer: club.ids.courses.oaks })
   const one = await first({ ben: 4 })

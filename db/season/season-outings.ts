@@ -114,10 +114,12 @@ export async function cardsOfOutings(
     const counting = members.filter(({ id }) => posted.get(id)?.counts !== false)
     const card = cardOfEntries({
       holes,
-      golfers: counting.map(({ id, teeboxId: own, tgroupId: group, startingHole, courseHandicap, playingHandicap }) => {
+      golfers: counting.map(({ id, teeboxId: own, tgroupId: group, startsAt, courseHandicap, playingHandicap }) => {
         const played = cards.get(own) ?? holes
         const ownHoles = isSameCard(played, holes) ? undefined : played
         const leftFrom = left.get(balls.get(id) ?? id) ?? null
+        // Stored from 0.
+        const startingHole = startsAt + 1
         return { id, group, startingHole, courseHandicap, playingHandicap, leftFrom, holes: ownHoles }
       }),
       entries,
@@ -134,10 +136,19 @@ export async function cardsOfOutings(
 }
 
 async function golfersOf(reader: Reader, outingIds: readonly number[]) {
-  const { id, outingId, memberId, teeboxId, tgroupId, side, courseHandicap, playingHandicap, startingHole } =
-    outingGolfers
+  const {
+    id,
+    outingId,
+    memberId,
+    teeboxId,
+    tgroupId,
+    side,
+    courseHandicap,
+    playingHandicap,
+    startingHole: startsAt,
+  } = outingGolfers
   return await reader.sql
-    .select({ id, outingId, memberId, teeboxId, tgroupId, side, courseHandicap, playingHandicap, startingHole })
+    .select({ id, outingId, memberId, teeboxId, tgroupId, side, courseHandicap, playingHandicap, startsAt })
     .from(outingGolfers)
     .where(and(inArray(outingId, [...outingIds]), isNull(outingGolfers.removedAt)))
     .orderBy(asc(id))
