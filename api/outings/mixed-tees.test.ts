@@ -4,6 +4,7 @@ import { rounds } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { tenths } from '#golf/units.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
+import { addSeason, seasonAsSeen } from '../season/season-testing.ts'
 import { openTestOuting, type TestOuting } from './outings-testing.ts'
 
 let club: TestOuting
@@ -36,7 +37,12 @@ beforeEach(async () => {
 afterEach(async () => club.close())
 
 /** Ben's outing, with himself from the white tees and Alice from the red ones. */
-async function save(id: number, teetime: object, known: readonly { id: number; user_id: number }[] = []) {
+async function save(
+  id: number,
+  teetime: object,
+  known: readonly { id: number; user_id: number }[] = [],
+  { side = 0 }: { side?: 0 | 1 } = {},
+) {
   const golfer = (name: 'alice' | 'ben', teebox_id: number) => {
     const user_id = club.ids.members[name]
     const entered = { user_id, firstname: name, lastname: 'Typed', email: '', handicapindex: 36 }
@@ -46,6 +52,7 @@ async function save(id: number, teetime: object, known: readonly { id: number; u
       teebox_id,
       tgroup_id: 1,
       starting_hole: 0,
+      side,
     }
   }
   const settings = { date: '2026-06-14', course_id: links.id, teebox_id: links.white, contest_id: 16 }
@@ -162,4 +169,25 @@ test('an outing of a phone that knows no allowance takes all of the Course Handi
 
 test.each([-1, 101, 95.5])('an allowance of %s is refused', async (allowance) => {
   await expect(save(outing.id, { allowance })).rejects.toThrow('allowance')
+})
+
+test('in a season both partners of a team have the figures of its one ball, from the tees that it plays', async () => {
+  const { golfers } = await opened()
+  const scramble = { format: 'scramble', contest_id: 0, allowance: 100 }
+  const known = golfers.map(({ id, user_id }) => ({ id, user_id }))
+  await save(outing.id, scramble, known, { side: 1 })
+  const [ball] = known
+  for (let hole = 1; hole <= 18; hole += 1) {
+    const path = `teetime/updateScore/${outing.id}/${hole}`
+    await club.call({ path, body: { golfers: [{ id: ball?.id, holescore: 4 }] }, token: club.tokens.ben })
+  }
+  const posted = await club.call({ path: `teetime/postscores/${outing.id}`, body: {}, token: club.tokens.ben })
+  expect(posted.status).toBe(200)
+  await addSeason(club)
+  const { standing } = await seasonAsSeen(club)
+  // Level fours are par from the white tees, and two under from the red ones.
+  expect(standing?.merit.map(({ user_id, place, points }) => [user_id, place, points])).toEqual([
+    [club.ids.members.ben, 'T1', 8],
+    [club.ids.members.alice, 'T1', 8],
+  ])
 })

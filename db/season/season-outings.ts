@@ -108,16 +108,17 @@ export async function cardsOfOutings(
   return outings.map(({ id: outingId, teeboxId, gimmes }) => {
     const cards = new Map((tees.get(outingId) ?? []).map((tee) => [tee.teeboxId, JSON.parse(tee.holes) as Hole[]]))
     const holes = cards.get(teeboxId) ?? []
-    const members = (golfers.get(outingId) ?? []).flatMap(({ memberId, ...golfer }) =>
-      memberId === null ? [] : [{ ...golfer, memberId }],
-    )
+    const field = golfers.get(outingId) ?? []
+    const teesOfBall = new Map(field.map((golfer) => [golfer.id, golfer.teeboxId]))
+    const members = field.flatMap(({ memberId, ...golfer }) => (memberId === null ? [] : [{ ...golfer, memberId }]))
     const counting = members.filter(({ id }) => posted.get(id)?.counts !== false)
     const card = cardOfEntries({
       holes,
-      golfers: counting.map(({ id, teeboxId: own, tgroupId: group, startsAt, courseHandicap, playingHandicap }) => {
-        const played = cards.get(own) ?? holes
+      golfers: counting.map(({ id, tgroupId: group, startsAt, courseHandicap, playingHandicap }) => {
+        const ball = balls.get(id) ?? id
+        const played = cards.get(teesOfBall.get(ball) ?? 0) ?? holes
         const ownHoles = isSameCard(played, holes) ? undefined : played
-        const leftFrom = left.get(balls.get(id) ?? id) ?? null
+        const leftFrom = left.get(ball) ?? null
         // Stored from 0.
         const startingHole = startsAt + 1
         return { id, group, startingHole, courseHandicap, playingHandicap, leftFrom, holes: ownHoles }
