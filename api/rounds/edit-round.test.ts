@@ -53,6 +53,16 @@ test('an edit changes the fields that are sent, and keeps the others', async () 
   expect(await findRound(club.db, id)).toMatchObject({ alcohol: '2' })
 })
 
+test('a golfer without an index does not turn a round into nine holes, but may date one that an administrator posted', async () => {
+  const { grace } = club.members
+  const by = { memberId: grace, isadmin: false }
+  const golfers = (score: number) => [golferRound(club, { memberId: grace, score })]
+  const [own = 0] = await add(club, { by: grace, golfers: golfers(84) })
+  expect(await save(own, { by, score: 58 })).toMatchObject({ refusal: { code: 'round.score' } })
+  const [low = 0] = await add(club, { isadmin: true, golfers: golfers(58) })
+  expect(await save(low, { by, score: 58, date: '2026-06-12' })).toMatchObject({ ok: true })
+})
+
 test('of two people who edit a round at the same time, the later one sees what the other saved', async () => {
   const [id = 0] = await add(club)
   const seen = async () => {

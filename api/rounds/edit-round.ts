@@ -66,12 +66,13 @@ export async function saveRound(tx: Transaction, given: RoundToSave): Promise<Re
   if (!day.ok) return day
   const tees = await teesOf(tx, { round, teeboxId: given.teeboxId })
   if (!tees.ok) return tees
-  const possible = validateScore({ whose: 'The', tees: tees.value, score, parorbetter })
+  const isNoBetter = score >= round.score && tees.value.teeboxId === round.teeboxId
+  const hasIndex = by.isadmin || isNoBetter || (await indexOf(tx, round)) !== null
+  const possible = validateScore({ whose: 'The', tees: tees.value, score, parorbetter, hasIndex })
   if (!possible.ok) return possible
 
   const alcohol = (await asksAboutAlcohol(tx)) ? (given.alcohol ?? round.alcohol) : round.alcohol
   const edited = { ...round, ...tees.value, date, score: strokes(score), parorbetter, tournament, alcohol }
-  const isNoBetter = edited.score >= round.score && edited.teeboxId === round.teeboxId
   const hold = by.isadmin || isNoBetter ? null : await farBelowIndex(tx, edited)
   const saved = await writeSavedRound(tx, { round, edited, hold, by, now, reason })
   if (by.isadmin) await settleReports(tx, { roundId: id, outcome: 'corrected', by, now })
@@ -168,8 +169,12 @@ function validateReason({ gtid }: StoredRound, reason: string): Result<null, Rou
   return refuse('round.reason-required', 'Enter a reason. It’s shown on the round and its card.')
 }
 
+async function indexOf(reader: Reader, round: StoredRound) {
+  return (await indexesOf(reader, [round])).get(round.memberId) ?? null
+}
+
 async function farBelowIndex(reader: Reader, round: StoredRound) {
-  const index = (await indexesOf(reader, [round])).get(round.memberId) ?? null
+  const index = await indexOf(reader, round)
   const differential = farBelow({ ...round, adjustedGross: round.score }, index)
   return differential === null || index === null ? null : { index, differential }
 }

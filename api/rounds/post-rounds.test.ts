@@ -55,6 +55,16 @@ test('tees rated for 9 holes make a 9-hole round', async () => {
   expect(await findRound(club.db, id)).toMatchObject({ holes: 9, rating: 351 })
 })
 
+test('nine holes of a golfer without an index are not posted from tees rated for eighteen, save by an administrator', async () => {
+  const { grace, alice } = club.members
+  const nine = (memberId: number, about: Partial<RoundsToAdd> = {}) =>
+    asked({ by: memberId, golfers: [golferRound(club, { memberId, score: 58, parorbetter: 1 })], ...about })
+  expect(await nine(grace)).toMatchObject({ refusal: { code: 'round.score' } })
+  expect(await nine(grace, { by: alice, isadmin: true })).toMatchObject({ ok: true })
+  // Alice has an index, so hers waits for an administrator.
+  expect(await nine(alice)).toMatchObject({ ok: true })
+})
+
 test('a round can be posted on a course whose holes are not set', async () => {
   const { id: courseId, blue: teeboxId } = club.courses.moor
   const [id = 0] = await add(club, { courseId, golfers: [golferRound(club, { teeboxId })] })

@@ -3,6 +3,7 @@ import { findCourse, type CourseCard } from '#db/courses/courses.ts'
 import type { Reader, Transaction } from '#db/database.ts'
 import { namesOfGolfers, namesOfMembers } from '#db/members/members.ts'
 import {
+  indexesOf,
   postRounds,
   ratedTees,
   countRounds,
@@ -54,7 +55,8 @@ export async function addRounds(tx: Transaction, given: RoundsToAdd): Promise<Re
   if (!course) return refuse('round.no-such-course', 'Course not found.')
   const names = await namesOf(tx, given)
   if (!names.ok) return names
-  const newRounds = validateGolfers({ given, course, names: names.value })
+  const indexes = await indexesOf(tx, given.golfers)
+  const newRounds = validateGolfers({ given, course, names: names.value, indexes })
   if (!newRounds.ok) return newRounds
   const memberIds = given.golfers.map(({ memberId }) => memberId)
   const others = await validateOthers(tx, { ...given, memberIds, isOuting: false })
@@ -83,15 +85,22 @@ async function namesOf(reader: Reader, { golfers }: RoundsToAdd): Promise<Result
 
 type ToValidate = { readonly given: RoundsToAdd; readonly course: CourseCard; readonly names: Names }
 
-function validateGolfers({ given, course, names }: ToValidate): Result<NewRound[], RoundProblem> {
-  const { by, date, courseId } = given
+/** An administrator may post any possible score, also for a golfer without an index. */
+function validateGolfers({
+  given,
+  course,
+  names,
+  indexes,
+}: ToValidate & { readonly indexes: Awaited<ReturnType<typeof indexesOf>> }): Result<NewRound[], RoundProblem> {
+  const { by, isadmin, date, courseId } = given
   const newRounds: NewRound[] = []
   for (const { teeboxId, score, parorbetter, ...golfer } of given.golfers) {
     const tees = course.teeboxes.find(({ id }) => id === teeboxId)
     if (!tees) return refuse('round.no-such-teebox', 'One of the teeboxes isn’t on this course.')
     const rated = ratedTees(tees)
     const whose = golfer.memberId === by ? 'Your' : `${names.get(golfer.memberId)}’s`
-    const possible = validateScore({ whose, tees: rated, score, parorbetter })
+    const hasIndex = isadmin || (indexes.get(golfer.memberId) ?? null) !== null
+    const possible = validateScore({ whose, tees: rated, score, parorbetter, hasIndex })
     if (!possible.ok) return possible
     newRounds.push({ ...golfer, ...rated, date, courseId, score: strokes(score), parorbetter, gtid: null })
   }

@@ -70,6 +70,14 @@ test('a differential below -20.0 is impossible, on short and hard tees alike', (
   expect(validateScore({ ...entered, tees: { ...tees(18), slope: 140 }, score: 48 })).toMatchObject({ ok: true })
 })
 
+test('nor is that of a golfer without an index who would be five better than scratch', () => {
+  const beginner = { whose: 'Your', parorbetter: 3, hasIndex: false }
+  expect(validateScore({ ...beginner, tees: tees(18), score: 66 })).toMatchObject({ refusal: { code: 'round.score' } })
+  expect(validateScore({ ...beginner, tees: tees(18), score: 67 })).toMatchObject({ ok: true })
+  expect(validateScore({ ...beginner, tees: tees(18), score: 66, hasIndex: true })).toMatchObject({ ok: true })
+  expect(validateScore({ ...beginner, tees: tees(9), score: 25 })).toMatchObject({ ok: true })
+})
+
 test('no more holes are par or better than were played', () => {
   expect(validateScore({ whose: 'Ben’s', tees: tees(9), score: 40, parorbetter: 10 })).toMatchObject({
     refusal: { code: 'round.par-or-better', message: 'Ben’s holes par or better cannot be more than 9.' },

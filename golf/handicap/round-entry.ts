@@ -25,6 +25,8 @@ export function holesRated(rating: Tenths): 9 | 18 {
 
 /** In tenths; ours, and far from any round of a golfer: a 58 from tees rated 74.0 / 120 is a differential of -15.1. */
 const lowestDifferential = -200
+/** Five better than scratch: such a golfer has an index. Most scores of a nine, from tees rated for eighteen, are lower. */
+const lowestWithoutIndex = -50
 
 type EnteredScore = {
   /** Begins the sentence of a refusal: Your, Ben’s. */
@@ -32,24 +34,28 @@ type EnteredScore = {
   readonly tees: { readonly holes: 9 | 18; readonly rating: Tenths; readonly slope: number }
   readonly score: number
   readonly parorbetter: number
+  /** Whether the golfer has an index, where that is known. */
+  readonly hasIndex?: boolean
 }
 
 /**
  * A score that can have been played from these tees, between two and ten strokes on each hole. The score of a nine that
  * is entered from tees rated for eighteen has a differential that no round has, and is refused: a golfer with few
- * rounds would get an index below every other.
+ * rounds would get an index below every other. That of a golfer with an index waits for an administrator (`farBelow`).
  */
 export function validateScore({
   whose,
   tees: { holes, rating, slope },
   score,
   parorbetter,
+  hasIndex = true,
 }: EnteredScore): Result<number, RoundEntryRefusal> {
   if (score < 2 * holes || score > 10 * holes) {
     return refuse('round.score', `${whose} score must be ${2 * holes} to ${10 * holes} for ${holes} holes.`)
   }
   const { numerator, denominator } = eighteenHoleDifferential({ adjustedGross: strokes(score), rating, slope })
-  if (holes === 18 && numerator < lowestDifferential * denominator) {
+  const lowest = hasIndex ? lowestDifferential : lowestWithoutIndex
+  if (holes === 18 && numerator < lowest * denominator) {
     return refuse(
       'round.score',
       `${whose} score is too low for 18 holes from these tees. After nine holes, choose tees rated for nine. ` +
