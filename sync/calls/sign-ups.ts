@@ -126,7 +126,7 @@ const rosterPlayer = once(() =>
     transferred: z.optional(z.boolean()),
     /** The handicap entered at the sign-up. */
     handicap: z.number(),
-    /** Index x slope / 113, rounded; null without tees. */
+    /** Index x slope / 113, rounded, with half the index from tees rated for nine holes; null without tees. */
     coursehandicap: z.nullable(z.int()),
     teebox_id: z.nullable(z.int()),
     flight: z.nullable(z.int()),

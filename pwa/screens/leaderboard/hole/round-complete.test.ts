@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { scorecard } from '#golf/card/scorecard.ts'
+import { sampleCard, sampleGolfer } from '#golf/outing/sample-outing.ts'
 import * as later from '../later-texts.ts'
-import { toDecide } from './round-complete.tsx'
+import { toDecide, totalsOf } from './round-complete.tsx'
 
 test('a complete round without anything to decide says nothing', () => {
   expect(toDecide({ suspended: 0, rejected: 0, setHoles: [] })).toEqual([])
@@ -10,4 +12,14 @@ test('what waits for a person is listed with what to do, the gravest first', () 
   const lines = toDecide({ rejected: 1, suspended: 2, setHoles: [3] })
   expect(lines.map(({ tone }) => tone)).toEqual(['refused', 'refused', 'waiting'])
   expect(lines.map(({ text }) => text)).toEqual([later.seeWhyAbove(1), later.reenterCode(2), later.changeSet('hole 3')])
+})
+
+test('a golfer who picked up has no total, and the nine that was holed out', () => {
+  const golfer = sampleGolfer(7, { handicap: 18 })
+  const card = (second: number | 'X') => {
+    const gross = [...Array<number>(9).fill(4), second, ...Array<number>(8).fill(5)]
+    return scorecard({ ...sampleCard({ golfers: [golfer], gross: { 7: gross } }), golfer })
+  }
+  expect(totalsOf(card('X'))).toEqual({ front: 36, back: 'NR', gross: 'NR', net: null, hasTotal: false })
+  expect(totalsOf(card(5))).toEqual({ front: 36, back: 45, gross: 81, net: 63, hasTotal: true })
 })

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { isConceded, isPickup } from '#golf/card/hole-entry.ts'
-import { scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
+import { scorecard, type Scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { holesOf, type OutingCard, type OutingGolfer } from '#golf/outing/outing.ts'
@@ -139,13 +139,15 @@ function Totals({ card, golfers, shortNameOf, onGolfer }: TotalsProps) {
       />
       <tbody>
         {golfers.map((golfer) => {
-          const { out, in: back, total, thru, grossToPar, netToPar } = scorecard({ ...card, golfer })
+          const own = scorecard({ ...card, golfer })
+          const { thru, grossToPar, netToPar } = own
+          const { front, back, gross, net, hasTotal } = totalsOf(own)
           const figures = [
-            ...(hasTwoSides ? [out.gross, back.gross] : []),
-            total.gross,
-            <ToPar key="gross" value={grossToPar} />,
-            ...(hasNetTotal ? [total.net] : []),
-            <ToPar key="net" value={netToPar} />,
+            ...(hasTwoSides ? [front, back] : []),
+            gross,
+            hasTotal && <ToPar key="gross" value={grossToPar} />,
+            ...(hasNetTotal ? [net] : []),
+            hasTotal && <ToPar key="net" value={netToPar} />,
           ]
           return (
             <tr key={golfer.id}>
@@ -164,6 +166,19 @@ function Totals({ card, golfers, shortNameOf, onGolfer }: TotalsProps) {
       </tbody>
     </table>
   )
+}
+
+/** The sums of a card; NR, and nothing against par, where a ball was not holed out. Rules of Golf 3.3c. */
+export function totalsOf({ out, in: back, total }: Pick<Scorecard, 'out' | 'in' | 'total'>) {
+  const grossOf = ({ notHoled: without, gross }: Scorecard['total']) => (without > 0 ? 'NR' : gross)
+  const hasTotal = total.notHoled === 0
+  return {
+    front: grossOf(out),
+    back: grossOf(back),
+    gross: grossOf(total),
+    net: hasTotal ? total.net : null,
+    hasTotal,
+  }
 }
 
 type Line = { readonly tone: 'waiting' | 'refused'; readonly text: string }
