@@ -160,7 +160,8 @@ test('recent postings are those of all golfers, with the conditions', async () =
     holes: 18,
     rating: 702,
     slope: 125,
-    indexBefore: null,
+    // The one that he joined the club with.
+    indexBefore: 81,
     indexAfter: null,
     differential: 179,
     fairwaycondition: 1,

@@ -210,17 +210,20 @@ async function postedRounds(reader: Reader, outingIds: readonly number[]): Promi
   const scoreAsPosted = new Map(
     changed.map(({ roundId, before }) => [roundId, (JSON.parse(before) as { readonly score: number }).score]),
   )
-  const { id: roundId, gtid, score: posted, deletedAt: deleted } = rounds
+  const { outingId } = outingGolfers
+  const { id: roundId, gtid, score: posted, deletedAt: deleted, postingId } = rounds
   const found = await reader.sql
-    .select({ id: roundId, golferId: gtid, score: posted, deletedAt: deleted })
+    .select({ id: roundId, golferId: gtid, score: posted, deletedAt: deleted, postingId, outingId })
     .from(rounds)
     .innerJoin(outingGolfers, eq(outingGolfers.id, rounds.gtid))
-    .innerJoin(teetimes, eq(teetimes.id, outingGolfers.outingId))
+    .innerJoin(teetimes, eq(teetimes.id, outingId))
     // An end without rounds has none of an earlier posting either.
     .where(and(ofOutings, eq(rounds.postedAt, teetimes.postedAt)))
     .orderBy(asc(rounds.id))
+  const lastPosting = new Map(found.map((round) => [round.outingId, round.postingId]))
+  const standing = found.filter((round) => round.postingId === lastPosting.get(round.outingId))
   return new Map(
-    found.map(({ id, golferId, score, deletedAt }) => [
+    standing.map(({ id, golferId, score, deletedAt }) => [
       golferId ?? 0,
       { counts: deletedAt === null, correction: score - (scoreAsPosted.get(id) ?? score) },
     ]),
