@@ -16,7 +16,6 @@ const deeds: readonly (readonly [share: number, deed: Deed])[] = [
   [7, (_, { person, hole }) => person.choose(hole)],
   [5, ({ chance }, { person, hole }) => person.clear(1 + chance.upTo(hole))],
   [5, ({ chance }, { person, hole }) => person.pickUp(1 + chance.upTo(hole))],
-  [5, recordAndUndo],
   [5, (_, { person, hole }) => person.leave(hole)],
   [4, (_, { person }) => person.leave(null)],
   [6, (_, { person, hole }) => person.recordInGame(hole)],
@@ -46,10 +45,13 @@ const deeds: readonly (readonly [share: number, deed: Deed])[] = [
   [0.4, (world) => whileUp(world, () => cancelOuting(world))],
 ]
 
+const withUndo: typeof deeds = [...deeds, [10, recordAndUndo]]
+
 export async function doSomething(world: World, act: Act): Promise<void> {
   if (!act.person.phone.tab()) await comeBack(world, act.person)
-  let drawn = world.chance.random() * deeds.reduce((sum, [share]) => sum + share, 0)
-  for (const [share, deed] of deeds) {
+  const possible = world.undoes ? withUndo : deeds
+  let drawn = world.chance.random() * possible.reduce((sum, [share]) => sum + share, 0)
+  for (const [share, deed] of possible) {
     drawn -= share
     if (drawn < 0) return void (await deed(world, act))
   }

@@ -93,9 +93,10 @@ type World = {
   readonly template: Template
   readonly phone: Phone
   readonly group: number
+  readonly undoes: boolean
 }
 
-export function makePerson({ chance, log, template, phone, group }: World): Person {
+export function makePerson({ chance, log, template, phone, group, undoes }: World): Person {
   const { outingId } = template
   const ofGroup = `outing:${outingId}:${group}`
   const saved = new Map<string, Saved>()
@@ -136,7 +137,7 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
       const golfers = await groupOf(tab)
       const scores = golfers.map(({ id: golferId }) => ({ golferId, strokes: strokesOf() }))
       if (scores.length === 0) return 'no one to score'
-      const before = await valuesOn(tab, hole)
+      const before = undoes ? await valuesOn(tab, hole) : new Map<number, HoleValue | null>()
       const written = await enterScores(tab, { outingId, hole, scores })
       const changed = scores.flatMap(({ golferId, strokes }) => {
         const known = before.get(golferId) ?? null

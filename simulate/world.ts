@@ -31,6 +31,8 @@ export type World = {
   readonly postings: { readonly review: Review; readonly answer: Posted }[]
   /** How the reference returns to the state of the last backup, and whether the club was restored. */
   readonly backup: { goBack: (() => void) | null; wasUsed: boolean }
+  /** People take back taps, too. */
+  readonly undoes: boolean
   /** Members who have started an outing of their own; each starts one. */
   readonly starters: Set<string>
   /** Violations seen during the run. */
@@ -44,6 +46,8 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
   const log = startEventLog(time.now)
   const club = await openClub({ time, chance, template })
   const wrong: string[] = []
+  // The other seeds stay the rounds that they have been, in which planted bugs were found.
+  const undoes = seed % 10 === 3
   const field = template.golfers.map(({ id, group }): [number, number] => [id, group])
   const reference = createReference({
     holes: template.holes,
@@ -63,7 +67,7 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
   const groups = chance.pick([[1], [1, 1], [1, 2], [1, 1, 2]])
   const people = groups.map((group, at) => {
     const phone = makePhone('ABC'[at] ?? '', { time, chance, air })
-    return makePerson({ chance, log, template, phone, group })
+    return makePerson({ chance, log, template, phone, group, undoes })
   })
   return {
     template,
@@ -75,6 +79,7 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
     people,
     reference,
     wrong,
+    undoes,
     gone: [],
     starters: new Set(),
     postings: [],
