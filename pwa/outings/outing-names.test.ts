@@ -49,7 +49,13 @@ describe('golfers of one name', () => {
     const golfers = [john(1, 9), ann, john(3, 23), john(4, -2)]
     const expected = ['John Smith (9)', 'Ann Smith', 'John Smith (23)', 'John Smith (+2)']
     expect([...namesOf(golfers).values()]).toEqual(expected)
-    expect([...shortNamesOf(golfers).values()]).toEqual(expected.with(1, 'Ann'))
+    expect([...shortNamesOf(golfers).values()]).toEqual(['John (9)', 'Ann', 'John (23)', 'John (+2)'])
+    const stone = { id: 5, first: 'John', last: 'Stone', playinghandicap: 4 }
+    expect([...shortNamesOf([john(1, 9), john(2, 23), stone]).values()]).toEqual([
+      'John Smith (9)',
+      'John Smith (23)',
+      'John Stone',
+    ])
   })
 
   test('differ by their order where their strokes are the same, or not known', () => {
@@ -58,7 +64,7 @@ describe('golfers of one name', () => {
       [john(1), john(2)],
     ]) {
       expect([...namesOf(golfers).values()]).toEqual(['John Smith (1)', 'John Smith (2)'])
-      expect([...shortNamesOf(golfers).values()]).toEqual(['John Smith (1)', 'John Smith (2)'])
+      expect([...shortNamesOf(golfers).values()]).toEqual(['John (1)', 'John (2)'])
     }
   })
 })

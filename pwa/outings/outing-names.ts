@@ -38,26 +38,31 @@ export function shortNamesOf(golfers: readonly Named[]): ReadonlyMap<number, str
   return new Map(golfers.map((golfer) => [golfer.id, isolatedName(shortName(golfer, golfers))]))
 }
 
-/** First and last names; golfers of one name differ by their strokes, or by their order. */
+/** First and last names. */
 export function namesOf(golfers: readonly Named[]): ReadonlyMap<number, string> {
-  return new Map(golfers.map((golfer) => [golfer.id, isolatedName(fullName(golfer, golfers))]))
-}
-
-function fullName(golfer: Named, golfers: readonly Named[]): string {
-  const { first, last, playinghandicap: strokes } = golfer
-  const name = `${first} ${last}`.trim()
-  const sharing = golfers.filter((other) => other.first === first && other.last === last)
-  if (sharing.length === 1) return name
-  const differ = new Set(sharing.map(({ playinghandicap }) => playinghandicap)).size === sharing.length
-  if (strokes === undefined || !differ) return `${name} (${sharing.indexOf(golfer) + 1})`
-  return `${name} (${strokes < 0 ? `+${-strokes}` : strokes})`
+  return new Map(golfers.map((golfer) => [golfer.id, isolatedName(fullName(golfer) + markOf(golfer, golfers))]))
 }
 
 function shortName(golfer: Named, golfers: readonly Named[]): string {
-  const { id, first, last } = golfer
-  const others = golfers.filter((other) => other.id !== id && other.first === first)
-  if (others.length === 0) return first
-  return others.some((other) => other.last[0] === last[0]) ? fullName(golfer, golfers) : `${first} ${last.slice(0, 1)}.`
+  const { first, last } = golfer
+  const others = golfers.filter((other) => other.first === first && other.last !== last)
+  const isAlike = others.some((other) => other.last[0] === last[0])
+  const name = others.length === 0 ? first : isAlike ? fullName(golfer) : `${first} ${last.slice(0, 1)}.`
+  return name + markOf(golfer, golfers)
+}
+
+function fullName({ first, last }: Named): string {
+  return `${first} ${last}`.trim()
+}
+
+/** What tells golfers of one name apart: their strokes, or their order; empty for any other. */
+function markOf(golfer: Named, golfers: readonly Named[]): string {
+  const { first, last, playinghandicap: strokes } = golfer
+  const sharing = golfers.filter((other) => other.first === first && other.last === last)
+  if (sharing.length === 1) return ''
+  const differ = new Set(sharing.map(({ playinghandicap }) => playinghandicap)).size === sharing.length
+  if (strokes === undefined || !differ) return ` (${sharing.indexOf(golfer) + 1})`
+  return ` (${strokes < 0 ? `+${-strokes}` : strokes})`
 }
 
 /** Papago, for Papago Golf Course: "Golf Course" says nothing on a phone. */
