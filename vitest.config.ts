@@ -9,7 +9,9 @@ import { libraryBuilds } from './tools/build/library-builds.ts'
 
 const endToEnd = 'pwa/e2e/**/*.test.ts'
 const ofComponents = 'pwa/**/*.browser.test.tsx'
-/** Tests of what is PostgreSQL's alone; they run with those of db, api and sync, on a server that is started for them. */
+/**
+ * Tests of what is PostgreSQL's alone; they run with those of db, api and sync, on a server that is started for them.
+ */
 const onPostgres = ['db/postgres/**/*.test.ts', 'api/{commands/move-command,process/several-servers}.test.ts']
 const inOtherBrowsers = 'pwa/e2e/browsers/*.test.ts'
 /** Tests that start commands of ours, or do things by the thousand: they cost more than all the others together. */
@@ -22,7 +24,10 @@ const processes = [
   'tools/{build/subset-fonts,check/run-tests,check/spelling/spelling,failures/{exactly-once,kill-cycles}}.test.ts',
   'tools/launch/{hand-over,supervise}.test.mjs',
 ]
-/** Tests of what the process does for a file of SQLite, for which a server has means of its own, or which start servers on one. */
+/**
+ * Tests of what the process does for a file of SQLite, for which a server has means of its own, or which start servers
+ * on one.
+ */
 const ofFiles = [
   'api/commands/{backup,migrate,restore}-command.test.ts',
   'api/{main,process/{backup-hook,damage,full-disk,hourly-backup,private-files,stop}}.test.ts',

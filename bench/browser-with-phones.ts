@@ -34,7 +34,9 @@ export type OpenChromium = {
 /** The content security policy of the club's pages forbids scripts like those of the benchmarks. */
 const withScripts = { bypassCSP: true }
 
-/** Each page has a profile of its own, which Chromium keeps in memory as for a private window: IndexedDB has no disk. */
+/**
+ * Each page has a profile of its own, which Chromium keeps in memory as for a private window: IndexedDB has no disk.
+ */
 export async function openChromium(): Promise<OpenChromium> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumSwitches })
   return { newPage: () => browser.newPage(withScripts), close: () => browser.close() }

@@ -33,8 +33,8 @@ async function costOf(line: Line, work: () => Promise<number>): Promise<Measured
 }
 
 /**
- * Sends the rounds of a whole field that were recorded offline; and the same scores as single calls. As everywhere here,
- * another field was before it: a server that has taken no score yet is slower than on any Saturday.
+ * Sends the rounds of a whole field that were recorded offline; and the same scores as single calls. As everywhere
+ * here, another field was before it: a server that has taken no score yet is slower than on any Saturday.
  */
 async function measureNomad({ browser, golfers, shape }: Setting): Promise<Measures> {
   const club = await openClub()

@@ -161,7 +161,8 @@ const selectLastLink = prepared((sql) => sql.select().from(auditLinks).orderBy(d
 type Range = { readonly after: number; readonly to: number }
 
 export async function scoresIn(reader: Reader, range: Range): Promise<readonly unknown[][]> {
-  // As stored: a transaction reads all that it wrote, and drizzle would take as long to name the columns as to read them.
+  // As stored: a transaction reads all that it wrote, and drizzle would take as long to name the columns as to read
+  // them.
   const rows = (await selectScores(reader).values(range)) as readonly unknown[][]
   // Links from before pickups and conceded strokes have covered rows without these columns.
   return rows.map((row) => {

@@ -34,8 +34,8 @@ export type AuditReport = {
 /**
  * Reads one moment of a database from its first score to its last. Checks that every score of the history, posted round
  * and change of a round or of the club is what the audit chain covered, that none is missing or added, and that the
- * posted totals follow from the scores (REL-12). `noted` is the head of an earlier report: without it, rows cut off the end together
- * with their links are not missed.
+ * posted totals follow from the scores (REL-12). `noted` is the head of an earlier report: without it, rows cut off the
+ * end together with their links are not missed.
  */
 export async function audit(moment: Reader, noted?: string): Promise<AuditReport> {
   const changes = await changesIn(moment, { after: 0, to: Number.MAX_SAFE_INTEGER })

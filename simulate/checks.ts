@@ -156,7 +156,10 @@ type AtClub = {
   readonly mutations: readonly { readonly mid: string; readonly outcome: string }[]
 }
 
-/** Every operation exists once, under the right principal; refused ones are among the rejected operations of their phone. */
+/**
+ * Every operation exists once, under the right principal; refused ones are among the rejected operations of their
+ * phone.
+ */
 async function checkOperations(world: World): Promise<string[]> {
   const atClub = await readClub(world)
   return [
@@ -257,8 +260,9 @@ function checkPosters({ people }: World, { posted }: AtClub): string[] {
 }
 
 /**
- * The actor is the person who entered it, or one who took the card with it: not a member who logged in on the phone only
- * later. It is only the group where the sign-in of who started an outing on a phone ended before the first code was asked.
+ * The actor is the person who entered it, or one who took the card with it: not a member who logged in on the phone
+ * only later. It is only the group where the sign-in of who started an outing on a phone ended before the first code
+ * was asked.
  */
 function checkActors({ people, gone }: World, { effects }: AtClub): string[] {
   return effects.flatMap(({ mid, actor }) => {
@@ -289,8 +293,8 @@ function checkEntered({ people, gone }: World, { effects }: AtClub): string[] {
 }
 
 /**
- * Everything of a group that was saved on a phone that died for good came home with its card. An outing that the phone had
- * started by itself is not on that card.
+ * Everything of a group that was saved on a phone that died for good came home with its card. An outing that the phone
+ * had started by itself is not on that card.
  */
 function checkGone({ gone, backup }: World, { mutations }: AtClub): string[] {
   // What a phone sent before a backup was taken back, only that phone could send once more.

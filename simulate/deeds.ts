@@ -151,8 +151,8 @@ function handToAnother({ chance, time, log }: World, { person }: Act): void {
 }
 
 /**
- * A phone shows its card and another one of the group takes it, often where neither has a signal. Then the first one dies
- * for good, only watches, or goes on as if nothing had happened.
+ * A phone shows its card and another one of the group takes it, often where neither has a signal. Then the first one
+ * dies for good, only watches, or goes on as if nothing had happened.
  */
 async function handOverCard({ chance, time, people, gone, log }: World, { person }: Act): Promise<void> {
   const others = people.filter((other) => other !== person && other.group === person.group && other.phone.tab())

@@ -397,7 +397,10 @@ function skins(course: Course): string {
     .join(', ')
 }
 
-/** Quota: 1, 2, 4 and 8 points for a gross bogey, par, birdie and eagle, against 36 (over nine holes 18) less the Playing Handicap. */
+/**
+ * Quota: 1, 2, 4 and 8 points for a gross bogey, par, birdie and eagle, against 36 (over nine holes 18) less the
+ * Playing Handicap.
+ */
 function quota(course: Course): string {
   const { field, holed } = course
   const rows = field.golfers.map(({ id }) => {

@@ -4,7 +4,8 @@ import { buildApart } from './build/build-app.ts'
 import { openAudit } from './lighthouse/open-audit.ts'
 import { failings, goals, type Report } from './lighthouse/report.ts'
 
-// `npm run lighthouse` audits the most used screens as a phone on a slow network, `npm run lighthouse -- home` one of them.
+// `npm run lighthouse` audits the most used screens as a phone on a slow network, `npm run lighthouse -- home` one of
+// them.
 const root = resolve(import.meta.dirname, '..')
 const wanted = process.argv.slice(2)
 const runs = 3

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { put } from './put.ts'
 
-// `npm run sbom -- <file>` writes the bill of materials of a release (CycloneDX, SEC-61): the production packages of the
-// lock with licenses, checksums and dependencies. Without a file it is printed. It is deterministic, because it is made
-// only from the lock; `npm sbom` omits packages that are also development dependencies.
+// `npm run sbom -- <file>` writes the bill of materials of a release (CycloneDX, SEC-61): the production packages of
+// the lock with licenses, checksums and dependencies. Without a file it is printed. It is deterministic, because it is
+// made only from the lock; `npm sbom` omits packages that are also development dependencies.
 
 type Locked = {
   readonly name?: string

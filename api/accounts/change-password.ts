@@ -52,8 +52,8 @@ export async function changePassword(
 }
 
 /**
- * Chooses a new password by the old or a temporary one, without a sign-in. Ends every sign-in but the new one. An account
- * with a second step needs a code as well: otherwise who reads its emails would be signed in.
+ * Chooses a new password by the old or a temporary one, without a sign-in. Ends every sign-in but the new one. An
+ * account with a second step needs a code as well: otherwise who reads its emails would be signed in.
  */
 export async function resetPassword(
   context: AccountContext,

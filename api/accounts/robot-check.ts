@@ -20,7 +20,10 @@ export type RobotChecks = {
   }>
   /** Validates a proof and uses it up. */
   readonly validate: (proof: string | undefined) => Promise<Result<undefined, RobotRefusal>>
-  /** Accepts a key without a proof as often as all limits allow; after that a proof is required, so no one is locked out. */
+  /**
+   * Accepts a key without a proof as often as all limits allow; after that a proof is required, so no one is locked
+   * out.
+   */
   readonly allowance: (name: string, ...limits: readonly { allowed: number; window: number }[]) => Allowance
 }
 

@@ -42,8 +42,8 @@ export type TakeCode = (tx: Transaction) => Promise<Result<null, CodeRefusal>>
 
 export type SecondSteps = {
   /**
-   * Runs a transaction that takes a code. The only way to try one, so that all calls share the counts of wrong codes; it
-   * counts as wrong before the outcome is known, so that guesses at the same moment cannot all pass.
+   * Runs a transaction that takes a code. The only way to try one, so that all calls share the counts of wrong codes;
+   * it counts as wrong before the outcome is known, so that guesses at the same moment cannot all pass.
    */
   readonly withCode: <Value, Code extends string>(
     attempt: Attempt,
@@ -131,7 +131,9 @@ async function takeCode(
   return step !== undefined && (await takeTimeStep(tx, { memberId, step })) ? accept('code of the app') : wrongCode()
 }
 
-/** After the change that the code was for: it may have made new codes. One that turned the step off has its own email. */
+/**
+ * After the change that the code was for: it may have made new codes. One that turned the step off has its own email.
+ */
 async function announceRecoveryCode(
   tx: Transaction,
   { config, now }: Pick<Context, 'config' | 'now'>,

@@ -27,8 +27,8 @@ export type PageOfClub = (request: FastifyRequest, reply: FastifyReply, added?: 
 const notDescribed = { schema: { hide: true } }
 
 /**
- * The files of the build that name the club or show its logo: the page, the manifest of the installed app, and the icons.
- * Undefined without a build.
+ * The files of the build that name the club or show its logo: the page, the manifest of the installed app, and the
+ * icons. Undefined without a build.
  */
 export function registerClubFiles(app: FastifyInstance, context: ClubContext): PageOfClub | undefined {
   const { db, config, club } = context

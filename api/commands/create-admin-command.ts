@@ -31,10 +31,10 @@ const hasOne =
   'This club has an administrator, who can add more under /admin/members. If no administrator can be reached, stop the server and add one with --another'
 
 /**
- * `npm run create-admin`: prints the link with which someone becomes the first administrator, also while the server runs.
- * With a name it adds the administrator itself, who chooses a password with a one-time link within a day; then the server
- * of a SQLite database must be stopped. The first administrator adds others under /admin/members; `--another` adds one
- * where those that there are can't be reached.
+ * `npm run create-admin`: prints the link with which someone becomes the first administrator, also while the server
+ * runs. With a name it adds the administrator itself, who chooses a password with a one-time link within a day; then
+ * the server of a SQLite database must be stopped. The first administrator adds others under /admin/members;
+ * `--another` adds one where those that there are can't be reached.
  */
 try {
   const config = readClubConfig(process.env)

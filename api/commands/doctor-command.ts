@@ -16,9 +16,9 @@ import { openSecrets } from '../process/secrets.ts'
 import { fileOfClub, placeOfClub, type Config } from '../server/config.ts'
 
 /**
- * `npm run doctor`: examines the server and what it depends on, also while it runs, and says what to do. Ends with 1 when
- * something is at fault. `-- --mail <address>` also sends a test email there; `--time-server <host>` compares the clock
- * with another server.
+ * `npm run doctor`: examines the server and what it depends on, also while it runs, and says what to do. Ends with 1
+ * when something is at fault. `-- --mail <address>` also sends a test email there; `--time-server <host>` compares the
+ * clock with another server.
  */
 try {
   const text = { type: 'string' } as const

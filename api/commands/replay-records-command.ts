@@ -9,8 +9,8 @@ import { reasonOf } from '../process/log.ts'
 import { placeOfClub } from '../server/config.ts'
 
 /**
- * `npm run replay-records`: recalculates every handicap record from its rounds by the rules of this program, after a rule
- * has changed. The server must be stopped. It can be interrupted and run again.
+ * `npm run replay-records`: recalculates every handicap record from its rounds by the rules of this program, after a
+ * rule has changed. The server must be stopped. It can be interrupted and run again.
  */
 try {
   const config = readClubConfig(process.env)

@@ -145,8 +145,8 @@ type TeeboxesEdit = Opened & {
 }
 
 /**
- * Replaces the teeboxes of a course by those of the form. Members may only add the first teeboxes of a course and missing
- * yardages.
+ * Replaces the teeboxes of a course by those of the form. Members may only add the first teeboxes of a course and
+ * missing yardages.
  */
 export async function editTeeboxes(
   tx: Transaction,

@@ -81,8 +81,8 @@ export async function addAlert(
 type Way = Omit<Parameters<typeof addMessage>[1], 'topic' | 'subject' | 'createdAt'>
 
 /**
- * The email has a link that signs its receiver in, unless that is a guest, an administrator (SEC-16) or a former one whose
- * login still asks for a code.
+ * The email has a link that signs its receiver in, unless that is a guest, an administrator (SEC-16) or a former one
+ * whose login still asks for a code.
  */
 async function emailTo(
   tx: Transaction,

@@ -6,7 +6,9 @@ import { second } from '../server/time.ts'
 import { escapeHtml } from './emails.ts'
 import { finalFailure, textOf, type Transport } from './transport.ts'
 
-/** A mail server that answers a little every few seconds reaches no other timeout. Shorter than the lease of a message. */
+/**
+ * A mail server that answers a little every few seconds reaches no other timeout. Shorter than the lease of a message.
+ */
 const longestSend = 90 * second
 
 type ToServer = Sender & {

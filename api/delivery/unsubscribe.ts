@@ -39,8 +39,8 @@ export async function registerUnsubscribe(app: FastifyInstance, world: World): P
 type Keys = Pick<Secrets, 'tokenKeys'>
 
 /**
- * The page where a member unsubscribes from emails about tee times, without a sign-in. Its token is the member's id with
- * an HMAC. It never expires, because emails are opened years later; unsubscribing is all it can do.
+ * The page where a member unsubscribes from emails about tee times, without a sign-in. Its token is the member's id
+ * with an HMAC. It never expires, because emails are opened years later; unsubscribing is all it can do.
  */
 export function unsubscribeAddress({
   baseUrl,

@@ -6,8 +6,8 @@ const patience = 3000
 const epochs = 2_208_988_800
 
 /**
- * How many milliseconds this machine's clock is ahead of a time server (SNTP, RFC 4330), to a fraction of a second; null
- * when it does not answer.
+ * How many milliseconds this machine's clock is ahead of a time server (SNTP, RFC 4330), to a fraction of a second;
+ * null when it does not answer.
  */
 export function aheadOf(
   host: string,

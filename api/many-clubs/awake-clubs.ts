@@ -49,7 +49,10 @@ const pauseAfterFailure = 30 * second
 /** Milliseconds between two wakings of a club without requests. */
 const betweenJobs = hour
 
-/** The clubs that are open in this process: each is opened by its first request and closed when it has not been used for a while. */
+/**
+ * The clubs that are open in this process: each is opened by its first request and closed when it has not been used for
+ * a while.
+ */
 export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
   const awake = new Map<string, Entry>()
   const lastAwake = new Map<string, number>()

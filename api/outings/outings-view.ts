@@ -111,7 +111,10 @@ export function asScoreCell(cell: ShownCell, { isInsider }: { isInsider: boolean
   return { ...asScore(cell), by: isInsider ? cell.by : null }
 }
 
-/** A score as calls have it. The fields of a pickup and of a conceded stroke are left out of other scores, which are most. */
+/**
+ * A score as calls have it. The fields of a pickup and of a conceded stroke are left out of other scores, which are
+ * most.
+ */
 export function asScore<Score extends StoredScore>({ pickup, conceded, ...score }: Score) {
   return { ...score, ...(pickup && { pickup }), ...(conceded === true && { conceded }) }
 }

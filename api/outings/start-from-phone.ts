@@ -24,9 +24,9 @@ type PhoneStart = {
 }
 
 /**
- * Starts an outing that a phone has started, unless it was started before: its id is the key. The rules are those of the
- * wizard, except where a refusal would lose what was played: someone who is no longer a member plays as a guest, games
- * that cannot be played are left out, and the server corrects a day that the phone's clock has wrong.
+ * Starts an outing that a phone has started, unless it was started before: its id is the key. The rules are those of
+ * the wizard, except where a refusal would lose what was played: someone who is no longer a member plays as a guest,
+ * games that cannot be played are left out, and the server corrects a day that the phone's clock has wrong.
  */
 export async function startFromPhone(
   context: OutingContext,

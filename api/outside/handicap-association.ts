@@ -5,8 +5,8 @@ import { leaveAnswer } from '../server/read-answer.ts'
 import { second } from '../server/time.ts'
 
 /**
- * The outcome of sending a round. `unsure`: without an answer in time it may have arrived, so a person has to look before
- * it is sent again.
+ * The outcome of sending a round. `unsure`: without an answer in time it may have arrived, so a person has to look
+ * before it is sent again.
  */
 type SentRound = 'sent' | 'failed' | 'unsure'
 

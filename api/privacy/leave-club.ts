@@ -25,8 +25,8 @@ export const graceDays = 30
 type LeaveRefusal = 'member.last-admin' | PasswordChangeRefusal
 
 /**
- * Begins the deletion of one's own account: the member is in no list any more, and every sign-in ends. Spots in tee times
- * go to others now and not in thirty days, when most of the tee times are over.
+ * Begins the deletion of one's own account: the member is in no list any more, and every sign-in ends. Spots in tee
+ * times go to others now and not in thirty days, when most of the tee times are over.
  */
 export async function leaveClub(context: AccountContext, leaving: OwnPassword): Promise<Result<string, LeaveRefusal>> {
   const { db, now, config, backgroundJobs } = context

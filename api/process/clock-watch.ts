@@ -9,7 +9,9 @@ type Watch = {
   readonly elapsed: () => number
 }
 
-/** What the last server of this folder left: an instant of its clock, and for how long the clock has gone on until then. */
+/**
+ * What the last server of this folder left: an instant of its clock, and for how long the clock has gone on until then.
+ */
 type Noted = { readonly at: string; readonly milliseconds: number }
 
 /** In this time the network or a person has set the clock of a machine that started with a wrong one. */

@@ -16,8 +16,8 @@ const overdue = 2 * hour
 const grace = 5 * second
 
 /**
- * The age of the newest backup in milliseconds; Infinity without one. Backups with a date in the future, from before the
- * clock was set back, do not count.
+ * The age of the newest backup in milliseconds; Infinity without one. Backups with a date in the future, from before
+ * the clock was set back, do not count.
  */
 export function backupAge({ file, now }: Pick<Work, 'file' | 'now'>): number {
   const at = now().getTime()
@@ -49,8 +49,8 @@ export async function backUpWhenDue({ file, now, log }: Work): Promise<string | 
 }
 
 /**
- * Backs up when due, looking every minute while the server listens, and hands each backup to BACKUP_HOOK. Administrators
- * get an email when the hook begins to fail.
+ * Backs up when due, looking every minute while the server listens, and hands each backup to BACKUP_HOOK.
+ * Administrators get an email when the hook begins to fail.
  */
 export function registerBackups(app: FastifyInstance, file: string): void {
   const { db, config, now } = app.getDecorator<Context>('context')

@@ -33,9 +33,9 @@ type Place = { readonly folder: string; readonly randomBytes: Random }
  * is too short: anyone with the token key can sign in as anyone.
  *
  * To rotate the token key, move `token.key` to `token-previous.key` and start: tokens signed with the previous key stay
- * valid until they expire. Several servers accept the next key, as `token-next.key`, before the first of them signs with
- * it. To rotate the push key, remove `vapid.key` and start: devices subscribe again the next time
- * the app is opened.
+ * valid until they expire. Several servers accept the next key, as `token-next.key`, before the first of them signs
+ * with it. To rotate the push key, remove `vapid.key` and start: devices subscribe again the next time the app is
+ * opened.
  */
 export function openSecrets({ folder, randomBytes }: Place): Secrets {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -342,7 +342,9 @@ test('servers that are renewed one after the other, under load, fail no request'
     }
   })()
 
-  /** The servers in turn. On a busy machine none may be ready for a moment; a balancer holds the request until one is. */
+  /**
+   * The servers in turn. On a busy machine none may be ready for a moment; a balancer holds the request until one is.
+   */
   async function nextServer(): Promise<OpenServer> {
     for (;;) {
       const server = state.ready[state.turns % state.ready.length]

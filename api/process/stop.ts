@@ -30,9 +30,9 @@ type Stopping = {
 }
 
 /**
- * Stops the server on SIGTERM or SIGINT: readiness ends and, behind a balancer, requests are still answered until it has
- * noticed; then no new requests, those under way finish, streams end, the WAL is checkpointed. A second signal ends the
- * process immediately.
+ * Stops the server on SIGTERM or SIGINT: readiness ends and, behind a balancer, requests are still answered until it
+ * has noticed; then no new requests, those under way finish, streams end, the WAL is checkpointed. A second signal ends
+ * the process immediately.
  */
 export function stopOnSignal({ app, close, drain = { isStopping: false }, drainSeconds = 0 }: Stopping): void {
   async function stop(): Promise<void> {

@@ -62,8 +62,8 @@ export async function reportRound(
 export type Verdict = 'confirm' | 'remove'
 
 /**
- * Decides on a round that waits or was reported: a confirmed round counts; a removed one is deleted with the reason, and
- * can be restored like any deleted round.
+ * Decides on a round that waits or was reported: a confirmed round counts; a removed one is deleted with the reason,
+ * and can be restored like any deleted round.
  */
 export async function settleRound(
   tx: Transaction,

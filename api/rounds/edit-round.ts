@@ -140,8 +140,8 @@ export function roundNotFound() {
 }
 
 /**
- * A deleted or waiting round of an outing cannot count again once its golfer has another one from that outing, nor while
- * the outing is reopened, because posting it makes another one.
+ * A deleted or waiting round of an outing cannot count again once its golfer has another one from that outing, nor
+ * while the outing is reopened, because posting it makes another one.
  */
 export async function validateBack(
   reader: Reader,
@@ -163,7 +163,9 @@ function notYours({ gtid }: StoredRound) {
   )
 }
 
-/** A round from an outing no longer matches the outing's card once it is changed, so the change needs a public reason. */
+/**
+ * A round from an outing no longer matches the outing's card once it is changed, so the change needs a public reason.
+ */
 function validateReason({ gtid }: StoredRound, reason: string): Result<null, RoundProblem> {
   if (gtid === null || /\S/.test(reason)) return accept(null)
   return refuse('round.reason-required', 'Enter a reason. It’s shown on the round and its card.')

@@ -45,8 +45,8 @@ export type RoundsToAdd = {
 }
 
 /**
- * Posts all rounds or none; answers their ids in the order of `golfers`. What a golfer drank is not stored where the club
- * does not ask for it.
+ * Posts all rounds or none; answers their ids in the order of `golfers`. What a golfer drank is not stored where the
+ * club does not ask for it.
  */
 export async function addRounds(tx: Transaction, given: RoundsToAdd): Promise<Result<number[], RoundProblem>> {
   const day = validateDay(given.date, given.latestDay)

@@ -135,9 +135,9 @@ export function writeCalendar({ name, events, now }: Calendar): string {
 const firstSequence = Date.UTC(2026, 0, 1)
 
 /**
- * Calendars ignore an event whose number is not above that of the one they have (RFC 5545 3.8.7.4). Nothing stored counts
- * the changes of a tee time, of its golfers and of their start times, so every later file has a higher number: the
- * seconds since a day, which fit into 31 bits until 2094.
+ * Calendars ignore an event whose number is not above that of the one they have (RFC 5545 3.8.7.4). Nothing stored
+ * counts the changes of a tee time, of its golfers and of their start times, so every later file has a higher number:
+ * the seconds since a day, which fit into 31 bits until 2094.
  */
 function sequenceAt(now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - firstSequence) / second))

@@ -62,8 +62,8 @@ function ownTeebox({ teeboxId }: Assignment, teeTime: KeptTeeTime): number | nul
 }
 
 /**
- * The starting hole of each golfer in the groups of these players, by sign-up: the hole that changed for one of them, or
- * else the hole of those who were in the group before. A golfer who joins a group takes its hole.
+ * The starting hole of each golfer in the groups of these players, by sign-up: the hole that changed for one of them,
+ * or else the hole of those who were in the group before. A golfer who joins a group takes its hole.
  */
 function groupStarts(
   roster: readonly RosterEntry[],
@@ -187,8 +187,8 @@ async function startsOf(
 type Naming = Managed & { readonly id: number; readonly memberId: number }
 
 /**
- * A guest became a member, or was one all along: the entry is the member's from now on, who is alerted. Once the tee time
- * was started, the wizard puts the member in the guest's place, with the scores.
+ * A guest became a member, or was one all along: the entry is the member's from now on, who is alerted. Once the tee
+ * time was started, the wizard puts the member in the guest's place, with the scores.
  */
 export async function replaceGuest(
   context: Context,

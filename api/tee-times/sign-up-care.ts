@@ -13,8 +13,9 @@ import { alertSignUp } from './sign-up-messages.ts'
 export const guestsKnown = 90
 
 /**
- * The job of each day: it cancels entries that were not paid in time, gives their spots to the waiting list, alerts these
- * golfers, and deletes old addresses of guests and what was sent to them. Run it often; it works once a day, and repeating a day changes nothing.
+ * The job of each day: it cancels entries that were not paid in time, gives their spots to the waiting list, alerts
+ * these golfers, and deletes old addresses of guests and what was sent to them. Run it often; it works once a day, and
+ * repeating a day changes nothing.
  */
 export function dailySignUpCare(world: World & { readonly jobs: GuardedJobs }): () => Promise<void> {
   const state = { day: '' }

@@ -30,8 +30,8 @@ type SignUpAlert = {
   readonly signUpId: number
   readonly at: Date
   /**
-   * `spot-unpaid`: the entry was canceled, because it was not paid by the deadline. `spot-named`: a guest’s entry is now
-   * this member’s.
+   * `spot-unpaid`: the entry was canceled, because it was not paid by the deadline. `spot-named`: a guest’s entry is
+   * now this member’s.
    */
   readonly kind: 'spot-promoted' | 'spot-withdrawn' | 'spot-unpaid' | 'spot-named'
 }
@@ -65,8 +65,8 @@ export async function alertSignedUp(
 }
 
 /**
- * The outing that a tee time became was canceled, moved, or goes on after all: the golfers of its field are alerted, and
- * those who wait for a spot.
+ * The outing that a tee time became was canceled, moved, or goes on after all: the golfers of its field are alerted,
+ * and those who wait for a spot.
  */
 export async function alertField(
   tx: Transaction,
@@ -124,8 +124,8 @@ export async function fieldBefore(tx: Transaction, coming: Coming): Promise<Fiel
 }
 
 /**
- * The organizer started the outing of a tee time or changed it: golfers who were taken out are alerted, those who are in
- * after they were out or waiting, and all when it is on another day or course.
+ * The organizer started the outing of a tee time or changed it: golfers who were taken out are alerted, those who are
+ * in after they were out or waiting, and all when it is on another day or course.
  */
 export async function alertFieldChange(
   tx: Transaction,
@@ -153,8 +153,8 @@ export async function alertFieldChange(
 type Coming = { readonly id: number; readonly today: string }
 
 /**
- * The tee time of an outing, until its day is over or its first score is in: golfers on their way to the course learn what
- * changes, those who play know.
+ * The tee time of an outing, until its day is over or its first score is in: golfers on their way to the course learn
+ * what changes, those who play know.
  */
 export async function teeTimeToPlay(reader: Reader, { id, today }: Coming): Promise<KeptTeeTime | undefined> {
   const teeTime = await findKeptTeeTime(reader, id)
@@ -162,8 +162,8 @@ export async function teeTimeToPlay(reader: Reader, { id, today }: Coming): Prom
 }
 
 /**
- * Whether the golfers of an outing that was no tee time may be on their way to it, or have planned it. One that is canceled
- * on the day on which it was set up, for that day, has its golfers on the tee.
+ * Whether the golfers of an outing that was no tee time may be on their way to it, or have planned it. One that is
+ * canceled on the day on which it was set up, for that day, has its golfers on the tee.
  */
 export async function isOutingToPlay(
   reader: Reader,
@@ -193,8 +193,8 @@ async function alertGolfers(
 type Reached = { readonly golfer: FieldGolfer; readonly to: AlertReceiver | undefined }
 
 /**
- * How each golfer is alerted, if at all. Guests who did not sign up have the addresses that the organizer typed, so they need
- * one who may send to all members.
+ * How each golfer is alerted, if at all. Guests who did not sign up have the addresses that the organizer typed, so
+ * they need one who may send to all members.
  */
 async function reachOf(
   reader: Reader,

@@ -3,8 +3,8 @@ import type { Reader, Transaction } from '../database.ts'
 import { accountLinks, tempPasswords } from '../schema/accounts.ts'
 
 /**
- * What a link in an email does: `confirm` confirms the address of a new member, `new-email` another address of a member,
- * `email-change` answers a change of address, `sign-in` signs in.
+ * What a link in an email does: `confirm` confirms the address of a new member, `new-email` another address of a
+ * member, `email-change` answers a change of address, `sign-in` signs in.
  */
 type LinkKind = 'confirm' | 'new-email' | 'email-change' | 'sign-in'
 

@@ -42,8 +42,9 @@ export type NewMember = Partial<MemberProfile> & {
 }
 
 /**
- * Whether an administrator has approved a member. `open` registered while anyone could and has everything but the sending
- * to all members; `waiting` is no golfer until an administrator approves, and `declined` has a deactivated account.
+ * Whether an administrator has approved a member. `open` registered while anyone could and has everything but the
+ * sending to all members; `waiting` is no golfer until an administrator approves, and `declined` has a deactivated
+ * account.
  */
 type Approval = (typeof members.$inferSelect)['approval']
 
@@ -62,8 +63,8 @@ export async function addMember(
 
 /**
  * The condition for a golfer of the club: an active member with a confirmed email who waits for no approval. Lists,
- * searches, rosters, recipients and postings take only golfers. Literal values, so that SQLite uses the partial index of
- * golfers.
+ * searches, rosters, recipients and postings take only golfers. Literal values, so that SQLite uses the partial index
+ * of golfers.
  */
 export const isGolfer = fragment`${members.isactive} = 1 and ${members.isconfirmed} = 1 and ${members.approval} <> 'waiting' and ${members.leavesAt} is null`
 

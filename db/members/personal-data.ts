@@ -111,8 +111,8 @@ const keptOfRound = (table: SQLiteTable & { roundId: AnySQLiteColumn }): Held =>
 })
 
 /**
- * What each table holds of members, in an order in which it can be deleted. A table that is missing here fails the test,
- * so that it is decided for each new one what a member gets to see of it and what becomes of it in the end.
+ * What each table holds of members, in an order in which it can be deleted. A table that is missing here fails the
+ * test, so that it is decided for each new one what a member gets to see of it and what becomes of it in the end.
  */
 export const personalData: readonly Held[] = [
   {

@@ -209,8 +209,8 @@ export async function receiverOfGolfer(reader: Reader, golfer: FieldGolfer): Pro
 }
 
 /**
- * The members who play in an outing, with all their devices: what happens during their round concerns them. A device gets
- * no push of a member who chose None.
+ * The members who play in an outing, with all their devices: what happens during their round concerns them. A device
+ * gets no push of a member who chose None.
  */
 export async function fieldReceivers(
   reader: Reader,

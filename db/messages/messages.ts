@@ -263,7 +263,8 @@ export async function forgetMessagesOfGuests(tx: Transaction, { before }: { read
 
 /**
  * Deletes those of the oldest `most` messages of a state that were added before an instant; answers how many. It reads
- * no others, so a batch takes as long in a club with a million messages. The keys of deleted messages can be used again.
+ * no others, so a batch takes as long in a club with a million messages. The keys of deleted messages can be used
+ * again.
  */
 export async function deleteOldMessages(
   tx: Transaction,

@@ -139,7 +139,9 @@ export async function dropSubscriptionsOfOtherKeys(tx: Transaction, { key }: { k
   await tx.sql.delete(pushSubscriptions).where(ne(pushSubscriptions.vapidKey, key))
 }
 
-/** How many devices get pushes, and how many subscribed with another key of the server, which no longer reaches them. */
+/**
+ * How many devices get pushes, and how many subscribed with another key of the server, which no longer reaches them.
+ */
 export async function countDevices(
   reader: Reader,
   { vapidKey }: { vapidKey: string },

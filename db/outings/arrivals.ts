@@ -42,8 +42,8 @@ export type PhoneOfGroup = {
 }
 
 /**
- * Phones of a group that its organizer is shown, the latest heard first. A group has a handful; a bound of its own keeps one
- * that sends under ever new names from hiding those of the others.
+ * Phones of a group that its organizer is shown, the latest heard first. A group has a handful; a bound of its own
+ * keeps one that sends under ever new names from hiding those of the others.
  */
 const mostPhonesOfGroup = 50
 

@@ -108,8 +108,8 @@ export async function outingsInProgress(reader: Reader): Promise<ListedOuting[]>
 type Listing = 'current' | { readonly postedSince: string } | { readonly memberId: number }
 
 /**
- * A page of the outings in progress, of those posted that were played since a day, or of those that a member played in or
- * organized; canceled ones are left out.
+ * A page of the outings in progress, of those posted that were played since a day, or of those that a member played in
+ * or organized; canceled ones are left out.
  */
 export async function listOutings(
   reader: Reader,

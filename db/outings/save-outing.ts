@@ -220,8 +220,8 @@ async function carryScores(tx: Transaction, given: Carried): Promise<void> {
 }
 
 /**
- * The sides of a match or a team have the other golfer, with the scores or without: they play in the same place. The game
- * before stays in the records, as after any change.
+ * The sides of a match or a team have the other golfer, with the scores or without: they play in the same place. The
+ * game before stays in the records, as after any change.
  */
 async function carryGames(
   tx: Transaction,

@@ -32,7 +32,9 @@ export async function migratePostgres({ url, migrationsFolder = ourMigrations }:
   }
 }
 
-/** Fails with the reason of the server, or that it cannot be reached: it may restart while a start waits or migrates. */
+/**
+ * Fails with the reason of the server, or that it cannot be reached: it may restart while a start waits or migrates.
+ */
 async function ask<Row extends object>(client: pg.Client, text: string, values: readonly unknown[] = []) {
   return await withPlainReason(client.query<Row>(text, values.length === 0 ? undefined : [...values]))
 }

@@ -7,8 +7,8 @@ import { newRound, post } from '../rounds/rounds-testing.ts'
 import { recentPostings, type PostingsOf } from '../rounds/rounds.ts'
 import { connectionTo } from './connection.ts'
 
-// The twin of db/sqlite/indexes.test.ts. Tables of a test are small, and PostgreSQL reads what is small as a whole unless
-// it may not: where no index leads to the rows, it passes over all of them all the same.
+// The twin of db/sqlite/indexes.test.ts. Tables of a test are small, and PostgreSQL reads what is small as a whole
+// unless it may not: where no index leads to the rows, it passes over all of them all the same.
 
 let club: OutingClub
 let planner: pg.Client

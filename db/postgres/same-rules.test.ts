@@ -8,10 +8,12 @@ import { temporaryFolder } from '../testing.ts'
 import { connectionTo } from './connection.ts'
 import { postgresPlaces, urlOf } from './places-testing.ts'
 
-// The rules of SQLite's tables are made a second time, in a schema of PostgreSQL that is called `twin`. PostgreSQL writes
-// down both in one spelling, so that they can be compared as texts.
+// The rules of SQLite's tables are made a second time, in a schema of PostgreSQL that is called `twin`. PostgreSQL
+// writes down both in one spelling, so that they can be compared as texts.
 
-/** What the engines spell in other words, on purpose: PostgreSQL has no GLOB, and a regular expression says the same. */
+/**
+ * What the engines spell in other words, on purpose: PostgreSQL has no GLOB, and a regular expression says the same.
+ */
 const spellings: readonly (readonly [sqlite: string, postgres: string])[] = [
   ["GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'", "~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'"],
   ["GLOB '[0-2][0-9]:[0-5][0-9]'", "~ '^[0-2][0-9]:[0-5][0-9]$'"],

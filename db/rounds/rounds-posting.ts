@@ -186,7 +186,9 @@ export function ratedTees({ id, rating, slope }: TeesAsShown): RatedTees {
   return { teeboxId: id, rating: tenths(rating), slope, holes: holesRated(tenths(rating)) }
 }
 
-/** The number of rounds of each other golfer that a member has posted between two instants, by hand and from outings. */
+/**
+ * The number of rounds of each other golfer that a member has posted between two instants, by hand and from outings.
+ */
 export async function roundsPostedForOthers(
   reader: Reader,
   { by, since, at }: { readonly by: number; readonly since: string; readonly at: string },

@@ -15,7 +15,9 @@ import { restorableDays } from './rounds-change.ts'
 const posters = alias(members, 'posters')
 
 const { indexBeforeTenths: ofRecord } = handicapHistory
-/** The index in effect before a round: that of the record, and until it gives one, the index that a member joined with. */
+/**
+ * The index in effect before a round: that of the record, and until it gives one, the index that a member joined with.
+ */
 const indexBefore = expression<HandicapIndex | null>`coalesce(${ofRecord}, ${members.startingIndexTenths})`
 
 const row = {

@@ -70,8 +70,8 @@ export type ShownRecord = GameRecord & {
 }
 
 /**
- * The value of a cell: a score, a Wolf's choice, the hole from which a golfer does not play, a signature, or a record of
- * a game.
+ * The value of a cell: a score, a Wolf's choice, the hole from which a golfer does not play, a signature, or a record
+ * of a game.
  */
 export type CellValue =
   | PlainScore

@@ -30,8 +30,8 @@ export type EnteredSignature = EnteredCell & {
 export type SignatureRefusal = ScoreRefusal | CardRefusal | 'card.signer'
 
 /**
- * A signature holds for the hole scores that were seen, which are compared with those of the card; so the last valid one
- * is shown. One made before the card was reopened is void.
+ * A signature holds for the hole scores that were seen, which are compared with those of the card; so the last valid
+ * one is shown. One made before the card was reopened is void.
  */
 export const signatureKind: CellKind<EnteredSignature, SignatureValue, SignatureRefusal> = {
   ...signatureCells,

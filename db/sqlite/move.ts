@@ -31,7 +31,10 @@ export function openSqliteSource({ file }: { readonly file: string }): MoveSourc
   }
 }
 
-/** Creates a file beside its place and moves it there with the commit. Throws when there is a file, or its journal, already. */
+/**
+ * Creates a file beside its place and moves it there with the commit. Throws when there is a file, or its journal,
+ * already.
+ */
 export function openSqliteTarget({ file }: { readonly file: string }): MoveTarget {
   // A journal that was left behind would be taken for that of the arriving file.
   const journal = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0

@@ -14,9 +14,9 @@ type Known = Waiting & { readonly state: string; readonly sent_at: string | null
 const held = 'Not sent after the restore of a backup, as it may have been sent before'
 
 /**
- * Keeps the messages that waited when the backup was made from being sent a second time. Those that the replaced database
- * has as waiting go on to wait, and those that it has as sent are sent. The others may have been sent: they have failed
- * until an administrator sends them again. Answers how many these are.
+ * Keeps the messages that waited when the backup was made from being sent a second time. Those that the replaced
+ * database has as waiting go on to wait, and those that it has as sent are sent. The others may have been sent: they
+ * have failed until an administrator sends them again. Answers how many these are.
  */
 export function settleMessages({ restored, replaced }: Files): number {
   const database = new Sqlite(restored)

@@ -196,7 +196,9 @@ function entriesOf({ holes }: Pick<CardToSign, 'holes'>): CardEvent[] {
   ]
 }
 
-/** The golfer who marks a card unless the group chooses another: the next one of the group, after the last the first. */
+/**
+ * The golfer who marks a card unless the group chooses another: the next one of the group, after the last the first.
+ */
 export function markerOf(golferId: number, group: readonly number[]): number | null {
   const others = group.filter((id) => id !== golferId)
   return group[group.indexOf(golferId) + 1] ?? others[0] ?? null

@@ -44,8 +44,8 @@ export function strokesOfValue(value: HoleValue): number | undefined {
 }
 
 /**
- * The stored and sent form. Older phones know only `strokes`: to them a pickup is a hole without a score, and a conceded
- * stroke one that was played.
+ * The stored and sent form. Older phones know only `strokes`: to them a pickup is a hole without a score, and a
+ * conceded stroke one that was played.
  */
 export type StoredScore = {
   readonly strokes: number | null

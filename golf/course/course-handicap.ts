@@ -32,8 +32,9 @@ export function wizardCourseHandicap(played: Played): CourseHandicap {
 }
 
 /**
- * The strokes received without the (rating - par) of 2020: index x slope / 113, .5 upwards, and half the index from tees
- * rated for nine holes, whose slope is that of nine. The roster and the course's handicap table show this one, and say so.
+ * The strokes received without the (rating - par) of 2020: index x slope / 113, .5 upwards, and half the index from
+ * tees rated for nine holes, whose slope is that of nine. The roster and the course's handicap table show this one, and
+ * say so.
  */
 export function rosterCourseHandicap({
   index,

@@ -76,9 +76,9 @@ describe('Sixes', () => {
   })
 
   test('who left waits for a hole they played, although the match is decided without it', () => {
-    // Golfer 1 wins holes 1 to 4 for team 1 and leaves, golfer 2 wins 5 and 6; hole 2 waits for golfer 4. Five up with one
-    // open, team 1 has won. By the holes that golfer 1 played it is three up with three unknown; with hole 2 four up with
-    // two, which is a share.
+    // Golfer 1 wins holes 1 to 4 for team 1 and leaves, golfer 2 wins 5 and 6; hole 2 waits for golfer 4. Five up with
+    // one open, team 1 has won. By the holes that golfer 1 played it is three up with three unknown; with hole 2 four
+    // up with two, which is a share.
     const points = (second: number | undefined) => {
       const rivals = pars.slice(0, 6)
       const card = four(

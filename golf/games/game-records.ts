@@ -1,8 +1,8 @@
 import type { GameRecords, MatchSide, NassauBet } from './game-rules.ts'
 
 /**
- * A record of a game on a hole, beside the scores: a press, a concession, a contest entry, whose drive a side used, or a
- * score on an extra hole of a match.
+ * A record of a game on a hole, beside the scores: a press, a concession, a contest entry, whose drive a side used, or
+ * a score on an extra hole of a match.
  */
 export const recordedKinds = [
   'press-front',

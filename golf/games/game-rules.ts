@@ -60,7 +60,9 @@ export type ConcededHole = { readonly hole: number; readonly side: MatchSide }
 export type ConcededMatch = { readonly side: MatchSide; readonly after: number }
 /** A press by the side that is down, from a hole number on. */
 export type Press = { readonly bet: NassauBet; readonly from: number; readonly side: MatchSide }
-/** The golfer whose tee shot a side used on a hole; `ball` is the golfer under whose id the side had its scores then. */
+/**
+ * The golfer whose tee shot a side used on a hole; `ball` is the golfer under whose id the side had its scores then.
+ */
 type Drive = { readonly hole: number; readonly golferId: number; readonly ball?: number }
 /** What was measured on a hole of a contest. */
 type MeasuredOnHole = Measurement & { readonly hole: number }

@@ -8,7 +8,10 @@ import { nassau } from './nassau.ts'
 
 type Shape = { settings?: GameSettings; startingHole?: number } & Pick<GameRecords, 'presses' | 'concededMatch'>
 
-/** A match in which 1, 0 and − are holes won by side A, halved and lost, from hole 1 on; a space is a hole without scores. */
+/**
+ * A match in which 1, 0 and − are holes won by side A, halved and lost, from hole 1 on; a space is a hole without
+ * scores.
+ */
 function playOf(results: string, { settings = {}, startingHole = 1, ...records }: Shape = {}): GamePlay {
   const golfers = [sampleGolfer(1, { startingHole }), sampleGolfer(2, { startingHole })]
   const score = (won: string, low: string) => (won === ' ' ? undefined : won === low ? 3 : 4)
@@ -119,7 +122,8 @@ test('in a shotgun from 10 the first nine is 10 to 18', () => {
 
 test('a nine with a gap is conceded with the other bets, until the gap shows how it had ended', () => {
   // From hole 10 on, A wins 10, hole 13 is open, all else is halved; A concedes after 12 holes. By the first nine, 1 up
-  // with 13 to come: halved it is A's, 1 up; lost it is halved. The other bets have 9 and 6 holes left, so they are B's.
+  // with 13 to come: halved it is A's, 1 up; lost it is halved. The other bets have 9 and 6 holes left, so they are
+  // B's.
   const bets = (thirteenth: string) =>
     nassau
       .standing(playOf(`000      100${thirteenth}00000`, { startingHole: 10, concededMatch: { side: 'A', after: 12 } }))

@@ -215,8 +215,8 @@ function chosenGolfers({ card, sharing, isOver }: OutingOfGames, game: OutingGam
 }
 
 /**
- * A golfer who never started is not disregarded: the others keep the strokes of the game as it was set up. Rules of Golf,
- * Clarification of 23.4.
+ * A golfer who never started is not disregarded: the others keep the strokes of the game as it was set up. Rules of
+ * Golf, Clarification of 23.4.
  */
 function strokesOfChosen(
   outing: OutingOfGames,

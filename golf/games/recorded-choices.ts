@@ -14,8 +14,8 @@ export function golfersOfWolf<Golfer extends { readonly group: number }>(
 }
 
 /**
- * The choices that count among these golfers. When the four go out in two groups, both may have recorded one for a hole: that of the
- * wolf's own group stands.
+ * The choices that count among these golfers. When the four go out in two groups, both may have recorded one for a
+ * hole: that of the wolf's own group stands.
  */
 export function choicesThatCount(
   card: Pick<OutingCard, 'holes' | 'golfers'>,

@@ -22,8 +22,8 @@ export type SixesStanding = {
   readonly game: 'sixes'
   readonly matches: readonly SixesMatch[]
   /**
-   * 1 for a match won, a half for one halved; `waitsFor` are the open holes of matches that the holes played by the golfer
-   * have not decided.
+   * 1 for a match won, a half for one halved; `waitsFor` are the open holes of matches that the holes played by the
+   * golfer have not decided.
    */
   readonly golfers: readonly {
     readonly golferId: number

@@ -1,6 +1,6 @@
 /**
- * What a figure waits for: `Waiting on holes 3 and 8–18`, or `Final`; of a card `Unfinished: holes 3 and 8–18` after the
- * end, when no game waits any more.
+ * What a figure waits for: `Waiting on holes 3 and 8–18`, or `Final`; of a card `Unfinished: holes 3 and 8–18` after
+ * the end, when no game waits any more.
  */
 export function waitingForHoles(waitsFor: readonly number[], { isOver = false } = {}): string {
   if (waitsFor.length === 0) return 'Final'

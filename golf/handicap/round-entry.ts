@@ -25,7 +25,9 @@ export function holesRated(rating: Tenths): 9 | 18 {
 
 /** In tenths; ours, and far from any round of a golfer: a 58 from tees rated 74.0 / 120 is a differential of -15.1. */
 const lowestDifferential = -200
-/** Five better than scratch: such a golfer has an index. Most scores of a nine, from tees rated for eighteen, are lower. */
+/**
+ * Five better than scratch: such a golfer has an index. Most scores of a nine, from tees rated for eighteen, are lower.
+ */
 const lowestWithoutIndex = -50
 
 type EnteredScore = {

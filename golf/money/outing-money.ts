@@ -43,7 +43,9 @@ export function purseMoney(
   return poolByPlace({ results, buyIn: entry, added, percent })
 }
 
-/** What each golfer wins or owes over all games, and who pays whom. What the golfers win together is paid by the club. */
+/**
+ * What each golfer wins or owes over all games, and who pays whom. What the golfers win together is paid by the club.
+ */
 export function settledMoney(parts: readonly (readonly Balance[])[]): {
   readonly totals: readonly Balance[]
   readonly payments: readonly Payment[]

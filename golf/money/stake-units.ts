@@ -1,8 +1,8 @@
 import type { Cents } from '../units.ts'
 
 /**
- * What the stake of a game is for. A pot is a buy-in of every golfer, and the best take it; a contest has one on each of
- * its holes.
+ * What the stake of a game is for. A pot is a buy-in of every golfer, and the best take it; a contest has one on each
+ * of its holes.
  */
 export const stakeUnits = ['point', 'skin', 'match', 'bet', 'rabbit', 'hole', 'pot'] as const
 export type StakeUnit = (typeof stakeUnits)[number]

@@ -45,8 +45,8 @@ export function withoutGaps(card: OutingCard): OutingCard {
 }
 
 /**
- * The card as games have it once the organizer ended the outing: golfers without any entry have left, and what the others
- * lack counts as a pickup, so that no game waits.
+ * The card as games have it once the organizer ended the outing: golfers without any entry have left, and what the
+ * others lack counts as a pickup, so that no game waits.
  */
 export function endedCard(card: OutingCard): OutingCard {
   return withoutGaps({ ...card, golfers: golfersWhoStarted(card) })
@@ -59,8 +59,8 @@ export function isHoleScored(card: OutingCard, hole: number): boolean {
 }
 
 /**
- * The holes that a golfer who came late did not play: those before the first hole with an entry in their order of play, if
- * the group has played them. Of a golfer without any entry, all that the group has played.
+ * The holes that a golfer who came late did not play: those before the first hole with an entry in their order of play,
+ * if the group has played them. Of a golfer without any entry, all that the group has played.
  */
 export function missedAtStart(golfer: OutingGolfer, card: OutingCard): readonly number[] {
   const entry = entryOn(card)

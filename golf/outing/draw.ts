@@ -69,7 +69,9 @@ function drawParties(parties: readonly Party[], kind: DrawKind): ReadonlyMap<num
   return new Map(order.flatMap((group, at) => group.map(({ id }) => [id, at + 1] as const)))
 }
 
-/** The sizes of the parties in each of the fewest groups, as even as they get: the largest first, to where most is left. */
+/**
+ * The sizes of the parties in each of the fewest groups, as even as they get: the largest first, to where most is left.
+ */
 function shapesOf(parties: readonly Party[]): readonly (readonly number[])[] {
   const sizes = parties.map((party) => party.length).toSorted((one, other) => other - one)
   const count = (size: number) => sizes.filter((each) => each === size).length

@@ -41,8 +41,8 @@ type GroupOnCourse = {
 
 /**
  * The holes that a group should have finished by now at its own pace, without those that are known, in the order of
- * play. No one knows whether they were played. A hole is due half a hole later than the pace says. What was missing when
- * the group was last heard was not played before that.
+ * play. No one knows whether they were played. A hole is due half a hole later than the pace says. What was missing
+ * when the group was last heard was not played before that.
  */
 export function holesDue({ holes, startingHole, finished, heardAt, now }: GroupOnCourse): readonly number[] {
   const order = holesInOrderOfPlay({ holes, startingHole })

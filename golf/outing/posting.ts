@@ -16,8 +16,8 @@ export type CardRound = {
 }
 
 /**
- * `leftFrom`: the first hole that a golfer who left did not play; null for a card with gaps. `afterReason`: what a valid
- * reason for the holes without an entry would make of the card.
+ * `leftFrom`: the first hole that a golfer who left did not play; null for a card with gaps. `afterReason`: what a
+ * valid reason for the holes without an entry would make of the card.
  */
 type Incomplete = {
   readonly golferId: number
@@ -45,9 +45,9 @@ export type Posting = {
  * What posting an outing would write: complete cards become rounds, adjusted by net double bogey with the full course
  * handicap; a golfer without an index is limited to par + 5 instead. A pickup counts as its most likely score, and
  * without one as the limit. Incomplete cards are named and left out, and so are those of golfers who left the course,
- * unless a person names a valid reason in `notPlayed` (Rules of Handicapping 3.2). A side with one ball has no score that
- * is acceptable for anybody, and neither has a golfer without any company, which a person says of those in `alone` (Rules
- * of Handicapping 2.1).
+ * unless a person names a valid reason in `notPlayed` (Rules of Handicapping 3.2). A side with one ball has no score
+ * that is acceptable for anybody, and neither has a golfer without any company, which a person says of those in `alone`
+ * (Rules of Handicapping 2.1).
  */
 export function posting(
   { golfers, ...board }: OutingCard,

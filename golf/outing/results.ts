@@ -24,9 +24,9 @@ export type ResultRow = {
 }
 
 /**
- * The final places by gross or net, lowest against par first. Only complete cards have a place: who did not hole out or has
- * holes without a score has no total (NR). With `countback` equal scores are ordered by their last holes; net scores
- * with the handicap spread evenly over the holes.
+ * The final places by gross or net, lowest against par first. Only complete cards have a place: who did not hole out or
+ * has holes without a score has no total (NR). With `countback` equal scores are ordered by their last holes; net
+ * scores with the handicap spread evenly over the holes.
  */
 export function finalPlaces(
   card: OutingCard,

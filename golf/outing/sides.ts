@@ -27,7 +27,9 @@ export function sideHandicap(partners: readonly UnroundedHandicap[], shares: rea
   return Math.floor(weighted / 100) as UnroundedHandicap
 }
 
-/** Whether every golfer is on a side of the right size. Golfers of a side are in one group, so one phone scores them. */
+/**
+ * Whether every golfer is on a side of the right size. Golfers of a side are in one group, so one phone scores them.
+ */
 export function validateSides(golfers: readonly WithSide[], format: OutingFormat): Result<null, 'outing.sides'> {
   if (format === 'own') return accept(null)
   for (const side of sidesOf(golfers)) {

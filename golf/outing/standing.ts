@@ -15,10 +15,10 @@ export type StandingRow = {
 }
 
 /**
- * The board: lowest against par first, ties share a place, golfers without a score last, and behind them those without a
- * place: who did not hole out has no total (Rules of Golf 3.3c), and who left the course. Once the outing is over, a hole
- * without a score is one that was not holed. Inside a tie the golfers keep the order they were given in, so a row moves
- * only when a score moves it.
+ * The board: lowest against par first, ties share a place, golfers without a score last, and behind them those without
+ * a place: who did not hole out has no total (Rules of Golf 3.3c), and who left the course. Once the outing is over, a
+ * hole without a score is one that was not holed. Inside a tie the golfers keep the order they were given in, so a row
+ * moves only when a score moves it.
  */
 export function standing(
   { golfers, ...card }: OutingCard,

@@ -24,8 +24,8 @@ type Counted = {
 
 /**
  * The figures of everyone with an entry, from the cards of a posted outing. A hole without an entry, or leaving the
- * course, leaves no total. A ball that was not holed out leaves none in strokes and is worth no points in Stableford (Rules of Golf 21.1b). A
- * correction is of a round's total, so each stroke more is also a point less.
+ * course, leaves no total. A ball that was not holed out leaves none in strokes and is worth no points in Stableford
+ * (Rules of Golf 21.1b). A correction is of a round's total, so each stroke more is also a point less.
  */
 export function outingFigures(card: OutingCard, { basis, correctionOf }: Counted): readonly OutingFigure[] {
   return card.golfers.flatMap((golfer) => {
@@ -51,8 +51,8 @@ export function outingFigures(card: OutingCard, { basis, correctionOf }: Counted
 }
 
 /**
- * The scores of a golfer in an outing by hole number, with the strokes received, as a ringer board takes them. With gimmes
- * a conceded stroke is a score like any other.
+ * The scores of a golfer in an outing by hole number, with the strokes received, as a ringer board takes them. With
+ * gimmes a conceded stroke is a score like any other.
  */
 export function roundOfCard(card: OutingCard, golfer: OutingGolfer): SeasonRound {
   const { holes } = scorecard({ ...card, golfer })

@@ -6,7 +6,9 @@ import { answered } from '../server/server-send.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { texts } from './texts.ts'
 
-/** Has the server refresh the ratings of a course before its teeboxes are loaded. After a failure the stored ones stay. */
+/**
+ * Has the server refresh the ratings of a course before its teeboxes are loaded. After a failure the stored ones stay.
+ */
 export function useRefreshTeeboxes() {
   const device = useDevice()
   const notices = useNotices()

@@ -11,8 +11,8 @@ const fonts = [
 const toHaveAsked = 300
 
 /**
- * On a first visit, loads the fonts after the data of the screen: they are ten times as large, and the browser would load
- * them first. A phone with the installed app has them.
+ * On a first visit, loads the fonts after the data of the screen: they are ten times as large, and the browser would
+ * load them first. A phone with the installed app has them.
  *
  * @param drawn settles after the first render of the screen
  */

@@ -11,8 +11,8 @@ import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 /**
- * Opens every screen with the demo club's data, and finds every fault on each. The first is loaded, the others are opened
- * by the app, which keeps axe; `large-letters` loads each.
+ * Opens every screen with the demo club's data, and finds every fault on each. The first is loaded, the others are
+ * opened by the app, which keeps axe; `large-letters` loads each.
  */
 async function faultsOn(phone: Phone, routes: readonly AppRoute[], places?: Record<string, string>): Promise<string[]> {
   const { page } = phone

@@ -79,9 +79,10 @@ function parse(text: string | null): Kept | null {
 }
 
 /**
- * The state of a form, which outlives the sign-in: when the server ends the sign-in, what was typed is kept on the phone
- * under `form`, and the same member finds it on this page after the login. It is deleted once the form has it back. With
- * `lasts` it is kept while it is typed, through a reload and Back, until the form forgets it. Not for passwords.
+ * The state of a form, which outlives the sign-in: when the server ends the sign-in, what was typed is kept on the
+ * phone under `form`, and the same member finds it on this page after the login. It is deleted once the form has it
+ * back. With `lasts` it is kept while it is typed, through a reload and Back, until the form forgets it. Not for
+ * passwords.
  */
 function useTyped<Value>(form: string, initial: Value | (() => Value), lasts = false) {
   const device = useDevice()

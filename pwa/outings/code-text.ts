@@ -41,7 +41,10 @@ export function caretInGroupedCode(beforeCaret: string): number {
 
 export type OutingAddress = { readonly by: 'code'; readonly code: string } | { readonly by: 'id'; readonly id: number }
 
-/** The code of /leaderboard/7KQ4MX2P, or the outing's id in /leaderboard/12/1 (below 0 from a phone); null for anything else. */
+/**
+ * The code of /leaderboard/7KQ4MX2P, or the outing's id in /leaderboard/12/1 (below 0 from a phone); null for anything
+ * else.
+ */
 export function readOutingAddress(part: string): OutingAddress | null {
   const { code, problem } = readTypedCode(part)
   if (code.length === codeLength && problem === null) return { by: 'code', code }

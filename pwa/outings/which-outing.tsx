@@ -129,8 +129,8 @@ function runningOnPhone({ outingId: id, course, date, status, code, isScored }: 
 const minute = 60_000
 
 /**
- * Milliseconds until the next poll for an outing in progress: 20 seconds, and a minute while the server does not answer or
- * has given the same answer for ten minutes.
+ * Milliseconds until the next poll for an outing in progress: 20 seconds, and a minute while the server does not answer
+ * or has given the same answer for ten minutes.
  */
 export function pollPause({ failing, unchangedFor }: { failing: boolean; unchangedFor: number }): number {
   return failing || unchangedFor > 10 * minute ? minute : minute / 3

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * A handicap as golfers write it, or stepped by tenths. It takes a sign, digits and one decimal point; what still cannot
- * be read is an error, never a number.
+ * A handicap as golfers write it, or stepped by tenths. It takes a sign, digits and one decimal point; what still
+ * cannot be read is an error, never a number.
  */
 export function HandicapField({ label, value, onValue, hint = texts.handicap.hint }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : formatHandicap(value))

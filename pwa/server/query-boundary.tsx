@@ -24,7 +24,9 @@ type Props<Answer> = {
   kept?: ReactNode
   /** The action for something that does not exist, where trying again would not help: home when left out. */
   wayOut?: ReactNode
-  /** Whether the last answer is hidden once the server says that there is no such thing, as after a link is turned off. */
+  /**
+   * Whether the last answer is hidden once the server says that there is no such thing, as after a link is turned off.
+   */
   hidesGone?: boolean
   children: (answer: Answer) => ReactNode
 }

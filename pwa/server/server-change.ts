@@ -12,7 +12,9 @@ type Change<C extends Call> = {
   readonly done?: Said | ((answer: AnswerOf<C>) => Said)
 }
 
-/** Sends a change, says how it went, and queries the screen again. `failed` is the title above the reason of a failure. */
+/**
+ * Sends a change, says how it went, and queries the screen again. `failed` is the title above the reason of a failure.
+ */
 export function useServerChange() {
   const send = useServerSend()
   const notices = useNotices()
@@ -32,8 +34,8 @@ export function useServerChange() {
 }
 
 /**
- * Sends the change of a dialog and closes it; resolves with the reason of a failure, for the dialog to show. `onRefused`
- * brings the dialog up to date before that.
+ * Sends the change of a dialog and closes it; resolves with the reason of a failure, for the dialog to show.
+ * `onRefused` brings the dialog up to date before that.
  */
 export function useDialogChange(onClose: () => void) {
   const send = useServerSend()

@@ -136,8 +136,8 @@ const patience = 2_000
 
 /**
  * Caches each answer on the phone. Where the server fails, or takes longer than `patience`, the query shows the cached
- * answer with its time, and the failure as its error. A refusal is not covered by a cached answer, and what the server no
- * longer has is deleted from the phone: it would be shown offline.
+ * answer with its time, and the failure as its error. A refusal is not covered by a cached answer, and what the server
+ * no longer has is deleted from the phone: it would be shown offline.
  */
 export function cacheOnPhone<C extends Call>(
   device: Device,

@@ -65,8 +65,8 @@ function fresh(revision: string | null): RequestInit {
 const appElement = /id="?app\b/
 
 /**
- * Whether a network or a proxy answered in place of the server: its welcome or maintenance page comes with status 200 for
- * every address, and would be kept as the app until the next version.
+ * Whether a network or a proxy answered in place of the server: its welcome or maintenance page comes with status 200
+ * for every address, and would be kept as the app until the next version.
  */
 export async function isForeign(url: string, answer: Response): Promise<boolean> {
   const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html')

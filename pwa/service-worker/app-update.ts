@@ -16,8 +16,8 @@ export type AppUpdate = {
 const toBeDrawn = 1_000
 
 /**
- * Installs the service worker, and watches for the next one. The app is a megabyte, which keeps a small phone busy, so it
- * is stored after the screen has loaded.
+ * Installs the service worker, and watches for the next one. The app is a megabyte, which keeps a small phone busy, so
+ * it is stored after the screen has loaded.
  */
 export function watchForUpdate(screen: Promise<unknown>): AppUpdate {
   const listeners = new Set<() => void>()

@@ -14,7 +14,9 @@ export async function installWorker(onWaiting: () => void): Promise<void> {
   lookAgain(() => workbox.update())
 }
 
-/** Makes the worker store what is missing, now and when the network or the page returns: a browser stops a hidden one. */
+/**
+ * Makes the worker store what is missing, now and when the network or the page returns: a browser stops a hidden one.
+ */
 function storeRest(worker: ServiceWorker): void {
   const store = () => {
     if (document.visibilityState === 'visible') worker.postMessage({ type: 'STORE' })
@@ -67,7 +69,9 @@ export async function loadNewest(): Promise<void> {
   })
 }
 
-/** The newer version once it is stored; null where there is none or no network. An open app looks for it hourly only. */
+/**
+ * The newer version once it is stored; null where there is none or no network. An open app looks for it hourly only.
+ */
 async function newest(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
   if (registration.waiting) return registration.waiting
   await registration.update().catch(() => undefined)
@@ -95,8 +99,8 @@ function activate(waiting: ServiceWorker, leave: () => void): void {
 }
 
 /**
- * A page that follows one which was left too early may be of the old version, too. It is left once more: by then the newer
- * worker waits for nothing.
+ * A page that follows one which was left too early may be of the old version, too. It is left once more: by then the
+ * newer worker waits for nothing.
  */
 export async function finishReload(): Promise<void> {
   const before = takeUnfinished()
@@ -131,8 +135,8 @@ type Policies = { readonly createPolicy: (name: string, rules: Rules) => Rules }
 const worker = '/sw.js'
 
 /**
- * The address of the service worker as the content security policy requires it (Trusted Types, policy `app`). It is the only
- * script address that the app makes.
+ * The address of the service worker as the content security policy requires it (Trusted Types, policy `app`). It is the
+ * only script address that the app makes.
  */
 export function workerAddress({ trustedTypes }: World = globalThis as World): string {
   if (trustedTypes === undefined) return worker

@@ -4,8 +4,8 @@ import type { KeptFiles } from './app-files.ts'
 const patience = 5_000
 
 /**
- * Makes the worker of this page store what is missing of the app, and returns how much it has; null without a worker that
- * answers.
+ * Makes the worker of this page store what is missing of the app, and returns how much it has; null without a worker
+ * that answers.
  */
 export async function keptFiles(): Promise<KeptFiles | null> {
   const { controller } = navigator.serviceWorker

@@ -31,9 +31,9 @@ self.addEventListener('fetch', ({ request }) => {
   if (request.method !== 'GET' && request.url.includes('/api/teetime/')) shared.forget()
 })
 
-// On a first visit the worker is ready once it has what opens the card, and stores the rest afterwards (STORE): on a weak
-// line a megabyte takes a minute, and a phone that loses the signal within it opens what it has. What the page has loaded
-// besides comes from the browser's own cache. The next version is stored whole before it replaces this one.
+// On a first visit the worker is ready once it has what opens the card, and stores the rest afterwards (STORE): on a
+// weak line a megabyte takes a minute, and a phone that loses the signal within it opens what it has. What the page has
+// loaded besides comes from the browser's own cache. The next version is stored whole before it replaces this one.
 const files = appFiles(manifest, {
   open: () => caches.open(stored.strategy.cacheName),
   load: (request) => fetch(request),
@@ -44,8 +44,8 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('activate', (event) => event.waitUntil(stored.activate(event)))
 
-// A new version waits for a tap (SKIP_WAITING) or until every window is closed. The first version takes over the page that
-// installed it (CLAIM): they are of the same build.
+// A new version waits for a tap (SKIP_WAITING) or until every window is closed. The first version takes over the page
+// that installed it (CLAIM): they are of the same build.
 self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: unknown }
   if (type === 'SKIP_WAITING') {

@@ -15,7 +15,9 @@ import { texts } from './texts.ts'
 
 const words = texts.birthday
 
-/** Asks for the date of birth. Only a date closes it; canceled with one, nothing is saved and the next visit asks again. */
+/**
+ * Asks for the date of birth. Only a date closes it; canceled with one, nothing is saved and the next visit asks again.
+ */
 export function BirthdayDialog({ user }: { user: User }) {
   const device = useDevice()
   const send = useServerSend()

@@ -55,7 +55,9 @@ export function hidesScoreButton(pathname: string): boolean {
 
 type BeforeUpdate = { readonly pathname: string } & Pick<SyncStatus, 'waiting' | 'upgradeNeeded'>
 
-/** Not where a reload would lose entered data, nor while scores are on their way, unless they can't be sent without it. */
+/**
+ * Not where a reload would lose entered data, nor while scores are on their way, unless they can't be sent without it.
+ */
 export function mayOfferUpdate({ pathname, waiting, upgradeNeeded }: BeforeUpdate): boolean {
   return (waiting === 0 || upgradeNeeded) && routeAt(pathname).hasForm !== true
 }

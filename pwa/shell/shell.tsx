@@ -113,7 +113,9 @@ function useOwnDraftOnly(): void {
   }, [ports, memberId])
 }
 
-/** Each screen has a boundary of its own: one that waits for code cannot draw another screen, which Back may lead to. */
+/**
+ * Each screen has a boundary of its own: one that waits for code cannot draw another screen, which Back may lead to.
+ */
 function ScreenInside() {
   const { pathname } = useLocation()
   return (
@@ -183,8 +185,8 @@ function ScoreButton() {
 }
 
 /**
- * Offers a new version of the app. Without a tap it starts with the next visit. A storage that fails hides this line, and
- * not the frame around every screen.
+ * Offers a new version of the app. Without a tap it starts with the next visit. A storage that fails hides this line,
+ * and not the frame around every screen.
  */
 function UpdateLine({ update }: { update: AppUpdate }) {
   const { database } = useDevice()

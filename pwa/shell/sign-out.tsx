@@ -41,7 +41,8 @@ export function useSignOut() {
   }
 
   async function ask() {
-    // Unsent entries stay on the phone in any case, so a storage that fails or never answers does not prevent signing out.
+    // Unsent entries stay on the phone in any case, so a storage that fails or never answers does not prevent signing
+    // out.
     const found = await storageInTime(device.ports, readUnsent(device)).catch(() => null)
     if (!found) return await leave()
     setUnsent(found)

@@ -15,7 +15,9 @@ type Asking = {
   readonly instead?: string | undefined
 }
 
-/** Requests a spot. Every request of one form has the same key, until the server refuses it or something else is typed. */
+/**
+ * Requests a spot. Every request of one form has the same key, until the server refuses it or something else is typed.
+ */
 export function useAskForSpot() {
   const device = useDevice()
   const answers = useQueryClient()

@@ -26,7 +26,8 @@ export function Form({ onSubmit, id, wide = false, children }: FormProps) {
         event.preventDefault()
         onSubmit()
         const form = event.currentTarget
-        // By then the errors are rendered: the first of them is read with its field. Radio buttons have no aria-invalid.
+        // By then the errors are rendered: the first of them is read with its field. Radio buttons have no
+        // aria-invalid.
         const wrong = '[aria-invalid="true"], [data-invalid] input'
         requestAnimationFrame(() => form.querySelector<HTMLElement>(wrong)?.focus())
       }}

@@ -3,7 +3,9 @@ const between = 2_000
 /** The messages of Chromium, Firefox and Safari for a failed download. Any other error is a bug in the loaded code. */
 const didNotCome = /dynamically imported module|importing a module/i
 
-/** How Vite names a failed download of a style. It does not request that style again, and would load the code without. */
+/**
+ * How Vite names a failed download of a style. It does not request that style again, and would load the code without.
+ */
 const styleDidNotCome = /^Unable to preload CSS for (\S+)$/
 
 /** Failures while the server answers after which no further try helps. */

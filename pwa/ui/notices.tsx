@@ -91,8 +91,8 @@ export function useNoticesOfScreen(address: string): void {
 }
 
 /**
- * Shows the notices above everything. The regions are always there, so that additions are read aloud. With `areKept` all of
- * them stay until they are closed, for people who read slowly (WCAG 2.2.1).
+ * Shows the notices above everything. The regions are always there, so that additions are read aloud. With `areKept`
+ * all of them stay until they are closed, for people who read slowly (WCAG 2.2.1).
  */
 export function NoticesProvider({ children, areKept = false }: { children: ReactNode; areKept?: boolean }) {
   const [shown, setShown] = useState<readonly Notice[]>([])

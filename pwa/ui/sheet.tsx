@@ -93,7 +93,10 @@ function useBackGesture({ open, onClose, onStay }: Closing): void {
   }, [open])
 }
 
-/** Words that are longer than the sheet are a stop of the keyboard, which scrolls them. Controls in them scroll by themselves. */
+/**
+ * Words that are longer than the sheet are a stop of the keyboard, which scrolls them. Controls in them scroll by
+ * themselves.
+ */
 function Content({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -123,8 +126,8 @@ function Content({ children }: { children: ReactNode }) {
 }
 
 /**
- * Phones lay their keyboard over the page, and so over the buttons of a sheet at its bottom. The sheet moves up to what is
- * in sight, with the focused field.
+ * Phones lay their keyboard over the page, and so over the buttons of a sheet at its bottom. The sheet moves up to what
+ * is in sight, with the focused field.
  */
 function AboveKeyboard({ popup }: { popup: RefObject<HTMLElement | null> }) {
   useEffect(() => {
@@ -149,7 +152,9 @@ function AboveKeyboard({ popup }: { popup: RefObject<HTMLElement | null> }) {
   return null
 }
 
-/** The element that opened the sheet gets the focus back. If it is gone, like the row of a deleted round, `main` does. */
+/**
+ * The element that opened the sheet gets the focus back. If it is gone, like the row of a deleted round, `main` does.
+ */
 function focusSomewhere(): void {
   if (document.activeElement !== document.body || document.querySelector('[role="dialog"]') !== null) return
   document.querySelector('main')?.focus({ preventScroll: true })

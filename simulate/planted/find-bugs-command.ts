@@ -9,8 +9,8 @@ import { plantedBugs, type PlantedBug } from './bugs.ts'
 import { withBug } from './with-bug.ts'
 
 // `node find-bugs-command.ts <seeds> <JSON of first seeds by bug>` plays rounds with each planted bug until one goes
-// wrong, and prints a line for each bug: its name, and the seed that found it or null. The bugs share this process: each
-// has its own copies of our modules, by a query in their addresses, and the packages are loaded once.
+// wrong, and prints a line for each bug: its name, and the seed that found it or null. The bugs share this process:
+// each has its own copies of our modules, by a query in their addresses, and the packages are loaded once.
 const root = resolve(import.meta.dirname, '../..')
 const seeds = Number(process.argv[2])
 const likely = JSON.parse(process.argv[3] ?? '{}') as Readonly<Record<string, number>>

@@ -49,8 +49,8 @@ const eventGroup = once(() =>
     /** Holes of which every score is at the club, with the instant of the last one; null after all have left. */
     finished: z.array(z.object({ hole: z.int(), at: z.nullable(z.string()) })),
     /**
-     * Golfers who came late, or not at all, with the holes that they missed and that count as finished without them. One
-     * without any score is awaited, unless the organizer ticks those who arrive and has not ticked this one.
+     * Golfers who came late, or not at all, with the holes that they missed and that count as finished without them.
+     * One without any score is awaited, unless the organizer ticks those who arrive and has not ticked this one.
      */
     late: z.optional(z.array(z.object({ id: z.int(), holes: z.array(z.int()) }))),
     /** Golfers without any score, with the holes that the others have played and that wait for them. */

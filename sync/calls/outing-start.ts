@@ -41,7 +41,10 @@ export const outingStart = once(() =>
     course_id: id,
     teebox_id: id,
     ...terms(),
-    /** Beside its own game; their golfers are the places of `golfers`, from 0. The server leaves out what cannot be played. */
+    /**
+     * Beside its own game; their golfers are the places of `golfers`, from 0. The server leaves out what cannot be
+     * played.
+     */
     games: z.optional(gamesToStart()),
     golfers: z.array(z.strictObject({ id: madeId, ...golfer() })).check(z.minLength(1), z.maxLength(144)),
   }),

@@ -49,7 +49,9 @@ export const boardGolfer = once(() =>
     stroke: z.int(),
     /** The score on the hole of the answer. */
     holescore: z.nullable(z.int()),
-    /** The golfers of a side that shares one ball; then the others are figures of the side. Left out for an own ball. */
+    /**
+     * The golfers of a side that shares one ball; then the others are figures of the side. Left out for an own ball.
+     */
     partners: z.optional(
       z.array(
         z.object({

@@ -13,8 +13,8 @@ export const board = line(64)
 
 const golfer = once(() => ({ id: z.int(), name: z.string() }))
 /**
- * `leftfrom`: the first hole that a golfer who left did not play. `afterreason`: what a reason in `notplayed` would make of
- * a member's card: a round with net par on the holes without a score, or one that only an association can post.
+ * `leftfrom`: the first hole that a golfer who left did not play. `afterreason`: what a reason in `notplayed` would
+ * make of a member's card: a round with net par on the holes without a score, or one that only an association can post.
  */
 const notposted = once(() =>
   z.array(
@@ -50,7 +50,9 @@ export const postingReview = defineCall({
       notposted: notposted(),
       /** Golfers with a whole card that its player and marker have not both signed. */
       unsigned: z.optional(z.array(z.object(golfer()))),
-      /** Members with a round, or one after a reason, who had no other golfer in their group, for `alone` when posting. */
+      /**
+       * Members with a round, or one after a reason, who had no other golfer in their group, for `alone` when posting.
+       */
       groupofone: z.optional(z.array(z.object(golfer()))),
       /** Golfers who already have a round of this day, course and score; posting adds another one. */
       alreadyposted: z.array(z.object({ ...golfer(), score: z.int() })),
@@ -131,7 +133,9 @@ export const postScores = defineCall({
           )
           .check(z.maxLength(2592)),
       ),
-      /** Golfers in a group of one with whom no one walked along: their score is not acceptable and becomes no round. */
+      /**
+       * Golfers in a group of one with whom no one walked along: their score is not acceptable and becomes no round.
+       */
       alone: z.optional(z.array(playId).check(z.maxLength(144))),
       /** Why golfers did not play holes without a score: with 14 to 17 of 18 played, net par counts on the others. */
       notplayed: z.optional(z.array(z.strictObject({ id: playId, reason: notPlayedReason() })).check(z.maxLength(144))),

@@ -48,8 +48,8 @@ const mutation = once(() =>
     at: instant,
     args: z.optional(z.unknown()),
     /**
-     * The phone on which it was made, when that one handed its card to the sender. The cell rule takes it for an entry of
-     * that phone.
+     * The phone on which it was made, when that one handed its card to the sender. The cell rule takes it for an entry
+     * of that phone.
      */
     from: z.optional(uuid),
   }),
@@ -61,9 +61,9 @@ export type Mutation = ValueOf<typeof mutation>
 const tappedValue = once(() => z.nullable(z.union([z.int(), concededScore(), pickup()])))
 
 /**
- * The scores of one tap of Record Score, as operations of version 1 whose numbers and `mid`s follow each other: a score is
- * a golfer, the value, and the version that was seen if it is not 0. Its outing is the one of the principal. Phones of
- * older releases send each operation for itself.
+ * The scores of one tap of Record Score, as operations of version 1 whose numbers and `mid`s follow each other: a score
+ * is a golfer, the value, and the version that was seen if it is not 0. Its outing is the one of the principal. Phones
+ * of older releases send each operation for itself.
  */
 const tap = once(() =>
   z.strictObject({

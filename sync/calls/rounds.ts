@@ -153,7 +153,9 @@ export const roundAdd = defineCall({
   answer: () => z.object({ ...success().shape, ids: z.array(z.int()) }),
 })
 
-/** The figures of a round over which an edit was typed. A save is refused when another person has changed them since. */
+/**
+ * The figures of a round over which an edit was typed. A save is refused when another person has changed them since.
+ */
 const roundSeen = once(() =>
   z.strictObject({
     date: requiredDate,

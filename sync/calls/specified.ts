@@ -121,7 +121,9 @@ export const cancelOutingByLink = defineCall({
   answer: success,
 })
 
-/** 'Final', or 'Waiting on holes 3 and 8–18'; of a golfer after the end of the outing 'Unfinished: holes 3 and 8–18'. */
+/**
+ * 'Final', or 'Waiting on holes 3 and 8–18'; of a golfer after the end of the outing 'Unfinished: holes 3 and 8–18'.
+ */
 const waits = z.string()
 
 const points = once(() => z.array(z.object({ id: z.int(), points: z.number(), waits })))

@@ -134,7 +134,9 @@ export function silenceStorage(): () => void {
   return () => void Object.assign(Dexie.dependencies, usual)
 }
 
-/** Lets a table take no new row, as on a phone that is full unless the error has another name. Returns what ends that. */
+/**
+ * Lets a table take no new row, as on a phone that is full unless the error has another name. Returns what ends that.
+ */
 export function refuseRows(table: Pick<Table, 'hook'>, name = 'QuotaExceededError'): () => void {
   const refuse = () => {
     throw new DOMException('no', name)

@@ -19,8 +19,8 @@ export function needBrowser(browser: Browser): string {
 }
 
 /**
- * Chromium for a run of all tests. Where `needBrowser` would install it, a missing headless shell is installed too, which
- * updates both; without it the tests take longer.
+ * Chromium for a run of all tests. Where `needBrowser` would install it, a missing headless shell is installed too,
+ * which updates both; without it the tests take longer.
  *
  * @throws as `needBrowser`
  */

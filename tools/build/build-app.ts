@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { runScript } from '../run-script.ts'
 
 /**
- * Builds the app into dist/, unless dist/ was built from these very sources. The stamp is written last, so an interrupted
- * build is repeated.
+ * Builds the app into dist/, unless dist/ was built from these very sources. The stamp is written last, so an
+ * interrupted build is repeated.
  *
  * @returns how many seconds it took, or undefined when there was nothing to do
  */
@@ -73,8 +73,8 @@ const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
 /**
- * Writes a `.br` and a `.gz` beside every file of a folder that compression makes smaller. The highest level is slow, but
- * it runs once a build.
+ * Writes a `.br` and a `.gz` beside every file of a folder that compression makes smaller. The highest level is slow,
+ * but it runs once a build.
  */
 export async function compress(folder: string): Promise<void> {
   for (const name of globSync(text, { cwd: folder })) {

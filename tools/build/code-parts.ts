@@ -21,9 +21,9 @@ type Reached = Readonly<
 const openedFirst = [...new Set(routes.filter(({ beginsVisits }) => beginsVisits === true).map(({ file }) => file))]
 
 /**
- * Chunks of up to two KB compressed, and the chunk that holds their modules instead: on a slow network a request takes as
- * long as 5 KB. A chunk joins only one that its screens of a first visit load. The sources don't say how small a chunk
- * becomes: the bundler leaves out nine tenths of some.
+ * Chunks of up to two KB compressed, and the chunk that holds their modules instead: on a slow network a request takes
+ * as long as 5 KB. A chunk joins only one that its screens of a first visit load. The sources don't say how small a
+ * chunk becomes: the bundler leaves out nine tenths of some.
  */
 const joined: Readonly<Record<string, string>> = {
   login: 'login-home',
@@ -54,10 +54,10 @@ const fewScreens = 2
  * - `fields`: the modules of these screens that import Base UI, which is large
  * - `forms`: what only the other screens share
  *
- * A module in a folder under `screens/` belongs to one screen and stays in its chunk, and so do its styles. What a screen
- * needs on which visits begin is one chunk, also where other screens of its folder need some of it. The modules of the card
- * form the chunk `scoring-screen`, which the bundler would otherwise split by the lazily loaded sheets that import some of
- * them.
+ * A module in a folder under `screens/` belongs to one screen and stays in its chunk, and so do its styles. What a
+ * screen needs on which visits begin is one chunk, also where other screens of its folder need some of it. The modules
+ * of the card form the chunk `scoring-screen`, which the bundler would otherwise split by the lazily loaded sheets that
+ * import some of them.
  */
 export function codeParts(root: string) {
   const entry = (file: string, modules: Modules) => reachedFrom(join(root, 'pwa', file), modules)
@@ -144,8 +144,8 @@ function firstThatNeed(id: string, { first }: Reached): readonly string[] {
 }
 
 /**
- * The chunk of the screen on which visits begin whose folder holds a module. Only where other screens need a part of it:
- * elsewhere the bundler makes one chunk of the screen with what it alone needs.
+ * The chunk of the screen on which visits begin whose folder holds a module. Only where other screens need a part of
+ * it: elsewhere the bundler makes one chunk of the screen with what it alone needs.
  */
 function screenOf(id: string, { first, later }: Reached): string | null {
   const screen = first.find(({ folder, reached }) => id.includes(folder) && reached.has(id))

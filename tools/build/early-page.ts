@@ -6,8 +6,8 @@ import { knownNotes } from './known-notes.ts'
 import { filesOf, pagesOf } from './name-preloads.ts'
 
 /**
- * Makes early.mjs, with which the server draws a hole into the page of a code link: the components of the screen as text,
- * its styles, and the script that keeps what is tapped. The file is not for browsers.
+ * Makes early.mjs, with which the server draws a hole into the page of a code link: the components of the screen as
+ * text, its styles, and the script that keeps what is tapped. The file is not for browsers.
  *
  * @param root of the project
  */

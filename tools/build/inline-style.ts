@@ -1,9 +1,9 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Puts the styles of the page into it, so that its header is drawn as soon as it has come, without a request that blocks
- * drawing. The server allows this one style by its hash. A disabled link stays, which Chromium 156 does not fetch and 150
- * does: code that is loaded later needs this file too, and Vite requests what no link of the page names.
+ * Puts the styles of the page into it, so that its header is drawn as soon as it has come, without a request that
+ * blocks drawing. The server allows this one style by its hash. A disabled link stays, which Chromium 156 does not
+ * fetch and 150 does: code that is loaded later needs this file too, and Vite requests what no link of the page names.
  */
 export function inlineStyle(): Plugin {
   return {

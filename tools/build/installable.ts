@@ -21,8 +21,8 @@ const manifestName = 'manifest.webmanifest'
 const stored = ['**/*.{js,css,html,woff2}', manifestName]
 
 /**
- * Makes the app installable: the manifest, which `pwa/start.tsx` names once the screen is drawn, and the service worker at
- * /sw.js, an address that stays when a source file is renamed.
+ * Makes the app installable: the manifest, which `pwa/start.tsx` names once the screen is drawn, and the service worker
+ * at /sw.js, an address that stays when a source file is renamed.
  */
 export function installable({ manifest, worker }: Options): Plugin {
   let config: ResolvedConfig

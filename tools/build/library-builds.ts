@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 const modules = resolve(import.meta.dirname, '../../node_modules')
 
 /**
- * The builds of libraries that the app is made of: Dexie's with classes, for the browsers of this app, and Preact, which
- * stands for React everywhere and is a sixth of its size.
+ * The builds of libraries that the app is made of: Dexie's with classes, for the browsers of this app, and Preact,
+ * which stands for React everywhere and is a sixth of its size.
  */
 export const libraryBuilds = {
   dexie: resolve(modules, 'dexie/dist/modern/dexie.mjs'),

@@ -42,7 +42,8 @@ export function pagesOf(root: string): readonly PageNeeds[] {
 
 /**
  * The chunks of some modules with everything that they import: the styles first, which block rendering, then the entry
- * script, which sends the requests of the screen, then the largest scripts. The page itself has the styles of its entry.
+ * script, which sends the requests of the screen, then the largest scripts. The page itself has the styles of its
+ * entry.
  */
 export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): readonly string[] {
   const all = Object.values(bundle)

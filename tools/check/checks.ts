@@ -11,7 +11,10 @@ import { outdatedSettings } from './settings-files.ts'
 import { spelling } from './spelling/spelling.ts'
 import { brokenVoice } from './voice.ts'
 
-/** What is known of the code within about a minute; the server, processes and the browser are tested by `npm test`. The longest first. */
+/**
+ * What is known of the code within about a minute; the server, processes and the browser are tested by `npm test`. The
+ * longest first.
+ */
 export function checks(root: string): Check[] {
   const script = async (...args: string[]) => fromScripts(root, [args])
   return [

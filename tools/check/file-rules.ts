@@ -10,8 +10,8 @@ const silenced = /\b(?:es|ox)lint-(?:disable|enable)(?!-next-line (?!house\/)[\w
 
 /**
  * Lists comments that disable a rule of our plugin, cited requirements that are not in the register, migrations of two
- * branches that took the same number, and files that import each other in a circle. Lint finds circles too, but none that
- * goes through an `import()`.
+ * branches that took the same number, and files that import each other in a circle. Lint finds circles too, but none
+ * that goes through an `import()`.
  */
 export async function brokenFileRules(root: string): Promise<string[]> {
   const registered = new Set((await readFile(join(root, register), 'utf8')).match(requirement))

@@ -13,7 +13,9 @@ export type Check = { readonly name: string; readonly run: () => Promise<Verdict
 
 type Settings = { readonly lanes: number; readonly say: (line: string) => void }
 
-/** Runs checks in order, `lanes` at a time. Prints a line for each as it ends, and the output of failed ones at the end. */
+/**
+ * Runs checks in order, `lanes` at a time. Prints a line for each as it ends, and the output of failed ones at the end.
+ */
 export async function runChecks(checks: readonly Check[], { lanes, say }: Settings): Promise<Map<string, Verdict>> {
   const verdicts = new Map<string, Verdict>()
   const waiting = checks.values()

@@ -17,8 +17,8 @@ type Ended = Findings & {
 const mostBetweenKills = 60
 
 /**
- * Phones of every group score without a pause while the server on a file is ended and restarted, each time after another
- * number of scores. At the end the club must have each acknowledged score once (REL-01, REL-08).
+ * Phones of every group score without a pause while the server on a file is ended and restarted, each time after
+ * another number of scores. At the end the club must have each acknowledged score once (REL-01, REL-08).
  */
 export async function endUnderLoad(cycles: Cycles): Promise<Ended> {
   const servers = openServers()

@@ -158,8 +158,8 @@ async function score({ outingId, code, golferIds }: Group, { nth, token, running
 }
 
 /**
- * Asks again, as a phone does, while a server says that it is busy, or has closed an idle connection at the moment of this
- * request.
+ * Asks again, as a phone does, while a server says that it is busy, or has closed an idle connection at the moment of
+ * this request.
  */
 async function answered(url: string, init: RequestInit): Promise<Response> {
   const over = performance.now() + patience

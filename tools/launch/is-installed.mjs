@@ -1,5 +1,6 @@
 /**
- * @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }> }} Lock
+ * @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, dev?: boolean,
+ * devOptional?: boolean }> }} Lock
  */
 
 /**

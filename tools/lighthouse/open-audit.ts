@@ -26,8 +26,8 @@ type Audit = {
 }
 
 /**
- * A demo club with an outing in progress, and two browser profiles: a visitor's and a logged-in member's. Only Lighthouse
- * controls the browser that it measures, because another controller slows the page down.
+ * A demo club with an outing in progress, and two browser profiles: a visitor's and a logged-in member's. Only
+ * Lighthouse controls the browser that it measures, because another controller slows the page down.
  */
 export async function openAudit(): Promise<Audit> {
   const cli = installLighthouse()
@@ -108,8 +108,8 @@ async function signInForGood(disk: string, baseURL: string): Promise<void> {
 }
 
 /**
- * The path of Lighthouse. It is installed outside the project when missing, because its hundred packages would otherwise
- * be installed with the product.
+ * The path of Lighthouse. It is installed outside the project when missing, because its hundred packages would
+ * otherwise be installed with the product.
  */
 function installLighthouse(): string {
   const folder = join(tmpdir(), `nomad-lighthouse-${version}`)

@@ -22,7 +22,9 @@ import { success, type Routes } from '../../server/route.ts'
 import { mayScore, type OutingContext, type Place } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 
-/** The games to choose from, and those beside the outing's own: side matches, a Nassau, skins of a group, team games. */
+/**
+ * The games to choose from, and those beside the outing's own: side matches, a Nassau, skins of a group, team games.
+ */
 export function registerOutingGames({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, access, live } = context
 

@@ -38,8 +38,8 @@ type Canceled = {
 
 /**
  * Cancels an outing; its scores stay in the history. The organizer gets an email if someone else canceled it, and the
- * golfers an alert if it was still to be played. Answers false for a repeat, which changes nothing. `enterToCancel` decides who
- * may cancel.
+ * golfers an alert if it was still to be played. Answers false for a repeat, which changes nothing. `enterToCancel`
+ * decides who may cancel.
  */
 export async function cancelOuting(
   { db, ...context }: EndContext,

@@ -56,8 +56,8 @@ export type OutingToPost = {
 
 /**
  * Posts the final scores of an outing: one round for each member with a complete card, recalculated records, and the
- * end of scoring. Happens once; a repeat gets the first answer with empty `newRounds`. Games, skins and contests have their
- * results also where no card is complete.
+ * end of scoring. Happens once; a repeat gets the first answer with empty `newRounds`. Games, skins and contests have
+ * their results also where no card is complete.
  */
 export async function postOuting(
   { db, config }: Pick<Context, 'db' | 'config'>,

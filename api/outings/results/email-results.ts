@@ -34,8 +34,8 @@ const mostADay = 3
 type Sending = { readonly id: number; readonly by: Changer }
 
 /**
- * Emails the results to every golfer with an address: once for each posting, three outings a day for each sender. Guests
- * have the addresses that the organizer typed, so the same members may send as to all members.
+ * Emails the results to every golfer with an address: once for each posting, three outings a day for each sender.
+ * Guests have the addresses that the organizer typed, so the same members may send as to all members.
  */
 export async function emailResultsOf(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,

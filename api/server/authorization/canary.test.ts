@@ -203,7 +203,9 @@ const policy: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** An open stream does not end by itself; the tests of streams say who gets one, and it has no more in it than a pull. */
+/**
+ * An open stream does not end by itself; the tests of streams say who gets one, and it has no more in it than a pull.
+ */
 const endless = (call: string, verdict: string) => call === 'GET sync/stream' && verdict === 'yes'
 
 const cells = Object.keys(samples).flatMap((call) =>

@@ -129,7 +129,10 @@ function spoiltParts(value: unknown): unknown[] {
   return [...nonsense, ...within]
 }
 
-/** What is spoiled within a value. Objects of a list that have the same fields have one schema: the first stands for all. */
+/**
+ * What is spoiled within a value. Objects of a list that have the same fields have one schema: the first stands for
+ * all.
+ */
 function partsOf(value: unknown): readonly (readonly [string, unknown])[] {
   if (typeof value !== 'object' || value === null) return []
   const parts = Object.entries(value)

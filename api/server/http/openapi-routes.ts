@@ -5,7 +5,9 @@ import { openApi } from '#sync/calls/club.ts'
 import type { Routes } from '../route.ts'
 import { accepts } from './compress-answers.ts'
 
-/** Makes the description at the first request, and compresses it once and not for each caller: it is the longest answer. */
+/**
+ * Makes the description at the first request, and compresses it once and not for each caller: it is the longest answer.
+ */
 export function registerOpenApi({ route }: Routes, app: FastifyInstance): void {
   const made: { description?: { readonly value: object; readonly text: string; readonly packed: Buffer } } = {}
 

@@ -23,8 +23,8 @@ const page = [
 const data = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * Browser features that the app never uses. The screen may be kept awake during scoring, and the camera takes over a card
- * from another phone.
+ * Browser features that the app never uses. The screen may be kept awake during scoring, and the camera takes over a
+ * card from another phone.
  */
 const permissions = [
   'accelerometer',

@@ -13,8 +13,8 @@ type Options = Pick<Config, 'distDir'> & {
 }
 
 /**
- * Serves the built app, precompressed by the build, and index.html at every path of the app. A missing file answers 404,
- * never index.html, which a browser would take for the script. Without a build only the API is served.
+ * Serves the built app, precompressed by the build, and index.html at every path of the app. A missing file answers
+ * 404, never index.html, which a browser would take for the script. Without a build only the API is served.
  */
 export async function registerStaticFiles(app: FastifyInstance, { distDir, sendPage }: Options): Promise<void> {
   if (sendPage !== undefined) {

@@ -8,8 +8,8 @@ export function fillDisk(): void {
 }
 
 /**
- * Runs in the page: its disk takes what a tap writes and does not answer, until `answerAs` says that it refuses or takes
- * it. From then on it answers so by itself.
+ * Runs in the page: its disk takes what a tap writes and does not answer, until `answerAs` says that it refuses or
+ * takes it. From then on it answers so by itself.
  */
 export function holdDisk(): void {
   const { put } = IDBObjectStore.prototype

@@ -9,7 +9,9 @@ type Pictures = { readonly size: number; readonly pictures: readonly Uint8Array[
 
 const size = 480
 
-/** Has a phone show its card as moving codes, and films them for the camera of another one. Answers the card's number. */
+/**
+ * Has a phone show its card as moving codes, and films them for the camera of another one. Answers the card's number.
+ */
 export async function filmCard(page: Page, film: string): Promise<number> {
   await button(page, more).click()
   await button(page, texts.handOver).click()

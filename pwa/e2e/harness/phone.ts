@@ -234,7 +234,9 @@ function switchesFor({ camera, largeLetters }: Unusual): readonly string[] {
   ]
 }
 
-/** As Chromium stores a person's setting. Without cookies a site has no database, local storage, locks or worker either. */
+/**
+ * As Chromium stores a person's setting. Without cookies a site has no database, local storage, locks or worker either.
+ */
 async function blockStorage(disk: string): Promise<void> {
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
   await mkdir(join(disk, 'Default'))

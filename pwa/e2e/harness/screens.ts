@@ -14,8 +14,8 @@ export async function loadScreen({ page, open }: Browser, address: string): Prom
 }
 
 /**
- * The same from another screen of the app, as back and forward go there: without loading the app again, which is half of
- * the work. No part of a screen is used again for the next one.
+ * The same from another screen of the app, as back and forward go there: without loading the app again, which is half
+ * of the work. No part of a screen is used again for the next one.
  */
 export async function goToScreen(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {

@@ -7,8 +7,8 @@ const thumb = 55.5
 
 /**
  * The controls in view that a thumb hits on less than 56 px in either direction, with that size, on a usual and on the
- * narrowest phone. In a dialog, those of the dialog, else those of the screen inside the frame. In a low window all of them
- * shrink, so that four golfers are in sight.
+ * narrowest phone. In a dialog, those of the dialog, else those of the screen inside the frame. In a low window all of
+ * them shrink, so that four golfers are in sight.
  */
 export async function smallTargets(page: Page, name: string): Promise<readonly string[]> {
   const found: string[] = []
@@ -32,7 +32,9 @@ export async function smallTargets(page: Page, name: string): Promise<readonly s
 
 type Target = { readonly name: string; readonly width: number; readonly height: number }
 
-/** Runs in the page. A target is as large as what can be hit of it, which others can cover and `::after` can enlarge. */
+/**
+ * Runs in the page. A target is as large as what can be hit of it, which others can cover and `::after` can enlarge.
+ */
 async function measureTargets(): Promise<readonly Target[]> {
   // Sheets that rise.
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))

@@ -46,8 +46,9 @@ export function ContactScreen() {
 }
 
 /**
- * The number of members who have used this page one after the other, in this tab or another one: none of them sends under
- * the name of the one before. What was typed stays while the sign-in ends, and when the same member logs in again.
+ * The number of members who have used this page one after the other, in this tab or another one: none of them sends
+ * under the name of the one before. What was typed stays while the sign-in ends, and when the same member logs in
+ * again.
  */
 function useWriters(): number {
   const id = useUser()?.id

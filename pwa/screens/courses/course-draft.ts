@@ -155,7 +155,9 @@ export function parOf(holes: readonly HoleDraft[]): number {
   return holes.reduce((sum, { par }) => sum + (par ?? 0), 0)
 }
 
-/** A draft after another person has saved: holes and teeboxes that were typed stay, the others are as they saved them. */
+/**
+ * A draft after another person has saved: holes and teeboxes that were typed stay, the others are as they saved them.
+ */
 export function caughtUp(typed: Partial<CourseDraft>, { before, now }: { before: CourseDraft; now: CourseDraft }) {
   const { holes, teeboxes } = typed
   return {

@@ -30,7 +30,10 @@ export type ArrivalRow = {
   readonly next: number | null
   readonly differences: readonly Difference[]
   readonly awaited: AwaitedPhone
-  /** Golfers without any score, with the holes of the others that wait for them. Who comes late is one of them for a while. */
+  /**
+   * Golfers without any score, with the holes of the others that wait for them. Who comes late is one of them for a
+   * while.
+   */
   readonly missing: readonly { readonly golfer: EventGolfer; readonly holes: readonly number[] }[]
 }
 

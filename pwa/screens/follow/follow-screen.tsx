@@ -36,8 +36,8 @@ const ShareBoard = lazyWithPreload(keepTrying(async () => (await import('../../o
 const pollEvery = 10_000
 
 /**
- * An outing for everyone who has its link: nothing to score, no account. `?tv` is for a clubhouse screen, `?embed` for a
- * frame in another site.
+ * An outing for everyone who has its link: nothing to score, no account. `?tv` is for a clubhouse screen, `?embed` for
+ * a frame in another site.
  */
 export function FollowScreen() {
   const { token = '' } = useParams()

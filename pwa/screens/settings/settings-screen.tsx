@@ -18,8 +18,8 @@ import styles from './settings.module.css'
 const SecondStepCard = lazyWithPreload(keepTrying(async () => (await import('./second-step-card.tsx')).SecondStepCard))
 
 /**
- * A member's own account: three cards that are read-only until Edit is tapped, the second step of an administrator's login,
- * alerts, the calendar link, the sign-ins.
+ * A member's own account: three cards that are read-only until Edit is tapped, the second step of an administrator's
+ * login, alerts, the calendar link, the sign-ins.
  */
 export function SettingsScreen() {
   const me = useUser()

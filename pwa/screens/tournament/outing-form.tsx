@@ -46,8 +46,8 @@ type Props = {
 }
 
 /**
- * The steps of setting up an outing. The step is in the address, so that the phone's Back goes one back. A draft that was
- * not changed follows the server; one that was stays, and says when the server has something else by now.
+ * The steps of setting up an outing. The step is in the address, so that the phone's Back goes one back. A draft that
+ * was not changed follows the server; one that was stays, and says when the server has something else by now.
  */
 export function OutingForm({ initial, kept, owner, onCancel }: Props) {
   const { storage } = useDevice().ports

@@ -104,7 +104,9 @@ type DraftHandicap = {
 
 type RatedCourse = { readonly par: number; readonly holes: 9 | 18; readonly teeboxes: Readonly<Record<string, Teebox>> }
 
-/** The strokes of every golfer whose index and tee are known, by key: the full ones, and those after allowance and spin. */
+/**
+ * The strokes of every golfer whose index and tee are known, by key: the full ones, and those after allowance and spin.
+ */
 export function draftHandicaps(
   draft: Pick<OutingDraft, 'golfers' | 'spin' | 'allowance' | 'contestId' | 'format' | 'shares' | 'teamSize'>,
   { par, holes, teeboxes }: RatedCourse,

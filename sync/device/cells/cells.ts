@@ -24,7 +24,8 @@ export type Entry<Place, Value> = {
 export type WrittenCell<Place, Value> = { readonly key: CellKey; readonly cell: Place & Cell<Value> }
 
 /**
- * The cells that these values change, and the operations that send them. A value that the cell already shows is left out.
+ * The cells that these values change, and the operations that send them. A value that the cell already shows is left
+ * out.
  */
 export function enteredCells<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,

@@ -37,9 +37,9 @@ async function serverValues<Place extends OfOuting, Value>(
 }
 
 /**
- * Shows the values of operations that came from another phone as waiting, inside the caller's transaction. A cell with a
- * newer value keeps it: one that was entered here, or one of the server that the other phone had not seen. Resolves with
- * the operations whose value differs from the one that is kept.
+ * Shows the values of operations that came from another phone as waiting, inside the caller's transaction. A cell with
+ * a newer value keeps it: one that was entered here, or one of the server that the other phone had not seen. Resolves
+ * with the operations whose value differs from the one that is kept.
  */
 export async function showHandedValues<Place extends OfOuting, Value>(
   database: DeviceDatabase,

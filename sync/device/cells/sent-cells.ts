@@ -42,8 +42,8 @@ export async function acknowledgeCells<Place extends OfOuting, Value>(
 }
 
 /**
- * The cells of these places by key. Those whose keys differ in the last part alone, like the holes of a golfer, are read
- * by one request, because each costs a phone more than a few cells that were not asked for.
+ * The cells of these places by key. Those whose keys differ in the last part alone, like the holes of a golfer, are
+ * read by one request, because each costs a phone more than a few cells that were not asked for.
  */
 async function readTogether<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,

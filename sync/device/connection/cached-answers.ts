@@ -16,8 +16,8 @@ type CachedAnswer<Answer> = {
 }
 
 /**
- * Calls the server and caches the answer. Without an answer it returns the cached one, and throws the ServerFailure when
- * there is none that this build can read.
+ * Calls the server and caches the answer. Without an answer it returns the cached one, and throws the ServerFailure
+ * when there is none that this build can read.
  */
 export async function callServerOrCached<C extends Call>(
   device: Device,

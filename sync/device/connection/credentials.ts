@@ -49,8 +49,8 @@ export function principalOfMember(memberId: number): string {
 }
 
 /**
- * The token with which this phone may send a principal's operations: the capability of its group, or the sign-in of that
- * very member. undefined without one.
+ * The token with which this phone may send a principal's operations: the capability of its group, or the sign-in of
+ * that very member. undefined without one.
  */
 export async function tokenOf(device: Device, principal: string): Promise<string | undefined> {
   return await tokenUnder(device, { principal, capability: await device.database.capabilities.get(principal) })

@@ -63,8 +63,8 @@ type TakeOverRefusal =
 
 /**
  * Takes over a card in one transaction: the outing, its cells by the rule of a pull, the operations under their keys in
- * this phone's queue, and the group's code. From then on this phone scores the group. Taking the same card again changes
- * nothing.
+ * this phone's queue, and the group's code. From then on this phone scores the group. Taking the same card again
+ * changes nothing.
  */
 export async function takeOver(device: Device, handed: Handed): Promise<Result<TakenOver, TakeOverRefusal>> {
   const { outing } = handed.card.outing
@@ -115,7 +115,8 @@ async function keep(device: Device, toKeep: ToKeep): Promise<Result<TakenOver, T
         await capabilities.put({ principal, outingId, tgroupId, ...proof })
         await queues.update(principal, { parked: null })
       }
-      // The other phone may not know yet that the server was restored: only the server can say whether they are still its.
+      // The other phone may not know yet that the server was restored: only the server can say whether they are still
+      // its.
       if (await hasNews(database, card.outing)) await outings.update(outingId, { cursor: beyondEveryChange })
       await mergeReceived(database, { received: card.outing, outingId, now: ports.now() })
       const rows = await queueNew(device, { principal, operations })

@@ -16,9 +16,9 @@ export type NewScorer = {
 }
 
 /**
- * The person who is signed in, or who gave these initials, scores on this phone from now on. What was recorded until now
- * is sent under the token that it was recorded under, also when the server is restored within a week, and the code is
- * exchanged for a token of the new scorer at the next connection. Changes nothing where the same person scores.
+ * The person who is signed in, or who gave these initials, scores on this phone from now on. What was recorded until
+ * now is sent under the token that it was recorded under, also when the server is restored within a week, and the code
+ * is exchanged for a token of the new scorer at the next connection. Changes nothing where the same person scores.
  */
 export async function changeScorer(device: Device, { principal, initials }: NewScorer = {}): Promise<void> {
   const { database } = device
@@ -51,7 +51,10 @@ export async function changeScorer(device: Device, { principal, initials }: NewS
   if (principal === undefined) void nameNow(device).catch(() => undefined)
 }
 
-/** Exchanges the codes that wait for it, of the outings in progress. Without a connection what sends the entries does so. */
+/**
+ * Exchanges the codes that wait for it, of the outings in progress. Without a connection what sends the entries does
+ * so.
+ */
 async function nameNow(device: Device): Promise<void> {
   const { outings } = device.database
   for (const { principal, snapshot } of await outings.toArray()) {

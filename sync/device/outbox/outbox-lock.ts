@@ -17,7 +17,8 @@ export async function underOutboxLock<End extends object>(
   const since = `${name} since `
   const holdAndWork = async () => {
     const working = work()
-    // A second lock whose name has the time: other tabs see how long this one works, and nothing is written to the disk.
+    // A second lock whose name has the time: other tabs see how long this one works, and nothing is written to the
+    // disk.
     void locks.request(`${since}${now()}`, {}, () => working).catch(() => undefined)
     return await working
   }

@@ -121,7 +121,9 @@ type Entered<Place extends OfOuting, Value> = Tap & {
 type ToKeep<Place extends OfOuting, Value> = Omit<Entered<Place, Value>, 'entries'> & {
   readonly at: number
   readonly entries: readonly Entry<Place, Value>[]
-  /** Whether nothing newer has been entered while the transaction waited for its turn; left out for what is entered now. */
+  /**
+   * Whether nothing newer has been entered while the transaction waited for its turn; left out for what is entered now.
+   */
   readonly isWanted?: () => boolean
   /** Whether no later tap of this page has reached the cell; left out for what is brought in. */
   readonly isLatest?: (place: Place) => boolean
@@ -140,8 +142,8 @@ type Kept<Place, Value> = {
 }
 
 /**
- * Enters values in one transaction: cells, operations and their numbers. Resolves when they are on the disk, with what was
- * written; the others already had their value. Throws NotSaved when they cannot be saved.
+ * Enters values in one transaction: cells, operations and their numbers. Resolves when they are on the disk, with what
+ * was written; the others already had their value. Throws NotSaved when they cannot be saved.
  */
 export async function enter<Place extends OfOuting, Value>(
   device: Device,
@@ -219,8 +221,8 @@ export async function keepEntries<Place extends OfOuting, Value>(
   const tables = [...cellTables(database), outings, capabilities, outbox, rejected, queues]
   return await withDatabase(database, () =>
     database.transaction('rw', tables, async () => {
-      // A request to IndexedDB takes longer than what it reads, so all that a tap needs is read together, and then written
-      // together. The keys of a tap follow each other.
+      // A request to IndexedDB takes longer than what it reads, so all that a tap needs is read together, and then
+      // written together. The keys of a tap follow each other.
       const mids = entries.map(({ mid }) => mid).toSorted()
       const ofOuting = principalsOf(outingId)
       const [outing, ownCapabilities, ownQueues, known, waitingMids, rejectedRows] = await Promise.all([

@@ -18,7 +18,10 @@ type OwnOperation = {
   readonly instead?: string | undefined
 }
 
-/** Milliseconds after which a storage that does not answer is said to have saved nothing. It may still do: a `mid` is kept once. */
+/**
+ * Milliseconds after which a storage that does not answer is said to have saved nothing. It may still do: a `mid` is
+ * kept once.
+ */
 const patience = 10_000
 
 /**

@@ -54,8 +54,8 @@ export async function readRejected(database: DeviceDatabase): Promise<readonly R
 }
 
 /**
- * Deletes a rejected operation, and with the last one of an outing that was left, the outing. A `noop` reports the decision
- * to the server, unless the queue is suspended: there it would wait without end.
+ * Deletes a rejected operation, and with the last one of an outing that was left, the outing. A `noop` reports the
+ * decision to the server, unless the queue is suspended: there it would wait without end.
  */
 export async function discardRejected(device: Device, mid: string): Promise<void> {
   const { database, ports } = device

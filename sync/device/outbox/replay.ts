@@ -302,7 +302,9 @@ async function tokenForCode(device: Device, pass: Pass, { principal }: ClientQue
   }
 }
 
-/** The first queue to send that was not tried, read in one transaction: each costs a phone as much as several requests. */
+/**
+ * The first queue to send that was not tried, read in one transaction: each costs a phone as much as several requests.
+ */
 async function readNextQueue(
   device: Device,
   tried: ReadonlySet<string>,
@@ -338,8 +340,8 @@ export async function resumeStarts({ database: { queues } }: Device): Promise<bo
 }
 
 /**
- * Keeps every operation: the person can enter the code, or log in, again. What was recorded by someone who scores here no
- * more does not wait for that person: it is sent under the present token.
+ * Keeps every operation: the person can enter the code, or log in, again. What was recorded by someone who scores here
+ * no more does not wait for that person: it is sent under the present token.
  */
 async function suspend(
   device: Device,
@@ -482,8 +484,8 @@ type Answered = { readonly queue: ClientQueue; readonly rows: readonly OutboxRow
  * Applies the answer to a batch in one transaction: deletes the operations, updates the versions of their cells, stores
  * rejected operations, adds a notice for each conflict, advances `ackedSeq`, and notes that the server is reachable. A
  * page that is closed before the transaction completes sends the batch again and gets the same answer. On a full phone,
- * finished outings make room. An outing that was left while the batch was on its way goes with its last operation. Resolves
- * with whether more is to be sent, of this queue or another.
+ * finished outings make room. An outing that was left while the batch was on its way goes with its last operation.
+ * Resolves with whether more is to be sent, of this queue or another.
  */
 export async function acknowledge(device: Device, { queue: sent, rows, answer }: Answered): Promise<boolean> {
   const { database, ports } = device
@@ -548,8 +550,9 @@ function rejectionsOf(
 const keptFor = 7 * 24 * 60 * 60_000
 
 /**
- * Moves answered operations out of the outbox, and keeps them for a week, inside the caller's transaction. As they are on
- * the disk: while they were on their way, someone else may have started to score, and they got the token of their author.
+ * Moves answered operations out of the outbox, and keeps them for a week, inside the caller's transaction. As they are
+ * on the disk: while they were on their way, someone else may have started to score, and they got the token of their
+ * author.
  */
 async function moveToAnswered(
   database: DeviceDatabase,

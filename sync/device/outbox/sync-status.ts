@@ -55,7 +55,10 @@ export async function readSyncStatus(database: DeviceDatabase, outingId?: number
   }
 }
 
-/** Shows what this phone has not sent of an outing, and again after each change of it, until the returned function is called. */
+/**
+ * Shows what this phone has not sent of an outing, and again after each change of it, until the returned function is
+ * called.
+ */
 export function watchSyncStatus(database: DeviceDatabase, outingId: number, shown: Shown<SyncStatus>): () => void {
   const { outbox, rejected, queues, meta } = database
   const read = async () => await readSyncStatus(database, outingId)

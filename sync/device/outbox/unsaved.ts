@@ -8,7 +8,10 @@ export function unsavedOf({ storage }: Pick<DevicePorts, 'storage'>, outingId: n
   return readJournal(storage).filter(({ args }) => (args as { outingId?: unknown }).outingId === outingId)
 }
 
-/** Calls `listener` after each change of the journal, in this page or another one, until the returned function is called. */
+/**
+ * Calls `listener` after each change of the journal, in this page or another one, until the returned function is
+ * called.
+ */
 export function watchJournal({ ports, journalChanged }: Device, listener: () => void): () => void {
   const stops = [
     journalChanged.listen(listener),

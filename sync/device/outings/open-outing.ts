@@ -126,7 +126,9 @@ export async function keepOuting(
     readonly snapshot: OutingSnapshot
     readonly capability: Capability | null
     readonly occasion: Occasion
-    /** The cursor of the snapshot that this phone had when it asked, null for none; left out where it does not matter. */
+    /**
+     * The cursor of the snapshot that this phone had when it asked, null for none; left out where it does not matter.
+     */
     readonly askedAt?: number | null
     /** Of the same group, when it asked. */
     readonly known?: Capability | undefined
@@ -176,8 +178,8 @@ function cursorOf(row: OutingRow | undefined): number | null {
 }
 
 /**
- * Whether another request that ran beside this one has brought a newer snapshot. A cursor that is behind means nothing by
- * itself: a restored server counts from an earlier one.
+ * Whether another request that ran beside this one has brought a newer snapshot. A cursor that is behind means nothing
+ * by itself: a restored server counts from an earlier one.
  */
 function isOvertaken(
   { cursor }: Pick<OutingSnapshot, 'cursor'>,

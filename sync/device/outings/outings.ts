@@ -137,8 +137,8 @@ async function readAllCells(database: DeviceDatabase, outingId: number): Promise
 }
 
 /**
- * An outing of its parts. What they do not change is that of `before`: the same objects. With the same card, golf computes
- * no standing again: cells also change when the server acknowledges them.
+ * An outing of its parts. What they do not change is that of `before`: the same objects. With the same card, golf
+ * computes no standing again: cells also change when the server acknowledges them.
  */
 export function outingOf(
   frame: Omit<OutingFrame, 'isStartedHere'>,

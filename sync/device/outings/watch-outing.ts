@@ -31,8 +31,9 @@ export type WatchedOuting = {
 type Read = { readonly frame: OutingFrame; readonly outing: OutingOnPhone }
 
 /**
- * Shows an outing as it is on the disk, undefined while this phone does not have it, and again after each transaction that changed it. What was read stays in memory until the watching
- * ends; only the cells that were written are read again: a tap writes four of 2,592.
+ * Shows an outing as it is on the disk, undefined while this phone does not have it, and again after each transaction
+ * that changed it. What was read stays in memory until the watching ends; only the cells that were written are read
+ * again: a tap writes four of 2,592.
  */
 export function watchOuting(
   database: DeviceDatabase,

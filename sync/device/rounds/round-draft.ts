@@ -65,7 +65,10 @@ export async function readRoundDraft(device: Device, editedId: number | null): P
   return editedId === null || draft?.edits?.id === editedId ? draft : undefined
 }
 
-/** Does not throw, and needs no waiting: what reads the draft waits for it. One that the database keeps is offered again. */
+/**
+ * Does not throw, and needs no waiting: what reads the draft waits for it. One that the database keeps is offered
+ * again.
+ */
 export async function dropRoundDraft(device: Device, { isEdit }: { readonly isEdit: boolean }): Promise<void> {
   const key = keyOf(device, isEdit)
   await write(device, () => device.database.meta.delete(key)).catch(() => undefined)

@@ -56,7 +56,9 @@ export async function readRounds(device: Device): Promise<readonly RoundOnPhone[
   return (await readOwn(device)).flatMap(asRound)
 }
 
-/** undefined once the round is posted or discarded. Also after the sign-in has ended: then it waits for the next one. */
+/**
+ * undefined once the round is posted or discarded. Also after the sign-in has ended: then it waits for the next one.
+ */
 export async function readRound({ database }: Device, mid: string): Promise<RoundOnPhone | undefined> {
   const { outbox, rejected } = database
   const row = (await outbox.get(mid)) ?? (await rejected.get(mid))

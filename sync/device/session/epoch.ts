@@ -11,8 +11,8 @@ type LastSeen = { readonly epoch: string; readonly noted: Promise<unknown> }
 
 /**
  * Wraps `fetch` to read the epoch of each answer. An answer of a new epoch is returned only after acknowledged
- * operations were requeued, because it may be about one of them. Answers that arrive together wait for one write, but not
- * for a storage that never answers.
+ * operations were requeued, because it may be about one of them. Answers that arrive together wait for one write, but
+ * not for a storage that never answers.
  */
 export function watchEpoch(device: Device): DevicePorts['fetch'] {
   let last: LastSeen | undefined

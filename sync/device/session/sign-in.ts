@@ -85,8 +85,8 @@ export async function endSignIn(device: Device, { token }: { readonly token: str
 }
 
 /**
- * Loaded on demand: a device has alerts only where a worker has stored the app. Where the code cannot be loaded, the next
- * start turns them off.
+ * Loaded on demand: a device has alerts only where a worker has stored the app. Where the code cannot be loaded, the
+ * next start turns them off.
  */
 async function turnOffAlerts(device: Device, token: string | null): Promise<void> {
   const code = await import('./kept-alerts.ts').catch(() => null)

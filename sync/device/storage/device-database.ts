@@ -6,7 +6,9 @@ import type { CellsOfSnapshot } from '../../calls/cells.ts'
 import type { OutingSnapshot } from '../../calls/outings-board.ts'
 import type { OperationName } from '../../calls/replay.ts'
 
-/** An operation that is not acknowledged. Only an answer that covers its `seq`, or a repair of the queue, deletes it. */
+/**
+ * An operation that is not acknowledged. Only an answer that covers its `seq`, or a repair of the queue, deletes it.
+ */
 export type OutboxRow = {
   /** Made at the tap: the key under which the server applies it once. */
   readonly mid: string
@@ -23,8 +25,8 @@ export type OutboxRow = {
   /** The `clientId` of the phone on which it was made, when it came with a card from there. */
   readonly from?: string
   /**
-   * The token of the person who recorded it, since someone else scores on this phone. Left out, it is sent under the one
-   * that the capability has then.
+   * The token of the person who recorded it, since someone else scores on this phone. Left out, it is sent under the
+   * one that the capability has then.
    */
   readonly recordedUnder?: string
 }

@@ -20,8 +20,8 @@ export async function forgetFinishedOutings(database: DeviceDatabase): Promise<v
 }
 
 /**
- * Runs `keep`; when the phone is full, deletes finished outings and runs it once more, and then cached answers: all of it
- * can be fetched again.
+ * Runs `keep`; when the phone is full, deletes finished outings and runs it once more, and then cached answers: all of
+ * it can be fetched again.
  */
 export async function keepOrMakeRoom<Kept>(database: DeviceDatabase, keep: () => Promise<Kept>): Promise<Kept> {
   for (const makeRoom of [forgetFinishedOutings, forgetCachedAnswers]) {

@@ -53,7 +53,8 @@ async function inTime<Value>(work: Promise<Value>): Promise<Value | 'never'> {
   )
   for (let turn = 0; turn < 400 && ended === undefined; turn += 1) {
     ports.advance(500)
-    // Everything that needs no time: by turns of the event loop, because on a busy machine milliseconds pass without any.
+    // Everything that needs no time: by turns of the event loop, because on a busy machine milliseconds pass without
+    // any.
     for (let task = 0; task < 20; task += 1) await new Promise((resolve) => setImmediate(resolve))
   }
   return ended === undefined ? 'never' : await work

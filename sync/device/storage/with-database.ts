@@ -5,8 +5,8 @@ const lostConnection = new Set(['InvalidStateError', 'UnknownError', 'AbortError
 const attempts = 4
 
 /**
- * Runs `work` on the database. When the connection was lost, reopens the database and runs `work` again, up to three times.
- * An earlier run may have been committed, so `work` must be idempotent.
+ * Runs `work` on the database. When the connection was lost, reopens the database and runs `work` again, up to three
+ * times. An earlier run may have been committed, so `work` must be idempotent.
  */
 export async function withDatabase<Value>(database: DeviceDatabase, work: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {

@@ -116,7 +116,9 @@ type InSight = {
   readonly isOutdated: boolean
 }
 
-/** Whether the hole still shows what was in sight when Record Score was tapped, and no one recorded another score since. */
+/**
+ * Whether the hole still shows what was in sight when Record Score was tapped, and no one recorded another score since.
+ */
 export function isStillSo({ shown }: Pick<EarlyTaps, 'shown'>, entries: readonly InSight[]): boolean {
   const isSeen = (entry: InSight) =>
     shown.some(({ golferId, value }) => golferId === entry.golferId && value === entry.shown)

@@ -113,7 +113,9 @@ function pressOf({ game, place }: OfGame, prompt: HolePrompt): readonly PressDee
   return [{ game, bet, side, place: { ...place, what: `press-${bet}` } }]
 }
 
-/** The holes up to the last one on which someone has an entry: a match may be conceded while an earlier one is in view. */
+/**
+ * The holes up to the last one on which someone has an entry: a match may be conceded while an earlier one is in view.
+ */
 function holesPlayed(
   card: OutingOfGames['card'],
   { golferIds, order }: { golferIds: ReadonlySet<number>; order: readonly number[] },

@@ -178,8 +178,8 @@ export function partnerNames({
 const mostLines = 4
 
 /**
- * The games in which a golfer of the group plays, each in one line. Games of other groups and of a larger field are left
- * out before their standings are computed: this is drawn after every tap.
+ * The games in which a golfer of the group plays, each in one line. Games of other groups and of a larger field are
+ * left out before their standings are computed: this is drawn after every tap.
  */
 export function linesOfGroup(
   shown: Shown,

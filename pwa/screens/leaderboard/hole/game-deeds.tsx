@@ -32,8 +32,8 @@ type Props = {
 }
 
 /**
- * What can be recorded of the group's games on a hole: a press, a concession, an entry of a contest, whose drive was used,
- * an extra hole.
+ * What can be recorded of the group's games on a hole: a press, a concession, an entry of a contest, whose drive was
+ * used, an extra hole.
  */
 export function GameDeeds(props: Props) {
   const { outing, group, hole, nameOf } = props

@@ -216,7 +216,9 @@ function toggledConceded(shown: HoleValue): HoleValue {
   return typeof shown === 'number' && shown >= fewestUnfinished ? `${shown}c` : shown
 }
 
-/** Arrows step, a digit sets (0 is 10), X picks up, C concedes the last stroke or takes that back, Enter opens the pad. */
+/**
+ * Arrows step, a digit sets (0 is 10), X picks up, C concedes the last stroke or takes that back, Enter opens the pad.
+ */
 function keyedValue({
   key,
   ctrlKey,

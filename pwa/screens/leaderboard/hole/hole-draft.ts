@@ -185,8 +185,8 @@ export function oddScores(entries: ShownScores, { parOf, nameOf }: Named): reado
 }
 
 /**
- * What recording a hole will write, read back before the tap: All par; 1 birdie, 2 par, 1 pickup. An ace and a score five
- * or more over par are named: Carol 9, others par.
+ * What recording a hole will write, read back before the tap: All par; 1 birdie, 2 par, 1 pickup. An ace and a score
+ * five or more over par are named: Carol 9, others par.
  */
 export function recordWords(entries: ShownScores, { parOf, nameOf }: Named): string {
   const usual = entries.filter(({ golferId, shown }) => !isOdd(shown, parOf(golferId)))

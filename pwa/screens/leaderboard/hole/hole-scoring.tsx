@@ -339,7 +339,9 @@ const settled = 300
 
 type SlotProps = Pick<Props, 'outing'> & { golferIds: readonly number[]; hole: number; nameOf: NameOf }
 
-/** Whether the phone is ready until the first hole is recorded, then what the hole is about. It comes after the hole. */
+/**
+ * Whether the phone is ready until the first hole is recorded, then what the hole is about. It comes after the hole.
+ */
 function SlotUnderGolfers({ outing, golferIds, hole, nameOf }: SlotProps) {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {

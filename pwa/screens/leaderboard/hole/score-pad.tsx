@@ -38,8 +38,8 @@ type PadProps = {
 type Meaning = 'score' | 'conceded' | 'most likely'
 
 /**
- * Any score in two taps, a conceded stroke in three, and a pickup. It stays open and continues with the next golfer without
- * a score.
+ * Any score in two taps, a conceded stroke in three, and a pickup. It stays open and continues with the next golfer
+ * without a score.
  */
 export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue, onGolfer, onDone }: PadProps) {
   const [isHigh, setHigh] = useState(false)

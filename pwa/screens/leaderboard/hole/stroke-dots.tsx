@@ -1,7 +1,9 @@
 import { classes } from '../../../ui/classes.ts'
 import styles from './stroke-dots.module.css'
 
-/** Strokes received on a hole as dots, because colors alone are not accessible; hollow where a plus golfer gives them. */
+/**
+ * Strokes received on a hole as dots, because colors alone are not accessible; hollow where a plus golfer gives them.
+ */
 export function StrokeDots({ received }: { received: number }) {
   if (received === 0) return null
   return (

@@ -21,8 +21,8 @@ import styles from './hole-scoring.module.css'
 type Props = { outing: OutingOnPhone; golferIds: readonly number[]; hole: number; nameOf: NameOf }
 
 /**
- * After the first hole: once, who keeps score; and in one line a phone of the group that went silent, or what the hole is
- * about, or how the pad is opened.
+ * After the first hole: once, who keeps score; and in one line a phone of the group that went silent, or what the hole
+ * is about, or how the pad is opened.
  */
 export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
   const { timeZone } = useClub()
@@ -67,8 +67,8 @@ type Silent = { readonly by: string; readonly hole: number; readonly at: string 
 type OfGroup = { readonly golferIds: readonly number[]; readonly now: number }
 
 /**
- * The latest score that another phone entered for a golfer who has open holes, if no score of that golfer has followed for
- * so long.
+ * The latest score that another phone entered for a golfer who has open holes, if no score of that golfer has followed
+ * for so long.
  */
 export function silentPhone(
   {

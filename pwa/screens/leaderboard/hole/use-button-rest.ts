@@ -2,8 +2,8 @@ import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'reac
 import { createSignal } from '#sync/device/device.ts'
 
 /**
- * A button that rests after its use, until the hand has left it and its next action is in view. Only what shows the rest
- * is drawn again for it, see `useResting`.
+ * A button that rests after its use, until the hand has left it and its next action is in view. Only what shows the
+ * rest is drawn again for it, see `useResting`.
  *
  * @param inView changes with what the button does next
  */

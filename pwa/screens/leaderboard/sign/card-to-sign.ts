@@ -81,7 +81,9 @@ export function markersOf({ card }: Pick<OutingOnPhone, 'card'>, golferId: numbe
 /** One of the scores that two phones entered for a hole; null strokes for a cleared score. */
 export type EnteredChoice = { readonly value: HoleValue | null; readonly by: string | null }
 
-/** The two scores between which a group chooses: the one that is shown, and the last other one, as they were entered. */
+/**
+ * The two scores between which a group chooses: the one that is shown, and the last other one, as they were entered.
+ */
 export function choicesOf(
   entries: readonly Pick<EnteredScore, 'strokes' | 'pickup' | 'conceded' | 'by' | 'outcome'>[],
   shown: EnteredChoice,

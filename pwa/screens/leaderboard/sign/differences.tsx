@@ -16,7 +16,9 @@ import styles from './sign.module.css'
 /** The scores between which two phones differ, by hole; a hole stays once it is settled. */
 type Known = ReadonlyMap<number, readonly EnteredChoice[]>
 
-/** What two phones entered where they differ: from the server while there is a signal, else from this phone's notices. */
+/**
+ * What two phones entered where they differ: from the server while there is a signal, else from this phone's notices.
+ */
 export function useDifferences(outing: OutingOnPhone, golferId: number): Known {
   const device = useDevice()
   const outingId = outing.snapshot.outing.id
