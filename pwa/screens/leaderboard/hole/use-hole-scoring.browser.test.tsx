@@ -24,8 +24,9 @@ function slowDisk() {
     })
     return await promise
   }
+  const triesOf = (hole: number) => saving.filter(({ entered }) => entered.hole === hole).length
   const of = (hole: number) => saving.findLast(({ entered }) => entered.hole === hole) ?? expect.fail(`hole ${hole}`)
-  return { save, of }
+  return { save, of, triesOf }
 }
 
 function Scoring({ outing, save }: { outing: OutingOnPhone; save: (entered: EnteredHole) => Promise<Recorded> }) {
@@ -92,4 +93,17 @@ test('a second try is of the hole that could not be saved, and leaves the one in
   await shown('Nothing failed')
   await expect.element(page.getByText(/^Hole 1 saved/)).toBeVisible()
   await shown('Hole 3 in view')
+})
+
+test('a double tap on Try again tries once, so that the hole can still be undone', async () => {
+  const disk = slowDisk()
+  await scoringWith(disk.save)
+  await record(1)
+  disk.of(1).failed()
+  await shown('Hole 1 NOT saved')
+  await tap('Try again')
+  await tap('Try again')
+  expect(disk.triesOf(1)).toBe(2)
+  disk.of(1).saved()
+  await expect.element(page.getByText(/^Hole 1 saved/)).toBeVisible()
 })

@@ -187,8 +187,11 @@ export function useHoleScoring({
     /** The hole whose recording can be undone; null for none. */
     undoHole: undoable?.hole ?? null,
     undo,
-    /** Once more the hole that could not be saved, whichever is in view. */
-    tryAgain: () => void record(failure?.entered.hole),
+    /** Once more the hole that could not be saved, whichever is in view. A double tap tries once. */
+    tryAgain: () => {
+      const failed = failure?.entered.hole
+      if (recording.holes().every((saving) => saving.hole !== failed)) void record(failed)
+    },
     forgetFailure: () => setFailure(null),
     showHole: (shown: number) => {
       rest.end()
