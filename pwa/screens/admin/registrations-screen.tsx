@@ -6,6 +6,7 @@ import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useDialogChange, useServerChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
+import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -117,6 +118,8 @@ function PersonCard({ person, onApprove, onDecline }: PersonCardProps) {
 function DeclineDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const change = useDialogChange(onClose)
   const [message, setMessage] = useState('')
+  const lacksMail = useLacksMailServer()
+  const note = lacksMail ? words.declineNoteWithoutEmail : words.declineNote
 
   return (
     <ActionDialog
@@ -127,7 +130,7 @@ function DeclineDialog({ person, onClose }: { person: Person; onClose: () => voi
       onAct={() => change(answerRegistration, reply(person, 'decline', message.trim()))}
       onClose={onClose}
     >
-      <p>{person.isconfirmed ? words.declineNote : words.declineUnconfirmed}</p>
+      <p>{person.isconfirmed ? note : words.declineUnconfirmed}</p>
       {person.isconfirmed && (
         <TextField label={words.message} maxLength={500} value={message} onValue={setMessage} autoComplete="off" />
       )}

@@ -127,6 +127,7 @@ export const texts = {
     declineOf: (name: string) => `Decline ${name}`,
     declining: (name: string) => `Decline ${name}?`,
     declineNote: 'They get an email. Add a sentence if you like.',
+    declineNoteWithoutEmail: 'No mail server is set, so the email goes to Messages and reaches no one.',
     declineUnconfirmed: 'They haven’t confirmed their email, so no message goes out.',
     message: 'Message (optional)',
     done: { approve: 'Approved', decline: 'Declined' },

@@ -24,12 +24,15 @@ import { texts } from './texts.ts'
 const askedEvery = 4_000
 const askedWhileFailing = 15_000
 
+/** A registration that waits for an administrator. */
+export type HeldRegistration = { readonly sendsEmail: boolean }
+
 /** The club has declined: it ended the sign-in of someone who waited. */
-export function Answered() {
+export function Answered({ sendsEmail }: HeldRegistration) {
   return (
     <Card>
       <div {...stack(16)}>
-        <p role="status">{texts.answered.note}</p>
+        <p role="status">{sendsEmail ? texts.answered.note : texts.answered.noteWithoutEmail}</p>
         <FormActions>
           <ButtonLink to="/contactUs">{texts.approval.ask}</ButtonLink>
           <ButtonLink to="/login">{texts.answered.login}</ButtonLink>
@@ -40,7 +43,7 @@ export function Answered() {
 }
 
 /** The address is confirmed, and an administrator has yet to approve. */
-function Waiting({ sendsEmail, onSignOut }: { sendsEmail: boolean; onSignOut: () => Promise<unknown> }) {
+function Waiting({ sendsEmail, onSignOut }: HeldRegistration & { onSignOut: () => Promise<unknown> }) {
   return (
     <Card>
       <div {...stack(16)}>
@@ -67,8 +70,7 @@ const wordsWithoutEmail = {
 
 type CheckMailProps = {
   user: User
-  /** Whether the registration waits for an administrator. */
-  onHeld: (isHeld: boolean) => void
+  onHeld: (held: HeldRegistration | null) => void
 }
 
 /** Waits until the address of a new account is confirmed; can send the link again and correct the address. */
@@ -97,10 +99,10 @@ export function CheckMail({ user, onHeld }: CheckMailProps) {
   }, [isConfirmed, device, user])
 
   const isHeld = asked.data?.waits === true
-  useEffect(() => onHeld(isHeld), [isHeld, onHeld])
+  useEffect(() => onHeld(isHeld ? { sendsEmail } : null), [isHeld, sendsEmail, onHeld])
 
   async function leave() {
-    onHeld(false)
+    onHeld(null)
     await during(signOut(device))
     await navigate('/login')
   }

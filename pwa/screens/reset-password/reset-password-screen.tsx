@@ -17,7 +17,7 @@ import { ErrorList, Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { Page, useFocusAfter } from '../../ui/page.tsx'
 import { dropWayBack, readWayBack } from '../../way-back.ts'
-import { Answered, CheckMail } from './check-mail.tsx'
+import { Answered, CheckMail, type HeldRegistration } from './check-mail.tsx'
 import { texts } from './texts.ts'
 
 /** Exchanges the temporary password for a new one. Members without a confirmed email stay here, too. */
@@ -38,7 +38,7 @@ export function ResetPasswordScreen() {
   const [isCodeAsked, setCodeAsked] = useState(false)
   // If another tab sees the confirmation first, this page continues, too.
   const [wasWaiting] = useState(user?.isconfirmed === false)
-  const [isHeld, setHeld] = useState(false)
+  const [held, setHeld] = useState<HeldRegistration | null>(null)
   const [wayBack] = useState(() => readWayBack(device.ports))
   const [hasTemporary, setHasTemporary] = useState(handed.password !== '')
   const place = useFocusAfter<HTMLElement>(hasTemporary)
@@ -78,10 +78,10 @@ export function ResetPasswordScreen() {
 
   if (goesOn) return <Navigate to={wayBack} replace />
 
-  if (isHeld && user === null) {
+  if (held !== null && user === null) {
     return (
       <Page title={texts.answered.title} narrow>
-        <Answered />
+        <Answered {...held} />
       </Page>
     )
   }

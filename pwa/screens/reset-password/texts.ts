@@ -14,6 +14,7 @@ export const texts = {
   answered: {
     title: 'Your registration',
     note: 'The club has answered your registration. Open the email we just sent you.',
+    noteWithoutEmail: 'The club has declined your registration. To know why, write to the club.',
     login: 'Log in',
   },
   confirm: {
