@@ -8,6 +8,6 @@ import { useDevice } from '../device/device-context.tsx'
 /** The courses that were opened on this phone, with teeboxes and holes, by name; undefined until they are read. */
 export function useCachedCourses(): readonly AnswerOf<typeof courseById>[] | undefined {
   const { database } = useDevice()
-  const courses = useLiveQuery(() => cachedAnswers(database, courseById), [database])
+  const courses = useLiveQuery(() => cachedAnswers(database, courseById).catch(() => []), [database])
   return courses && sortedByName(courses, ({ course }) => ({ names: [course.name], id: course.id }))
 }

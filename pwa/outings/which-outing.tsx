@@ -62,7 +62,7 @@ export function useScoring(): Scoring & { readonly choose: (outingId: number) =>
     enabled: user?.isconfirmed === true,
     pause: (failing) => pollPause({ failing, unchangedFor: Date.now() - changedAt.current }),
   })
-  const onPhone = useLiveQuery(() => outingsOnPhone(database), [database]) ?? []
+  const onPhone = useLiveQuery(() => outingsOnPhone(database).catch(() => undefined), [database]) ?? []
   // The choice ends with the day, also in an app that stays open.
   const owner = { userId, today: dayOf(new Date(Math.max(openedAt, dataUpdatedAt))) }
 

@@ -16,7 +16,7 @@ const RoundCard = lazyWithPreload(keepTrying(async () => (await import('./round-
 export function RoundsOnPhone() {
   const device = useDevice()
   const user = useUser()
-  const rounds = useLiveQuery(() => readRounds(device), [device, user?.id])
+  const rounds = useLiveQuery(() => readRounds(device).catch(() => undefined), [device, user?.id])
   useRefetchWhenSent(rounds?.filter(({ refusal }) => refusal === null).length ?? 0)
   if (rounds === undefined || rounds.length === 0) return null
   return (

@@ -62,7 +62,7 @@ export function OwnPlace({ teeTime: { teeid, signedup, waiting }, kept }: OwnPla
 export function useOwnSignUps(): readonly SignUpOnPhone[] | undefined {
   const device = useDevice()
   const user = useUser()
-  const kept = useLiveQuery(() => readSignUps(device), [device, user?.id])
+  const kept = useLiveQuery(() => readSignUps(device).catch(() => []), [device, user?.id])
   useRefetchWhenSent(kept?.filter(({ refusal }) => refusal === null).length ?? 0)
   return kept
 }

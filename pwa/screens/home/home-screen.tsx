@@ -147,7 +147,7 @@ type CurrentOutingsState = {
 function useCurrentOutings(groups: Pick<Groups, 'isPending'>): CurrentOutingsState {
   const { database } = useDevice()
   const query = useOutingsInProgress()
-  const kept = useLiveQuery(() => outingsOnPhone(database), [database]) ?? []
+  const kept = useLiveQuery(() => outingsOnPhone(database).catch(() => undefined), [database]) ?? []
   const isPending = query.isPending || groups.isPending
   const isLate = useIsLate(isPending)
   // A query without an answer is pending again when it is sent again; what is on the screen by then stays there.

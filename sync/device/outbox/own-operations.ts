@@ -43,7 +43,10 @@ export async function readOwn(device: Device): Promise<readonly (OutboxRow | Rej
   const { outbox, rejected } = device.database
   const principal = principalOfMember(user.id)
   const isOwn = (row: OutboxRow | RejectedRow) => row.principal === principal
-  const rows = [...(await outbox.filter(isOwn).toArray()), ...(await rejected.filter(isOwn).toArray())]
+  const rows = await withDatabase(device.database, async () => [
+    ...(await outbox.filter(isOwn).toArray()),
+    ...(await rejected.filter(isOwn).toArray()),
+  ])
   return rows.toSorted((one, other) => one.at - other.at)
 }
 

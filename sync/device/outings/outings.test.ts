@@ -314,3 +314,14 @@ it('is read again by itself when a score is recorded', async () => {
   subscription.unsubscribe()
   expect(seen[0]).toBeUndefined()
 })
+
+it('the outings on this phone are listed also when the connection to the storage was lost', async () => {
+  await putOuting(device)
+  let reads = 0
+  device.database.outings.hook('reading', (row) => {
+    reads += 1
+    if (reads === 1) throw Object.assign(new Error('the connection is gone'), { name: 'UnknownError' })
+    return row
+  })
+  expect(await outingsOnPhone(device.database)).toMatchObject([{ outingId: capability.outingId }])
+})

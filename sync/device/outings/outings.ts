@@ -27,6 +27,7 @@ import {
   type RecordOfOuting,
   type Score,
 } from '../storage/device-database.ts'
+import { withDatabase } from '../storage/with-database.ts'
 
 export type OutingOnPhone = {
   readonly snapshot: OutingRow['snapshot']
@@ -201,6 +202,10 @@ export function outingWithScores(outing: OutingOnPhone, entered: EnteredHole): O
 
 /** Every outing that can be opened offline, the latest opened first. */
 export async function outingsOnPhone(database: DeviceDatabase): Promise<readonly OutingListed[]> {
+  return await withDatabase(database, () => listOutings(database))
+}
+
+async function listOutings(database: DeviceDatabase): Promise<readonly OutingListed[]> {
   const rows = await database.outings.toArray()
   const listed = rows.map(async (row): Promise<OutingListed> => {
     const capability = await capabilityOfRow(database, row)

@@ -129,3 +129,9 @@ it.each([
   await recordRound(device, { mid: 'a', round: roundOf(84) })
   expect(await rows()).toHaveLength(1)
 })
+
+it('what waits is read again when the connection to the storage was lost', async () => {
+  await recordRound(device, { mid: 'a', round: roundOf(84) })
+  device.database.close({ disableAutoOpen: true })
+  expect(await scores()).toEqual([84])
+})

@@ -49,7 +49,7 @@ export function LandingScreen() {
   const user = useUser()
   const { leaderboardUrl } = useClub()
   const query = useOutingsInProgress()
-  const onPhone = useLiveQuery(() => outingsOnPhone(database), [database]) ?? []
+  const onPhone = useLiveQuery(() => outingsOnPhone(database).catch(() => undefined), [database]) ?? []
   const listedBelow = new Set(query.data?.myoutings.map(({ id }) => id))
   const onlyHere = onPhone.filter(({ outingId, waitingHoles }) => waitingHoles > 0 || !listedBelow.has(outingId))
   return (
