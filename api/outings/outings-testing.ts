@@ -27,6 +27,11 @@ export type TestOuting = TestClub & {
   readonly push: (mutations: Mutation[], sent?: Partial<PushBody> & { readonly as?: string }) => Promise<TestAnswer>
 }
 
+export type TestGolfer = keyof TestOuting['golfers']
+
+/** Strokes of golfers by hole. */
+export type ChangedCards = Readonly<Partial<Record<TestGolfer, Readonly<Record<number, number>>>>>
+
 const phoneA = '019b0000-0000-7000-8000-00000000000a'
 export const phoneB = '019b0000-0000-7000-8000-00000000000b'
 
@@ -118,6 +123,60 @@ export async function outingBody({ db, ids }: Pick<TestClub, 'db' | 'ids'>, plac
     golfers: [member('alice', 1), member('ben', 1), member('carol', 2), guest],
     removedGolfers: [] as { id: number; user_id: number }[],
   }
+}
+
+/** Whose card it is, and their strokes on a hole. */
+type TestCard = { readonly id: number; readonly tgroupId: number; readonly strokesOn: (hole: number) => number }
+
+type CardsToSend = {
+  readonly outingId: number
+  readonly cards: readonly TestCard[]
+  readonly holes?: number | undefined
+  /** The token of a member who may score all of them; without it, Alice's. */
+  readonly by?: string
+}
+
+type CardsToPlay = {
+  readonly changed?: ChangedCards | undefined
+  readonly names?: readonly TestGolfer[] | undefined
+  readonly holes?: number | undefined
+}
+
+/**
+ * Test equipment: cards of an outing, each group's as one batch of another phone: a call a hole would take longer than
+ * most of what they are scored for.
+ */
+export async function sendCards(
+  { call, tokens, context }: TestOuting,
+  { outingId, cards, holes = 18, by = tokens.alice }: CardsToSend,
+): Promise<void> {
+  const at = context.now().getTime()
+  for (const tgroupId of new Set(cards.map((card) => card.tgroupId))) {
+    const own = cards.filter((card) => card.tgroupId === tgroupId)
+    const scores = Array.from({ length: holes }, (_, place) => place + 1).flatMap((hole) =>
+      own.map(({ id, strokesOn }) => ({ outingId, golferId: id, hole, strokes: strokesOn(hole), baseVer: 0 })),
+    )
+    const mutations = scores.map((args, place): Mutation => {
+      return { mid: crypto.randomUUID(), seq: place + 1, name: 'score.set', v: 1, at, args }
+    })
+    const queue = { clientId: crypto.randomUUID(), principal: `outing:${outingId}:${tgroupId}` }
+    const body = { p: 1, ...queue, sentAt: at, ackedSeq: 0, nextSeq: mutations.length + 1, mutations }
+    const { status, text, push } = await call({ path: 'sync/push', body, token: by })
+    if (status !== 200 || push.exceptions.length > 0) throw new Error(text)
+  }
+}
+
+/** Test equipment: cards of these golfers, with fours on every hole, but for what is said of a golfer. */
+export async function playCards(
+  club: TestOuting,
+  { changed = {}, names = ['alice', 'ben', 'carol', 'zed'], holes }: CardsToPlay = {},
+): Promise<void> {
+  const cards = names.map((name) => ({
+    id: club.golfers[name],
+    tgroupId: name === 'alice' || name === 'ben' ? 1 : 2,
+    strokesOn: (hole: number) => changed[name]?.[hole] ?? 4,
+  }))
+  await sendCards(club, { outingId: club.outingId, cards, holes })
 }
 
 function caller({ app }: TestClub) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { messages } from '#db/schema/messages.ts'
-import { openTestOuting, type TestOuting } from '../outings/outings-testing.ts'
+import { openTestOuting, sendCards, type TestOuting } from '../outings/outings-testing.ts'
 
 let club: TestOuting
 beforeEach(async () => {
@@ -13,16 +13,10 @@ async function posted(
   strokes = 5,
   by = club.tokens.alice,
 ): Promise<{ name: string; round_id: number; waits?: boolean }[]> {
-  for (let hole = 1; hole <= 18; hole += 1) {
-    for (const name of ['alice', 'ben', 'carol'] as const) {
-      const golfers = [{ id: club.golfers[name], holescore: strokes }]
-      await club.call({
-        path: `teetime/updateScore/${club.outingId}/${hole}`,
-        body: { golfers },
-        token: club.tokens.alice,
-      })
-    }
-  }
+  const cards = [club.golfers.alice, club.golfers.ben, club.golfers.carol].map((id) => {
+    return { id, tgroupId: id === club.golfers.carol ? 2 : 1, strokesOn: () => strokes }
+  })
+  await sendCards(club, { outingId: club.outingId, cards, by })
   const answer = await club.call({ path: `teetime/postscores/${club.outingId}`, body: {}, token: by })
   if (answer.status !== 200) throw new Error(answer.text)
   return answer.body['rounds'] as { name: string; round_id: number }[]

@@ -1,7 +1,7 @@
 import { golfersOfOuting } from '#db/outings/outings.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { season, SeasonForm } from '#sync/calls/season.ts'
-import { outingBody, type TestOuting } from '../outings/outings-testing.ts'
+import { outingBody, sendCards, type TestOuting } from '../outings/outings-testing.ts'
 
 type Name = 'alice' | 'ben' | 'carol' | 'zed'
 type Strokes = Partial<Record<Name, number | null>>
@@ -45,18 +45,12 @@ export async function playOuting(
   const id = first > 0 ? first : Number((await club.call({ path, body: { ...body, teetime }, token })).body['id'])
   const golfers = await golfersOfOuting(club.db, id)
   const nameOf = (firstname: string) => firstname.toLowerCase() as Name
-  for (let hole = 1; hole <= 18; hole += 1) {
-    for (const group of [1, 2]) {
-      const scored = golfers
-        .filter(({ tgroupId, firstname }) => tgroupId === group && strokes[nameOf(firstname)] !== null)
-        .map(({ id: golferId, firstname }) => {
-          return { id: golferId, holescore: hole === 1 ? (strokes[nameOf(firstname)] ?? 4) : 4 }
-        })
-      if (scored.length === 0) continue
-      const answer = await club.call({ path: `teetime/updateScore/${id}/${hole}`, body: { golfers: scored }, token })
-      if (answer.status !== 200) throw new Error(answer.text)
-    }
-  }
+  const cards = golfers.flatMap(({ id: golferId, tgroupId, firstname }) => {
+    const onFirst = strokes[nameOf(firstname)]
+    if (onFirst === null) return []
+    return [{ id: golferId, tgroupId, strokesOn: (hole: number) => (hole === 1 ? (onFirst ?? 4) : 4) }]
+  })
+  await sendCards(club, { outingId: id, cards })
   const posted = await club.call({ path: `teetime/postscores/${id}`, body: {}, token })
   if (posted.status !== 200) throw new Error(posted.text)
   const rounds = posted.body['rounds'] as { id: number; round_id: number }[]

@@ -6,7 +6,15 @@ import { rounds } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { postingReview } from '#sync/calls/posting.ts'
-import { openTestOuting, outingBody, phoneB, type TestOuting, type TestRequest } from '../outings-testing.ts'
+import {
+  openTestOuting,
+  outingBody,
+  phoneB,
+  playCards,
+  type TestGolfer,
+  type TestOuting,
+  type TestRequest,
+} from '../outings-testing.ts'
 
 let club: TestOuting
 
@@ -16,20 +24,8 @@ beforeEach(async () => {
 afterEach(async () => club.close())
 
 const everybody = ['alice', 'ben', 'carol', 'zed'] as const
-type Name = (typeof everybody)[number]
-const isInFirstGroup = (name: Name) => name === 'alice' || name === 'ben'
 
-async function score(names: readonly Name[], holes = 18) {
-  for (let hole = 1; hole <= holes; hole += 1) {
-    for (const group of [names.filter(isInFirstGroup), names.filter((name) => !isInFirstGroup(name))]) {
-      if (group.length === 0) continue
-      const golfers = group.map((name) => ({ id: club.golfers[name], holescore: 4 }))
-      const path = `teetime/updateScore/${club.outingId}/${hole}`
-      const scored = await club.call({ path, body: { golfers }, token: club.tokens.alice })
-      if (scored.status !== 200) throw new Error(scored.text)
-    }
-  }
-}
+const score = (names: readonly TestGolfer[], holes?: number) => playCards(club, { names, holes })
 
 const posting = () => `teetime/postscores/${club.outingId}`
 const cancelling = () => `teetime/cancelouting/${club.outingId}`

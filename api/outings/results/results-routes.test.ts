@@ -13,7 +13,14 @@ import { golferNames } from '#golf/outing/golfer-names.ts'
 import { strokes } from '#golf/units.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import { readCsv } from '../../server/csv.ts'
-import { openTestOuting, outingBody, type TestOuting } from '../outings-testing.ts'
+import {
+  openTestOuting,
+  outingBody,
+  playCards,
+  type ChangedCards,
+  type TestGolfer,
+  type TestOuting,
+} from '../outings-testing.ts'
 
 let club: TestOuting
 
@@ -22,23 +29,7 @@ beforeEach(async () => {
 })
 afterEach(async () => club.close())
 
-const everybody = ['alice', 'ben', 'carol', 'zed'] as const
-type Name = (typeof everybody)[number]
-
-/** Fours on every hole, but for what is said of a golfer. */
-async function play(
-  changed: Partial<Record<Name, Readonly<Record<number, number>>>> = {},
-  names = everybody as readonly Name[],
-) {
-  for (let hole = 1; hole <= 18; hole += 1) {
-    for (const name of names) {
-      const golfers = [{ id: club.golfers[name], holescore: changed[name]?.[hole] ?? 4 }]
-      const path = `teetime/updateScore/${club.outingId}/${hole}`
-      const scored = await club.call({ path, body: { golfers }, token: club.tokens.alice })
-      if (scored.status !== 200) throw new Error(scored.text)
-    }
-  }
-}
+const play = (changed?: ChangedCards, names?: readonly TestGolfer[]) => playCards(club, { changed, names })
 
 const post = (body: object = {}) =>
   club.call({ path: `teetime/postscores/${club.outingId}`, body, token: club.tokens.alice })

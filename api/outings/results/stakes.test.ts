@@ -6,7 +6,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import type { OutingStakes, outingStakes } from '#sync/calls/stakes.ts'
 import { readCsv } from '../../server/csv.ts'
-import { openTestOuting, type TestOuting } from '../outings-testing.ts'
+import { openTestOuting, playCards, type TestOuting } from '../outings-testing.ts'
 
 let club: TestOuting
 
@@ -30,15 +30,10 @@ const score = (hole: number, golfers: readonly { id: number; holescore: number }
   club.call({ path: `teetime/updateScore/${club.outingId}/${hole}`, body: { golfers }, token: club.tokens.alice })
 
 /** Fours on every hole except the first. */
-async function play(first: Partial<TestOuting['golfers']> = {}) {
-  for (let hole = 1; hole <= 18; hole += 1) {
-    for (const [name, id] of Object.entries(club.golfers)) {
-      const holescore = hole === 1 ? (first[name as keyof typeof first] ?? 4) : 4
-      const scored = await score(hole, [{ id, holescore }])
-      if (scored.status !== 200) throw new Error(scored.text)
-    }
-  }
-}
+const play = (first: Partial<TestOuting['golfers']> = {}) =>
+  playCards(club, {
+    changed: Object.fromEntries(Object.entries(first).map(([name, strokes]) => [name, { 1: strokes }])),
+  })
 
 const post = () => club.call({ path: `teetime/postscores/${club.outingId}`, body: {}, token: club.tokens.alice })
 const reopen = () =>
