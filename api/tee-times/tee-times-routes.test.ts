@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listTeeboxes } from '#db/courses/courses.ts'
-import { changeSettings } from '#db/members/members.ts'
+import { changeAccount, changeSettings } from '#db/members/members.ts'
 import { teetimes } from '#db/schema/outings.ts'
 import { signUps } from '#db/schema/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
@@ -113,6 +113,22 @@ test('a member logged in by an email link sees the same list and contacts (SEC-1
   const { teetime, user } = answer.json<AnswerOf<typeof teeTimeAll>>()
   expect(user).toEqual({ id: club.ids.members.carol, isadmin: false })
   expect(teetime).toEqual((await all()).teetime)
+})
+
+test.each([
+  ['deleted the account', { leavesAt: '2026-07-14T10:00:00.000Z' }, { leavesAt: null }],
+  ['was deactivated', { isactive: false }, { isactive: true }],
+])('an organizer who %s is named on the tee time, without a contact', async (_, gone, back) => {
+  const { id } = (await add()).json
+  const { alice } = club.ids.members
+  await transaction(club.db, (tx) => changeAccount(tx, { id: alice, ...gone }))
+  const [coming] = (await all()).teetime
+  const { submitUser, teetime } = (await read(id)).json
+  await transaction(club.db, (tx) => changeAccount(tx, { id: alice, ...back }))
+  const nameAlone = { firstname: 'Alice', lastname: 'Moreno', email: '', phonenum: '' }
+  expect(coming).toMatchObject({ ...nameAlone, contact_info: '' })
+  expect(submitUser).toMatchObject(nameAlone)
+  expect(teetime.contactinfo).toBe('')
 })
 
 test('visitors see the list without anything about members (SEC-02)', async () => {

@@ -1,6 +1,8 @@
 import { and, asc, eq, gte, isNotNull, isNull, sql as expression } from 'drizzle-orm'
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { ContestId } from '#golf/games/game.ts'
 import type { Queries, Reader, Transaction } from '../database.ts'
+import { isGolfer } from '../members/members.ts'
 import { addedId, prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
@@ -31,6 +33,7 @@ export type TeeTime = TeeTimeSettings & {
   readonly id: number
   readonly course: string
   readonly website: string
+  /** Without email and phone where this is no golfer of the club any more. */
   readonly submitter: {
     readonly id: number
     readonly firstname: string
@@ -48,6 +51,9 @@ export const isOpenTeeTime = and(
   isNull(teetimes.cancelledAt),
   isNull(teetimes.withdrawnAt),
 )
+
+/** Empty for someone who has left the club or was deactivated, whose contact members no longer see. */
+const ofGolfer = (column: AnySQLiteColumn) => expression<string>`case when ${isGolfer} then ${column} else '' end`
 
 const fields = {
   isOpen: expression<0 | 1>`${isOpenTeeTime}`,
@@ -72,8 +78,8 @@ const fields = {
     id: members.id,
     firstname: members.firstname,
     lastname: members.lastname,
-    email: members.email,
-    phonenum: members.phonenum,
+    email: ofGolfer(members.email),
+    phonenum: ofGolfer(members.phonenum),
   },
 }
 
