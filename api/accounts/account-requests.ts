@@ -45,7 +45,8 @@ async function doAccountRequest(work: Work, request: AccountRequest & { id: numb
   const { kind, username, email: newEmail } = request
   const temporary = kind === 'temp-password' ? await drawHashedPassword(work) : undefined
   await transaction(work.db, async (tx) => {
-    await removeAccountRequest(tx, request)
+    // A server that lost the jobs for a while may still be at a request that another one has done.
+    if (!(await removeAccountRequest(tx, request))) return
     const account = await findAccount(tx, { username })
     if (!account?.isactive) return
     if (temporary === undefined) await addEmailChangeRequest(tx, { context: work, account, newEmail })

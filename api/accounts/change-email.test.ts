@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addAccountRequest } from '#db/accounts/account-requests.ts'
 import { findAccount } from '#db/members/members.ts'
+import { transaction } from '#db/transaction.ts'
+import { openGuardedJobs } from '../server/guarded-jobs.ts'
 import { openTestClub, testPassword, type MemberName, type TestClub } from '../testing.ts'
+import { doAccountRequests } from './account-requests.ts'
 import { get, sentMessages, post, secretOf, solvedRobotCheck } from './accounts-testing.ts'
 
 let club: TestClub
@@ -34,6 +38,16 @@ test('asking changes nothing and tells the old address alone (SEC-10)', async ()
   expect(emails[0]?.body).not.toContain(newAddress)
   expect(await addressOf('ben')).toBe('ben@club.example')
   expect((await post(club, 'login', { username: 'ben', password: testPassword })).statusCode).toBe(200)
+})
+
+test('a request that two servers take at the same moment sends one email', async () => {
+  const { app, context, db } = club
+  const createdAt = context.now().toISOString()
+  const request = { kind: 'email-change', username: 'ben', email: newAddress, createdAt } as const
+  await transaction(db, (tx) => addAccountRequest(tx, request))
+  const work = { ...context, jobs: openGuardedJobs({ db, log: app.log }) }
+  await Promise.all([doAccountRequests(work), doAccountRequests(work)])
+  expect((await sentMessages(club)).map(({ to }) => to)).toEqual(['ben@club.example'])
 })
 
 test('the old address approves: the account moves, sign-ins end, both addresses get an email (SEC-10)', async () => {

@@ -29,8 +29,13 @@ export async function nextAccountRequest(
   return request
 }
 
-export async function removeAccountRequest(tx: Transaction, { id }: { id: number }): Promise<void> {
-  await tx.sql.delete(accountRequests).where(eq(accountRequests.id, id))
+/** False when it was removed before. */
+export async function removeAccountRequest(tx: Transaction, { id }: { id: number }): Promise<boolean> {
+  const removed = await tx.sql
+    .delete(accountRequests)
+    .where(eq(accountRequests.id, id))
+    .returning({ id: accountRequests.id })
+  return removed.length === 1
 }
 
 /** Records the use of a challenge. False when it was used before. */
