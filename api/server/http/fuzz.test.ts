@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chanceFrom } from '#db/demo/chance.ts'
 import { demoSignIns } from '#db/demo/demo-club.ts'
+import type { TestPlace } from '#db/places-testing.ts'
+import { temporaryPlace } from '#db/testing.ts'
 import { openServers, type OpenServer, type Servers } from '../../process/server-testing.ts'
 import { openTestClub } from '../../testing.ts'
 import { fuzz, type Finding, type FuzzActor } from './fuzz-testing.ts'
@@ -11,13 +15,24 @@ const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2500)
 const longest = 30_000
 
 describe('the server itself', () => {
+  let place: TestPlace
   let servers: Servers
   let server: OpenServer
   beforeAll(async () => {
-    servers = openServers()
-    server = await servers.start({ TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'info' })
+    place = await temporaryPlace()
+    // A server on a file makes one in its own folder; the database of the other engine is given to it.
+    const DATABASE_URL = 'url' in place ? place.url : ''
+    servers = openServers({ DATABASE_URL, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'info' })
+    server = await servers.start()
   })
-  afterAll(() => servers.close())
+  afterAll(async () => {
+    await servers.close()
+    await place.remove()
+  })
+
+  test('is on the database of the engine that is tested', () => {
+    expect(existsSync(join(servers.dataDir, 'nomad.db'))).toBe('file' in place)
+  })
 
   test(
     'answers every call with what it promises, or a problem in time, whatever is sent by whomever',
