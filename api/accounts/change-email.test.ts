@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addAccountRequest } from '#db/accounts/account-requests.ts'
 import { findAccount } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
+import { buildApp } from '../server/app.ts'
+import type { Context } from '../server/context.ts'
 import { openGuardedJobs } from '../server/guarded-jobs.ts'
 import { openTestClub, testPassword, type MemberName, type TestClub } from '../testing.ts'
 import { doAccountRequests } from './account-requests.ts'
@@ -131,6 +133,21 @@ test('the old address stops what an administrator approved (SEC-10)', async () =
   expect((await answer(await secretOf(club, 'email-change-approved'), false)).statusCode).toBe(200)
   club.advance(25 * hour)
   await club.context.backgroundJobs.settled()
+  expect(await addressOf('ben')).toBe('ben@club.example')
+})
+
+test('a server that starts with a clock far ahead leaves the old address its day (SEC-10)', async () => {
+  const { app, context } = club
+  await ask()
+  await link()
+  expect((await asAdmin('approve')).statusCode).toBe(200)
+  await app.close()
+
+  const start = context.elapsed()
+  const now = () => new Date(context.now().getTime() + 90 * 24 * hour)
+  const next = await buildApp({ ...context, now, elapsed: () => context.elapsed() - start })
+  await next.getDecorator<Context>('context').backgroundJobs.settled()
+  await next.close()
   expect(await addressOf('ben')).toBe('ben@club.example')
 })
 

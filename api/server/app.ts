@@ -214,11 +214,11 @@ function sharedJobs(app: FastifyInstance, work: Work): readonly (() => Promise<v
   const { db, now, clock, jobs, disk } = work
   const transports = transportsOf(work)
   const daily = { db, jobs, today: () => today(work) }
-  // A clock far ahead would have them delete and cancel now what is due in months.
+  // A clock far ahead would have them delete, cancel and change now what is due in days or months.
   const onceClockIsSet = (job: () => Promise<void>) => async () => (clock.isTrusted() ? await job() : undefined)
   return [
     () => doAccountRequests(work),
-    () => applyDueEmailChanges(work),
+    onceClockIsSet(() => applyDueEmailChanges(work)),
     () => writeBroadcasts(work),
     onceClockIsSet(dailySignUpCare(work)),
     onceClockIsSet(dailyMessageCare(daily)),
