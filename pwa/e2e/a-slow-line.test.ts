@@ -127,10 +127,9 @@ test(
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const { page, air, open } = await takePhone({ air: true })
-    await open('/leaderboard')
-    await page.evaluate(() => localStorage.setItem('nomad.big-digits', 'yes'))
-    // What the app still loads would be held, too, and leave the browser no connection for the next page.
+    // A page without the app: what that has loaded ahead would draw the hole before the line is held.
     await open('/livez')
+    await page.evaluate(() => localStorage.setItem('nomad.big-digits', 'yes'))
     air.hold('/assets/')
     const opened = page.goto(`${air.address}/leaderboard/${outing.groups[0].code}`)
     const early = page.locator(`#${earlyId}`)
