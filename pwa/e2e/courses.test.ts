@@ -200,6 +200,7 @@ test(
     const { page } = phone
     await signIn(phone, 'ben')
     await phone.open('/viewCourses')
+    await lines(page, coursesTexts.list.title).getByRole('link').nth(9).waitFor()
     await page.getByRole('searchbox', { name: 'Find Course' }).fill('canyon')
     await page.getByRole('link', { name: 'Canyon Lakes' }).click()
     const views = page.getByRole('navigation', { name: coursesTexts.course.scores }).getByRole('link')
@@ -251,9 +252,12 @@ test(
     await phone.open('/viewCourses?name=nowhere')
     // None of the saved ones is named so.
     await page.getByText(courseSearchTexts.connect, { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await page.getByRole('link', { name: 'Canyon Lakes' }).waitFor()
+    await phone.open('/viewCourses?name=lakes')
     await page.getByText(courseSearchTexts.connectOrSaved, { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Canyon Lakes' }).waitFor()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await lines(page, coursesTexts.list.title).getByRole('link').nth(9).waitFor()
+    await page.getByText(serverTexts.asOf).first().waitFor()
   }),
 )
 
