@@ -36,15 +36,28 @@ type Verdict =
 
 export type ValidatedRow = { readonly row: Row; readonly verdict: Verdict }
 
-/** The names that lists from elsewhere use for a column. */
+// cspell:ignore adresse familienname hcpi mailadresse mitglied nachname stammvorgabe
+// cspell:ignore telefon telefonnummer vorname vornamen zuname
+/** The names that lists from elsewhere use for a column, English ones and those of German associations and programs. */
 const columns = {
-  firstname: ['first name', 'first', 'given name', 'forename'],
-  lastname: ['last name', 'last', 'surname', 'family name'],
-  name: ['name', 'full name', 'member', 'player', 'golfer'],
-  email: ['email', 'email address', 'mail'],
-  phonenum: ['phone', 'phone number', 'mobile', 'cell', 'cell phone', 'telephone'],
+  firstname: ['first name', 'first', 'given name', 'forename', 'vorname', 'vornamen'],
+  lastname: ['last name', 'last', 'surname', 'family name', 'nachname', 'familienname', 'zuname'],
+  name: ['name', 'full name', 'member', 'player', 'golfer', 'mitglied', 'spieler'],
+  email: ['email', 'email address', 'mail', 'e-mail-adresse', 'mailadresse'],
+  phonenum: [
+    'phone',
+    'phone number',
+    'mobile',
+    'cell',
+    'cell phone',
+    'telephone',
+    'telefon',
+    'telefonnummer',
+    'mobil',
+    'handy',
+  ],
   aga: ['ghin', 'ghin number', 'ghin no', 'aga', 'usga', 'usga number'],
-  index: ['index', 'handicap index', 'hi', 'handicap', 'hcp', 'starting index'],
+  index: ['index', 'handicap index', 'hi', 'handicap', 'hcp', 'starting index', 'hcpi', 'hcp index', 'stammvorgabe'],
 } as const
 
 type MemberFile = { readonly rows: readonly Row[]; readonly ignored: readonly string[] }
