@@ -16,6 +16,7 @@ import { scorecard } from '#golf/card/scorecard.ts'
 import type { Play } from '#golf/games/game.ts'
 import { wolf } from '#golf/games/wolf.ts'
 import type { NotPlayedReason } from '#golf/handicap/posted-card.ts'
+import { golferNames } from '#golf/outing/golfer-names.ts'
 import { entryOn } from '#golf/outing/outing.ts'
 import { posting, type CardRound, type Posting } from '#golf/outing/posting.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -61,7 +62,7 @@ export async function postingBoard(
   const { outing, golfers, cells, card } = snapshot
   const indexes = await indexesOf(reader, golfers)
   const golferById = new Map(golfers.map((golfer) => [golfer.id, golfer]))
-  const nameById = (id: number) => nameOf(golferById.get(id))
+  const nameById = namesIn(golfers)
   // A guest plays with the index that was typed in.
   const hasIndex = (id: number) => {
     const memberId = golferById.get(id)?.memberId
@@ -107,13 +108,14 @@ function holesWithoutChoice(play: Play) {
 
 /** The gross as it is posted (null after a pickup) and the holes at par or better of every golfer so far. */
 export function totalsOf({ golfers, card }: OutingSnapshot) {
+  const nameById = namesIn(golfers)
   return card.golfers.map((golfer) => {
     const who = golfers.find(({ id }) => id === golfer.id)
     const { total, parsOrBetter } = scorecard({ ...card, golfer, gimmes: true })
     const guest = who?.memberId === null
     return {
       id: golfer.id,
-      name: nameOf(who),
+      name: nameById(golfer.id),
       totalgross: total.notHoled > 0 ? null : total.gross,
       parorbetter: parsOrBetter,
       guest,
@@ -126,14 +128,20 @@ function unsignedIn({ golfers, card, signatures }: OutingSnapshot): { id: number
   const signatureOf = (id: number, role: CardRole) =>
     asSignature(signatures.find((one) => one.golferId === id && one.role === role))
   const entry = entryOn(card)
+  const nameById = namesIn(golfers)
   return card.golfers
     .filter(({ id, leftFrom }) => leftFrom === null && card.holes.every(({ hole }) => entry(id, hole) !== undefined))
     .filter(({ id }) => !isReturned({ player: signatureOf(id, 'player'), marker: signatureOf(id, 'marker') }))
-    .map(({ id }) => ({ id, name: nameOf(golfers.find((golfer) => golfer.id === id)) }))
+    .map(({ id }) => ({ id, name: nameById(id) }))
 }
 
-function nameOf(golfer: GolferInOuting | undefined): string {
-  return golfer ? `${golfer.firstname} ${golfer.lastname}`.trim() : ''
+/** Names by golfer. Those of one name differ as on the results: what is posted or left out can't be taken back. */
+function namesIn(golfers: readonly GolferInOuting[]): (id: number) => string {
+  const named = golfers.map(({ id, memberId, firstname: first, lastname: last, playingHandicap: playing }) => {
+    return { id, user_id: memberId ?? 0, first, last, playing }
+  })
+  const names = golferNames(named, String)
+  return (id) => names.get(id) ?? ''
 }
 
 /** A hash of what affects the rounds, and of every entry, with all flags; who entered it and when does not count. */
@@ -162,7 +170,7 @@ export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, 
   const { board, posting, notposted, contested, ...validated } = await postingBoard(db, snapshot)
   const playing = new Set(snapshot.golfers.map(({ tgroupId }) => tgroupId))
   const twice = await cardsPostedAlready(db, { snapshot, cards: posting.rounds, latestDay: latestDay(context) })
-  const nameById = new Map(snapshot.golfers.map((golfer) => [golfer.id, nameOf(golfer)]))
+  const nameById = namesIn(snapshot.golfers)
   const late = await lateScores(db, id)
   const lateWolf = await lateChoices(db, id)
   const lateLeave = await lateDepartures(db, id)
@@ -176,8 +184,8 @@ export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, 
     unsigned: unsignedIn(snapshot),
     groupofone: snapshot.golfers
       .filter(({ id: golferId, memberId }) => memberId !== null && posting.inGroupOfOne.includes(golferId))
-      .map((golfer) => ({ id: golfer.id, name: nameOf(golfer) })),
-    alreadyposted: twice.map(({ golferId: id, adjustedGross: score }) => ({ id, name: nameById.get(id) ?? '', score })),
+      .map((golfer) => ({ id: golfer.id, name: nameById(golfer.id) })),
+    alreadyposted: twice.map(({ golferId: id, adjustedGross: score }) => ({ id, name: nameById(id), score })),
     contested: contested.map(asScore),
     contestedwolf: validated.contestedWolf.map(asChoice),
     missingwolf: validated.missingWolf.map(({ tgroupId: tgroup_id, hole }) => ({ tgroup_id, hole })),

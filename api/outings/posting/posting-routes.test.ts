@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addBroadcastStop } from '#db/messages/broadcasts.ts'
 import { messages } from '#db/schema/messages.ts'
-import { outingEndings, teetimes } from '#db/schema/outings.ts'
+import { outingEndings, outingGolfers, teetimes } from '#db/schema/outings.ts'
 import { rounds } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -159,6 +159,21 @@ describe('posting', () => {
     expect(refused.problem.error).toContain('Ben Okafor on hole 7')
     const accepted = contested.map(({ id, hole }) => ({ id, hole }))
     expect((await post({ accepted })).status).toBe(200)
+  })
+
+  test('names golfers of one name apart, before and after', async () => {
+    await score(['alice', 'ben', 'carol'])
+    const name = { firstname: 'Ben', lastname: 'Okafor' }
+    await transaction(club.db, async (tx) => void (await tx.sql.update(outingGolfers).set(name)))
+    const left = { id: club.golfers.zed, name: 'Ben Okafor (guest)' }
+    const before = await review()
+    expect(before.notposted).toMatchObject([left])
+    const names = ['gets 12 strokes', 'gets 7 strokes', 'gives 3 strokes', 'guest'].map(
+      (mark) => `Ben Okafor (${mark})`,
+    )
+    expect(before.scores.map((row) => row.name)).toEqual(names)
+    expect(before.unsigned?.map((row) => row.name)).toEqual(names.slice(0, 3))
+    expect((await post()).body).toMatchObject({ notposted: [left] })
   })
 
   test('leaves out who has no whole card, by name', async () => {
