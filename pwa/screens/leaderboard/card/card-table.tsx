@@ -252,7 +252,9 @@ function Winner({ name, isOpen }: { name: string; isOpen: boolean }) {
   const initials = initialsOf(name)
   return (
     <>
-      <span aria-hidden="true">{isOpen ? `(${initials})` : initials}</span>
+      <span aria-hidden="true" className={initials.length > 3 ? styles['marked'] : undefined}>
+        {isOpen ? `(${initials})` : initials}
+      </span>
       <span className={spoken['spoken']}>{isOpen ? later.openSkinOf(name) : name}</span>
     </>
   )
@@ -266,14 +268,18 @@ export function skinsOnSide({ holes }: SkinsStanding, side: Side): number | null
   return won.reduce((sum, { worth }) => sum + worth, 0) || null
 }
 
-/** DP, for Dev Patel, of a name as a screen shows it: the marks that isolate it are no letters. */
+/**
+ * DP, for Dev Patel, of a name as a screen shows it: the marks that isolate it are no letters. Of golfers of one name
+ * with what tells them apart: JS23, for John Smith (23).
+ */
 export function initialsOf(name: string): string {
-  return name
-    .replaceAll(/\p{Cf}/gu, '')
+  const [who = '', mark = ''] = name.replaceAll(/\p{Cf}/gu, '').split(/ \((\+?\d+)\)$/)
+  const initials = who
     .split(/\s+/)
     .map((word) => word.slice(0, 1))
     .filter((_, at, letters) => at === 0 || at === letters.length - 1)
     .join('')
+  return initials + mark
 }
 
 type Side = 'out' | 'in' | 'total'

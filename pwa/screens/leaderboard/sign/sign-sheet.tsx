@@ -12,6 +12,7 @@ import type { OutingOnPhone, PhoneSignature } from '#sync/device/outings/outings
 import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
+import { namesOf, shortNamesOf } from '../../../outings/outing-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -289,10 +290,9 @@ function Onward({ outing, golferId, group, onGolfer, onClose }: OnwardProps) {
 }
 
 function nameIn({ snapshot }: OutingOnPhone, golferId: number | null): string {
-  return snapshot.golfers.find(({ id }) => id === golferId)?.first ?? ''
+  return golferId === null ? '' : (shortNamesOf(snapshot.golfers).get(golferId) ?? '')
 }
 
 function fullName({ snapshot }: OutingOnPhone, golferId: number): string {
-  const golfer = snapshot.golfers.find(({ id }) => id === golferId)
-  return golfer === undefined ? '' : `${golfer.first} ${golfer.last}`
+  return namesOf(snapshot.golfers).get(golferId) ?? ''
 }
