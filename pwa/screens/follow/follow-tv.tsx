@@ -16,6 +16,13 @@ import styles from './follow-tv.module.css'
 const rowsOnScreen = 8
 const turn = 12_000
 
+/** What fits into one line of a row, in characters. Longer names are smaller, so that eight rows stay on the screen. */
+const line = 26
+
+function lengthOf(name: string): string | undefined {
+  return name.length > line ? styles['long'] : undefined
+}
+
 type Props = {
   board: FollowedBoard
   fresh: { readonly live: boolean; readonly text: string }
@@ -86,8 +93,8 @@ export function FollowTv({ board, fresh, now, address }: Props) {
           <b>{texts.tv.watch}</b>
           <span>{texts.tv.noAccount}</span>
         </div>
-        <div>{board.hidesLast && <p>{texts.hidden}</p>}</div>
-        <Skins board={board} />
+        {board.hidesLast && <p>{texts.hidden}</p>}
+        <Skins board={board} by={show === 'gross' ? 'gross' : 'net'} />
         {pages.length > 1 && (
           <div className={styles['page']}>
             <span>{show === 'games' ? view : texts.tv.page(page.from, page.to, page.of)}</span>
@@ -104,7 +111,7 @@ function Row({ row, by, age }: { row: FollowedRow; by: 'net' | 'gross'; age: str
   return (
     <tr>
       <td>{place}</td>
-      <th scope="row">
+      <th scope="row" className={lengthOf(name)}>
         <span>{name}</span>
         {age !== null && <small>{age}</small>}
       </th>
@@ -132,7 +139,7 @@ function Games({ lines }: { lines: readonly FollowedLine[] }) {
       <tbody>
         {lines.map(({ names, game, text }, at) => (
           <tr key={at}>
-            <th scope="row">
+            <th scope="row" className={lengthOf(names)}>
               <span>{names}</span>
               <small>{game}</small>
             </th>
@@ -146,21 +153,24 @@ function Games({ lines }: { lines: readonly FollowedLine[] }) {
 
 const winnersShown = 4
 
-/** Who has won skins, the most first. */
-function Skins({ board }: { board: FollowedBoard }) {
+/** Who has won skins, the most first: those of the page, where net and gross skins are played. */
+function Skins({ board, by }: { board: FollowedBoard; by: 'net' | 'gross' }) {
   const nameOf = nameOn(board)
-  return board.skins.map(({ by, won, open }) => (
-    <section key={by} className={styles['skins']}>
-      <h2>{texts.skins[by]}</h2>
+  const pot = board.skins.find((each) => each.by === by) ?? board.skins[0]
+  if (pot === undefined) return null
+  const { won, open } = pot
+  return (
+    <section className={styles['skins']}>
+      <h2>{texts.skins[pot.by]}</h2>
       {won.length === 0 && <p>{texts.noSkins}</p>}
       <ul>
         {won.slice(0, winnersShown).map(({ id, holes }) => (
           <li key={id}>
-            <b>{holes.length}</b> {nameOf(id)}
+            <b>{holes.length}</b> <span>{nameOf(id)}</span>
           </li>
         ))}
       </ul>
       {open.length > 0 && open.length < 18 && <p>{texts.openHoles(open)}</p>}
     </section>
-  ))
+  )
 }

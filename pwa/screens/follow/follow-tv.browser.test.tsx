@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { FollowedBoard } from '#sync/calls/follow.ts'
+import { openDevice } from '#sync/device/open-device.ts'
+import { testPorts } from '#sync/device/testing.ts'
+import { ClubProvider, readClub } from '../../club/club.tsx'
+import { show } from '../../ui/component-testing.ts'
+import { FollowTv } from './follow-tv.tsx'
+import { texts } from './texts.ts'
+
+const ids = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Eight golfers with names as long as the club allows, each late, and skins of several of them. */
+const board: FollowedBoard = {
+  outing: { course: 'The Oaks', date: '2026-06-14', status: 'inprogress' },
+  names: 'full',
+  hidesLast: true,
+  golfers: ids.map((id) => ({
+    id,
+    name: `Christopher-Alexander Montgomery of Northumberland and Somerset (${id})`,
+    isGuest: false,
+    group: 1,
+    thru: 12,
+    grossToPar: 28,
+    netToPar: -10,
+    last: [1, 2, 3, 4, 5].map((hole) => ({ hole, par: 4, gross: 7 })),
+  })),
+  net: ids.map((id) => ({ id, place: 'T1' })),
+  gross: ids.map((id) => ({ id, place: 'T1' })),
+  skins: (['net', 'gross'] as const).map((by) => ({
+    by,
+    won: [1, 2, 3, 4].map((id) => ({ id, holes: [id] })),
+    open: [5, 7, 9, 11, 13, 15, 17],
+  })),
+  games: [],
+  groups: [{ id: 1, heardAt: '2026-06-14T09:00:00.000Z' }],
+}
+
+test('long names and skins leave all of a page and its bar on a clubhouse screen', async () => {
+  const device = openDevice(testPorts({}), { name: 'follow-tv' })
+  onTestFinished(() => device.database.delete())
+  show(
+    <ClubProvider device={device} club={readClub(document, device.ports.storage)}>
+      <FollowTv
+        board={board}
+        fresh={{ live: true, text: '' }}
+        now={Date.parse('2026-06-14T09:20:00.000Z')}
+        address="https://club.example/follow/0123456789012345678901"
+      />
+    </ClubProvider>,
+  )
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 720],
+  ] as const) {
+    await page.viewport(width, height)
+    await expect.element(page.getByText(texts.tv.page(1, 8, 8))).toBeVisible()
+    await expect.poll(() => document.documentElement.scrollHeight - innerHeight).toBe(0)
+  }
+})
