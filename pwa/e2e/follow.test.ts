@@ -50,6 +50,8 @@ test(
     // On paper the board has black letters, because backgrounds are left out, and no button stands before its rows.
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await page.getByRole('button', { name: texts.share, exact: true }).waitFor({ state: 'hidden' })
+    await page.getByRole('radio').first().waitFor({ state: 'hidden' })
+    await page.getByText(texts.asOf('').trim(), { exact: false }).waitFor()
     const title = page.getByRole('heading', { level: 1 })
     expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)')
     await page.emulateMedia({ media: null, colorScheme: null })
@@ -59,7 +61,7 @@ test(
     await page.getByRole('cell', { name: '2', exact: true }).first().waitFor()
     await friend.goOffline()
     await page.reload()
-    await page.getByText(/Offline · last updated/).waitFor()
+    await page.getByText(/^Offline · last updated/).waitFor()
     await expect.poll(async () => (await names())[0]).toContain(name)
   }),
 )

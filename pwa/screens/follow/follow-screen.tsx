@@ -7,10 +7,11 @@ import { useParams } from 'react-router-dom'
 import { formatToPar } from '#golf/card/to-par.ts'
 import { followed, type FollowedBoard } from '#sync/calls/follow.ts'
 import { useClub } from '../../club/club.tsx'
+import { timeOf } from '../../dates/date-text.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { Logo } from '../../logo.tsx'
 import { boardFreshness, groupLastSeenText, useNow } from '../../outings/freshness.ts'
-import { weekdayAt } from '../../outings/outing-names.ts'
+import { dayText, weekdayAt } from '../../outings/outing-names.ts'
 import { ToPar } from '../../rounds/score-figure.tsx'
 import { isGone } from '../../server/failure-text.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -69,7 +70,12 @@ export function FollowScreen() {
   const isEmbedded = search.has('embed')
   return (
     <div className={classes(printed['printed'], styles['follow'])}>
-      <Head outing={data?.outing} fresh={fresh} isComing={query.isPending} />
+      <Head
+        outing={data?.outing}
+        fresh={fresh}
+        asOf={timeOf(query.dataUpdatedAt, timeZone)}
+        isComing={query.isPending}
+      />
       <div className={styles['body']}>
         <QueryBoundary query={query} rows={6} height={66} needs={texts.offline} wayOut={null} hidesGone>
           {(board) => <Boards token={token} board={board} now={now} isEmbedded={isEmbedded} />}
@@ -81,9 +87,15 @@ export function FollowScreen() {
 
 type Fresh = { readonly live: boolean; readonly text: string }
 
-type HeadProps = { outing: FollowedBoard['outing'] | undefined; fresh: Fresh | null; isComing: boolean }
+type HeadProps = {
+  outing: FollowedBoard['outing'] | undefined
+  fresh: Fresh | null
+  /** The time of what is shown. */
+  asOf: string
+  isComing: boolean
+}
 
-function Head({ outing, fresh, isComing }: HeadProps) {
+function Head({ outing, fresh, asOf, isComing }: HeadProps) {
   const club = useClub()
   return (
     <header className={styles['head']}>
@@ -108,6 +120,12 @@ function Head({ outing, fresh, isComing }: HeadProps) {
           {fresh.text}
         </p>
       )}
+      {/* Paper is read on another day, where neither Friday nor “just now” says when. */}
+      {outing !== undefined && fresh !== null && (
+        <p className={styles['onPaper']}>
+          {dayText(outing.date)} · {fresh.live ? texts.asOf(asOf) : fresh.text}
+        </p>
+      )}
     </header>
   )
 }
@@ -124,12 +142,14 @@ function Boards({ token, board, now, isEmbedded }: BoardsProps) {
   const nameOf = nameOn(board)
   return (
     <>
-      <Segmented
-        label={texts.board}
-        value={view}
-        options={views.map((value) => ({ value, label: texts.views[value] }))}
-        onValue={setView}
-      />
+      <div className={styles['views']}>
+        <Segmented
+          label={texts.board}
+          value={view}
+          options={views.map((value) => ({ value, label: texts.views[value] }))}
+          onValue={setView}
+        />
+      </div>
       {board.hidesLast && <p className={styles['note']}>{texts.hidden}</p>}
       {board.golfers.every(({ thru }) => thru === 0) && <p className={styles['note']}>{texts.notStarted}</p>}
       {(view === 'net' || view === 'gross') && (
@@ -219,7 +239,7 @@ function Standing({ rows, by, isLive, now, stars, onStar }: StandingProps) {
           </th>
           <th scope="col">{texts.columns.thru}</th>
           <th scope="col">{texts.views[by]}</th>
-          <th scope="col">
+          <th scope="col" className={styles['star']}>
             <span className={spoken['spoken']}>{texts.columns.star}</span>
           </th>
         </tr>

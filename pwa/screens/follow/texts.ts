@@ -11,6 +11,8 @@ export const texts = {
   other: { net: (figure: string) => `Net ${figure}`, gross: (figure: string) => `Gross ${figure}` },
   guest: 'guest',
   star: (name: string) => `Follow ${name}`,
+  /** Of a board on paper. */
+  asOf: (time: string) => `as of ${time}`,
   hidden: 'The last three holes are hidden until the scores are final.',
   notStarted: 'No scores yet. They appear here hole by hole.',
   golfers: (count: number) => counted(count, 'golfer'),
