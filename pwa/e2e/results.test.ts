@@ -54,6 +54,11 @@ test(
     await phone.page.getByRole('button', { name: texts.actions.share }).click()
     await phone.page.getByRole('dialog').getByRole('button', { name: share.turnOff }).waitFor()
     expect(await phone.page.getByRole('checkbox', { name: share.hide }).count()).toBe(0)
+    // The printer gets the code, and not the results behind it.
+    await phone.page.emulateMedia({ media: 'print' })
+    await phone.page.getByText(share.point).filter({ visible: true }).waitFor()
+    await phone.page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'hidden' })
+    await phone.page.emulateMedia({ media: null })
 
     // A member whose phone is signed out logs in and is back at the results.
     const { page, open } = await takePhone()
