@@ -16,6 +16,8 @@ export type Column<Row> = {
   readonly heads?: boolean
   /** The order in which this column sorts the list; a column without it does not sort. */
   readonly sort?: string
+  /** What a card calls the column, where it is not the label; empty where the value says what it is. */
+  readonly cardLabel?: string
   /** No row has a value in it, so the column is left out. */
   readonly blank?: boolean
   /** Whether a row has no value: its card leaves it out, and the table keeps the cell. */
@@ -142,7 +144,7 @@ function Table<Row>({ caption, columns, rows, keyOf, sorting, isMarked, compact 
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row" className={isMarked?.(row) ? styles['marked'] : undefined}>
-            {columns.map(({ label, cell, isNothing, digits, heads = false, acts = false }) =>
+            {columns.map(({ label, cell, isNothing, digits, cardLabel = label, heads = false, acts = false }) =>
               heads ? (
                 <th key={label} role="rowheader" scope="row">
                   {cell(row)}
@@ -158,9 +160,11 @@ function Table<Row>({ caption, columns, rows, keyOf, sorting, isMarked, compact 
                     digits === 'large' && styles['large'],
                   )}
                 >
-                  <span className={styles['label']} aria-hidden="true">
-                    {label}
-                  </span>
+                  {cardLabel !== '' && (
+                    <span className={styles['label']} aria-hidden="true">
+                      {cardLabel}
+                    </span>
+                  )}
                   <span className={styles['value']}>{cell(row)}</span>
                 </td>
               ),

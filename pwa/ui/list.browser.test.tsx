@@ -64,6 +64,50 @@ test('a compact row is its name with its button, and its values in one line belo
   expect(below?.getBoundingClientRect().top).toBe(above?.getBoundingClientRect().bottom)
 })
 
+test('a word as long as a small phone stands above the buttons of its row, and a short name beside them', async () => {
+  await page.viewport(320, 640)
+  const names = ['Ben Okafor', 'Alice Wolfeschlegelsteinhausen', `Long${'er'.repeat(30)}`]
+  show(
+    <DataTable
+      compact
+      caption="Players"
+      columns={[
+        { label: 'Name', heads: true, cell: (name) => name },
+        { label: 'Change', acts: true, cell: () => <button type="button">Withdraw</button> },
+      ]}
+      rows={names}
+      keyOf={(name) => name}
+    />,
+  )
+  await expect.element(page.getByRole('button').first()).toBeVisible()
+  const buttons = page.getByRole('button').elements()
+  const places = page
+    .getByRole('rowheader')
+    .elements()
+    .map((name, at) => ({ name: name.getBoundingClientRect(), button: buttons[at]?.getBoundingClientRect() }))
+  expect(places.map(({ name, button }) => name.bottom <= (button?.top ?? 0))).toEqual([false, true, true])
+  for (const { name } of places) expect(name.right).toBeLessThanOrEqual(320)
+  // Alone in its line, it is not broken.
+  expect(places[1]?.name.height).toBe(places[0]?.name.height)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
+
+test('a value that says what it is has no label in a card, and a short one where the label is long', async () => {
+  await page.viewport(390, 844)
+  const named: readonly Column<Round>[] = [
+    { label: 'Date', heads: true, cell: ({ day }) => day },
+    { label: 'Adjusted gross score', cardLabel: 'Score', cell: ({ score }) => score },
+    { label: 'Value', cardLabel: '', cell: ({ value }) => value },
+  ]
+  show(<DataTable compact caption="Rounds" columns={named} rows={rounds} keyOf={({ id }) => id} />)
+  const row = page.getByRole('row').nth(2)
+  await expect.element(row).toHaveTextContent('Nov 21Score79Good')
+  await expect.element(page.getByRole('columnheader', { name: 'Value' })).toBeInTheDocument()
+  await page.viewport(1280, 800)
+  await expect.element(page.getByRole('columnheader', { name: 'Adjusted gross score' })).toBeVisible()
+  await page.viewport(390, 844)
+})
+
 function middleOf(part: Element): number {
   const { top, height } = part.getBoundingClientRect()
   return Math.round(top + height / 2)

@@ -90,8 +90,16 @@ function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly C
       isNothing: ({ partner }) => partner === '',
       cell: ({ partner }) => orDash(partner === '' ? null : partner),
     },
-    { label: texts.columns.handicapIndex, cell: (player) => indexText(player) },
-    { label: texts.columns.handicap, cell: ({ handicap }) => formatHandicap(handicap) },
+    {
+      label: texts.columns.handicapIndex,
+      cardLabel: texts.columns.index,
+      cell: (player) => indexText(player),
+    },
+    {
+      label: texts.columns.handicap,
+      cardLabel: texts.columns.handicapOnCard,
+      cell: ({ handicap }) => formatHandicap(handicap),
+    },
     {
       label: texts.columns.courseHandicap,
       blank: !haveCourseHandicaps(players),
@@ -104,12 +112,16 @@ function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly C
     { label: texts.columns.group, blank: blank('code'), cell: ({ code }) => code ?? texts.noneYet },
     {
       label: texts.columns.teeTime,
+      cardLabel: '',
       blank: blank('teetime'),
-      cell: ({ teetime }) => orDash(teetime === null ? null : clockText(teetime)),
+      isNothing: ({ teetime }) => teetime === null,
+      cell: ({ teetime }) => orDash(teetime === null ? null : clockText(teetime).replace(' ', '\u00a0')),
     },
     {
       label: texts.columns.startingHole,
+      cardLabel: '',
       blank: blank('startinghole'),
+      isNothing: ({ startinghole }) => startinghole === null,
       cell: ({ startinghole }) => orDash(startinghole === null ? null : texts.hole(startinghole + 1)),
     },
   ]

@@ -109,6 +109,7 @@ export const texts = {
     partner: 'Partner',
     handicapIndex: 'Handicap Index',
     handicap: 'Entered handicap',
+    handicapOnCard: 'Entered',
     courseHandicap: 'Index × Slope ÷ 113',
     flight: 'Flight',
     group: 'Group',
