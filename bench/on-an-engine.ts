@@ -49,7 +49,7 @@ async function post(): Promise<number> {
   const start = performance.now()
   const posted = await postOuting(
     { db: club.db, config: readConfig({}) },
-    { ...about, latestDay: '2026-06-14', now: new Date() },
+    { ...about, days: { today: '2026-06-14', latest: '2026-06-14' }, now: new Date() },
   )
   const time = performance.now() - start
   if (!posted.ok) throw new Error(posted.refusal.message)

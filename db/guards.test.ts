@@ -43,7 +43,13 @@ async function postedOuting() {
     if (!outing) throw new Error('The outing is gone')
     const snapshot = await snapshotOf(tx, outing)
     const { rounds: cards } = posting(snapshot.card, () => true)
-    const given = { board: null, notposted: [], conditions: noConditions, latestDay: '2026-06-14', now: club.now }
+    const given = {
+      board: null,
+      notposted: [],
+      conditions: noConditions,
+      days: { today: '2026-06-14', latest: '2026-06-14' },
+      now: club.now,
+    }
     await savePosting(tx, { ...given, snapshot, cards, by: organizer() })
   })
   return id

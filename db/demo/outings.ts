@@ -182,7 +182,13 @@ export async function addDemoPostedOuting(db: Database, demo: DemoOuting): Promi
     if (!outing) throw new Error('The demo outing is gone')
     const snapshot = await snapshotOf(tx, outing)
     const { rounds: cards } = posting(snapshot.card, () => true)
-    const given = { board: null, notposted: [], conditions: noConditions, latestDay: demo.date, now }
+    const given = {
+      board: null,
+      notposted: [],
+      conditions: noConditions,
+      days: { today: demo.date, latest: demo.date },
+      now,
+    }
     await savePosting(tx, { ...given, snapshot, cards, by })
   })
 }

@@ -9,6 +9,14 @@ import { endOuting, type Incomplete, type PostedOuting, type PostedRound } from 
 import type { OutingSnapshot } from './outing-snapshot.ts'
 import type { GolferInOuting, Outing } from './outings.ts'
 
+/** The days of a posting. */
+export type PostingDays = {
+  /** At the club. */
+  readonly today: string
+  /** The latest day that has started anywhere, where the course may be. */
+  readonly latest: string
+}
+
 type PostingToSave = {
   readonly snapshot: OutingSnapshot
   /** The posted board, as compared with what the organizer saw. */
@@ -18,8 +26,7 @@ type PostingToSave = {
   readonly notposted: readonly Incomplete[]
   readonly by: { readonly memberId: number; readonly isadmin: boolean }
   readonly conditions: Conditions
-  /** The latest day that a round can have. */
-  readonly latestDay: string
+  readonly days: PostingDays
   readonly now: Date
 }
 
@@ -73,16 +80,19 @@ async function waitingOf(reader: Reader, ids: readonly number[]): Promise<Readon
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A round is not dated later than its posting, whatever day the organizer set. */
-export function dayOfRounds({ date }: Pick<Outing, 'date'>, latestDay: string): string {
-  return date > latestDay ? latestDay : date
+/**
+ * The day that the organizer set, which may be ahead of the club's where the course is. What is posted before that day
+ * has started anywhere was played by the day at the club.
+ */
+export function dayOfRounds({ date }: Pick<Outing, 'date'>, { today, latest }: PostingDays): string {
+  return date > latest ? today : date
 }
 
 /** The complete cards of members as rounds, with the rating of their tees when the outing started. Guests get none. */
-function memberRounds({ snapshot, cards, latestDay }: Pick<PostingToSave, 'snapshot' | 'cards' | 'latestDay'>) {
+function memberRounds({ snapshot, cards, days }: Pick<PostingToSave, 'snapshot' | 'cards' | 'days'>) {
   const { outing, golfers, holes, tees } = snapshot
   const teeById = new Map(tees.map((tee) => [tee.id, tee]))
-  const date = dayOfRounds(outing, latestDay)
+  const date = dayOfRounds(outing, days)
   return cards.flatMap(({ golferId, gross, adjustedGross, parOrBetter, notPlayed }) => {
     const golfer = golfers.find(({ id }) => id === golferId)
     const tee = teeById.get(golfer?.teeboxId ?? 0)

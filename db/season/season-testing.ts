@@ -54,7 +54,13 @@ export async function postedOuting(
     const snapshot = await snapshotOf(tx, outing)
     const { rounds: cards } = posting(snapshot.card, () => true)
     const by = { memberId: club.members.alice, isadmin: true }
-    const given = { board: null, notposted: [], conditions: noConditions, latestDay: date, now: club.now }
+    const given = {
+      board: null,
+      notposted: [],
+      conditions: noConditions,
+      days: { today: date, latest: date },
+      now: club.now,
+    }
     return (await savePosting(tx, { ...given, snapshot, cards, by })).newRounds
   })
   const [alice = 0, ben = 0, zed = 0] = golferIds

@@ -62,7 +62,7 @@ const reopen = (by: Changer, { now = later(1), reason = '' } = {}) => reopenOuti
 const handOver = (to: number) => handOverOuting(club.db, { id, to, by: club.members.dev, now: club.now })
 function post(changes: Partial<OutingToPost> = {}) {
   const given = { id, by: organizer(), name: 'Alice Member', expect: undefined, accepted: [], conditions: noConditions }
-  const days = { latestDay: '2026-06-14', now: club.now }
+  const days = { days: { today: '2026-06-14', latest: '2026-06-14' }, now: club.now }
   return postOuting({ db: club.db, config }, { ...given, ...days, ...changes })
 }
 const takenBack = (now: Date) =>

@@ -71,7 +71,13 @@ async function contest(place: number, hole: number, strokes: number) {
 
 const asked = (changes: Partial<OutingToPost>): OutingToPost => {
   const alice = { memberId: club.members.alice, isadmin: false }
-  const by = { id: outing.id, by: alice, name: 'Alice Member', latestDay: '2026-06-14', now: club.now }
+  const by = {
+    id: outing.id,
+    by: alice,
+    name: 'Alice Member',
+    days: { today: '2026-06-14', latest: '2026-06-14' },
+    now: club.now,
+  }
   return { ...by, expect: undefined, accepted: [], conditions: noConditions, ...changes }
 }
 const config = readConfig({ DEMO: 'off' })
@@ -175,11 +181,14 @@ describe('posting', () => {
     expect(await postScores()).toMatchObject({ value: { answer: { rounds: [{ score: 72 }, { score: 77 }] } } })
   })
 
-  test('of an outing that is dated tomorrow dates its rounds on the latest day there is', async () => {
-    await start({ settings: settingsOf(club, { date: '2026-06-15' }) })
+  test.each([
+    { dated: '2026-06-15', played: '2026-06-15', why: 'the day has started where the course may be' },
+    { dated: '2026-06-16', played: '2026-06-14', why: 'no place on Earth has that day, so it was the day at the club' },
+  ])('of an outing dated $dated makes rounds of $played: $why', async ({ dated, played }) => {
+    await start({ settings: settingsOf(club, { date: dated }) })
     await score(0, allPars)
-    await postScores()
-    expect(await stored()).toMatchObject([{ date: '2026-06-14' }])
+    await postScores({ days: { today: '2026-06-14', latest: '2026-06-15' } })
+    expect(await stored()).toMatchObject([{ date: played }])
   })
 
   test('ends the outing, and its organizer can start another', async () => {

@@ -3,7 +3,7 @@ import { standingEnd, type PostedOuting } from '#db/outings/outing-endings.ts'
 import { resultSettings, saveResultSettings } from '#db/outings/outing-results.ts'
 import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { validateInProgress } from '#db/outings/outings.ts'
-import { savePosting } from '#db/outings/save-posting.ts'
+import { savePosting, type PostingDays } from '#db/outings/save-posting.ts'
 import type { Conditions } from '#db/rounds/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
@@ -49,8 +49,7 @@ export type OutingToPost = {
   readonly conditions: Conditions
   /** How ties are broken in the results; unchanged when left out. */
   readonly ties?: TieRule | undefined
-  /** The latest day that a round can have. */
-  readonly latestDay: string
+  readonly days: PostingDays
   readonly now: Date
 }
 

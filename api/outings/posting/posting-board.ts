@@ -4,7 +4,7 @@ import type { Incomplete } from '#db/outings/outing-endings.ts'
 import { resultSettings } from '#db/outings/outing-results.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { GolferInOuting, GroupOfOuting, Outing } from '#db/outings/outings.ts'
-import { dayOfRounds, indexesOf } from '#db/outings/save-posting.ts'
+import { dayOfRounds, indexesOf, type PostingDays } from '#db/outings/save-posting.ts'
 import { roundsOfDay } from '#db/rounds/rounds.ts'
 import type { ShownChoice, ShownDeparture } from '#db/scores/changes.ts'
 import { lateChoices, lateDepartures, lateScores, type LateChoice } from '#db/scores/late-entries.ts'
@@ -22,7 +22,7 @@ import { posting, type CardRound, type Posting } from '#golf/outing/posting.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { postingReview } from '#sync/calls/posting.ts'
 import type { Context } from '../../server/context.ts'
-import { isRecent, latestDay } from '../../server/time.ts'
+import { isRecent, latestDay, today } from '../../server/time.ts'
 import { playsOfWolf, playsWolf } from '../games/games-view.ts'
 import { asFreshness, asScore } from '../outings-view.ts'
 
@@ -169,7 +169,7 @@ export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, 
   const snapshot = await snapshotOf(db, outing)
   const { board, posting, notposted, contested, ...validated } = await postingBoard(db, snapshot)
   const playing = new Set(snapshot.golfers.map(({ tgroupId }) => tgroupId))
-  const twice = await cardsPostedAlready(db, { snapshot, cards: posting.rounds, latestDay: latestDay(context) })
+  const twice = await cardsPostedAlready(db, { snapshot, cards: posting.rounds, days: postingDays(context) })
   const nameById = namesIn(snapshot.golfers)
   const late = await lateScores(db, id)
   const lateWolf = await lateChoices(db, id)
@@ -205,6 +205,10 @@ export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, 
   }
 }
 
+export function postingDays(context: Pick<Context, 'now' | 'config'>): PostingDays {
+  return { today: today(context), latest: latestDay(context) }
+}
+
 /** A phone silent for this long may hold scores that the server does not have. */
 const silence = 10 * 60_000
 
@@ -219,12 +223,12 @@ export function isUnheard({ heardAt, pending }: GroupOfOuting, now: Date): boole
  */
 async function cardsPostedAlready(
   reader: Reader,
-  { snapshot, cards, latestDay: latest }: { snapshot: OutingSnapshot; cards: readonly CardRound[]; latestDay: string },
+  { snapshot, cards, days }: { snapshot: OutingSnapshot; cards: readonly CardRound[]; days: PostingDays },
 ): Promise<CardRound[]> {
   const { outing, golfers } = snapshot
   const memberOf = new Map(golfers.map(({ id, memberId }) => [id, memberId]))
   const memberIds = [...memberOf.values()].filter((id) => id !== null)
-  const date = dayOfRounds(outing, latest)
+  const date = dayOfRounds(outing, days)
   const posted = await roundsOfDay(reader, { date, courseId: outing.courseId, memberIds })
   const elsewhere = posted.filter(({ gtid }) => gtid === null || !memberOf.has(gtid))
   return cards.filter(({ golferId, adjustedGross }) =>

@@ -22,7 +22,6 @@ import { logSecurity } from '../../process/log.ts'
 import { changerOf, memberOf } from '../../server/callers/caller.ts'
 import type { Refused } from '../../server/problem.ts'
 import { success, type Routes } from '../../server/route.ts'
-import { latestDay } from '../../server/time.ts'
 import { noSuchOuting, organizedOuting, validateOrganizer } from '../organizer.ts'
 import type { AccessRefusal, Asked, OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
@@ -34,7 +33,7 @@ import {
   unreachedBy,
 } from './end-outing.ts'
 import { postOuting, type PostingRefusal } from './post-outing.ts'
-import { asIncomplete, reviewOf } from './posting-board.ts'
+import { asIncomplete, postingDays, reviewOf } from './posting-board.ts'
 
 export function registerPosting({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, live } = context
@@ -105,7 +104,7 @@ export async function postFor(
     conditions: { ...noConditions, ...chosen.conditions },
     ties: chosen.ties,
     now: now(),
-    latestDay: latestDay(context),
+    days: postingDays(context),
   })
   if (!posted.ok) return await withNewBoard(context, { id, refusal: posted.refusal })
   live.wake(id)
