@@ -87,7 +87,7 @@ export type Person = {
 export const memberNames = ['ben', 'carol', 'dev'] as const
 export type MemberOfPhone = (typeof memberNames)[number]
 
-type World = {
+type Given = {
   readonly chance: Chance
   readonly log: EventLog
   readonly template: Template
@@ -96,35 +96,88 @@ type World = {
   readonly undoes: boolean
 }
 
-export function makePerson({ chance, log, template, phone, group, undoes }: World): Person {
-  const { outingId } = template
-  const ofGroup = `outing:${outingId}:${group}`
-  const saved = new Map<string, Saved>()
-  const made = new Set<string>()
-  const notUndone = new Set<string>()
-  const state: { isWatching: boolean; undoable: Undoable | null } = { isWatching: false, undoable: null }
-  const members = new Set<MemberOfPhone>()
+/** What the person has done up to now. */
+type Memory = {
+  readonly saved: Map<string, Saved>
+  readonly entered: Set<string>
+  readonly notUndone: Set<string>
+  readonly members: Set<MemberOfPhone>
   /** Of what is saved now. */
-  const named = { members: new Set<MemberOfPhone>() }
-  const started = new Map<string, MemberOfPhone>()
+  savedUnder: Set<MemberOfPhone>
+  readonly started: Map<string, MemberOfPhone>
+  isWatching: boolean
+  undoable: Undoable | null
+}
 
-  function keep(mid: string, { principal, what }: Pick<Saved, 'principal' | 'what'>): void {
-    saved.set(mid, { mid, principal, what, members: named.members })
-  }
+type Self = Given & Memory
 
-  /** Runs an action on the open page and logs its result, unless the app dies during it. */
-  function act(what: string, work: (tab: Tab) => Promise<string>): void {
-    const tab = phone.tab()
-    if (!tab) return
-    const note = (end: string) => tab.isAlive() && log.note(`${phone.name} ${what}: ${end}`)
-    work(tab).then(note, (error: unknown) => note(String(error).split('\n', 1).join()))
+export function makePerson(given: Given): Person {
+  const self: Self = {
+    ...given,
+    saved: new Map(),
+    entered: new Set(),
+    notUndone: new Set(),
+    members: new Set(),
+    savedUnder: new Set(),
+    started: new Map(),
+    isWatching: false,
+    undoable: null,
   }
+  const { phone, group, saved, entered, notUndone, members, started } = self
+  return {
+    phone,
+    group,
+    saved,
+    entered,
+    notUndone,
+    members,
+    started,
+    isWatching: () => self.isWatching,
+    ...signingIn(self),
+    ...scoring(self),
+    ...leaving(self),
+    ...playingGames(self),
+    ...signing(self),
+    ...posting(self),
+    ...starting(self),
+    ...handingOver(self),
+  }
+}
 
-  const groupOf = async ({ device }: Tab) => {
-    const outing = await readOuting(device.database, outingId)
-    if (!outing || outing.readOnly) return []
-    return outing.snapshot.golfers.filter((golfer) => golfer.tgroup_id === outing.snapshot.tgroup_id)
+function signingIn(self: Self): Pick<Person, 'open' | 'enterCode' | 'signIn' | 'signedIn'> {
+  const { log, template, phone, group } = self
+  return {
+    open() {
+      phone.openTab()
+      phone.follow(template.outingId)
+      log.note(`${phone.name} opens the app`)
+    },
+    enterCode: () =>
+      act(self, 'enters the code', async ({ device }) => {
+        const opened = await openOuting(device, { code: template.codes[group - 1] ?? '', initials: phone.name })
+        return opened.ok ? 'taken' : opened.refusal.code
+      }),
+    signIn: (member) =>
+      act(self, `signs in as ${member}`, async ({ device }) => {
+        const isUnnamed = await device.database.capabilities
+          .filter(({ token, isRenamed }) => token === null || isRenamed === true)
+          .count()
+        if (isUnnamed === 0) self.savedUnder = new Set(self.savedUnder)
+        self.savedUnder.add(member)
+        self.members.add(member)
+        const entered = await signIn(device, { username: member, password: testPassword })
+        return entered.ok ? 'taken' : entered.refusal.code
+      }),
+    signedIn() {
+      const tab = phone.tab()
+      return tab && (signedInUser(tab.device)?.username ?? null)
+    },
   }
+}
+
+function scoring(self: Self): Pick<Person, 'record' | 'pickUp' | 'undo' | 'clear'> {
+  const { chance, template, undoes } = self
+  const { outingId } = template
 
   /** What the phone shows on a hole, by golfer. */
   async function valuesOn({ device }: Tab, hole: number): Promise<ReadonlyMap<number, HoleValue | null>> {
@@ -133,51 +186,20 @@ export function makePerson({ chance, log, template, phone, group, undoes }: Worl
   }
 
   function enter(what: string, { hole, strokesOf }: { hole: number; strokesOf: () => HoleValue | null }): void {
-    act(what, async (tab) => {
-      const golfers = await groupOf(tab)
+    act(self, what, async (tab) => {
+      const golfers = await groupOf(self, tab)
       const scores = golfers.map(({ id: golferId }) => ({ golferId, strokes: strokesOf() }))
       if (scores.length === 0) return 'no one to score'
       const before = undoes ? await valuesOn(tab, hole) : new Map<number, HoleValue | null>()
-      const written = await enterScores(tab, { outingId, hole, scores })
+      const written = await enterScores(self, { tab, entered: { outingId, hole, scores } })
       const changed = scores.flatMap(({ golferId, strokes }) => {
         const known = before.get(golferId) ?? null
         const isUndoable = strokes !== null && strokes !== known && written.includes(golferId)
         return isUndoable ? [{ golferId, written: strokes, before: known }] : []
       })
-      state.undoable = { outingId, hole, scores: changed }
+      self.undoable = { outingId, hole, scores: changed }
       return scores.map(({ golferId, strokes }) => `${golferId}=${strokes ?? 'cleared'}`).join(' ')
     })
-  }
-
-  /** Runs what queues one operation: it counts as entered at its start, and as saved once it is on the disk. */
-  async function queueOne({ device }: Tab, what: string, work: () => Promise<unknown>): Promise<void> {
-    const from = phone.ids.length
-    const working = work()
-    const mid = phone.ids[from] ?? ''
-    made.add(mid)
-    await working
-    const row = await device.database.outbox.get(mid)
-    if (row) keep(mid, { principal: row.principal, what })
-  }
-
-  async function enterScores(tab: Tab, entered: EnteredHole, principal = ofGroup): Promise<readonly number[]> {
-    const { hole, scores } = entered
-    const from = phone.ids.length
-    const entering = recordScores(tab.device, entered)
-    const first = phone.ids[from]
-    const mids = first === undefined ? [] : scores.map((_, place) => followingId(first, place))
-    for (const mid of mids) made.add(mid)
-    const { golferIds } = await entering.catch((error: unknown) => {
-      if (isNotSaved(error) && tab.isAlive()) log.note(`${phone.name} NOT saved: ${error.reason}`)
-      throw error
-    })
-    for (const [place, { golferId, strokes }] of scores.entries()) {
-      const mid = mids[place]
-      if (mid !== undefined && golferIds.includes(golferId)) {
-        keep(mid, { principal, what: `golfer ${golferId} hole ${hole}: ${strokes ?? 'cleared'}` })
-      }
-    }
-    return golferIds
   }
 
   /** Runs what takes back a tap. Its keys are known once the phone has looked what to take back. */
@@ -187,39 +209,61 @@ export function makePerson({ chance, log, template, phone, group, undoes }: Worl
     const newId = () => {
       const id = device.ports.newId()
       if (mids.length === 0) mids.push(...undone.scores.map((_, place) => followingId(id, place)))
-      for (const mid of mids) made.add(mid)
+      for (const mid of mids) self.entered.add(mid)
       return id
     }
     try {
       const back = await undoRecorded({ ...device, ports: { ...device.ports, newId } }, undone)
       for (const row of await device.database.outbox.bulkGet(mids)) {
-        if (row) keep(row.mid, { principal: row.principal, what: `hole ${undone.hole} undone` })
+        if (row) keep(self, row.mid, { principal: row.principal, what: `hole ${undone.hole} undone` })
       }
       return back.length
     } catch (error) {
-      if (tab.isAlive()) for (const mid of mids) notUndone.add(mid)
+      if (tab.isAlive()) for (const mid of mids) self.notUndone.add(mid)
       throw error
     }
   }
 
-  async function signAs(tab: Tab, signed: Omit<CardPlace, 'outingId'> & Signature): Promise<void> {
-    const { golferId, role } = signed
-    // The refused signature that this one replaces is discarded.
-    for (const { mid, signature } of await readRejected(tab.device.database)) {
-      if (signature?.golferId === golferId && signature.role === role) saved.delete(mid)
-    }
-    await queueOne(tab, `golfer ${golferId} signed as ${role}`, () => signCard(tab.device, { outingId, ...signed }))
+  return {
+    record: (hole) => enter(`records hole ${hole}`, { hole, strokesOf: () => 3 + chance.upTo(4) }),
+    pickUp: (hole) =>
+      enter(`picks up on hole ${hole}`, { hole, strokesOf: () => chance.pick(['X', 'X7', '4c', '12c'] as const) }),
+    undo: () =>
+      act(self, 'undoes the last hole', async (tab) => {
+        const { undoable } = self
+        self.undoable = null
+        return undoable === null ? 'nothing to undo' : `${await takeBack(tab, undoable)} scores`
+      }),
+    clear: (hole) => enter(`clears hole ${hole}`, { hole, strokesOf: () => null }),
   }
+}
 
-  /** Enters the scores that are missing on a hole. */
-  async function complete(tab: Tab, hole: number): Promise<void> {
-    const outing = await readOuting(tab.device.database, outingId)
-    const golfers = await groupOf(tab)
-    const isScored = (id: number) =>
-      outing?.cells.some((cell) => cell.golferId === id && cell.hole === hole && holeValue(cell) !== null)
-    const scores = golfers.filter(({ id }) => !isScored(id)).map(({ id }) => ({ golferId: id, strokes: 4 }))
-    if (scores.length > 0) await enterScores(tab, { outingId, hole, scores })
+function leaving(self: Self): Pick<Person, 'leave'> {
+  const { chance, template } = self
+  const { outingId } = template
+  return {
+    leave: (fromHole) =>
+      act(
+        self,
+        fromHole === null ? 'has a golfer back' : `lets a golfer leave before hole ${fromHole}`,
+        async (tab) => {
+          const golfers = await groupOf(self, tab)
+          if (golfers.length === 0) return 'no one to leave'
+          const golferId = chance.pick(golfers).id
+          await queueOne(self, {
+            tab,
+            what: `golfer ${golferId} left from ${fromHole}`,
+            work: () => recordDeparture(tab.device, { outingId, golferId, fromHole }),
+          })
+          return `golfer ${golferId}`
+        },
+      ),
   }
+}
+
+function playingGames(self: Self): Pick<Person, 'choose' | 'recordInGame'> {
+  const { chance, template, group } = self
+  const { outingId } = template
 
   /** A press of each bet, which counts where its side is down; a conceded hole, and sometimes all bets. */
   function inNassau({ gameId, side, hole }: { gameId: number; side: 'A' | 'B' | null; hole: number }) {
@@ -251,62 +295,21 @@ export function makePerson({ chance, log, template, phone, group, undoes }: Worl
   }
 
   return {
-    phone,
-    group,
-    saved,
-    entered: made,
-    notUndone,
-    members,
-    started,
-    isWatching: () => state.isWatching,
-    open() {
-      phone.openTab()
-      phone.follow(outingId)
-      log.note(`${phone.name} opens the app`)
-    },
-    enterCode: () =>
-      act('enters the code', async ({ device }) => {
-        const opened = await openOuting(device, { code: template.codes[group - 1] ?? '', initials: phone.name })
-        return opened.ok ? 'taken' : opened.refusal.code
-      }),
-    signIn: (member) =>
-      act(`signs in as ${member}`, async ({ device }) => {
-        const isUnnamed = await device.database.capabilities
-          .filter(({ token, isRenamed }) => token === null || isRenamed === true)
-          .count()
-        if (isUnnamed === 0) named.members = new Set(named.members)
-        named.members.add(member)
-        members.add(member)
-        const entered = await signIn(device, { username: member, password: testPassword })
-        return entered.ok ? 'taken' : entered.refusal.code
-      }),
-    signedIn() {
-      const tab = phone.tab()
-      return tab && (signedInUser(tab.device)?.username ?? null)
-    },
-    record: (hole) => enter(`records hole ${hole}`, { hole, strokesOf: () => 3 + chance.upTo(4) }),
-    pickUp: (hole) =>
-      enter(`picks up on hole ${hole}`, { hole, strokesOf: () => chance.pick(['X', 'X7', '4c', '12c'] as const) }),
-    undo: () =>
-      act('undoes the last hole', async (tab) => {
-        const { undoable } = state
-        state.undoable = null
-        return undoable === null ? 'nothing to undo' : `${await takeBack(tab, undoable)} scores`
-      }),
-    clear: (hole) => enter(`clears hole ${hole}`, { hole, strokesOf: () => null }),
-    leave: (fromHole) =>
-      act(fromHole === null ? 'has a golfer back' : `lets a golfer leave before hole ${fromHole}`, async (tab) => {
-        const golfers = await groupOf(tab)
-        if (golfers.length === 0) return 'no one to leave'
-        const golferId = chance.pick(golfers).id
-        await queueOne(tab, `golfer ${golferId} left from ${fromHole}`, () =>
-          recordDeparture(tab.device, { outingId, golferId, fromHole }),
-        )
-        return `golfer ${golferId}`
+    choose: (hole) =>
+      act(self, `chooses on hole ${hole}`, async (tab) => {
+        const partner = chance.pick(await groupOf(self, tab)).id
+        const choice = chance.pick([{ wolfGame: 0 }, { wolfGame: 1 }, { wolfGame: 2 }] as const)
+        const wolfPartner = choice.wolfGame === 2 ? partner : null
+        await queueOne(self, {
+          tab,
+          what: `choice on hole ${hole}`,
+          work: () => chooseWolf(tab.device, { outingId, tgroupId: group, hole, ...choice, wolfPartner }),
+        })
+        return `${choice.wolfGame}/${wolfPartner ?? ''}`
       }),
     recordInGame: (hole) =>
-      act(`records in a game on hole ${hole}`, async (tab) => {
-        const golfers = await groupOf(tab)
+      act(self, `records in a game on hole ${hole}`, async (tab) => {
+        const golfers = await groupOf(self, tab)
         if (golfers.length === 0) return 'no one to record'
         const side = chance.pick(['A', 'B', null] as const)
         const { match, pin, drives, nassau } = template.games
@@ -320,14 +323,47 @@ export function makePerson({ chance, log, template, phone, group, undoes }: Worl
           ...(drives === null ? [] : driveOf(drives, { ball: golfers[0]?.id ?? 0, hole })),
           ...(nassau === null ? [] : inNassau({ gameId: nassau, side, hole })),
         ])
-        await queueOne(tab, `${record.what} on hole ${record.hole}`, () =>
-          recordInGame(tab.device, { outingId, ...record }),
-        )
+        await queueOne(self, {
+          tab,
+          what: `${record.what} on hole ${record.hole}`,
+          work: () => recordInGame(tab.device, { outingId, ...record }),
+        })
         return `${record.what} ${record.side ?? record.amount ?? 'taken back'}`
       }),
+  }
+}
+
+function signing(self: Self): Pick<Person, 'sign'> {
+  const { chance, template } = self
+  const { outingId } = template
+
+  /** Enters the scores that are missing on a hole. */
+  async function complete(tab: Tab, hole: number): Promise<void> {
+    const outing = await readOuting(tab.device.database, outingId)
+    const golfers = await groupOf(self, tab)
+    const isScored = (id: number) =>
+      outing?.cells.some((cell) => cell.golferId === id && cell.hole === hole && holeValue(cell) !== null)
+    const scores = golfers.filter(({ id }) => !isScored(id)).map(({ id }) => ({ golferId: id, strokes: 4 }))
+    if (scores.length > 0) await enterScores(self, { tab, entered: { outingId, hole, scores } })
+  }
+
+  async function signAs(tab: Tab, signed: Omit<CardPlace, 'outingId'> & Signature): Promise<void> {
+    const { golferId, role } = signed
+    // The refused signature that this one replaces is discarded.
+    for (const { mid, signature } of await readRejected(tab.device.database)) {
+      if (signature?.golferId === golferId && signature.role === role) self.saved.delete(mid)
+    }
+    await queueOne(self, {
+      tab,
+      what: `golfer ${golferId} signed as ${role}`,
+      work: () => signCard(tab.device, { outingId, ...signed }),
+    })
+  }
+
+  return {
     sign: () =>
-      act('signs a card', async (tab) => {
-        const golfers = await groupOf(tab)
+      act(self, 'signs a card', async (tab) => {
+        const golfers = await groupOf(self, tab)
         if (golfers.length < 2) return 'no one to sign'
         for (let hole = 1; hole <= template.holes; hole += 1) await complete(tab, hole)
         const outing = await readOuting(tab.device.database, outingId)
@@ -344,30 +380,31 @@ export function makePerson({ chance, log, template, phone, group, undoes }: Worl
         }
         return `golfer ${golferId}`
       }),
-    choose: (hole) =>
-      act(`chooses on hole ${hole}`, async (tab) => {
-        const partner = chance.pick(await groupOf(tab)).id
-        const choice = chance.pick([{ wolfGame: 0 }, { wolfGame: 1 }, { wolfGame: 2 }] as const)
-        const wolfPartner = choice.wolfGame === 2 ? partner : null
-        await queueOne(tab, `choice on hole ${hole}`, () =>
-          chooseWolf(tab.device, { outingId, tgroupId: group, hole, ...choice, wolfPartner }),
-        )
-        return `${choice.wolfGame}/${wolfPartner ?? ''}`
-      }),
+  }
+}
+
+function posting(self: Self): Pick<Person, 'postRound'> {
+  return {
     postRound: (score) =>
-      act(`posts a round of ${score}`, async ({ device }) => {
+      act(self, `posts a round of ${score}`, async ({ device }) => {
         const user = signedInUser(device)
-        const { courseId, teeboxId, date } = template.round
+        const { courseId, teeboxId, date } = self.template.round
         const mid = device.ports.newId()
         const conditions = { fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' }
         const course = { id: courseId, ...conditions }
         const own = { teebox_id: teeboxId, score, parorbetter: 2, tournament: 0, alcohol: '0' } as const
         await recordRound(device, { mid, round: { date, course, region_id: null, ...own, golfers: [] } })
-        keep(mid, { principal: `u:${user?.id ?? 0}`, what: `round of ${score}` })
+        keep(self, mid, { principal: `u:${user?.id ?? 0}`, what: `round of ${score}` })
         return user?.username ?? ''
       }),
+  }
+}
+
+function starting(self: Self): Pick<Person, 'start' | 'scoreStarted'> {
+  const { chance, template, started } = self
+  return {
     start: (member) =>
-      act(`starts an outing of ${member}`, async ({ device }) => {
+      act(self, `starts an outing of ${member}`, async ({ device }) => {
         const { again } = template
         const memberId = template.members[member]
         const [beside] = again?.golfers ?? []
@@ -382,19 +419,26 @@ export function makePerson({ chance, log, template, phone, group, undoes }: Worl
         const principal = `outing:${one.value.outingId}:${one.value.tgroupId}`
         started.set(principal, member)
         const [row] = await waitingOf(device.database, one.value.outingId)
-        if (row) keep(row.mid, { principal, what: startedOuting })
+        if (row) keep(self, row.mid, { principal, what: startedOuting })
         return principal
       }),
     scoreStarted: (hole) =>
-      act(`records hole ${hole} of an own outing`, async (tab) => {
+      act(self, `records hole ${hole} of an own outing`, async (tab) => {
         const principal = [...started.keys()].at(-1) ?? ''
         const own = Number(principal.split(':')[1])
         const golfers = (await readOuting(tab.device.database, own))?.snapshot.golfers ?? []
         const scores = golfers.map(({ id: golferId }) => ({ golferId, strokes: 3 + chance.upTo(4) }))
         if (scores.length === 0) return 'no one to score'
-        await enterScores(tab, { outingId: own, hole, scores }, principal)
+        await enterScores(self, { tab, entered: { outingId: own, hole, scores }, principal })
         return principal
       }),
+  }
+}
+
+function handingOver(self: Self): Pick<Person, 'showCard' | 'takeCard' | 'watch'> {
+  const { chance, log, template, phone } = self
+  const { outingId } = template
+  return {
     async showCard() {
       const tab = phone.tab()
       return tab && (await readCard(tab.device, outingId))
@@ -415,20 +459,77 @@ export function makePerson({ chance, log, template, phone, group, undoes }: Worl
         const handed = { card: unpacked.value, readAt: shownAt - read.elapsed, initials: phone.name, outingId }
         const taken = await takeOver(tab.device, handed)
         if (!taken.ok) throw new Error(taken.refusal.message)
-        state.isWatching = false
+        self.isWatching = false
         log.note(`${phone.name} takes ${taken.value.unsent} entries of ${other.phone.name}, read at ${readAt}`)
         for (const { mid } of card.operations) {
           const one = other.saved.get(mid)
-          if (one) saved.set(mid, one)
+          if (one) self.saved.set(mid, one)
         }
         return true
       }
     },
     watch: () =>
-      act('only watches', async ({ device }) => {
+      act(self, 'only watches', async ({ device }) => {
         await watchOnly(device, outingId)
-        state.isWatching = true
+        self.isWatching = true
         return 'done'
       }),
   }
+}
+
+/** Runs an action on the open page and logs its result, unless the app dies during it. */
+function act({ phone, log }: Self, what: string, work: (tab: Tab) => Promise<string>): void {
+  const tab = phone.tab()
+  if (!tab) return
+  const note = (end: string) => tab.isAlive() && log.note(`${phone.name} ${what}: ${end}`)
+  work(tab).then(note, (error: unknown) => note(String(error).split('\n', 1).join()))
+}
+
+async function groupOf({ template }: Self, { device }: Tab) {
+  const outing = await readOuting(device.database, template.outingId)
+  if (!outing || outing.readOnly) return []
+  return outing.snapshot.golfers.filter((golfer) => golfer.tgroup_id === outing.snapshot.tgroup_id)
+}
+
+function keep(self: Self, mid: string, { principal, what }: Pick<Saved, 'principal' | 'what'>): void {
+  self.saved.set(mid, { mid, principal, what, members: self.savedUnder })
+}
+
+type OneOperation = { readonly tab: Tab; readonly what: string; readonly work: () => Promise<unknown> }
+
+/** Runs what queues one operation: it counts as entered at its start, and as saved once it is on the disk. */
+async function queueOne(self: Self, { tab, what, work }: OneOperation): Promise<void> {
+  const { ids } = self.phone
+  const from = ids.length
+  const working = work()
+  const mid = ids[from] ?? ''
+  self.entered.add(mid)
+  await working
+  const row = await tab.device.database.outbox.get(mid)
+  if (row) keep(self, mid, { principal: row.principal, what })
+}
+
+/** The scores of a hole, and whose queue they wait in: the one of the person's group, if it is not given. */
+type OneHole = { readonly tab: Tab; readonly entered: EnteredHole; readonly principal?: string }
+
+async function enterScores(self: Self, { tab, entered, principal }: OneHole): Promise<readonly number[]> {
+  const { phone, log, template, group } = self
+  const { hole, scores } = entered
+  const from = phone.ids.length
+  const entering = recordScores(tab.device, entered)
+  const first = phone.ids[from]
+  const mids = first === undefined ? [] : scores.map((_, place) => followingId(first, place))
+  for (const mid of mids) self.entered.add(mid)
+  const { golferIds } = await entering.catch((error: unknown) => {
+    if (isNotSaved(error) && tab.isAlive()) log.note(`${phone.name} NOT saved: ${error.reason}`)
+    throw error
+  })
+  for (const [place, { golferId, strokes }] of scores.entries()) {
+    const mid = mids[place]
+    if (mid !== undefined && golferIds.includes(golferId)) {
+      const what = `golfer ${golferId} hole ${hole}: ${strokes ?? 'cleared'}`
+      keep(self, mid, { principal: principal ?? `outing:${template.outingId}:${group}`, what })
+    }
+  }
+  return golferIds
 }
