@@ -34,6 +34,22 @@ describe('a skin', () => {
     expect(whatItMeans({ ...now, card, pots: [gross] })).toEqual({ kind: 'skin', isNet: false, needs: 3, hole: 1 })
   })
 
+  test('that only less than a hole in one would win is no target', () => {
+    const ace = sampleCard({ golfers, gross: { 3: [1] } })
+    const gross = { isNet: false, card: ace }
+    expect(whatItMeans({ ...now, card: ace, pots: [gross] })).toEqual({ kind: 'alive', isNet: false, skins: 17 })
+    // Golfer 3 has a net 0 there, and golfer 2, with a stroke as well, no less.
+    const net = { isNet: true, card: ace }
+    expect(whatItMeans({ ...now, card: ace, pots: [net] })).toEqual({ kind: 'alive', isNet: true, skins: 17 })
+  })
+
+  test('at net is won by a hole in one of a golfer with a stroke more', () => {
+    const two = sampleCard({ golfers, gross: { 3: [2] } })
+    const pots = [{ isNet: true, card: two }]
+    expect(whatItMeans({ ...now, card: two, pots })).toEqual({ kind: 'skin', isNet: true, needs: 0, hole: 1 })
+    expect(whatItMeans({ ...now, card: two, pots, golferIds: [1] })).toMatchObject({ kind: 'alive' })
+  })
+
   test('that no one has played for is one of those alive', () => {
     expect(whatItMeans({ ...now, pots: [{ isNet: true, card: empty }] })).toEqual({
       kind: 'alive',

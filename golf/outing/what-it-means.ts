@@ -1,5 +1,5 @@
 import { scorecard } from '../card/scorecard.ts'
-import { netScores } from '../games/game.ts'
+import { netScores, receivedStrokes } from '../games/game.ts'
 import type { MatchStanding } from '../games/match.ts'
 import { playersOn } from './departures.ts'
 import { entryOn, type OutingCard } from './outing.ts'
@@ -47,15 +47,38 @@ function closingMatch({ matches, card, hole, golferIds }: Now): Meaning | null {
   return null
 }
 
-/** The skin of a hole that others have scored: the score under their lowest. A tie wins nothing. */
+/**
+ * The skin of a hole that others have scored: the score under their lowest. A tie wins nothing, and who would need less
+ * than a hole in one can't win it.
+ */
 function skinOfHole({ pots, card, golferIds, hole }: Now): Meaning | null {
   if (isScored(card, { golferIds, hole })) return null
   for (const pot of pots) {
-    const score = pot.isNet ? netScores(pot.card) : pot.card.scores
-    const low = Math.min(...playersOn(pot.card, hole).map(({ id }) => score(id, hole) ?? Infinity))
-    if (low < Infinity) return { kind: 'skin', isNet: pot.isNet, needs: low - 1, hole }
+    const needs = neededOn(pot, hole)
+    if (needs < Infinity && canScore(pot, { golferIds, hole, needs })) {
+      return { kind: 'skin', isNet: pot.isNet, needs, hole }
+    }
   }
   return null
+}
+
+/** One less than the lowest score of a hole; infinite where no one has a score. */
+function neededOn({ isNet, card }: Now['pots'][number], hole: number): number {
+  const score = isNet ? netScores(card) : card.scores
+  return Math.min(...playersOn(card, hole).map(({ id }) => score(id, hole) ?? Infinity)) - 1
+}
+
+/** Whether a hole in one of a golfer who has not played the hole is low enough. */
+function canScore(
+  { isNet, card }: Now['pots'][number],
+  { golferIds, hole, needs }: Pick<Now, 'golferIds' | 'hole'> & { needs: number },
+): boolean {
+  const entry = entryOn(card)
+  const received = receivedStrokes(card)
+  return playersOn(card, hole).some(
+    ({ id }) =>
+      golferIds.includes(id) && entry(id, hole) === undefined && 1 - (isNet ? received(id, hole) : 0) <= needs,
+  )
 }
 
 /** A handicap target is shown for this many holes at the end of a round. */
@@ -88,7 +111,7 @@ function handicapInReach({ card, golferIds }: Now): Meaning | null {
 function skinsAlive({ pots, golferIds }: Now): Meaning | null {
   const [pot] = pots
   if (pot === undefined) return null
-  const open = pot.card.holes.filter(({ hole }) => !isScored(pot.card, { golferIds, hole }))
+  const open = pot.card.holes.filter(({ hole }) => canScore(pot, { golferIds, hole, needs: neededOn(pot, hole) }))
   return open.length === 0 ? null : { kind: 'alive', isNet: pot.isNet, skins: open.length }
 }
 
