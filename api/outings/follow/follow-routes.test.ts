@@ -125,6 +125,25 @@ test('after the posting, who lacks a hole has no place, and no chat says that th
   expect(previewOf(after, 'Los Lagos').headline).toMatch(/^Alice .* wins at/)
 })
 
+test('after the posting a tie is broken as in the results', async () => {
+  // With 12 strokes against 7, five strokes less on the last five holes make a tie at net.
+  for (let hole = 1; hole <= 18; hole += 1) {
+    await score(hole, 4, 'alice')
+    await score(hole, hole < 14 ? 4 : 3, 'ben')
+  }
+  expect((await board()).net.filter(({ place }) => place === 'T1')).toHaveLength(2)
+  const path = `teetime/postscores/${club.outingId}`
+  expect((await club.call({ path, body: { ties: 'countback' }, token: club.tokens.alice })).status).toBe(200)
+  club.advance(2_000)
+  const after = await board()
+  const { alice, ben } = club.golfers
+  expect(after.net.slice(0, 2)).toEqual([
+    { id: ben, place: '1' },
+    { id: alice, place: '2' },
+  ])
+  expect(previewOf(after, 'Los Lagos').headline).toMatch(/^Ben .* wins at/)
+})
+
 test('any number of followers cost one read of the outing', async () => {
   const token = tokenOf(await linkAs(club.tokens.ben))
   await score(1, 3)

@@ -1,4 +1,5 @@
 import { followLinkOf, outingFollowed, saveFollowLink, type FollowLink } from '#db/outings/follow-links.ts'
+import { resultSettings } from '#db/outings/outing-results.ts'
 import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { readOuting } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
@@ -85,7 +86,8 @@ export function openFollowed({
   async function read({ outingId, hidesLast }: { outingId: number; hidesLast: boolean }) {
     const outing = await readOuting(db, outingId)
     if (!outing) return null
-    return followedBoard(await snapshotOf(db, outing), { hidesLast, names: club.current().followNames })
+    const { ties } = await resultSettings(db, outingId)
+    return followedBoard(await snapshotOf(db, outing), { hidesLast, names: club.current().followNames, ties })
   }
 
   return async (token) => {

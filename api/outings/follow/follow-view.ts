@@ -4,25 +4,32 @@ import type { GolferInOuting } from '#db/outings/outings.ts'
 import type { ShownRecord } from '#db/scores/changes.ts'
 import { publicName, type NameStyle } from '#golf/names.ts'
 import { isHidden, lastHoles, withoutLastHoles } from '#golf/outing/followed.ts'
+import { finalPlaces, type TieRule } from '#golf/outing/results.ts'
 import { standing } from '#golf/outing/standing.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { gamesOf, skinsOfOuting } from '../games/games-view.ts'
 
 const holesShown = 5
 
-/** The public view of an outing: leaderboards with names as the club allows, without indexes, codes and addresses. */
+/**
+ * The public view of an outing: leaderboards with names as the club allows, without indexes, codes and addresses. After
+ * the posting the places are those of the results, with ties broken as there.
+ */
 export function followedBoard(
   whole: OutingSnapshot,
-  { hidesLast: wanted, names }: { hidesLast: boolean; names: NameStyle },
+  { hidesLast: wanted, names, ties }: { hidesLast: boolean; names: NameStyle; ties: TieRule },
 ): FollowedBoard {
   const { course, date, status } = whole.outing
   const isOver = status !== 'inprogress'
   const hidesLast = wanted && !isOver
   const snapshot = hidesLast ? withoutLast(whole) : whole
   const { card, golfers, groups } = snapshot
-  const boardBy = (by: 'net' | 'gross') => standing(card, by, { isOver: status === 'posted' })
-  const net = boardBy('net')
-  const rows = new Map(net.map((row) => [row.golferId, row]))
+  const isPosted = status === 'posted'
+  const boardBy = (by: 'net' | 'gross') =>
+    isPosted
+      ? finalPlaces(card, { by, ties })
+      : standing(card, by).map(({ position, ...row }) => ({ ...row, place: position }))
+  const rows = new Map(standing(card, 'net', { isOver: isPosted }).map((row) => [row.golferId, row]))
   const shown = shownNames(golfers, names)
   return {
     outing: { course, date, status },
@@ -43,7 +50,7 @@ export function followedBoard(
         last: lastHoles(card, { golferId: id, count: holesShown }),
       }
     }),
-    net: net.map(asPlace),
+    net: boardBy('net').map(asPlace),
     gross: boardBy('gross').map(asPlace),
     skins: skinsOf(snapshot),
     games: gamesOf(snapshot, { isOver }).flatMap(({ name, sides, group, lines }) =>
@@ -84,7 +91,7 @@ function withoutLast(whole: OutingSnapshot): OutingSnapshot {
   return { ...whole, card: withoutLastHoles(whole.card), records: whole.records.filter(isShown) }
 }
 
-function asPlace({ golferId: id, position: place }: { golferId: number; position: string }) {
+function asPlace({ golferId: id, place }: { golferId: number; place: string }) {
   return { id, place }
 }
 
