@@ -1,4 +1,5 @@
 import { formatToPar } from '../card/to-par.ts'
+import { withdrawn } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
 import { placedRows, placelessStatus } from '../outing/standing.ts'
 import { bestBallAllowance } from '../strokes/allowances.ts'
@@ -33,11 +34,11 @@ type TeamHole = {
 type TeamRow = {
   readonly team: number
   readonly position: string
-  /** `provisional` while another ball can improve it; NR for a team that has no total. */
-  readonly status: 'final' | 'provisional' | 'NR'
+  /** `provisional` while another ball can improve it; NR without a total, WD when all of the team left the course. */
+  readonly status: 'final' | 'provisional' | 'NR' | 'WD'
   readonly thru: number
   readonly holes: readonly TeamHole[]
-  /** Strokes or points; null for a team without a total. */
+  /** Strokes or points; null for a team without a total, or that left. */
   readonly total: number | null
   /** Each counted ball against its own par; null for points. */
   readonly toPar: number | null
@@ -116,6 +117,7 @@ type UnplacedRow = Omit<TeamRow, 'position'>
 function teamRows({ card, order, sides }: GamePlay, { scoring, count, whenShort }: Terms): readonly UnplacedRow[] {
   const gross = grossBalls(card, 'only as gimmes')
   const received = receivedStrokes(card)
+  const left = new Set(card.golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id))
   const parOf = new Map(
     card.golfers.map((golfer) => [golfer.id, new Map(holesOf(golfer, card).map(({ hole, par }) => [hole, par]))]),
   )
@@ -131,13 +133,14 @@ function teamRows({ card, order, sides }: GamePlay, { scoring, count, whenShort 
         ...teamHole(team, { counted, filled: scoring === 'stableford' || whenShort === 'net-double-bogey' }),
       }
     })
-    const isOut = holes.some(({ isShort }) => isShort)
+    const hasLeft = balls.every((golferId) => left.has(golferId))
+    const isOut = hasLeft || holes.some(({ isShort }) => isShort)
     const scored = holes.filter(({ score }) => score !== null)
     const waitsFor = holes.filter(({ missing }) => missing.length > 0).map(({ hole }) => hole)
-    const status = isOut ? 'NR' : waitsFor.length === 0 ? 'final' : 'provisional'
+    const inPlay = waitsFor.length === 0 ? 'final' : 'provisional'
     return {
       team: id,
-      status,
+      status: hasLeft ? withdrawn : isOut ? 'NR' : inPlay,
       thru: scored.length,
       holes: holes.map(({ hole, score, counted, missing }) => ({ hole, score, counted, missing })),
       total: isOut ? null : sumOf(scored, ({ score }) => score ?? 0),
@@ -218,7 +221,7 @@ function placed(rows: readonly UnplacedRow[]): readonly TeamRow[] {
 }
 
 function teamText({ status, total, toPar, thru }: TeamRow): string {
-  if (total === null) return 'NR'
+  if (total === null) return status
   const figure = toPar === null ? `${total} ${total === 1 ? 'point' : 'points'}` : formatToPar(toPar)
   return thruText(figure, { status, thru })
 }

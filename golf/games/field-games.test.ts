@@ -101,6 +101,28 @@ describe('teams', () => {
     expect(row).toMatchObject({ status: 'final', toPar: 16 })
   })
 
+  test.each([bestBall, fourBallStrokePlay, teamStableford])(
+    '$name gives no place to a team whose golfers have all left the course',
+    (rules) => {
+      const golfers = [sampleGolfer(1), sampleGolfer(2), ...[3, 4].map((id) => sampleGolfer(id, { leftFrom: id * 5 }))]
+      const written = [over(1), over(1), over(-1, 14), over(-1, 18)]
+      const play = playOf(written, {
+        golfers,
+        teams: [
+          [3, 4],
+          [1, 2],
+        ],
+      })
+      const standing = rules.standing(play)
+      expect(standing.teams.map(({ team: id, position }) => [id, position])).toEqual([
+        [92, '1'],
+        [91, 'WD'],
+      ])
+      expect(standing.teams[1]).toMatchObject({ total: null, toPar: null, waitsFor: [] })
+      expect(rules.lines(standing as never)[1]).toEqual({ of: [3, 4], text: 'WD' })
+    },
+  )
+
   test('the share of the Course Handicap follows how many balls count', () => {
     const setup = { golfers: 4, sides: [4], holes: 18 } as const
     const share = (count: GameSettings['count']) => bestBall.allowance(setup, count === undefined ? {} : { count })
