@@ -21,7 +21,10 @@ export function antiHandicapSeries(history: readonly HistoryEntry[]): readonly C
   })
 }
 
-/** What the chart draws: the lowest point of each month of the last 1, 3 or 5 years, months without one left out. */
+/**
+ * What the chart draws: the lowest point of each month of the last 1, 3 or 5 years, the first month whole, months
+ * without one left out.
+ */
 export function monthlyLows({
   series,
   years,
@@ -31,7 +34,7 @@ export function monthlyLows({
   years: ChartYears
   today: string
 }): readonly ChartPoint[] {
-  const since = monthsBefore(today, 12 * years)
+  const since = monthsBefore(today, 12 * years).slice(0, 7)
   const lows = new Map<string, ChartPoint>()
   for (const point of series) {
     if (point.date < since || point.date > today) continue

@@ -24,6 +24,14 @@ test('a month has what it has, and the period counts back from today', () => {
   expect(chartMonths({ handicaps_five_years: [], anti_handicaps_five_years: [] }, { years: 5, today })).toEqual([])
 })
 
+test('the first month is there also when its lowest index is of an earlier day than today’s', () => {
+  expect(chartMonths(answer, { years: 1, today: '2027-01-20' }).map(({ month }) => month)).toEqual([
+    '2026-01',
+    '2026-02',
+    '2026-03',
+  ])
+})
+
 test('the chart gets columns of one length, with gaps where a month has nothing', () => {
   const [seconds, indexes, antis] = chartData(chartMonths(answer, { years: 1, today }))
   expect(seconds[0]).toBe(Date.UTC(2026, 0, 15) / 1000)

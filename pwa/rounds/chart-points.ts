@@ -13,12 +13,12 @@ export type ChartMonth = {
   readonly anti: { readonly date: string; readonly handicap: number } | null
 }
 
-/** The months of a period that have anything to show, the oldest first. */
+/** The months of a period that have anything to show, the oldest first. The first one is whole, as all others are. */
 export function chartMonths(
   { handicaps_five_years: indexes, anti_handicaps_five_years: antis }: AnswerOf<typeof userHandicaps>,
   { years, today }: { years: ChartYears; today: string },
 ): readonly ChartMonth[] {
-  const since = monthsBefore(today, 12 * years)
+  const since = monthsBefore(today, 12 * years).slice(0, 7)
   const byMonth = (points: typeof indexes) =>
     new Map(points.filter(({ date }) => date >= since).map((point) => [point.date.slice(0, 7), point]))
   const [index, anti] = [byMonth(indexes), byMonth(antis)]
