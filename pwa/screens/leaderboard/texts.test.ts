@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
+import { scorecard } from '#golf/card/scorecard.ts'
+import { sampleCard, sampleGolfer } from '#golf/outing/sample-outing.ts'
 import * as gameTexts from './games/texts.ts'
 import { getsStrokes, notAcceptedStays } from './later-texts.ts'
 import * as texts from './texts.ts'
+
+test('a golfer who did not hole out has no figures, as on the leaderboard', () => {
+  const [golfer, other] = [sampleGolfer(1), sampleGolfer(2)]
+  const card = sampleCard({ golfers: [golfer, other], gross: { 1: [5, 'X'], 2: [5] } })
+  expect(texts.soFar(scorecard({ ...card, golfer }))).toEqual(['NR'])
+  expect(texts.soFar(scorecard({ ...card, golfer: other }))).toEqual(['Gross +1', 'net +1'])
+})
 
 test('a hole is read with its par and stroke index', () => {
   expect(texts.spokenHole({ hole: 7, par: 4, strokeIndex: 3 })).toBe('Hole 7, par 4, stroke index 3')

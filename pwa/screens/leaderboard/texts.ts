@@ -1,4 +1,6 @@
 import { isConceded, strokesOfValue, type HoleValue } from '#golf/card/hole-entry.ts'
+import type { Scorecard } from '#golf/card/scorecard.ts'
+import { formatToPar } from '#golf/card/to-par.ts'
 import type { NotSaved } from '#sync/device/outbox/outbox.ts'
 import { counted } from '../../ui/words.ts'
 
@@ -94,7 +96,6 @@ export const roundComplete = 'Round complete'
 export const undo = 'Undo'
 export const backInPlay = 'Back in play'
 export const noScore = 'No score'
-export const noScoreYet = 'No score yet'
 export const notRecorded = 'Not recorded'
 export const pickRightScore = 'Two scores entered. Pick the right one, then tap Change Score.'
 export const whoEnteredWhat = 'Who entered what?'
@@ -162,12 +163,10 @@ export function leftFrom(number: number): string {
   return `WD from hole ${number}`
 }
 
-export function gross(toPar: string): string {
-  return `Gross ${toPar}`
-}
-
-export function net(toPar: string): string {
-  return `net ${toPar}`
+/** A golfer's figures so far, in words that stay together. NR where a ball was not holed out: no total will follow. */
+export function soFar({ thru, grossToPar, netToPar, total }: Scorecard): readonly string[] {
+  if (total.notHoled > 0) return ['NR']
+  return thru === 0 ? ['No score yet'] : [`Gross ${formatToPar(grossToPar)}`, `net ${formatToPar(netToPar)}`]
 }
 
 export function recorded(value: HoleValue): string {

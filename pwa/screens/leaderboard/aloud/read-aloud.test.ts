@@ -16,6 +16,11 @@ test('a hole is read with its facts, the strokes and the scores, and without a p
   )
 })
 
+test('after a pickup the card has no total', () => {
+  const pickedUp = sampleCard({ golfers, gross: { 1: [4, 'X'], 2: [] } })
+  expect(spokenCard(pickedUp, { golferIds: [1, 2], nameOf })).toBe('Alice, through two, no total. Ben, no score yet')
+})
+
 test('the card is read golfer by golfer', () => {
   expect(spokenCard(card, { golferIds: [1, 2], nameOf })).toBe(
     'Alice, through three, one over par, net one over par. Ben, through one, one over par, net even par',

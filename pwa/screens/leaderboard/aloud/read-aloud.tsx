@@ -65,7 +65,7 @@ export function spokenHoleOf(card: OutingCard, { hole, entries, nameOf }: OfHole
   return facts === undefined ? '' : [texts.hole(facts), ...golfers].join('. ')
 }
 
-/** Ben: through nine, three over par, net one under. */
+/** Ben, through nine, three over par, net one under; no total where a ball was not holed out. */
 export function spokenCard(
   card: OutingCard,
   { golferIds, nameOf }: { golferIds: readonly number[]; nameOf: NameOf },
@@ -74,8 +74,9 @@ export function spokenCard(
     .flatMap((golferId) => {
       const golfer = card.golfers.find(({ id }) => id === golferId)
       if (golfer === undefined) return []
-      const { thru, grossToPar, netToPar } = scorecard({ ...card, golfer })
-      return [texts.onCard({ name: nameOf(golferId), thru, grossToPar, netToPar })]
+      const { thru, grossToPar, netToPar, total } = scorecard({ ...card, golfer })
+      const hasTotal = total.notHoled === 0
+      return [texts.onCard({ name: nameOf(golferId), thru, grossToPar, netToPar, hasTotal })]
     })
     .join('. ')
 }

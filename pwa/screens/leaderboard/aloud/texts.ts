@@ -7,6 +7,7 @@ type OnCard = {
   readonly thru: number
   readonly grossToPar: number
   readonly netToPar: number
+  readonly hasTotal: boolean
 }
 
 /** What the phone's voice says. */
@@ -14,11 +15,13 @@ export const texts = {
   hole: spokenHole,
   golfer: ({ name, received, value }: OnHole) =>
     [name, spokenStrokes(received), value === undefined ? '' : spokenValue(value)].filter(Boolean).join(', '),
-  onCard: ({ name, thru, grossToPar, netToPar }: OnCard) =>
-    thru === 0
-      ? `${name}, no score yet`
-      : `${name}, through ${spokenNumber(thru)}, ${toPar(grossToPar)}, net ${toPar(netToPar)}`,
+  onCard: ({ name, thru, ...figures }: OnCard) =>
+    thru === 0 ? `${name}, no score yet` : `${name}, through ${spokenNumber(thru)}, ${soFar(figures)}`,
 } as const
+
+function soFar({ grossToPar, netToPar, hasTotal }: Omit<OnCard, 'name' | 'thru'>): string {
+  return hasTotal ? `${toPar(grossToPar)}, net ${toPar(netToPar)}` : 'no total'
+}
 
 function toPar(value: number): string {
   if (value === 0) return 'even par'

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
-import { formatToPar } from '#golf/card/to-par.ts'
 import { pickupPosts } from '#golf/handicap/posted-card.ts'
 import { entryOn, holeOf, holesOf } from '#golf/outing/outing.ts'
 import type { EarlyHole as Given } from '#sync/calls/early-hole.ts'
@@ -95,7 +94,7 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
               />
               <div className={hole['golfers']}>
                 {golfers.map((golfer, at) => {
-                  const { thru, grossToPar, netToPar, holes } = scorecard({ ...card, golfer })
+                  const soFar = scorecard({ ...card, golfer })
                   return (
                     <div key={golfer.id} data-row>
                       <GolferCard
@@ -105,12 +104,8 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
                         isOwnHole={facts.size > 1}
                         entry={entries[at]}
                         departure={[]}
-                        received={holes.find((row) => row.hole === number)?.received ?? 0}
-                        standing={
-                          thru === 0
-                            ? [texts.noScoreYet]
-                            : [texts.gross(formatToPar(grossToPar)), texts.net(formatToPar(netToPar))]
-                        }
+                        received={soFar.holes.find((row) => row.hole === number)?.received ?? 0}
+                        standing={texts.soFar(soFar)}
                         side={null}
                         inMatch={null}
                         signed={{ isLocked: false, reopenedBy: null }}

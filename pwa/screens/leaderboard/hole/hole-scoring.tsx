@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { holeValue, type HoleValue, type Pickup } from '#golf/card/hole-entry.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
-import { formatToPar } from '#golf/card/to-par.ts'
 import type { Hole } from '#golf/course/course.ts'
 import { pickupPosts } from '#golf/handicap/posted-card.ts'
 import { holeOf, holesOf, type OutingGolfer } from '#golf/outing/outing.ts'
@@ -278,15 +277,14 @@ function golfersOn(hole: Hole, { outing, scoring }: Pick<Props, 'outing' | 'scor
     .filter(({ id }) => scoring.golferIds.includes(id))
     .map((golfer) => {
       const { courseHandicap } = golfer
-      const { thru, grossToPar, netToPar, holes } = scorecard({ ...card, golfer })
+      const soFar = scorecard({ ...card, golfer })
       const own = holeOfGolfer(hole, { card, golferId: golfer.id })
       return {
         golfer,
         hole: own,
         entry: scoring.entries.find(({ golferId }) => golferId === golfer.id),
-        received: holes.find((row) => row.hole === hole.hole)?.received ?? 0,
-        standing:
-          thru === 0 ? [texts.noScoreYet] : [texts.gross(formatToPar(grossToPar)), texts.net(formatToPar(netToPar))],
+        received: soFar.holes.find((row) => row.hole === hole.hole)?.received ?? 0,
+        standing: texts.soFar(soFar),
         pickupCounts: (pickup) => pickupPosts({ hole: own, holes: holesOf(golfer, card), courseHandicap, pickup }),
         signed: signedOnHole(outing, golfer.id),
       }
