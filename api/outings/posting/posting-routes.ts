@@ -108,6 +108,7 @@ export async function postFor(
   })
   if (!posted.ok) return await withNewBoard(context, { id, refusal: posted.refusal })
   live.wake(id)
+  context.backgroundJobs.wake()
   const { answer, newRounds } = posted.value
   if (newRounds.length > 0) logSecurity(request, { event: 'score_posted', outing: id, rounds: newRounds.length })
   const { rounds, notposted } = answer
