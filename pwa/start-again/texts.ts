@@ -54,6 +54,7 @@ export const texts = {
   typeIndexes: 'Enter the missing index first.',
   notStarted: 'Outing not started',
   notKept: 'This phone couldn’t save it. Free some space and try again.',
+  notAnswered: 'This phone couldn’t save it. Try again. If that doesn’t help, close the app and open it again.',
   goneTitle: 'This group is no longer on this phone',
   gone: 'Choose another one.',
 }

@@ -12,7 +12,8 @@ import { games } from '#golf/games/games.ts'
 import { gameName } from '#golf/games/played-games.ts'
 import { outingAllowance } from '#golf/outing/outing-allowance.ts'
 import type { StartCourse } from '#sync/calls/outing-start.ts'
-import { fieldOfStart, startOuting } from '#sync/device/outings/start-outing.ts'
+import { fieldOfStart, newId, startOuting } from '#sync/device/outings/start-outing.ts'
+import { isStorageFull } from '#sync/device/storage/with-database.ts'
 import { teeText } from '../../courses/tee-text.ts'
 import { dayOf } from '../../dates/date-text.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
@@ -103,16 +104,18 @@ function useStart() {
   const navigate = useNavigate()
   const notices = useNotices()
   const [isStarting, setStarting] = useState(false)
+  // A try after one that was not answered starts no second outing.
+  const [id] = useState(() => newId(device))
 
   async function start(chosen: Parameters<typeof startOuting>[1]): Promise<void> {
     setStarting(true)
     try {
-      const started = await startOuting(device, chosen)
+      const started = await startOuting(device, chosen, id)
       if (!started.ok) return notices.fail(texts.notStarted, started.refusal.message)
       const { outingId, tgroupId } = started.value
       await navigate(`/leaderboard/${outingId}/${tgroupId}`, { replace: true })
-    } catch {
-      notices.fail(texts.notStarted, texts.notKept)
+    } catch (error) {
+      notices.fail(texts.notStarted, isStorageFull(error) ? texts.notKept : texts.notAnswered)
     } finally {
       setStarting(false)
     }

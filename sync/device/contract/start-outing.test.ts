@@ -16,7 +16,7 @@ import { replayPass, resumeStarts } from '../outbox/replay.ts'
 import { pullOuting } from '../outings/follow-outing.ts'
 import { openOuting, viewOuting } from '../outings/open-outing.ts'
 import { outingsOnPhone, readOuting } from '../outings/outings.ts'
-import { startOuting, type ChosenStart } from '../outings/start-outing.ts'
+import { newId, startOuting, type ChosenStart } from '../outings/start-outing.ts'
 import { signIn, signOut } from '../session/sign-in.ts'
 import { testPorts, type TestPorts } from '../testing.ts'
 import { fairWeather, openAir, type Air } from './air-testing.ts'
@@ -102,6 +102,34 @@ async function threeHolesAlone(): Promise<{ phone: Phone; outingId: number }> {
   expect(await readStored(club.db, outingId)).toBeUndefined()
   return { phone, outingId }
 }
+
+/** Lets the phone's storage hang until the returned function is called. */
+function hang({ device: { database } }: Phone): () => void {
+  let isHeld = true
+  const outings = database.backendDB().transaction('outings', 'readwrite').objectStore('outings')
+  const hold = () => {
+    if (isHeld) outings.get(0).onsuccess = hold
+  }
+  hold()
+  return () => void (isHeld = false)
+}
+
+it('is not started later when the storage of the phone did not answer in time, and by another try once', async () => {
+  const phone = await open('ben', 'ben')
+  const chosen = again(await lastTime(phone))
+  const outingId = newId(phone.device)
+  const end = hang(phone)
+  const starting = startOuting(phone.device, chosen, outingId)
+  phone.ports.advance(10_000)
+  await expect(starting).rejects.toThrow('No answer from the storage')
+  end()
+  expect(await outingsOnPhone(phone.device.database)).toEqual([])
+  expect(await waiting(phone)).toBe(0)
+  for (const _ of ['try', 'a try whose answer was lost'])
+    expect(await startOuting(phone.device, chosen, outingId)).toMatchObject({ ok: true, value: { outingId } })
+  expect(await outingsOnPhone(phone.device.database)).toHaveLength(1)
+  expect(await waiting(phone)).toBe(1)
+})
 
 it('is played without a connection, and reaches the server once with every score', async () => {
   const { phone, outingId } = await threeHolesAlone()

@@ -13,6 +13,7 @@ import { queueOperations } from '../outbox/client-queue.ts'
 import { askToKeepStorage } from '../outbox/outbox.ts'
 import type { OutingRow } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
+import { storageInTime } from '../storage/storage-in-time.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
 type ChosenGolfer = Omit<OutingStart['golfers'][number], 'id'>
@@ -71,18 +72,27 @@ export function fieldOfStart({
   })
 }
 
+/** Milliseconds after which a storage that does not answer is said to have saved nothing. */
+const patience = 10_000
+
 /**
  * Starts an outing on this phone, with or without a connection: the outing, the right to score the member's group, and
  * the operation that tells the server, in one transaction. The phone gives the outing and its golfers their ids, which
  * stay, so no entry is ever rewritten. The operation is the first of the group's queue:
  * every score follows it.
+ *
+ * Throws when it cannot be saved. A form that may try again gives the same `outingId` each time: where an earlier try was
+ * saved without an answer, that outing is the one.
  */
-export async function startOuting(device: Device, chosen: ChosenStart): Promise<Result<Started, FieldRefusal>> {
+export async function startOuting(
+  device: Device,
+  chosen: ChosenStart,
+  outingId = newId(device),
+): Promise<Result<Started, FieldRefusal>> {
   const field = fieldOfStart(chosen)
   if (!field.ok) return field
   const { ports } = device
   const { course, memberId, golfers, games = [], ...terms } = chosen
-  const outingId = newId(device)
   const start: OutingStart = {
     outingId,
     course_id: course.id,
@@ -94,12 +104,22 @@ export async function startOuting(device: Device, chosen: ChosenStart): Promise<
   const own = field.value.find((golfer) => golfer.memberId === memberId)
   const tgroupId = own?.tgroupId ?? 1
   const snapshot = snapshotOf({ start, course, field: field.value, tgroupId })
-  const toKeep = { start, snapshot, memberId, tgroupId, mid: ports.newId(), at: ports.now() }
-  await keepOrMakeRoom(device.database, () => keep(device, toKeep))
+  let isGivenUp = false
+  const isWanted = () => !isGivenUp
+  const toKeep = { start, snapshot, memberId, tgroupId, mid: ports.newId(), at: ports.now(), isWanted }
+  const kept = await storageInTime(
+    ports,
+    keepOrMakeRoom(device.database, () => keep(device, toKeep)),
+    patience,
+  )
+  if (kept === undefined) {
+    isGivenUp = true
+    throw new Error('No answer from the storage')
+  }
   device.replayWanted.notify()
   ports.askForBackgroundSync?.()
   void askToKeepStorage(device)
-  return accept({ outingId, tgroupId })
+  return accept({ outingId, tgroupId: kept })
 }
 
 type ToKeep = {
@@ -109,27 +129,33 @@ type ToKeep = {
   readonly tgroupId: number
   readonly mid: string
   readonly at: number
+  /** Whether the person still waits for it: an outing that was said not to be started does not start later. */
+  readonly isWanted: () => boolean
 }
 
-async function keep({ database, ports }: Device, toKeep: ToKeep): Promise<void> {
-  const { start, snapshot, memberId, tgroupId, mid, at } = toKeep
+/** Resolves with the member's group in the outing that is on the disk. */
+async function keep({ database, ports }: Device, toKeep: ToKeep): Promise<number> {
+  const { start, snapshot, memberId, tgroupId, mid, at, isWanted } = toKeep
   const { outingId } = start
   const { outings, capabilities, outbox, queues } = database
   const principal = `outing:${outingId}:${tgroupId}`
-  await withDatabase(database, () =>
+  return await withDatabase(database, () =>
     database.transaction('rw', [outings, capabilities, outbox, queues], async () => {
-      // An earlier run was committed.
-      if ((await outings.get(outingId)) !== undefined) return
+      // An earlier run, or try, was committed.
+      const before = await outings.get(outingId)
+      if (before !== undefined) return before.snapshot.tgroup_id
+      if (!isWanted()) return tgroupId
       await outings.put({ outingId, snapshot, principal, cursor: 0, clockAhead: 0, openedAt: at, refreshedAt: at })
       await capabilities.put({ principal, outingId, tgroupId, code: '', token: null, startedBy: memberId })
       const operation = { mid, name: 'outing.start' as const, v: operationVersions['outing.start'], at, outingId }
       await queueOperations(database, { principal, operations: [{ ...operation, args: start }], newId: ports.newId })
+      return tgroupId
     }),
   )
 }
 
 /** 48 random bits below the range of the server's ids; a number of JavaScript has no more than 53. */
-function newId({ ports }: Device): number {
+export function newId({ ports }: Device): number {
   return -(2 ** 48 + Number.parseInt(ports.newId().slice(-12), 16))
 }
 
