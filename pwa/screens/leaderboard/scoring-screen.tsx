@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react'
-import { keepHoleDraft, readHoleDrafts } from '#sync/device/outings/hole-drafts.ts'
+import { readHoleDrafts } from '#sync/device/outings/hole-drafts.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { watchOuting, type WatchedOuting } from '#sync/device/outings/watch-outing.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
@@ -13,15 +13,9 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SendOn, usePlace } from '../../ui/place.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import {
-  earlyId,
-  forgetEarlyTaps,
-  keepEarlyTaps,
-  readEarlyTaps,
-  tapKeptControl,
-  withEarlyTaps,
-} from './early/early-taps.ts'
+import { earlyId, keepEarlyTaps, readEarlyTaps, tapKeptControl, withEarlyTaps } from './early/early-taps.ts'
 import { RoundComplete, ScorePad, UnderTheGolfers } from './hole/hole-scoring.tsx'
+import { keepDraft } from './hole/keep-draft.ts'
 import { OutingMenu, RefusedSheet } from './outing-header.tsx'
 import { Board, boardBeside, CardPane, GamesPane, OutingSheet, OutingView } from './outing-view.tsx'
 import { readInitials } from './scorer-initials.ts'
@@ -147,9 +141,8 @@ function OpenedView({ drafts, ...props }: Omit<ComponentProps<typeof OutingView>
     if (taps !== null) {
       // Removed before recording: if the page ends here, the scores are kept as unrecorded.
       keepEarlyTaps(page, storage, { ...taps, wantsRecord: false })
-      const rows = all.filter(({ tgroupId, hole }) => tgroupId === taps.tgroupId && hole === taps.hole)
-      const kept = rows.map(async (row) => keepHoleDraft(device, row))
-      void Promise.all(kept).then(() => forgetEarlyTaps(null, storage, outingId))
+      const row = all.find(({ tgroupId, hole }) => tgroupId === taps.tgroupId && hole === taps.hole)
+      if (row !== undefined) void keepDraft(device, row)
     }
     if (page === null) return
     tapKeptControl(page)

@@ -8,21 +8,23 @@ export async function readHoleDrafts(database: DeviceDatabase, outingId: number)
 }
 
 /**
- * Replaces the draft of one hole of a group; one without scores is deleted. Does not throw: a full phone has no drafts.
+ * Replaces the draft of one hole of a group; one without scores is deleted. Resolves with whether this was done, and does
+ * not throw: a full phone has no drafts.
  */
 export async function keepHoleDraft(
   { database, taps }: Pick<Device, 'database' | 'taps'>,
   draft: HoleDraftRow,
-): Promise<void> {
+): Promise<boolean> {
   const { outingId, tgroupId, hole } = draft
   const name = `draft ${outingId},${tgroupId},${hole}`
   const tap = (taps.last[name] = taps.count += 1)
-  await withDatabase(database, async () => {
+  return await withDatabase(database, async () => {
     // One that is tried again after a lost connection replaces nothing newer.
-    if (taps.last[name] !== tap) return
+    if (taps.last[name] !== tap) return false
     if (draft.scores.length > 0) await database.drafts.put(draft)
     else await database.drafts.delete([outingId, tgroupId, hole])
-  }).catch(() => undefined)
+    return true
+  }).catch(() => false)
 }
 
 /** For an outing that has ended, or that this phone no longer scores. */

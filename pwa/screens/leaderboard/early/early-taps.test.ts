@@ -36,7 +36,9 @@ test('what was tapped is there after a reload, for its outing alone, until it is
   keepEarlyTaps(element(), storage, taps)
   expect(readEarlyTaps(element(), storage, 7)).toEqual(taps)
   expect(readEarlyTaps(element(), storage, 8)).toBeNull()
-  forgetEarlyTaps(null, storage, 7)
+  forgetEarlyTaps(storage, { outingId: 7, hole: 4 })
+  expect(readEarlyTaps(null, storage, 7)).toEqual(taps)
+  forgetEarlyTaps(storage, { outingId: 7, hole: 3 })
   expect(readEarlyTaps(null, storage, 7)).toBeNull()
 })
 

@@ -82,10 +82,10 @@ export function readEarlyTaps(page: HTMLElement | null, storage: Kept, outingId:
   }
 }
 
-export function forgetEarlyTaps(page: HTMLElement | null, storage: Kept, outingId: number): void {
-  page?.removeAttribute('data-taps')
+/** For what the phone has stored of the hole. */
+export function forgetEarlyTaps(storage: Kept, { outingId, hole }: Pick<EarlyTaps, 'outingId' | 'hole'>): void {
   try {
-    storage.removeItem(keyOf(outingId))
+    if (readEarlyTaps(null, storage, outingId)?.hole === hole) storage.removeItem(keyOf(outingId))
   } catch {
     // Nothing was stored.
   }

@@ -6,7 +6,6 @@ import { playersOn } from '#golf/outing/departures.ts'
 import { entryOn, holeOf } from '#golf/outing/outing.ts'
 import { type EnteredHole, isNotSaved, notSaved, type NotSaved, type Recorded } from '#sync/device/outbox/outbox.ts'
 import type { Undoable } from '#sync/device/outbox/undo-recorded.ts'
-import { keepHoleDraft } from '#sync/device/outings/hole-drafts.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice } from '../../../device/device-context.tsx'
@@ -24,6 +23,7 @@ import {
   type Drafts,
   type InView,
 } from './hole-draft.ts'
+import { keepDraft } from './keep-draft.ts'
 import { useButtonRest } from './use-button-rest.ts'
 import { recordingOfTaps } from './use-recording.ts'
 
@@ -240,6 +240,6 @@ function useKeptDrafts({
   useEffect(() => {
     const changed = changedDrafts(onDisk.current, drafts)
     onDisk.current = drafts
-    for (const each of changed) void keepHoleDraft(device, { outingId, tgroupId: group, ...each })
+    for (const each of changed) void keepDraft(device, { outingId, tgroupId: group, ...each })
   }, [device, outingId, group, drafts])
 }
