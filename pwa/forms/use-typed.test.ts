@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#sync/device/testing.ts'
-import { forgetTyped, forgetTypedOfOthers, keepTyped, readTyped } from './use-typed.ts'
+import { forgetTyped, forgetTypedOfOthers, forgetTypedOn, keepTyped, readTyped } from './use-typed.ts'
 
 function phone() {
   const kept = new Map<string, string>()
@@ -20,14 +20,29 @@ test('the forms of a page are given back to the member who typed, on that page',
   expect(readTyped(ports, { owner: { ...owner, page: '/addTeetime' }, form: 'settings' })).toBeUndefined()
 })
 
-test('only one page is kept, and another member who logs in deletes it', () => {
+test('forms of several tabs are kept beside each other, and each goes when its page has it back', () => {
   const { ports, kept } = phone()
+  const other = { ...owner, page: '/addTeetime' }
   keepTyped(ports, { owner, form: 'settings', value: 'first' })
-  const later = { ...owner, page: '/addTeetime' }
-  keepTyped(ports, { owner: later, form: 'tee-time', value: 'second' })
-  expect(readTyped(ports, { owner, form: 'settings' })).toBeUndefined()
+  keepTyped(ports, { owner: other, form: 'tee-time', value: 'second' })
   forgetTypedOfOthers(ports, 7)
-  expect(readTyped(ports, { owner: later, form: 'tee-time' })).toBe('second')
+  expect(readTyped(ports, { owner, form: 'settings' })).toBe('first')
+  forgetTypedOn(ports, owner)
+  expect(readTyped(ports, { owner, form: 'settings' })).toBeUndefined()
+  expect(readTyped(ports, { owner: other, form: 'tee-time' })).toBe('second')
+  forgetTypedOn(ports, other)
+  expect(kept.size).toBe(0)
+})
+
+test('the last five pages are kept, and another member who logs in deletes them', () => {
+  const { ports, kept, clock } = phone()
+  const pages = [1, 2, 3, 4, 5, 6].map((id) => ({ ...owner, page: `/editTeetime/${id}` }))
+  for (const page of pages) {
+    clock.at += 1
+    keepTyped(ports, { owner: page, form: 'tee-time', value: page.page })
+  }
+  const read = pages.map((page) => readTyped(ports, { owner: page, form: 'tee-time' }) !== undefined)
+  expect(read).toEqual([false, true, true, true, true, true])
   forgetTypedOfOthers(ports, 8)
   expect(kept.size).toBe(0)
 })
@@ -64,7 +79,7 @@ test('a full storage and what another program wrote are no failure', () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
   keepTyped({ ...ports, storage: { ...ports.storage, setItem: full } }, { owner, form: 'settings', value: 1 })
-  for (const text of ['{', '[]', '7', 'null', '{"forms":null}']) {
+  for (const text of ['{', '[]', '7', 'null', '{"pages":null}']) {
     kept.set('nomad.typed', text)
     expect(readTyped(ports, { owner, form: 'settings' })).toBeUndefined()
   }

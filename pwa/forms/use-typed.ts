@@ -8,12 +8,18 @@ type Ports = Pick<DevicePorts, 'storage' | 'now'>
 /** Whose form it is, and the address at which it stands. */
 type Owner = { readonly memberId: number; readonly page: string }
 
-type Kept = Owner & {
+/** What was typed into the forms of a page. */
+type Typed = {
   readonly at: number
+  /** The values by the name of the form. */
+  readonly forms: Readonly<Record<string, unknown>>
+}
+
+type Kept = Pick<Owner, 'memberId'> & {
   /** A newer release may have other fields. */
   readonly release: string | undefined
-  /** The values of the forms of the page, by the name of the form. */
-  readonly forms: Readonly<Record<string, unknown>>
+  /** By their addresses: several tabs may have a form when the sign-in ends. */
+  readonly pages: Readonly<Record<string, Typed>>
 }
 
 const key = 'nomad.typed'
@@ -21,6 +27,8 @@ const key = 'nomad.typed'
 const noMember = 0
 /** Milliseconds; as long as the way back to the page is kept. */
 const life = 60 * 60 * 1000
+/** How many pages are kept; more than a person has open with something typed. */
+const mostPages = 5
 
 function release(): string | undefined {
   return import.meta.env['VITE_VERSION'] as string | undefined
@@ -31,11 +39,11 @@ export function keepTyped(
   { storage, now }: Ports,
   { owner, form, value }: { readonly owner: Owner; readonly form: string; readonly value: unknown },
 ): void {
-  const before = readKept({ storage, now }, owner)
   const { memberId, page } = owner
-  const kept: Kept = { memberId, page, at: now(), release: release(), forms: { ...before?.forms, [form]: value } }
+  const pages = pagesOf({ storage, now }, memberId)
+  const typed = { at: now(), forms: { ...pages[page]?.forms, [form]: value } }
   try {
-    storage.setItem(key, JSON.stringify(kept))
+    write(storage, { memberId, release: release(), pages: { ...pages, [page]: typed } })
   } catch {
     forgetTyped(storage)
   }
@@ -43,36 +51,49 @@ export function keepTyped(
 
 /** What this member typed into the form of this page before the sign-in ended; undefined for nothing. */
 export function readTyped(ports: Ports, { owner, form }: { readonly owner: Owner; readonly form: string }): unknown {
-  return readKept(ports, owner)?.forms[form]
+  return pagesOf(ports, owner.memberId)[owner.page]?.forms[form]
 }
 
 export function forgetTyped(storage: TextStore): void {
   storage.removeItem(key)
 }
 
+/** The same for the forms of one page. */
+export function forgetTypedOn({ storage, now }: Ports, { memberId, page }: Owner): void {
+  const { [page]: typed, ...pages } = pagesOf({ storage, now }, memberId)
+  if (typed !== undefined) write(storage, { memberId, release: release(), pages })
+}
+
 /** The same for what another member typed, or this one long ago. */
 export function forgetTypedOfOthers({ storage, now }: Ports, memberId: number): void {
-  const kept = parse(storage.getItem(key))
-  if (kept === null || kept.memberId !== memberId || !isFresh(kept, now())) forgetTyped(storage)
-  // The clock was set back since. Its age is unknown, so it begins again.
-  else if (kept.at > now()) storage.setItem(key, JSON.stringify({ ...kept, at: now() }))
+  // The clock may have been set back since. Then the age is unknown, so it begins again.
+  const pages = Object.entries(pagesOf({ storage, now }, memberId)).map(([page, { at, forms }]) => {
+    return [page, { at: Math.min(at, now()), forms }] as const
+  })
+  write(storage, { memberId, release: release(), pages: Object.fromEntries(pages) })
 }
 
-function readKept({ storage, now }: Ports, { memberId, page }: Owner): Kept | null {
-  const kept = parse(storage.getItem(key))
-  const isOwn = kept?.memberId === memberId && kept.page === page && kept.release === release()
-  return isOwn && isFresh(kept, now()) ? kept : null
+/** Throws when the storage is full. */
+function write(storage: TextStore, { pages, ...of }: Kept): void {
+  const left = Object.entries(pages)
+    .toSorted(([, one], [, other]) => other.at - one.at)
+    .slice(0, mostPages)
+  if (left.length === 0) forgetTyped(storage)
+  else storage.setItem(key, JSON.stringify({ ...of, pages: Object.fromEntries(left) } satisfies Kept))
 }
 
-function isFresh({ at }: Kept, now: number): boolean {
-  return now - at < life
+/** What this member typed within the hour. */
+function pagesOf({ storage, now }: Ports, memberId: number): Kept['pages'] {
+  const kept = parse(storage.getItem(key))
+  if (kept?.memberId !== memberId || kept.release !== release()) return {}
+  return Object.fromEntries(Object.entries(kept.pages).filter(([, { at }]) => now() - at < life))
 }
 
 /** Only this file writes under the key. */
 function parse(text: string | null): Kept | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null
-    return typeof kept?.forms === 'object' && typeof kept.at === 'number' ? (kept as Kept) : null
+    return typeof kept?.pages === 'object' && kept.pages !== null ? (kept as Kept) : null
   } catch {
     return null
   }
@@ -102,14 +123,16 @@ function useTyped<Value>(form: string, initial: Value | (() => Value), lasts = f
     const isTyped = value !== first
     if (owner !== null && isTyped) keepTyped(device.ports, { owner, form, value })
   })
+  const forgetKept = () => owner !== null && forgetTypedOn(device.ports, owner)
+  const forgetRead = useEffectEvent(forgetKept)
   useEffect(() => device.signInRejected.listen(() => keep()), [device])
   // Under the member who typed it: another one may log in while it is in view.
   useEffect(() => {
     if (lasts && !isForgotten.current) keep()
   }, [lasts, value])
   useEffect(() => {
-    if (!lasts && before !== undefined) forgetTyped(device.ports.storage)
-  }, [lasts, device, before])
+    if (!lasts && before !== undefined) forgetRead()
+  }, [lasts, before])
 
   return {
     value,
@@ -120,7 +143,7 @@ function useTyped<Value>(form: string, initial: Value | (() => Value), lasts = f
     /** Leaves `next` in the form, and nothing on the phone. */
     forget: (next: Value) => {
       isForgotten.current = true
-      forgetTyped(device.ports.storage)
+      forgetKept()
       setValue(next)
     },
   }
