@@ -11,6 +11,9 @@ export type Shown<Value> = {
   readonly fail: (error: unknown) => void
 }
 
+/** Milliseconds after which a read whose connection was lost is tried again: no write may follow that would do it. */
+const afterLoss = 1_000
+
 type Reading<Value> = Shown<Value> & { readonly read: (written: Written) => Promise<Value> }
 
 /**
@@ -36,7 +39,9 @@ export function readAfterWrites<Value>({ read, show, fail }: Reading<Value>): ()
     } catch (error) {
       // The next read is of everything.
       written = null
-      if (!isStopped && !isClosed(error)) fail(error)
+      if (isStopped || hasName(error, 'DatabaseClosedError')) return
+      if (hasName(error, 'AbortError')) timer ??= setTimeout(start, afterLoss)
+      else fail(error)
     } finally {
       isReading = false
       if (during.length > 0) readSoon()
@@ -82,8 +87,8 @@ export function watchTables<Value>(
   })
 }
 
-function isClosed(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'DatabaseClosedError' || error.name === 'AbortError')
+function hasName(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name
 }
 
 export type KeyRange = { readonly first: unknown; readonly last: unknown }
