@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { keepOuting } from '../outings/open-outing.ts'
@@ -210,6 +210,19 @@ describe('a hole that a lost connection keeps from being written', () => {
     expect(readJournal(ports.storage)).toMatchObject([{ args: { strokes: 6 } }])
     await importJournal(device)
     expect([await shown(benId), readJournal(ports.storage)]).toEqual([6, []])
+  })
+
+  it('leaves alone what another tab recorded on the same cell in between', async () => {
+    const others = testPorts({ seed: 2, now: ports.now() + 1_000, storage: ports.storage })
+    const tab = openDevice(others, { name: 'outbox' })
+    onTestFinished(() => tab.database.close())
+    const lose = loseNext()
+    const first = record({ [benId]: 5, [carolId]: 4 })
+    await recordScores(tab, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 6 }] })
+    lose()
+    expect(await first).toMatchObject({ golferIds: [carolId] })
+    expect([await shown(benId), await shown(carolId)]).toEqual([6, 4])
+    expect(await rows()).toHaveLength(2)
   })
 
   it('is written where the same was recorded before, and lost its connection too', async () => {

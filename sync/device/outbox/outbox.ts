@@ -219,8 +219,10 @@ export async function keepEntries<Place extends OfOuting, Value>(
   const { outings, capabilities, outbox, rejected, queues } = database
   const { outingId } = entered
   const tables = [...cellTables(database), outings, capabilities, outbox, rejected, queues]
-  return await withDatabase(database, () =>
-    database.transaction('rw', tables, async () => {
+  let runs = 0
+  return await withDatabase(database, () => {
+    runs += 1
+    return database.transaction('rw', tables, async () => {
       // A request to IndexedDB takes longer than what it reads, so all that a tap needs is read together, and then
       // written together. The keys of a tap follow each other.
       const mids = entries.map(({ mid }) => mid).toSorted()
@@ -251,6 +253,8 @@ export async function keepEntries<Place extends OfOuting, Value>(
       const unknown = entries
         .map((entry, index) => ({ ...entry, cell: known[index] }))
         .filter(({ mid, place }) => !kept.has(mid) && isLatest?.(place) !== false)
+        // The connection was lost, and another tab has entered it since. A clock that was set back takes longer.
+        .filter(({ cell }) => runs === 1 || !(Number(cell?.queued?.at) > at))
       const { operations, cells } = enteredCells(kind, { outingId, principal, at, entries: unknown })
       if (operations.length > 0) {
         // A rejected operation of these cells would now replace a newer value. It stays until its owner has seen why.
@@ -264,8 +268,8 @@ export async function keepEntries<Place extends OfOuting, Value>(
       onWritten?.()
       const written = new Set([...waitingMids, ...operations.map(({ mid }) => mid)])
       return { places: entries.flatMap(({ mid, place }) => (written.has(mid) ? [place] : [])), cells }
-    }),
-  )
+    })
+  })
 }
 
 /** `baseVer` is the version that was seen, so that a later import does not overwrite what others enter until then. */
