@@ -1,6 +1,4 @@
 import Sqlite from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
-import type { Queries } from '../database.ts'
 
 export type Connection = Sqlite.Database
 
@@ -44,27 +42,6 @@ export function openConnection(file: string, { readonly }: { readonly: boolean }
 export function completeFile(connection: Connection): void {
   const [{ busy = 1 } = {}] = connection.pragma('wal_checkpoint(TRUNCATE)') as { readonly busy?: number }[]
   if (busy !== 0) throw new Error(`${connection.name} is in use, so its journal could not be written into it`)
-}
-
-/**
- * The query language on one connection. SQLite answers synchronously; answers are awaited only for the other engine.
- */
-export function queriesOf(connection: Connection): Queries {
-  return drizzle(connection) as unknown as Queries
-}
-
-/**
- * The query language on the connection that writes, inside a transaction alone. A full disk ends a transaction in the
- * middle of queries that were sent together; the rest of them would be kept without those before.
- */
-export function queriesOfTransactions(connection: Connection): Queries {
-  // drizzle reports each query before it runs.
-  const logger = {
-    logQuery() {
-      if (!connection.inTransaction) throw new Sqlite.SqliteError('Rolled back already', 'SQLITE_ABORT_ROLLBACK')
-    },
-  }
-  return drizzle(connection, { logger }) as unknown as Queries
 }
 
 export function assertSafeVersion(version: string): void {

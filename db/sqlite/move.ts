@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Counters, MoveSource, MoveTarget } from '../move-club.ts'
 import { flush } from './backups.ts'
-import { completeFile, lockDatabase, openConnection, queriesOf, type Connection } from './connection.ts'
+import { completeFile, lockDatabase, openConnection, type Connection } from './connection.ts'
 import { migrateDatabase, readMigrations, versionOf } from './migrate.ts'
+import { queriesOf } from './queries.ts'
 
 /** Locks a file for this process and reads it. Throws when a server runs, or it is not at this program's version. */
 export function openSqliteSource({ file }: { readonly file: string }): MoveSource {

@@ -3,9 +3,10 @@ import { dirname } from 'node:path'
 import type { Database, Moment } from '../database.ts'
 import { isDamage } from '../faults.ts'
 import { listBackups } from './backups.ts'
-import { lockDatabase, openConnection, queriesOf, type Connection } from './connection.ts'
+import { lockDatabase, openConnection, type Connection } from './connection.ts'
 import { openIntegrityMonitor } from './integrity.ts'
 import { assertNotEmpty, bringUpToDate, type MigrateOptions } from './migrate.ts'
+import { queriesOf } from './queries.ts'
 import { openWriter } from './writer.ts'
 
 /**

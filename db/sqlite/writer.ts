@@ -2,8 +2,9 @@ import { createHistogram, performance, type Histogram } from 'node:perf_hooks'
 import { linkWhatIsNew, linkWhatIsThere } from '../audit-chain.ts'
 import type { Queries, Transaction } from '../database.ts'
 import { transactionOutlasted } from '../transaction.ts'
-import { queriesOfTransactions, type Connection } from './connection.ts'
+import type { Connection } from './connection.ts'
 import type { IntegrityMonitor } from './integrity.ts'
+import { queriesOfTransactions } from './queries.ts'
 
 export type Writer = {
   readonly write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
