@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Outgoing } from '#db/messages/messages.ts'
+import { escapeHtml } from '../server/escape-html.ts'
 import { second } from '../server/time.ts'
-import { escapeHtml } from './emails.ts'
 import { finalFailure, textOf, type Transport } from './transport.ts'
 
 /**

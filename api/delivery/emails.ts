@@ -363,15 +363,3 @@ export function signature({ name, contact }: Config['club']): string {
 export function paragraphs(...texts: string[]): string {
   return texts.join('\n\n')
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
-}

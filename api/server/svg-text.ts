@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-js'
-import { escapeHtml } from '../delivery/emails.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /** The scripts of the bundled typeface; other scripts need the fonts of the machine, whose lookup is slow. */
 const ownScripts = /^[\u{20}-\u{24F}\u{2010}-\u{201F}\u{2212}]*$/u
