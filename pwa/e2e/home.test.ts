@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as homeTexts } from '../screens/home/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as teeTimes } from '../tee-times/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { startOuting } from './harness/outing.ts'
@@ -18,7 +19,7 @@ const inOrder = [
   homeTexts.outings.title,
   homeTexts.postRound,
   homeTexts.golfersWanted.title,
-  homeTexts.teeTimes.title,
+  teeTimes.coming.title,
   homeTexts.netDoubleBogey.title,
 ]
 

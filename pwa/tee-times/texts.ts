@@ -2,6 +2,11 @@ import { counted } from '../ui/words.ts'
 
 /** Texts about a tee time and its spots that several screens use. */
 export const texts = {
+  coming: {
+    title: 'Tee times',
+    none: 'No upcoming tee times',
+    offline: 'Connect to see tee times.',
+  },
   spots: {
     left: (left: number, wanted: number) => `${left} of ${counted(wanted, 'spot')} left`,
     full: 'Full',

@@ -2,15 +2,13 @@ import { teeTimeAll, type ListedTeeTime } from '#sync/calls/tee-times.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { nameOf } from '../../people/name-of.ts'
-import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
+import { ComingTeeTimes } from '../../tee-times/coming-tee-times.tsx'
 import { SignUpLinks } from '../../tee-times/sign-up-links.tsx'
 import { OwnPlace } from '../../tee-times/sign-ups-on-phone.tsx'
 import { TeeTimeCard } from '../../tee-times/tee-time-card.tsx'
 import { titleOf } from '../../tee-times/tee-time-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Section } from '../../ui/page.tsx'
 import { Dotted } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 import rowCards from '../../ui/row-cards.module.css'
@@ -24,55 +22,36 @@ export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
     signUps.find(({ asked }) => asked.teetime_id === teeid && asked.user_id === user?.id)
 
   return (
-    <Section title={texts.teeTimes.title}>
-      <QueryBoundary query={query} rows={3} height={92} needs={texts.teeTimes.offline}>
-        {({ teetime }) => (
-          <>
-            <AsOf query={query} />
-            {teetime.length === 0 && (
-              <EmptyState
-                kind="empty"
-                title={texts.teeTimes.none}
-                next={{
-                  to: user?.isadmin === true ? '/addTeetime' : '/sendFeeler',
-                  text: user?.isadmin === true ? texts.addTeeTime : texts.sendFeeler,
-                }}
-              />
-            )}
-            <ul className={rowCards['list']}>
-              {teetime.map((teeTime) => {
-                const own = ownOf(teeTime)
-                return (
-                  <li key={teeTime.teeid}>
-                    <TeeTimeCard
-                      teeTime={teeTime}
-                      more={<Submitter teeTime={teeTime} />}
-                      state={<OwnPlace teeTime={teeTime} kept={own} />}
-                      action={
-                        <>
-                          <SignUpLinks
-                            teeTime={teeTime}
-                            hasAsked={teeTime.signedup !== null || own?.refusal === null}
-                          />
-                          {(user?.isadmin === true || teeTime.member_submitted_id === user?.id) && (
-                            <ButtonLink
-                              to={`/editTeetime/${teeTime.teeid}`}
-                              aria-label={texts.teeTimes.edit(titleOf(teeTime))}
-                            >
-                              {texts.edit}
-                            </ButtonLink>
-                          )}
-                        </>
-                      }
-                    />
-                  </li>
-                )
-              })}
-            </ul>
-          </>
-        )}
-      </QueryBoundary>
-    </Section>
+    <ComingTeeTimes
+      query={query}
+      rows={3}
+      next={{
+        to: user?.isadmin === true ? '/addTeetime' : '/sendFeeler',
+        text: user?.isadmin === true ? texts.addTeeTime : texts.sendFeeler,
+      }}
+      list={{ className: rowCards['list'] }}
+    >
+      {(teeTime) => {
+        const own = ownOf(teeTime)
+        return (
+          <TeeTimeCard
+            teeTime={teeTime}
+            more={<Submitter teeTime={teeTime} />}
+            state={<OwnPlace teeTime={teeTime} kept={own} />}
+            action={
+              <>
+                <SignUpLinks teeTime={teeTime} hasAsked={teeTime.signedup !== null || own?.refusal === null} />
+                {(user?.isadmin === true || teeTime.member_submitted_id === user?.id) && (
+                  <ButtonLink to={`/editTeetime/${teeTime.teeid}`} aria-label={texts.editTeeTime(titleOf(teeTime))}>
+                    {texts.edit}
+                  </ButtonLink>
+                )}
+              </>
+            }
+          />
+        )
+      }}
+    </ComingTeeTimes>
   )
 }
 

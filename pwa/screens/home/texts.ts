@@ -29,12 +29,7 @@ export const texts = {
     detail: ({ name, comment }: { name: string; comment: string }) =>
       comment === '' ? name : `${name} — “${comment}”`,
   },
-  teeTimes: {
-    title: 'Tee times',
-    none: 'No upcoming tee times',
-    offline: 'Connect to see tee times.',
-    edit: (title: string) => `Edit ${title}`,
-  },
+  editTeeTime: (title: string) => `Edit ${title}`,
   outings: {
     title: 'Current outings',
     none: 'No outings in progress',

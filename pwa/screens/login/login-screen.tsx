@@ -8,20 +8,19 @@ import { emptyErrors, hasErrors, type FormErrors } from '../../forms/form-errors
 import { useForm } from '../../forms/use-form.ts'
 import { PasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
-import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { answered } from '../../server/server-send.ts'
+import { ComingTeeTimes } from '../../tee-times/coming-tee-times.tsx'
 import { SignUpLinks } from '../../tee-times/sign-up-links.tsx'
 import { TeeTimeCard } from '../../tee-times/tee-time-card.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Form } from '../../ui/form.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { Page, Section, useFocusAfter } from '../../ui/page.tsx'
+import { Page, useFocusAfter } from '../../ui/page.tsx'
 import { stack } from '../../ui/stack.ts'
 import { dropWayBack, readWayBack } from '../../way-back.ts'
 import { texts } from './texts.ts'
@@ -132,29 +131,10 @@ export function loginFailure({ code, message }: Pick<ServerRefusal, 'code' | 'me
 /** Coming tee times, without a login. */
 function OpenTeeTimes() {
   const query = useServerQuery({ call: teeTimeLoggedOut, request: {}, offline: true })
+  const next = { to: '/contactUs', text: texts.contact }
   return (
-    <Section title={texts.teeTimes.title}>
-      <QueryBoundary query={query} rows={2} height={92} needs={texts.teeTimes.offline}>
-        {({ teetime }) => (
-          <>
-            <AsOf query={query} />
-            {teetime.length === 0 && (
-              <EmptyState
-                kind="empty"
-                title={texts.teeTimes.none}
-                action={<ButtonLink to="/contactUs">{texts.teeTimes.contact}</ButtonLink>}
-              />
-            )}
-            <ul {...stack(10)}>
-              {teetime.map((teeTime) => (
-                <li key={teeTime.teeid}>
-                  <TeeTimeCard teeTime={teeTime} action={<SignUpLinks teeTime={teeTime} />} />
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </QueryBoundary>
-    </Section>
+    <ComingTeeTimes query={query} rows={2} next={next} list={stack(10)}>
+      {(teeTime) => <TeeTimeCard teeTime={teeTime} action={<SignUpLinks teeTime={teeTime} />} />}
+    </ComingTeeTimes>
   )
 }

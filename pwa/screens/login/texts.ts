@@ -11,10 +11,5 @@ export const texts = {
   /** Does not say which of the two is wrong. */
   wrong: 'Check your username and password.',
   code: { question: 'Have an outing code? Score without logging in.', link: 'Score with a code' },
-  teeTimes: {
-    title: 'Tee times',
-    offline: 'Connect to see tee times.',
-    none: 'No upcoming tee times',
-    contact: 'Contact US',
-  },
+  contact: 'Contact US',
 }
