@@ -53,17 +53,9 @@ export async function addDemoOuting(db: Database, demo: DemoOuting): Promise<voi
   const course = await findCourse(db, { id: courseId })
   const teeboxId = (tees: string) => course?.teeboxes.find((teebox) => teeName(teebox) === tees)?.id ?? 0
 
-  const entries: GolferEntry[] = players.map(({ username, group, tees }) => ({
-    id: 0,
-    firstname: '',
-    lastname: '',
-    email: '',
-    index: handicapIndex(0),
-    startingHole: 1,
-    memberId: demo.memberIds.get(username) ?? 0,
-    teeboxId: teeboxId(tees),
-    tgroupId: group,
-  }))
+  const entries = players.map(({ username, group, tees }) =>
+    entryOf(demo, { username, teeboxId: teeboxId(tees), tgroupId: group }),
+  )
   entries.push({ ...guest, id: 0, memberId: null, teeboxId: teeboxId('Silver (W)'), tgroupId: 2, startingHole: 1 })
 
   const black = teeboxId('Black')
@@ -75,6 +67,14 @@ export async function addDemoOuting(db: Database, demo: DemoOuting): Promise<voi
     actor: 'Alice Moreno',
   })
   await scoreFirstHoles(db, { ...demo, outingId })
+}
+
+type Entered = Pick<GolferEntry, 'teeboxId' | 'tgroupId'> & { readonly username: string }
+
+/** A member as the organizer enters one: name and index are the club's. */
+function entryOf(demo: DemoOuting, { username, ...place }: Entered): GolferEntry {
+  const memberId = demo.memberIds.get(username) ?? 0
+  return { id: 0, firstname: '', lastname: '', email: '', index: handicapIndex(0), startingHole: 1, memberId, ...place }
 }
 
 type ToStart = Omit<OutingToSave, 'id' | 'field'> & { readonly entries: readonly GolferEntry[] }
@@ -146,17 +146,7 @@ export async function addDemoPostedOuting(db: Database, demo: DemoOuting): Promi
     actor: 'Liam O’Sullivan',
     now,
     settings: { date, courseId, teeboxId, contestId: 21, grossSkins: 1, netSkins: 0, spin: 1 },
-    entries: postedPlayers.map(({ username }) => ({
-      id: 0,
-      firstname: '',
-      lastname: '',
-      email: '',
-      index: handicapIndex(0),
-      startingHole: 1,
-      memberId: demo.memberIds.get(username) ?? 0,
-      teeboxId,
-      tgroupId: 1,
-    })),
+    entries: postedPlayers.map(({ username }) => entryOf(demo, { username, teeboxId, tgroupId: 1 })),
   })
   const ids = (await golfersOfOuting(db, outingId)).map(({ id }) => id)
   const at = now.toISOString()
