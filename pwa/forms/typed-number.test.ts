@@ -27,3 +27,8 @@ test('a number with decimals takes digits and one decimal point', () => {
 test('dollars end with their cents', () => {
   expect(['$62.505', '6.2.5', '7.'].map((text) => decimalOf(text, 2))).toEqual(['62.50', '6.25', '7.'])
 })
+
+test('a decimal comma is a decimal point, and one that groups thousands is left out', () => {
+  const typed = ['71,4', '71,', ',5', '1,250', '$1,250.50', '62,50']
+  expect(typed.map((text) => decimalOf(text, 2))).toEqual(['71.4', '71.', '.5', '1250', '1250.50', '62.50'])
+})

@@ -11,8 +11,12 @@ export function wholeOf(typed: string, most = Number.POSITIVE_INFINITY): string 
   return digitsOf(typed.replace(/\..*/s, '')).slice(0, most)
 }
 
-/** A typed decimal number: digits and one decimal point, with at most this many decimals. */
+/**
+ * A typed decimal number: digits and one decimal point, with at most this many decimals. A comma is a point, because the
+ * number keys of many phones outside the US have no other. One before three digits, as in a pasted 1,250, groups them.
+ */
 export function decimalOf(typed: string, most = Number.POSITIVE_INFINITY): string {
-  const [whole = '', ...decimals] = typed.replaceAll(/[^\d.]/g, '').split('.')
+  const ungrouped = typed.replaceAll(/,(?=\d{3}(?!\d))/g, '').replaceAll(',', '.')
+  const [whole = '', ...decimals] = ungrouped.replaceAll(/[^\d.]/g, '').split('.')
   return decimals.length === 0 ? whole : `${whole}.${decimals.join('').slice(0, most)}`
 }
