@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import { invitations, invite, withdrawInvitation } from '#sync/calls/invitations.ts'
+import { invitations, invite, mostInvited, withdrawInvitation } from '#sync/calls/invitations.ts'
 import { Instant } from '../../dates/day.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -9,6 +9,7 @@ import { useServerSend } from '../../server/server-send.ts'
 import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/choice.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
@@ -27,6 +28,7 @@ export function InvitationsScreen() {
   const [name, setName] = useState('')
   const [page, setPage] = useState(1)
   const [asking, setAsking] = useState<Way | null>(null)
+  const [isAgain, setAgain] = useState(false)
   const [sheet, setSheet] = useState<readonly Card[]>([])
   const asked = useSettled(name.trim(), 300)
   const query = useServerQuery({
@@ -42,13 +44,21 @@ export function InvitationsScreen() {
     setPage(1)
   }
 
+  function ask(way: Way) {
+    setAgain(false)
+    setAsking(way)
+  }
+
   const columns: readonly Column<Person>[] = [
     { label: texts.columns.member, heads: true, cell: ({ name: member, username }) => `${member} (${username})` },
     {
       label: texts.columns.email,
       cell: ({ email }) => (email === '' ? texts.noEmail : <MailAddress text={email} />),
     },
-    { label: texts.columns.invitation, cell: ({ invitation }) => <State invitation={invitation} /> },
+    {
+      label: texts.columns.invitation,
+      cell: ({ invitation }) => <State invitation={invitation} lacksMail={lacksMail} />,
+    },
     {
       label: texts.columns.actions,
       acts: true,
@@ -82,10 +92,12 @@ export function InvitationsScreen() {
             {results.length > 0 && (
               <>
                 <Actions>
-                  <Button tone="primary" onClick={() => setAsking('email')}>
+                  <Button {...(!lacksMail && { tone: 'primary' })} onClick={() => ask('email')}>
                     {texts.all.email}
                   </Button>
-                  <Button onClick={() => setAsking('print')}>{texts.all.print}</Button>
+                  <Button {...(lacksMail && { tone: 'primary' })} onClick={() => ask('print')}>
+                    {texts.all.print}
+                  </Button>
                 </Actions>
                 <DataTable caption={texts.caption} columns={columns} rows={results} keyOf={({ id }) => id} />
               </>
@@ -100,13 +112,14 @@ export function InvitationsScreen() {
           action={texts.asking[asking].action}
           failed={texts.failed}
           onAct={async () => {
-            const failure = await act.invite(asking)
+            const failure = isAgain ? await act.inviteAgain(asking) : await act.invite(asking)
             if (failure === undefined) setAsking(null)
             return failure
           }}
           onClose={() => setAsking(null)}
         >
           <p>{texts.asking[asking].note}</p>
+          <CheckBox label={texts.again.label} detail={texts.again.note} checked={isAgain} onChecked={setAgain} />
           {asking === 'email' && lacksMail && <p>{texts.asking.email.noMailServer}</p>}
         </ActionDialog>
       )}
@@ -117,6 +130,8 @@ export function InvitationsScreen() {
 type Acts = {
   /** Answers why it could not be done. */
   readonly invite: (way: Way, members?: number[]) => Promise<string | undefined>
+  /** Everyone who has never logged in, also with an invitation that is still good. */
+  readonly inviteAgain: (way: Way) => Promise<string | undefined>
   readonly withdraw: (id: number) => Promise<void>
 }
 
@@ -124,6 +139,13 @@ function useActs({ lacksMail, onSheet }: { lacksMail: boolean; onSheet: (cards: 
   const send = useServerSend()
   const refresh = useRefresh()
   const notices = useNotices()
+
+  function say(way: Way, { invited, left }: { invited: number; left: number }) {
+    const more = left === 0 ? undefined : texts.done.left(left)
+    if (way === 'email' && lacksMail) notices.fail(texts.done.notEmailed(invited), texts.done.noMailServer)
+    else notices.succeed(texts.done[way](invited), more)
+  }
+
   return {
     async invite(way, members) {
       const answer = await send(invite, { body: { way, ...(members && { members }) } })
@@ -133,11 +155,40 @@ function useActs({ lacksMail, onSheet }: { lacksMail: boolean; onSheet: (cards: 
         return answer.refusal.message
       }
       const { invited, left, sheet } = answer.value
-      const more = members || left === 0 ? undefined : texts.done.left(left)
-      if (way === 'email' && lacksMail) notices.fail(texts.done.notEmailed(invited), texts.done.noMailServer)
-      else notices.succeed(texts.done[way](invited), more)
+      say(way, { invited, left: members ? 0 : left })
       if (way === 'print') onSheet(sheet)
       return undefined
+    },
+    async inviteAgain(way) {
+      const cards: Card[] = []
+      let invited = 0
+      let failure: string | undefined
+      // All pages first: an invitation changes no page, a member who logs in between leaves one.
+      const people: Person[] = []
+      for (let page = 1, pages = 1; page <= pages && failure === undefined; page += 1) {
+        const answer = await send(invitations, { query: { page, size: 100 } })
+        if (!answer.ok) failure = answer.refusal.message
+        else {
+          people.push(...answer.value.results)
+          pages = answer.value.totalPages
+        }
+      }
+      const ids = people.filter(({ email }) => way === 'print' || email !== '').map(({ id }) => id)
+      if (ids.length === 0) failure ??= texts.again.none[way]
+      for (let from = 0; from < ids.length && failure === undefined; from += mostInvited) {
+        const members = ids.slice(from, from + mostInvited)
+        const answer = await send(invite, { body: { way, members } })
+        if (!answer.ok) failure = answer.refusal.message
+        else {
+          invited += answer.value.invited
+          cards.push(...answer.value.sheet)
+        }
+      }
+      await refresh()
+      // The links of a sheet are shown once: those of the first calls are printed also when a later one fails.
+      if (cards.length > 0) onSheet(cards)
+      if (invited > 0) say(way, { invited, left: 0 })
+      return failure
     },
     async withdraw(id) {
       const answer = await send(withdrawInvitation, { params: { id }, body: {} })
@@ -168,12 +219,14 @@ function OfPerson({ person: { id, name, email, invitation }, act }: { person: Pe
   )
 }
 
-function State({ invitation }: Pick<Person, 'invitation'>) {
+function State({ invitation, lacksMail }: Pick<Person, 'invitation'> & { lacksMail: boolean }) {
   if (invitation === null) return texts.states.none
   if (invitation.expired) return texts.states.expired
+  const wasWritten = invitation.way === 'email' && lacksMail
   return (
     <>
-      {texts.states[invitation.way]}, {texts.states.until} <Instant at={invitation.expires} />
+      {wasWritten ? texts.states.written : texts.states[invitation.way]}, {texts.states.until}{' '}
+      <Instant at={invitation.expires} />
     </>
   )
 }

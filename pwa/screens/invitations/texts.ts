@@ -15,6 +15,8 @@ export const texts = {
     none: 'Not invited',
     email: 'Emailed',
     print: 'Printed',
+    /** An email that the server, without a mail server, has only written down. */
+    written: 'Not emailed, in Messages',
     expired: 'Expired',
     /** A moment follows. */
     until: 'valid until',
@@ -22,6 +24,11 @@ export const texts = {
   all: {
     email: 'Email everyone not invited yet',
     print: 'Print links for everyone not invited yet',
+  },
+  again: {
+    label: 'Also those invited before',
+    note: 'Everyone who has never logged in gets a new invitation. Earlier ones stop working.',
+    none: { email: 'No one to email: they have logged in or have no email.', print: 'Everyone has logged in.' },
   },
   one: {
     email: 'Email',
