@@ -30,12 +30,18 @@ export function AddMembersScreen() {
   )
 }
 
+/** Whether new members are emailed: as chosen, and until then only where emails reach them. */
+function useInvites({ lacksMail }: { lacksMail: boolean }) {
+  const [chosen, setChosen] = useState<boolean>()
+  return [chosen ?? !lacksMail, setChosen] as const
+}
+
 type Validated = AnswerOf<typeof membersImport>
 
 function ImportList() {
   const send = useServerSend()
   const lacksMail = useLacksMailServer()
-  const [invites, setInvites] = useState(true)
+  const [invites, setInvites] = useInvites({ lacksMail })
   const done = lacksMail ? texts.list.notEmailed : texts.list.invited
   return (
     <ImportFile<Validated>
@@ -94,7 +100,7 @@ function AddOne() {
   const notices = useNotices()
   const { form, setErrors, field, reset } = useForm<Field>(empty)
   const lacksMail = useLacksMailServer()
-  const [invites, setInvites] = useState(true)
+  const [invites, setInvites] = useInvites({ lacksMail })
   const hasEmail = form.email.trim() !== ''
 
   async function add() {
