@@ -23,6 +23,7 @@ import { ErrorList } from '../ui/form.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { Section } from '../ui/page.tsx'
 import { texts } from './texts.ts'
+import { useLacksMailServer } from './use-lacks-mail-server.ts'
 import spoken from '../ui/spoken.module.css'
 
 type Setup = AnswerOf<typeof setup>
@@ -142,11 +143,18 @@ function Mark({ isDone, number }: { isDone: boolean; number: number }) {
   )
 }
 
+/** Milliseconds between queries for a test email that has not gone out yet. */
+const mailPause = 3000
+
 function MailState({ mail }: { mail: Setup['mail'] }) {
-  if (mail === null) return texts.mail.todo
+  const lacksMail = useLacksMailServer()
+  const waits = mail !== null && mail.hasServer && mail.state === 'waiting'
+  useServerQuery({ call: setup, request: {}, enabled: waits, pause: () => mailPause })
+
+  if (mail === null) return lacksMail ? texts.mail.noServer : texts.mail.todo
+  if (!mail.hasServer) return texts.mail.noServer
   if (mail.state === 'failed') return texts.mail.failed(mail.error)
   if (mail.state === 'waiting') return mail.error === '' ? texts.mail.waiting : texts.mail.failed(mail.error)
-  if (!mail.hasServer) return texts.mail.noServer
   return (
     <>
       {texts.mail.sent} {mail.sent !== null && <Instant at={mail.sent} />}
@@ -156,8 +164,17 @@ function MailState({ mail }: { mail: Setup['mail'] }) {
 
 function TestMailButton({ isNext }: { isNext: boolean }) {
   const change = useServerChange()
-  const { asked: done, notAsked: failed } = texts.mail
-  const ask = () => change(sendTestMail, { request: { body: {} }, done, failed })
+  const notices = useNotices()
+  const lacksMail = useLacksMailServer()
+
+  async function ask() {
+    const answer = await change(sendTestMail, {
+      request: { body: {} },
+      ...(!lacksMail && { done: texts.mail.asked }),
+      failed: texts.mail.notAsked,
+    })
+    if (answer.ok && lacksMail) notices.fail(texts.mail.notAsked, texts.mail.noServer)
+  }
 
   return (
     <Button tone={isNext ? 'primary' : 'soft'} onClick={() => void ask()}>

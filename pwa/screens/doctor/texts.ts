@@ -8,4 +8,5 @@ export const texts = {
   testMail: 'Send me a test email',
   mailSent: 'Test email on its way. Check again in a moment.',
   mailNotSent: 'No test email sent',
+  noMailServer: 'No mail server is set. Set SMTP_URL on the server and restart it.',
 }
