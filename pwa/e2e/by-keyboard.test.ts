@@ -1,12 +1,13 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
+import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as postRound } from '../screens/post-round/texts.ts'
 import { startOuting } from './harness/outing.ts'
 import { fillRound, golferToSelect, selectCourse } from './harness/posting-rounds.ts'
 import { entered, enteredOnce, strokesOn } from './harness/round.ts'
-import { allOnServer, saidSaved } from './harness/scoring.ts'
+import { allOnServer, figureOf, saidSaved, scorePad } from './harness/scoring.ts'
 import { button } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
@@ -82,5 +83,30 @@ test(
       if (bottom > top) covered.push(`${name} ${Math.round(bottom - top)} px`)
     }
     expect(covered).toEqual([])
+  }),
+)
+
+test(
+  'the pad is opened, used and closed with the keyboard, and the focus is never lost',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const { page, open } = await takePhone({ width: 1280, height: 800 })
+    await open(`/leaderboard/${outing.groups[0].code}`)
+    const tiles = scorePad(page).getByRole('group', { name: later.golfers }).getByRole('button')
+    const hasFocus = (shown: Locator) => shown.evaluate((element) => element === document.activeElement)
+
+    await figureOf(page, 0).press('Enter')
+    await expect.poll(() => hasFocus(tiles.first())).toBe(true)
+    // The keys for more strokes take the place of this one, and those for fewer the place of the one that is chosen.
+    await scorePad(page).getByRole('button', { name: later.moreStrokes }).press('Enter')
+    await expect.poll(() => hasFocus(tiles.first())).toBe(true)
+    await tabTo(page, /^12\b/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => hasFocus(tiles.nth(1))).toBe(true)
+    await scorePad(page).getByRole('button', { name: later.done }).press('Enter')
+    await expect.poll(() => hasFocus(figureOf(page, 1))).toBe(true)
+    await page.keyboard.press('6')
+    await expect.poll(() => figureOf(page, 1).getAttribute('aria-valuenow')).toBe('6')
+    expect(await figureOf(page, 0).getAttribute('aria-valuenow')).toBe('12')
   }),
 )

@@ -195,6 +195,7 @@ export function HoleScoring(props: Props) {
             golferId={padFor}
             nameOf={nameOf}
             shortNameOf={shortNameOf}
+            isOpened={pad !== null}
             onValue={setValue}
             onGolfer={(golferId) => setPad({ hole: hole.hole, golferId })}
             onDone={() => setPad({ hole: hole.hole, golferId: null })}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { isPickup, type HoleValue } from '#golf/card/hole-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
 import { pickupPosts } from '#golf/handicap/posted-card.ts'
@@ -30,6 +30,8 @@ type PadProps = {
   nameOf: NameOf
   shortNameOf: NameOf
   onValue: (golferId: number, value: HoleValue) => void
+  /** A person has opened it: where the pad comes first, it opens by itself. */
+  isOpened: boolean
   onGolfer: (golferId: number) => void
   onDone: () => void
 }
@@ -41,10 +43,26 @@ type Meaning = 'score' | 'conceded' | 'most likely'
  * Any score in two taps, a conceded stroke in three, and a pickup. It stays open and continues with the next golfer
  * without a score.
  */
-export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue, onGolfer, onDone }: PadProps) {
+export function ScorePad({
+  card,
+  golfers,
+  golferId,
+  nameOf,
+  shortNameOf,
+  isOpened,
+  onValue,
+  onGolfer,
+  onDone,
+}: PadProps) {
+  const pad = useRef<HTMLElement>(null)
   const [isHigh, setHigh] = useState(false)
   const [meaning, setMeaning] = useState<Meaning>('score')
   const [wasSet, setWasSet] = useState<ReadonlySet<number>>(new Set())
+  useLayoutEffect(() => {
+    // The score that opened the pad, or the key that was tapped, is removed with the focus on it.
+    if (!isOpened || document.activeElement !== document.body) return
+    pad.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
+  })
   const current = golfers.find(({ golfer }) => golfer.id === golferId)
   if (current === undefined) return null
   const { golfer, entry, hole, received } = current
@@ -74,6 +92,14 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
     if (next !== undefined) onGolfer(next.golfer.id)
   }
 
+  /** The focus goes back to the score that is set; those of the pad's golfers stand in the same order. */
+  function close() {
+    const around = pad.current?.parentElement
+    const at = golfers.findIndex((each) => each.golfer.id === golferId)
+    onDone()
+    requestAnimationFrame(() => around?.querySelectorAll<HTMLElement>('[role=spinbutton]')[at]?.focus())
+  }
+
   function turnTo(id: number) {
     setHigh(false)
     setMeaning('score')
@@ -87,7 +113,7 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
 
   const numbers = isHigh ? [11, 12, 13, 14, 15, 16, 17, 18, 19] : [1, 2, 3, 4, 5, 6, 7, 8, 9]
   return (
-    <section className={styles['pad']} aria-label={later.scorePad}>
+    <section ref={pad} className={styles['pad']} aria-label={later.scorePad}>
       <div className={styles['tiles']} role="group" aria-label={later.golfers}>
         {golfers.map((each) => (
           <Tile
@@ -122,7 +148,7 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
             {later.concededKey}
           </button>
         )}
-        <button type="button" className={styles['done']} onClick={onDone}>
+        <button type="button" className={styles['done']} onClick={close}>
           {later.done}
         </button>
       </div>
