@@ -9,6 +9,7 @@ import { classes } from '../../../ui/classes.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import * as later from '../later-texts.ts'
 import { fewestUnfinished, type DraftEntry } from './hole-draft.ts'
+import { ShortName } from './short-name.tsx'
 import { StrokeDots, strokeColor } from './stroke-dots.tsx'
 import styles from './score-pad.module.css'
 
@@ -207,7 +208,9 @@ function Tile({ name, onPad: { entry, hole, received }, isOpen, isCurrent, onTap
       aria-label={later.padTile({ name, received, shown: isOpen ? hole.par : shown, recorded })}
       onClick={onTap}
     >
-      <span className={strokeColor(received)}>{name}</span>{' '}
+      <span className={strokeColor(received)}>
+        <ShortName name={name} />
+      </span>{' '}
       <span className={classes(styles['dots'], strokeColor(received))}>
         <StrokeDots received={received} />
       </span>
