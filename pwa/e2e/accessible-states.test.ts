@@ -287,6 +287,7 @@ test(
       .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
     await page.getByText(addMembers.rows.ready).first().waitFor()
     await look('a list with a line to fix')
+    await page.getByRole('checkbox', { name: addMembers.list.invite }).check()
     await button(page, addMembers.list.save({ added: 2, changed: 0, refused: 1 })).click()
     await says(page, addMembers.list.notEmailed(1))
     await look('a saved list')

@@ -50,7 +50,9 @@ function Part({ kind, lines }: PartProps) {
   return (
     <ul className={styles['list']}>
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>
+          <MailAddress text={line} />
+        </li>
       ))}
     </ul>
   )
