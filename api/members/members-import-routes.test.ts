@@ -37,7 +37,7 @@ test('a list adds members with whatever columns it has, and nothing before it is
   expect(await findAccount(club.db, { username: 'olga.kowalczyk' })).toMatchObject({ email: 'olga@nomad.example' })
 })
 
-// cspell:ignore Adresse Anrede Familienname Geschlecht HCPI Nachname Telefon Vorname Vornamen
+// cspell:ignore Anrede Familienname Geschlecht HCPI Mailadresse Nachname Telefon Vorname Vornamen
 test('a list with German headings and decimals adds members', async () => {
   const row = 'Kowalczyk;Olga;Olga@Nomad.example;602 555 0119;w;31,6\n'
   const looked = await preview(`Nachname;Vorname;Mailadresse;Telefon;Geschlecht;Handicap Index\n${row}`)
