@@ -12,7 +12,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SideBadge } from '../games/side-badge.tsx'
 import * as texts from '../texts.ts'
 import { fewestStrokes, fewestUnfinished, mostStrokes, type DraftEntry } from './hole-draft.ts'
-import { ShortName } from './short-name.tsx'
 import type { SignedOnHole } from './signed-on-hole.ts'
 import { StrokeDots, strokeColor } from './stroke-dots.tsx'
 import styles from './golfer-card.module.css'
@@ -75,9 +74,7 @@ export function GolferCard(props: Props) {
             onClick={onOpenCard}
           >
             <span className={styles['full']}>{name}</span>
-            <span className={styles['short']}>
-              <ShortName name={shortName} />
-            </span>
+            <span className={styles['short']}>{shortName}</span>
           </button>
           {entry !== undefined && received !== 0 && (
             <button

@@ -1,10 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { isolatedName } from '#golf/isolated-name.ts'
 import { courseHandicap } from '#golf/units.ts'
 import { show } from '../../../ui/component-testing.ts'
 import * as later from '../later-texts.ts'
-import { GolferCard } from './golfer-card.tsx'
 import { ScorePad } from './score-pad.tsx'
 
 const nothing = () => undefined
@@ -50,45 +48,6 @@ function endsInSight(end: string): number {
 function ancestors(node: Node): readonly HTMLElement[] {
   const { parentElement: parent } = node
   return parent === null ? [] : [parent, ...ancestors(parent)]
-}
-
-for (const received of [1, 2]) {
-  for (const first of ['John', 'Christopher-Alexander', 'محمد']) {
-    test(`a small phone shows which ${first} it is beside ${received} dots`, async () => {
-      await showOnSmallPhone(
-        <div>
-          {[1, 2, 3, 4].map((id) => (
-            <GolferCard
-              key={id}
-              name={isolatedName(`${first} Smith (28)`)}
-              shortName={isolatedName(`${first} (28)`)}
-              side={null}
-              hole={hole}
-              isOwnHole={false}
-              entry={entry}
-              departure={[]}
-              received={received}
-              inMatch={null}
-              standing={['Gross +1', 'net E']}
-              rivals={[]}
-              onValue={nothing}
-              onOpenPad={nothing}
-              onOpenCard={nothing}
-              onOpenHistory={nothing}
-              onWhy={nothing}
-              onBackInPlay={nothing}
-              signed={{ isLocked: false, reopenedBy: null }}
-              onSigned={nothing}
-              pickupCounts={() => 6}
-              gimmes={false}
-            />
-          ))}
-        </div>,
-      )
-      await expect.element(page.getByRole('spinbutton').first()).toBeVisible()
-      expect(endsInSight('(28)')).toBe(4)
-    })
-  }
 }
 
 for (const first of ['John', 'Christopher-Alexander']) {
