@@ -88,8 +88,6 @@ export function useHoleScoring({
   const action = holeAction(entries, next)
   const rest = useButtonRest(`${uses}/${number}/${isEnd}`)
   const [recording] = useState(recordingOfTaps)
-  /** What this page has saved, in order. */
-  const saved = useRef<{ readonly hole: number; readonly golferId: number; readonly strokes: HoleValue }[]>([])
 
   function entriesOn(on: number) {
     return draftEntries({
@@ -112,19 +110,12 @@ export function useHoleScoring({
     // Another tab has recorded what could not be saved here.
     if (toDo.does !== 'record') return setFailure(null)
     const entered = { outingId, hole: on, scores: toDo.scores }
-    const since = saved.current.length
     rest.begin()
     // Its standings don't wait for the disk. That the hole is saved is shown once it is.
     recording.begin(entered)
     try {
       const recorded = await save(entered, recording.draw)
-      const { golferIds } = recorded
-      const isWritten = ({ golferId }: { golferId: number }) => golferIds.includes(golferId)
-      // An earlier tap of the same hole was saved while this one waited.
-      const between = saved.current.slice(since)
-      const before = ({ golferId, recorded: known }: (typeof values)[number]) =>
-        between.findLast((score) => score.hole === on && score.golferId === golferId)?.strokes ?? known
-      saved.current.push(...toDo.scores.filter(isWritten).map((score) => ({ ...score, hole: on })))
+      const { golferIds: written } = recorded
       // Drawn together with the next hole.
       showRecorded(recorded)
       // Another hole that could not be saved stays named.
@@ -132,8 +123,7 @@ export function useHoleScoring({
       const then = nextOpenHole({ order, current: on, isScored: (each) => each === on || isScored(each) })
       setView((now) => afterSaving(now, { hole: on, entries: values, next: then }))
       setUses((before) => before + 1)
-      const undone = values.filter(isWritten).map((each) => ({ ...each, recorded: before(each) }))
-      setUndoable(undoableOf({ outingId, hole: on, entries: undone }))
+      setUndoable(undoableOf({ outingId, hole: on, entries: values.filter((each) => written.includes(each.golferId)) }))
       setSaid(texts.holeSaved(on, device))
     } catch (error) {
       setUndoable(null)
