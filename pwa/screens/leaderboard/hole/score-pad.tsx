@@ -9,7 +9,6 @@ import { classes } from '../../../ui/classes.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import * as later from '../later-texts.ts'
 import { fewestUnfinished, type DraftEntry } from './hole-draft.ts'
-import { ShortName } from './short-name.tsx'
 import { StrokeDots, strokeColor } from './stroke-dots.tsx'
 import styles from './score-pad.module.css'
 
@@ -197,9 +196,10 @@ type TileProps = {
   onTap: () => void
 }
 
-/** A golfer of the group with the score so far, to turn to. */
+/** A golfer of the group with the score so far, to turn to. A name that is cut off keeps the mark of a namesake. */
 function Tile({ name, onPad: { entry, hole, received }, isOpen, isCurrent, onTap }: TileProps) {
   const { shown, recorded } = entry
+  const [before, mark] = name.split(/ (?=\()/)
   return (
     <button
       type="button"
@@ -208,8 +208,9 @@ function Tile({ name, onPad: { entry, hole, received }, isOpen, isCurrent, onTap
       aria-label={later.padTile({ name, received, shown: isOpen ? hole.par : shown, recorded })}
       onClick={onTap}
     >
-      <span className={strokeColor(received)}>
-        <ShortName name={name} />
+      <span className={classes(styles['name'], strokeColor(received))}>
+        <span>{before}</span>
+        {mark}
       </span>{' '}
       <span className={classes(styles['dots'], strokeColor(received))}>
         <StrokeDots received={received} />
