@@ -163,7 +163,7 @@ function useActs({ lacksMail, onSheet }: { lacksMail: boolean; onSheet: (cards: 
       const cards: Card[] = []
       let invited = 0
       let failure: string | undefined
-      // All pages first: an invitation changes no page, a member who logs in between leaves one.
+      // All pages are read before the first invitation goes out.
       const people: Person[] = []
       for (let page = 1, pages = 1; page <= pages && failure === undefined; page += 1) {
         const answer = await send(invitations, { query: { page, size: 100 } })

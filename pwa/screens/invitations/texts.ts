@@ -15,7 +15,7 @@ export const texts = {
     none: 'Not invited',
     email: 'Emailed',
     print: 'Printed',
-    /** An email that the server, without a mail server, has only written down. */
+    /** The server has no mail server, so the email is only in Messages. */
     written: 'Not emailed, in Messages',
     expired: 'Expired',
     /** A moment follows. */

@@ -253,7 +253,7 @@ export async function keepEntries<Place extends OfOuting, Value>(
       const unknown = entries
         .map((entry, index) => ({ ...entry, cell: known[index] }))
         .filter(({ mid, place }) => !kept.has(mid) && isLatest?.(place) !== false)
-        // The connection was lost, and another tab has entered it since. A clock that was set back takes longer.
+        // Tried again after a lost connection: what another tab has entered since then is newer.
         .filter(({ cell }) => runs === 1 || !(Number(cell?.queued?.at) > at))
       const { operations, cells } = enteredCells(kind, { outingId, principal, at, entries: unknown })
       if (operations.length > 0) {

@@ -81,8 +81,8 @@ const patience = 10_000
  * stay, so no entry is ever rewritten. The operation is the first of the group's queue:
  * every score follows it.
  *
- * Throws when it cannot be saved. A form that may try again gives the same `outingId` each time: where an earlier try was
- * saved without an answer, that outing is the one.
+ * Throws when it cannot be saved. A form that may try again gives the same `outingId` each time, so that a try after one
+ * that was saved without an answer starts no second outing.
  */
 export async function startOuting(
   device: Device,

@@ -82,7 +82,7 @@ export function readEarlyTaps(page: HTMLElement | null, storage: Kept, outingId:
   }
 }
 
-/** For what the phone has stored of the hole. */
+/** Forgets the taps of a hole, once the phone has stored them. */
 export function forgetEarlyTaps(storage: Kept, { outingId, hole }: Pick<EarlyTaps, 'outingId' | 'hole'>): void {
   try {
     if (readEarlyTaps(null, storage, outingId)?.hole === hole) storage.removeItem(keyOf(outingId))
