@@ -415,9 +415,9 @@ function quota(course: Course): string {
   return rows.toSorted().join(', ')
 }
 
-/** Rules of Golf 21.1: both partners' net points, once both have them. */
+/** Rules of Golf 21.1: both partners' net points, once both have them. A side that has left has no total. */
 function teamStableford(course: Course, { sides }: PlayedGame): string {
-  const { field, holed } = course
+  const { field, holed, hasLeft } = course
   const pointsOn = (id: number, { hole, par }: { hole: number; par: number }): number | 'missing' => {
     const gross = holed(id, hole)
     if (gross === 'missing') return gross
@@ -431,7 +431,8 @@ function teamStableford(course: Course, { sides }: PlayedGame): string {
       const points = golfers.map((golfer) => pointsOn(golfer, hole))
       return points.every((each) => each !== 'missing') ? [points.reduce((sum, each) => sum + each, 0)] : []
     })
-    return `${id} ${counted.reduce((sum, each) => sum + each, 0)} thru ${counted.length}`
+    const total = golfers.every(hasLeft) ? null : counted.reduce((sum, each) => sum + each, 0)
+    return `${id} ${total} thru ${counted.length}`
   })
   return rows.toSorted().join(', ')
 }
