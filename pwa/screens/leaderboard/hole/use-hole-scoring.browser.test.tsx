@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openDevice } from '#sync/device/open-device.ts'
-import { type EnteredHole, notSaved, type Recorded } from '#sync/device/outbox/outbox.ts'
+import { type EnteredHole, notSaved, type Recorded, recordScores } from '#sync/device/outbox/outbox.ts'
 import { putOuting } from '#sync/device/outings/outing-testing.ts'
 import { readOuting, type OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { testPorts } from '#sync/device/testing.ts'
@@ -35,9 +35,12 @@ function Scoring({ outing, save }: { outing: OutingOnPhone; save: (entered: Ente
     <>
       <p>{`Hole ${scoring.hole?.hole} in view`}</p>
       <p>{scoring.said}</p>
+      <p>{scoring.undoHole === null ? 'Nothing to undo' : `Hole ${scoring.undoHole} to undo`}</p>
       <p>{scoring.failure === null ? 'Nothing failed' : `Hole ${scoring.failure.entered.hole} NOT saved`}</p>
       <Button onClick={() => scoring.golferIds.forEach((id) => scoring.setValue(id, 4))}>Set</Button>
       <Button onClick={() => void scoring.press()}>Record</Button>
+      <Button onClick={() => scoring.golferIds.forEach((id) => scoring.setValue(id, 5))}>Change</Button>
+      <Button onClick={() => void scoring.undo()}>Undo</Button>
       <Button onClick={scoring.tryAgain}>Try again</Button>
       {[1, 2, 3].map((hole) => (
         <Button key={hole} onClick={() => scoring.showHole(hole)}>{`Show ${hole}`}</Button>
@@ -56,6 +59,7 @@ async function scoringWith(save: (entered: EnteredHole) => Promise<Recorded>) {
       <Scoring outing={outing} save={save} />
     </DeviceProvider>,
   )
+  return device
 }
 
 const tap = async (name: string) => await page.getByRole('button', { name }).click()
@@ -106,4 +110,25 @@ test('a double tap on Try again tries once, so that the hole can still be undone
   expect(disk.triesOf(1)).toBe(2)
   disk.of(1).saved()
   await expect.element(page.getByText(/^Hole 1 saved/)).toBeVisible()
+})
+
+test('a hole that was recorded again while its first save hung is not emptied by undo', async () => {
+  const turns: (() => void)[] = []
+  const device = await scoringWith(async (entered) => {
+    await new Promise<void>((go) => turns.push(go))
+    return await recordScores(device, entered)
+  })
+  const strokes = async () => (await readOuting(device.database, 9))?.cells.map((cell) => cell.strokes)
+  await record(1)
+  await tap('Change')
+  await tap('Record')
+  await expect.poll(() => turns.length).toBe(2)
+  turns[0]?.()
+  await shown('Hole 1 to undo')
+  turns[1]?.()
+  // What the first one saved was not in sight yet, so nothing is offered to go back to.
+  await expect.element(page.getByText('Nothing to undo'), { timeout: 3000 }).toBeVisible()
+  await expect.poll(strokes).toEqual([5, 5])
+  await tap('Undo')
+  expect(await strokes()).toEqual([5, 5])
 })

@@ -110,6 +110,8 @@ export function useHoleScoring({
     // Another tab has recorded what could not be saved here.
     if (toDo.does !== 'record') return setFailure(null)
     const entered = { outingId, hole: on, scores: toDo.scores }
+    // What an earlier tap still saves is not in sight yet, so undo could not go back to it.
+    const isUnseen = recording.holes().some(({ hole }) => hole === on)
     rest.begin()
     // Its standings don't wait for the disk. That the hole is saved is shown once it is.
     recording.begin(entered)
@@ -123,7 +125,8 @@ export function useHoleScoring({
       const then = nextOpenHole({ order, current: on, isScored: (each) => each === on || isScored(each) })
       setView((now) => afterSaving(now, { hole: on, entries: values, next: then }))
       setUses((before) => before + 1)
-      setUndoable(undoableOf({ outingId, hole: on, entries: values.filter((each) => written.includes(each.golferId)) }))
+      const entries = isUnseen ? [] : values.filter((each) => written.includes(each.golferId))
+      setUndoable(undoableOf({ outingId, hole: on, entries }))
       setSaid(texts.holeSaved(on, device))
     } catch (error) {
       setUndoable(null)
