@@ -8,11 +8,11 @@ import {
   type SeasonOuting,
 } from '#db/season/season-outings.ts'
 import type { Season } from '#db/season/seasons.ts'
-import { placeNumber } from '#golf/outing/results.ts'
 import { attendance } from '#golf/season/attendance.ts'
 import { eclectic, type Eclectic, type SeasonRound } from '#golf/season/eclectic.ts'
 import { orderOfMerit, type SeasonPlan, type SeasonResult } from '#golf/season/order-of-merit.ts'
 import { outingFigures, roundOfCard, type OutingFigure } from '#golf/season/outing-figures.ts'
+import { placeNumber } from '#golf/ties/places.ts'
 import type { SeasonStanding } from '#sync/calls/season.ts'
 
 /** The most outings of a season; of more the latest count. */

@@ -1,6 +1,6 @@
 import type { GameStanding } from '../games/games.ts'
 import type { PlayedStanding } from '../games/played-games.ts'
-import { placeNumber } from '../outing/results.ts'
+import { placeNumber } from '../ties/places.ts'
 import { cents, type Cents } from '../units.ts'
 import { poolByPlace, skinsPool } from './pool.ts'
 import type { Stake } from './stake-units.ts'

@@ -1,5 +1,6 @@
-import { placeNumber, type ResultRow } from '../outing/results.ts'
+import type { ResultRow } from '../outing/results.ts'
 import type { Percent } from '../strokes/playing-handicap.ts'
+import { placeNumber } from '../ties/places.ts'
 import { cents, type Cents } from '../units.ts'
 import { poolByPlace, type Prize } from './pool.ts'
 import { settleUp, type Payment } from './settle-up.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { placeNumber } from '../ties/places.ts'
 import { handicapIndex } from '../units.ts'
-import { finalPlaces, flightResults, placeNumber } from './results.ts'
+import { finalPlaces, flightResults } from './results.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
 
 const pars = sampleHoles().map(({ par }) => par)

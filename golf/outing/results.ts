@@ -1,5 +1,6 @@
 import { scorecard, type Scorecard } from '../card/scorecard.ts'
 import { breakTies, countback, proportionalNet } from '../ties/countback.ts'
+import { placeNumber } from '../ties/places.ts'
 import type { HandicapIndex, Strokes } from '../units.ts'
 import { withdrawn } from './departures.ts'
 import { byIndex, equalSizes, partOfEach } from './flights.ts'
@@ -49,9 +50,10 @@ export function finalPlaces(
   }
   const placed = ties === 'shared' ? shared : breakTies(shared, { scores, better: 'low' })
   return placed.map(({ id, place }, at) => {
-    const own = hasPlace(place) ? cards.get(id) : undefined
+    const hasPlace = placeNumber(place) !== null
+    const own = hasPlace ? cards.get(id) : undefined
     const next = placed[at + 1]
-    const wasTied = next !== undefined && hasPlace(place) && byId.get(id)?.position === byId.get(next.id)?.position
+    const wasTied = next !== undefined && hasPlace && byId.get(id)?.position === byId.get(next.id)?.position
     const decidedOn =
       ties === 'countback' && wasTied
         ? countback(
@@ -68,15 +70,6 @@ export function finalPlaces(
       decided: decidedOn === 'shared' ? null : decidedOn,
     }
   })
-}
-
-function hasPlace(place: string): boolean {
-  return /^T?\d+$/.test(place)
-}
-
-/** The number of a place: 3 for T3; null for none. */
-export function placeNumber(place: string): number | null {
-  return hasPlace(place) ? Number(place.replace('T', '')) : null
 }
 
 function withoutTotal(

@@ -1,4 +1,5 @@
 import { scorecard } from '../card/scorecard.ts'
+import { placeText } from '../ties/places.ts'
 import type { Strokes } from '../units.ts'
 import { withdrawn } from './departures.ts'
 import type { OutingCard } from './outing.ts'
@@ -51,29 +52,20 @@ export function placedRows<Row extends { readonly thru: number }>(
   rows: readonly Row[],
   { figure, withoutPlace }: { figure: (row: Row) => number; withoutPlace: (row: Row) => WithoutPlace | null },
 ): readonly (Row & { readonly position: string })[] {
-  const playing = rows.filter((row) => withoutPlace(row) === null)
-  const started = playing.filter(({ thru }) => thru > 0).sort((a, b) => figure(a) - figure(b))
-  const placed = places(started.map(figure))
-  const out = (position: WithoutPlace) =>
-    rows.filter((row) => withoutPlace(row) === position).map((row) => ({ ...row, position }))
-  return [
-    ...started.map((row, at) => ({ ...row, position: placed[at] ?? '–' })),
-    ...playing.filter(({ thru }) => thru === 0).map((row) => ({ ...row, position: '–' })),
-    ...out('NR'),
-    ...out(withdrawn),
-  ]
+  const without = (row: Row) => withoutPlace(row) ?? (row.thru === 0 ? '–' : null)
+  const started = rows.filter((row) => without(row) === null).sort((a, b) => figure(a) - figure(b))
+  const figures = started.map(figure)
+  const placed = started.map((row) => {
+    const level = figures.filter((other) => other === figure(row)).length
+    return { ...row, position: placeText({ ahead: figures.indexOf(figure(row)), level }) }
+  })
+  const others = ['–', 'NR', withdrawn].flatMap((position) =>
+    rows.filter((row) => without(row) === position).map((row) => ({ ...row, position })),
+  )
+  return [...placed, ...others]
 }
 
 /** The status of a row as `placedRows` asks for it. */
 export function placelessStatus({ status }: { readonly status: string }): WithoutPlace | null {
   return status === 'NR' || status === 'WD' ? status : null
-}
-
-/** Places for figures sorted best first: equal figures share the first one's place, marked T. */
-function places(figures: readonly number[]): readonly string[] {
-  return figures.map((figure) => {
-    const first = figures.indexOf(figure)
-    const shared = figures.lastIndexOf(figure) > first
-    return `${shared ? 'T' : ''}${first + 1}`
-  })
 }

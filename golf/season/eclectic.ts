@@ -1,4 +1,5 @@
 import type { HoleEntry } from '../card/hole-entry.ts'
+import { placeText } from '../ties/places.ts'
 
 /** What a golfer wrote in one round, by hole, with the strokes received that day; none for a ringer board (gross). */
 export type SeasonRound = {
@@ -35,4 +36,26 @@ export function eclectic(rounds: readonly SeasonRound[], holes: number): Eclecti
     thru: holed.length,
     total: holed.length < holes ? null : holed.reduce((sum, { score }) => sum + score, 0),
   }
+}
+
+/**
+ * The board of a season: whole cards by total, the lowest first, and equal ones share a place; behind them those with
+ * holes left, the most holes first, without a place (–).
+ */
+export function eclecticBoard<Row>(
+  rows: readonly Row[],
+  cardOf: (row: Row) => Pick<Eclectic, 'thru' | 'total'>,
+): readonly (Row & { readonly place: string })[] {
+  const cards = rows.map((row) => ({ row, ...cardOf(row) }))
+  const ordered = cards.toSorted((one, other) => {
+    if (one.total !== null && other.total !== null) return one.total - other.total
+    if (one.total === null && other.total === null) return other.thru - one.thru
+    return one.total === null ? 1 : -1
+  })
+  const totals = ordered.map(({ total }) => total)
+  return ordered.map(({ row, total }) => {
+    if (total === null) return { ...row, place: '–' }
+    const level = totals.filter((other) => other === total).length
+    return { ...row, place: placeText({ ahead: totals.indexOf(total), level }) }
+  })
 }

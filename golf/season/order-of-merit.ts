@@ -1,3 +1,4 @@
+import { placeText } from '../ties/places.ts'
 import { divideHalfUp } from '../units.ts'
 
 /** The result of a golfer in one outing; null without a total (NR), which counts as attended. */
@@ -74,13 +75,8 @@ export function orderOfMerit(outings: readonly (readonly SeasonResult[])[], plan
     const level = ordered.filter((other) => compareRows(other, row) === 0).length
     const ahead = ordered.filter((other) => compareRows(other, row) < 0).length
     const { golferId, total, counted, dropped, wins, results } = row
-    return { golferId, place: written(ahead, level), total, counted, dropped, wins, results }
+    return { golferId, place: placeText({ ahead, level }), total, counted, dropped, wins, results }
   })
-}
-
-/** A place with this many golfers ahead, shared by so many. */
-function written(ahead: number, level: number): string {
-  return `${level > 1 ? 'T' : ''}${ahead + 1}`
 }
 
 type Scored = Omit<OutingPoints, 'outing' | 'counts'> & { readonly golferId: number; readonly isWin: boolean }
@@ -94,7 +90,7 @@ function pointsOfOuting(results: readonly SeasonResult[], plan: SeasonPlan): rea
     const ahead = figures.filter((other) => other < sign * figure).length
     const level = figures.filter((other) => other === sign * figure).length
     const isWin = ahead === 0
-    const place = written(ahead, level)
+    const place = placeText({ ahead, level })
     if (type === 'score') return { golferId, place, points: 100 * figure, isWin }
     const places = ties === 'mean' ? level : 1
     const shared = Array.from({ length: places }, (_, at) => table[ahead + at] ?? 0)

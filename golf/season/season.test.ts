@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readHoleEntry } from '../card/hole-entry.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
-import { eclectic } from './eclectic.ts'
+import { eclectic, eclecticBoard } from './eclectic.ts'
 import { orderOfMerit, type SeasonPlan, type SeasonResult } from './order-of-merit.ts'
 import { outingFigures, roundOfCard, type SeasonBasis } from './outing-figures.ts'
 
@@ -88,6 +88,19 @@ describe('the order of merit', () => {
       }),
     )
   })
+})
+
+test('the board of an eclectic has whole cards by total with shared places, then the others by their holes', () => {
+  const row = (id: number, total: number | null, thru = 18) => ({ id, card: { total, thru } })
+  const rows = [row(1, null, 9), row(2, 70), row(3, 68), row(4, null, 17), row(5, 70), row(6, 71)]
+  expect(eclecticBoard(rows, ({ card }) => card).map(({ id, place }) => [id, place])).toEqual([
+    [3, '1'],
+    [2, 'T2'],
+    [5, 'T2'],
+    [6, '4'],
+    [4, '–'],
+    [1, '–'],
+  ])
 })
 
 test('an eclectic takes the strokes of each day and stays open while a hole was never holed out', () => {

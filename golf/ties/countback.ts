@@ -1,6 +1,7 @@
 import { strokesReceived } from '../card/strokes-received.ts'
 import type { Hole } from '../course/course.ts'
 import type { CourseHandicap } from '../units.ts'
+import { placeNumber, placeText } from './places.ts'
 
 /** A golfer, pair or team with what stands on each hole of a complete card, in the order of the hole numbers. */
 type CountbackCard = {
@@ -37,7 +38,7 @@ export function countback(cards: readonly CountbackCard[], better: 'low' | 'high
     places: ordered.map((card) => {
       const ahead = ordered.filter((other) => compare(other, card) < 0).length
       const level = ordered.filter((other) => compare(other, card) === 0).length
-      return { id: card.id, place: `${level > 1 ? 'T' : ''}${ahead + 1}` }
+      return { id: card.id, place: placeText({ ahead, level }) }
     }),
     decidedOn: decided ? (spans[decided.at]?.name ?? 'shared') : 'shared',
   }
@@ -58,11 +59,12 @@ export function breakTies(
   const broken = new Map(
     shared.flatMap((place) => {
       const cards = rows.filter((row) => row.place === place).map(({ id }) => ({ id, scores: scores(id) }))
-      const first = Number(place.slice(1))
-      return countback(cards, better).places.map((own, at) => {
-        const isShared = own.place.startsWith('T')
-        const ahead = Number(own.place.replace('T', '')) - 1
-        return [own.id, { at, place: `${isShared ? 'T' : ''}${first + ahead}` }] as const
+      const before = (placeNumber(place) ?? 1) - 1
+      const { places } = countback(cards, better)
+      return places.map((own, at) => {
+        const ahead = before + (placeNumber(own.place) ?? 1) - 1
+        const level = places.filter((other) => other.place === own.place).length
+        return [own.id, { at, place: placeText({ ahead, level }) }] as const
       })
     }),
   )

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formatToPar } from '#golf/card/to-par.ts'
-import { placeNumber } from '#golf/outing/results.ts'
+import { placeNumber } from '#golf/ties/places.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import type { PageOfClub } from '../../club/club-files.ts'
 import type { Config } from '../../server/config.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SeasonStanding } from '#sync/calls/season.ts'
 import { draftOfSeason, formOfSeason, newSeason, nextSeason, seasonErrors } from './season-draft.ts'
-import { columnsOf, countingOf, placedRingers, readPoints } from './season-rows.ts'
+import { columnsOf, countingOf, readPoints } from './season-rows.ts'
 import { texts } from './texts.ts'
 
 const result = { outing_id: 1, place: '1', gross: 72, net: 70, correction: 0, points: 10, counts: true }
@@ -15,27 +15,6 @@ test.each([
   [3, null, '3 played'],
 ])('%i outings of which the best %s count read %s', (played, best, words) => {
   expect(playedText(played, best)).toBe(words)
-})
-
-test('a ringer board has whole cards by total with shared places, then the others by their holes', () => {
-  const row = (user_id: number, total: number | null, thru = 18) => {
-    const figures = { holes: [], outings: [], thru, total }
-    return { user_id, rounds: 1, gross: figures, net: { ...figures, total: total === null ? null : 100 - total } }
-  }
-  const rows = [row(1, null, 9), row(2, 70), row(3, 68), row(4, null, 17), row(5, 70)]
-  const places = (by: 'gross' | 'net') => placedRingers({ rows }, by).map(({ user_id, place }) => [user_id, place])
-  expect(places('gross')).toEqual([
-    [3, '1'],
-    [2, 'T2'],
-    [5, 'T2'],
-    [4, '–'],
-    [1, '–'],
-  ])
-  expect(places('net').slice(0, 3)).toEqual([
-    [2, 'T1'],
-    [5, 'T1'],
-    [3, '3'],
-  ])
 })
 
 test('the latest outings that count have a column', () => {

@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { isolatedName } from '#golf/isolated-name.ts'
+import { eclecticBoard } from '#golf/season/eclectic.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { countOuting, season as seasonCall, type SeasonStanding } from '#sync/calls/season.ts'
 import { dayOfMonth, monthOf } from '../../dates/date-text.ts'
@@ -20,7 +21,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { columnsOf, countingOf, placedRingers, type MeritRow, type OutingResult, type RingerBy } from './season-rows.ts'
+import { columnsOf, countingOf, type MeritRow, type OutingResult, type RingerBy } from './season-rows.ts'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
 import spoken from '../../ui/spoken.module.css'
@@ -353,7 +354,7 @@ function RingerBoard({ standing, isAdmin }: { standing: SeasonStanding; isAdmin:
           </tr>
         </thead>
         <tbody>
-          {placedRingers(ringer, by).map((row) => (
+          {eclecticBoard(ringer.rows, (row) => row[by]).map((row) => (
             <tr key={row.user_id} className={row.user_id === own ? styles['own'] : undefined}>
               <td className={styles['place']}>{row.place}</td>
               <th scope="row">
