@@ -45,7 +45,8 @@ type OutingPoints = {
 
 /**
  * The order of merit of a season, from the results of its posted outings. Golfers level in points are ordered by wins,
- * then by their results one by one from the best, then they share the place. A custom of clubs; the plan says the rest.
+ * then by their results one by one from the best, then they share the place. A missing result ranks after any other,
+ * also after points below zero. A custom of clubs; the plan says the rest.
  */
 export function orderOfMerit(outings: readonly (readonly SeasonResult[])[], plan: SeasonPlan): readonly SeasonRow[] {
   const scored = outings.map((results) => pointsOfOuting(results, plan))
@@ -106,8 +107,10 @@ function compareRows(one: Compared, other: Compared): number {
   if (one.wins !== other.wins) return other.wins - one.wins
   const length = Math.max(one.ranked.length, other.ranked.length)
   for (let at = 0; at < length; at += 1) {
-    const by = (other.ranked[at] ?? -1) - (one.ranked[at] ?? -1)
-    if (by !== 0) return by
+    const [own, others] = [one.ranked[at], other.ranked[at]]
+    if (own === others) continue
+    if (own === undefined) return 1
+    return others === undefined ? -1 : others - own
   }
   return 0
 }

@@ -57,6 +57,20 @@ describe('the order of merit', () => {
     ])
   })
 
+  test('level in points and wins, a missing result ranks after one below zero', () => {
+    const outings = [byName({ 1: 4, 2: 4, 3: 5 }), byName({ 1: -1, 3: 5 })]
+    const places = (others: Partial<SeasonPlan>) =>
+      totals(outings, { type: 'score', ...others }).map(([golferId, place]) => [golferId, place])
+    const expected = [
+      [3, '1'],
+      [1, '2'],
+      [2, '3'],
+    ]
+    expect(places({ best: 1 })).toEqual(expected)
+    // The point for attending makes up for the one lost.
+    expect(places({ attending: 1 })).toEqual(expected)
+  })
+
   test('each result says what it was worth and whether it counts', () => {
     const outings = [byName({ 1: 70, 2: 71 }), byName({ 1: 72, 2: 71 }), byName({ 1: null, 2: 70 })]
     const rows = orderOfMerit(outings, { ...plan, best: 1 })
