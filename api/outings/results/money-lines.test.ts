@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settlingOf } from './money-lines.ts'
+import { partsOfMoney, settlingOf } from './money-lines.ts'
 
 test('partners who share a ball settle under the name of their side', () => {
   const sides = new Map([
@@ -11,4 +11,34 @@ test('partners who share a ball settle under the name of their side', () => {
   const money = { set, purses: [], games: [], totals: [], payments: [{ from: 1, to: 2, cents: 500 }] }
   expect(settlingOf({ money, nameOf }, 1)).toEqual(['pay Cleo & Dan $5'])
   expect(settlingOf({ money, nameOf }, 2)).toEqual(['get $5 from Ann & Bob'])
+})
+
+test('games of one name have their sides, and a number where these are the same', () => {
+  const names = new Map([
+    [1, 'Ann'],
+    [2, 'Bob'],
+    [3, 'Cleo'],
+  ])
+  const nameOf = (id: number) => names.get(id) ?? ''
+  const game = (name: string, sides: number[][], group = 0) => {
+    return { name, sides, group, per: 'match' as const, stake: 500, golfers: [] }
+  }
+  const games = [
+    game('Match play', [[1], [2]]),
+    game('Match play', [[1, 2], [3]]),
+    game('Nassau', [[1], [3]]),
+    game('Skins', []),
+    game('Skins', []),
+    game('Skins', [], 2),
+  ]
+  const set = { by: 'Ann', at: '2026-06-14T10:00:00.000Z' }
+  const money = { set, purses: [], games, totals: [], payments: [] }
+  expect(partsOfMoney({ money, nameOf }).map(({ name }) => name)).toEqual([
+    'Match play, Ann vs. Bob',
+    'Match play, Ann & Bob vs. Cleo',
+    'Nassau',
+    'Skins (1)',
+    'Skins (2)',
+    'Skins, group 2',
+  ])
 })

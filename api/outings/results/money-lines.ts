@@ -4,14 +4,28 @@ import type { OutingMoney } from '#sync/calls/stakes.ts'
 
 type Named = { readonly money: OutingMoney; readonly nameOf: (golferId: number) => string }
 
-/** Purses and games with their names, and the balance of each golfer in them. */
-export function partsOfMoney({ purses, games }: OutingMoney) {
+/**
+ * Purses and games with their names, and the balance of each golfer in them. Games of one name are told apart by their
+ * sides, and by a number where these are the same.
+ */
+export function partsOfMoney({ money: { purses, games }, nameOf }: Named) {
+  const named = games.map(({ name, group, sides, golfers }) => {
+    const who = sides.map((side) => side.map(nameOf).join(' & ')).join(' vs. ')
+    return { name: group === 0 ? name : `${name}, group ${group}`, who, golfers }
+  })
+  const withSides = named.map(({ name, who, golfers }) => {
+    const isShared = named.filter((other) => other.name === name).length > 1
+    return { name: isShared && who !== '' ? `${name}, ${who}` : name, golfers }
+  })
   return [
     ...purses.map(({ by, flight, golfers }) => {
       const name = by === 'net' ? 'Net' : 'Gross'
       return { name: flight === 0 ? `${name} purse` : `${name} purse, flight ${flight}`, golfers }
     }),
-    ...games.map(({ name, group, golfers }) => ({ name: group === 0 ? name : `${name}, group ${group}`, golfers })),
+    ...withSides.map(({ name, golfers }, at) => {
+      const sharing = withSides.flatMap((other, place) => (other.name === name ? [place] : []))
+      return { name: sharing.length > 1 ? `${name} (${sharing.indexOf(at) + 1})` : name, golfers }
+    }),
   ]
 }
 
@@ -30,7 +44,7 @@ export function moneyLines(named: Named, golferId: number): string[] {
   const { money } = named
   const own = money.totals.find(({ id }) => id === golferId)
   if (own === undefined) return []
-  const parts = partsOfMoney(money).flatMap(({ name, golfers }) => {
+  const parts = partsOfMoney(named).flatMap(({ name, golfers }) => {
     const amount = golfers.find(({ id }) => id === golferId)
     return amount === undefined || amount.cents === 0 ? [] : [`${name}: ${balanceText(amount.cents)}`]
   })

@@ -84,18 +84,15 @@ async function resultsFor(
   return accept(await resultsOf(db, { outing: { ...outing, endedAt }, mayChange, seesMoney }))
 }
 
+type Part = ReturnType<typeof partsOfMoney>[number]
+
 /** Dollars per part, then the total. */
-function amountsOf(money: OutingResults['money']): readonly ((golferId: number) => number | null)[] {
+function amountsOf(money: OutingResults['money'], parts: readonly Part[]) {
   if (money === null) return []
-  return [...partsOfMoney(money), { golfers: money.totals }].map(({ golfers }) => (golferId: number) => {
+  return [...parts, { golfers: money.totals }].map(({ golfers }) => (golferId: number) => {
     const amount = golfers.find(({ id }) => id === golferId)
     return amount === undefined ? null : amount.cents / 100
   })
-}
-
-function moneyHeadings(money: OutingResults['money']): readonly string[] {
-  if (money === null) return []
-  return [...partsOfMoney(money).map(({ name }) => `$ ${name}`), '$ altogether', 'Settle up']
 }
 
 const headings = [
@@ -127,7 +124,9 @@ function resultsCsv(results: OutingResults): string {
   const indexById = new Map(indexes.map((row) => [row.id, row]))
   const written = (index: number | null | undefined) =>
     index === null || index === undefined ? '' : formatHandicap(index)
-  const paid = amountsOf(money)
+  const parts = money === null ? [] : partsOfMoney({ money, nameOf })
+  const moneyHeadings = money === null ? [] : [...parts.map(({ name }) => `$ ${name}`), '$ altogether', 'Settle up']
+  const paid = amountsOf(money, parts)
   const rows = flights.flatMap(({ flight, rows: placed }) =>
     placed.map(({ id, place, gross: total, net: strokes, decided }): Cell[] => {
       const index = indexById.get(id)
@@ -149,5 +148,5 @@ function resultsCsv(results: OutingResults): string {
       ]
     }),
   )
-  return writeCsv([[...headings, ...moneyHeadings(money)], ...rows])
+  return writeCsv([[...headings, ...moneyHeadings], ...rows])
 }

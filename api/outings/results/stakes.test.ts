@@ -225,3 +225,22 @@ test('the emailed results and the CSV have what a golfer wins, owes and pays', a
   const others = await club.call({ path: `teetime/results/${club.outingId}/export`, token: club.tokens.dev })
   expect(String(others.body['content'])).not.toContain('Settle up')
 })
+
+test('two matches are told apart by their sides in the emailed results and in the CSV', async () => {
+  const { alice, ben, carol } = club.golfers
+  for (const other of [ben, carol]) {
+    const body = { kind: 'match', sides: [[alice], [other]], settings: { allowance: 0 } }
+    await club.call({ path: `teetime/games/${club.outingId}`, body, token: club.tokens.alice })
+  }
+  const games = (await shown()).games.map(({ key }) => ({ key, per: 'match' as const, cents: 500 }))
+  await set({ ...nothing, games })
+  await play({ alice: 3 })
+  await post()
+  await club.call({ path: `teetime/results/${club.outingId}/email`, body: {}, token: club.tokens.alice })
+  const letters = await club.db.sql.select().from(messages)
+  const match = 'Match play, Alice Moreno vs. Carol Ito'
+  expect(letters.map(({ body }) => body)).toContainEqual(expect.stringContaining(`Stakes:\n${match}: −$5\n`))
+  const exported = await club.call({ path: `teetime/results/${club.outingId}/export`, token: club.tokens.alice })
+  const [headings] = readCsv(String(exported.body['content'])).map(({ cells }) => cells)
+  expect(headings).toContain(`$ ${match}`)
+})
