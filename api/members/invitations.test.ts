@@ -120,6 +120,17 @@ test('a deactivated member cannot use an invitation, and a member who has logged
   expect((await send({ way: 'print', members: [ben, alice] })).json()).toMatchObject({ code: 'invitation.no-one' })
 })
 
+test('once everyone has an invitation, the refusal says so, and asked for by name they get new ones', async () => {
+  const id = await add()
+  await add({ firstname: 'Pat', lastname: 'Doyle', email: '' })
+  await invited({ way: 'email' })
+  const refused = { code: 'invitation.no-one', detail: expect.stringContaining('has an invitation') }
+  expect((await send({ way: 'email' })).json()).toMatchObject(refused)
+  await invited({ way: 'print' })
+  expect((await send({ way: 'print' })).json()).toMatchObject(refused)
+  expect(await invited({ way: 'print', members: [id] })).toMatchObject({ invited: 1 })
+})
+
 test('a password that is easy to guess uses nothing up', async () => {
   await add()
   const hash = ofSheet((await invited({ way: 'print' })).sheet, 'Olga Kowalczyk')

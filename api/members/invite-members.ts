@@ -41,6 +41,20 @@ export async function inviteAll(tx: Transaction, people: readonly Newcomer[], in
   return cards
 }
 
+const again = 'To replace an invitation, choose “Also those invited before”.'
+
+/** Where everyone without an invitation was asked for. */
+const noOneLeft: Readonly<Record<InvitationWay, string>> = {
+  email: `Everyone with an email has logged in or has an invitation. ${again}`,
+  print: `Everyone has logged in or has an invitation. ${again}`,
+}
+
+/** Where some members were asked for. */
+const noneOfThem: Readonly<Record<InvitationWay, string>> = {
+  email: 'No one to email: they have logged in, have no email, or are not active.',
+  print: 'No one to invite: they have logged in, or are not active.',
+}
+
 type Asked = {
   readonly way: InvitationWay
   /** Undefined for everyone without an invitation that is still good. */
@@ -65,8 +79,7 @@ export async function inviteMembers(
   })
   const { cards, left } = invited
   if (cards.length === 0) {
-    const why = way === 'email' ? 'No one to email: they have logged in already or have no email.' : 'No one to invite.'
-    return refuse('invitation.no-one', why)
+    return refuse('invitation.no-one', members === undefined ? noOneLeft[way] : noneOfThem[way])
   }
   backgroundJobs.wake()
   return accept({ invited: cards.length, left, sheet: way === 'print' ? cards : [] })
