@@ -27,6 +27,7 @@ const states = [
 export function MessagesScreen() {
   const { asked, filter, empty, pager } = useListByState(texts.messages.what, states)
   const query = useServerQuery({ call: messages, request: { query: asked } })
+  const unsent: readonly string[] = useServerQuery({ call: adminAlerts, request: {} }).data?.unsent ?? []
   const change = useServerChange()
 
   const retry = (id: number) =>
@@ -48,7 +49,11 @@ export function MessagesScreen() {
             <ul {...stack(10)}>
               {results.map((message) => (
                 <li key={message.id}>
-                  <MessageCard message={message} onRetry={() => void retry(message.id)} />
+                  <MessageCard
+                    message={message}
+                    isUnsent={message.state === 'sent' && unsent.includes(message.kind)}
+                    onRetry={() => void retry(message.id)}
+                  />
                 </li>
               ))}
             </ul>
@@ -64,7 +69,14 @@ type Message = AnswerOf<typeof messages>['results'][number]
 
 const tones = { waiting: 'waiting', sent: 'calm', failed: 'refused' } as const
 
-function MessageCard({ message, onRetry }: { message: Message; onRetry: () => void }) {
+type MessageProps = {
+  message: Message
+  /** It went to a file, because the server has no service for its kind. */
+  isUnsent: boolean
+  onRetry: () => void
+}
+
+function MessageCard({ message, isUnsent, onRetry }: MessageProps) {
   const { kind, to, subject, body, state, attempts, error, created, sent, next } = message
   return (
     <Card className={styles['message']}>
@@ -72,7 +84,9 @@ function MessageCard({ message, onRetry }: { message: Message; onRetry: () => vo
         <h2>
           <Sentence text={subject} />
         </h2>
-        <StatePill tone={tones[state]}>{texts.messages.states[state]}</StatePill>
+        <StatePill tone={isUnsent ? 'refused' : tones[state]}>
+          {isUnsent ? texts.messages.unsent.title : texts.messages.states[state]}
+        </StatePill>
       </div>
       <p className={styles['detail']}>
         {texts.messages.to({ kind: texts.messages.kinds[kind], address: to })}, <Instant at={sent ?? created} />
