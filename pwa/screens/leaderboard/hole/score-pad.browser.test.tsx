@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { courseHandicap } from '#golf/units.ts'
 import { show } from '../../../ui/component-testing.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import * as later from '../later-texts.ts'
 import { ScorePad } from './score-pad.tsx'
 
@@ -50,37 +52,66 @@ function ancestors(node: Node): readonly HTMLElement[] {
   return parent === null ? [] : [parent, ...ancestors(parent)]
 }
 
+type Shown = { strokes: readonly number[]; nameOf?: (golferId: number) => string; onDone?: () => void }
+
+/** The pad of golfers with the strokes they receive; the first one's score is set. */
+function Pad({ strokes, nameOf = (id) => `Golfer ${id}`, onDone = nothing }: Shown) {
+  const golfers = strokes.map((received, at) => ({
+    golfer: {
+      id: at + 1,
+      group: 1,
+      courseHandicap: courseHandicap(28),
+      playingHandicap: courseHandicap(28),
+      startingHole: 1,
+      leftFrom: null,
+    },
+    entry: { ...entry, golferId: at + 1 },
+    hole,
+    received,
+  }))
+  return (
+    <ScorePad
+      card={{ holes: [hole] }}
+      golfers={golfers}
+      golferId={1}
+      nameOf={nameOf}
+      shortNameOf={nameOf}
+      isOpened
+      onValue={nothing}
+      onGolfer={nothing}
+      onDone={onDone}
+    />
+  )
+}
+
 for (const first of ['John', 'Christopher-Alexander']) {
   test(`the pad of a small phone shows which ${first} each tile is of`, async () => {
-    const golfers = [1, 2, 3, 4].map((id) => ({
-      golfer: {
-        id,
-        group: 1,
-        courseHandicap: courseHandicap(28),
-        playingHandicap: courseHandicap(28),
-        startingHole: 1,
-        leftFrom: null,
-      },
-      entry: { ...entry, golferId: id },
-      hole,
-      received: 2,
-    }))
-    const nameOf = () => `${first} (28)`
-    await showOnSmallPhone(
-      <ScorePad
-        card={{ holes: [hole] }}
-        golfers={golfers}
-        golferId={1}
-        nameOf={nameOf}
-        shortNameOf={nameOf}
-        isOpened
-        onValue={nothing}
-        onGolfer={nothing}
-        onDone={nothing}
-      />,
-    )
+    await showOnSmallPhone(<Pad strokes={[2, 2, 2, 2]} nameOf={() => `${first} (28)`} />)
     await expect.element(page.getByRole('group', { name: later.golfers })).toBeVisible()
     // One on each tile, and one in the line below them.
     expect(endsInSight('(28)')).toBe(5)
   })
 }
+
+function PadAndSheet() {
+  const [isPadOpen, setPadOpen] = useState(true)
+  const [isSheetOpen, setSheetOpen] = useState(true)
+  return (
+    <>
+      {isPadOpen && <Pad strokes={[0]} onDone={() => setPadOpen(false)} />}
+      <Dialog open={isSheetOpen} title="Menu" onClose={() => setSheetOpen(false)} />
+    </>
+  )
+}
+
+test('Escape closes the pad, and before it a sheet that is open above it', async () => {
+  show(<PadAndSheet />)
+  const keys = page.getByRole('group', { name: later.scoreFor('Golfer 1'), includeHidden: true })
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await expect.element(sheet).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(keys).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(keys).not.toBeInTheDocument()
+})

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isPickup, type HoleValue } from '#golf/card/hole-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
 import { pickupPosts } from '#golf/handicap/posted-card.ts'
@@ -63,6 +63,7 @@ export function ScorePad({
     if (!isOpened || document.activeElement !== document.body) return
     pad.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
   })
+  useEscape(close)
   const current = golfers.find(({ golfer }) => golfer.id === golferId)
   if (current === undefined) return null
   const { golfer, entry, hole, received } = current
@@ -185,6 +186,17 @@ export function ScorePad({
       </div>
     </section>
   )
+}
+
+/** An open sheet stands above the pad and is closed first. */
+function useEscape(close: () => void): void {
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && document.querySelector('[role="dialog"]') === null) close()
+    }
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [close])
 }
 
 type TileProps = {
