@@ -93,6 +93,22 @@ for (const first of ['John', 'Christopher-Alexander']) {
   })
 }
 
+test('the scores of golfers with and without strokes stand in one line', async () => {
+  show(
+    <div style={{ container: 'outing / size', height: 844, fontFamily: 'sans-serif' }}>
+      <Pad strokes={[0, 1, 2, -1]} />
+    </div>,
+  )
+  const tiles = page.getByRole('group', { name: later.golfers })
+  await expect.element(tiles).toBeVisible()
+  const tops = tiles
+    .getByText('4', { exact: true })
+    .elements()
+    .map((figure) => figure.getBoundingClientRect().top)
+  expect(tops).toHaveLength(4)
+  expect(new Set(tops).size).toBe(1)
+})
+
 function PadAndSheet() {
   const [isPadOpen, setPadOpen] = useState(true)
   const [isSheetOpen, setSheetOpen] = useState(true)
