@@ -1,5 +1,6 @@
-import { inEveryKind, type CellKind, type OfOuting } from '../cells/cell-kinds.ts'
+import { inEveryKind, isOfSameCell, type CellKind, type OfOuting } from '../cells/cell-kinds.ts'
 import type { Device } from '../device.ts'
+import type { OutboxRow } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { readJournal, removeFromJournal, type Unsaved } from './journal.ts'
 import { keepEntries } from './outbox.ts'
@@ -12,7 +13,7 @@ export async function importJournal(device: Device): Promise<void> {
   if (!device.lasts) return
   for (const noted of readJournal(device.ports.storage)) {
     try {
-      if (!(await isAnswered(device, noted))) await inEveryKind((kind) => importNoted(device, kind, noted))
+      if (!(await isPast(device, noted))) await inEveryKind((kind) => importNoted(device, kind, noted))
     } catch {
       // The database still fails, or the outing is not open: it stays in the journal.
       continue
@@ -21,10 +22,27 @@ export async function importJournal(device: Device): Promise<void> {
   }
 }
 
-/** It was saved as its page was closed, and the service worker, which reads no journal, has sent it. */
-async function isAnswered({ database }: Device, { mid }: Unsaved): Promise<boolean> {
-  const batches = await withDatabase(database, () => database.answeredBatches.toArray())
-  return batches.some(({ rows }) => rows.some((row) => row.mid === mid))
+/** Whether it needs no import: it was saved, also by a page that was closed then, or something newer was. */
+async function isPast({ database }: Device, noted: Unsaved): Promise<boolean> {
+  const { outbox, answeredBatches } = database
+  const [waiting, batches] = await withDatabase(database, () =>
+    Promise.all([outbox.toArray(), answeredBatches.toArray()]),
+  )
+  const saved = [...waiting, ...batches.flatMap(({ rows }) => rows)]
+  return saved.some((row) => row.mid === noted.mid || isNewer(row, noted))
+}
+
+/**
+ * Whether another tab recorded the cell while the storage did not answer this one. The clock alone does not tell that,
+ * because it may have been set back: what is built on it has seen it.
+ */
+function isNewer(row: OutboxRow, noted: Unsaved): boolean {
+  if (row.from !== undefined || !isOfSameCell(row, noted)) return false
+  return row.at > noted.at && seenVersion(row) >= seenVersion(noted)
+}
+
+function seenVersion({ args }: Pick<Unsaved, 'args'>): number {
+  return Number((args as { baseVer?: unknown }).baseVer)
 }
 
 async function importNoted<Place extends OfOuting, Value>(

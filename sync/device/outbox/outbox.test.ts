@@ -38,6 +38,14 @@ const record = (scores: Record<number, number>, extra: { hole?: number; seenVer?
 const rows = async () => await device.database.outbox.orderBy('[principal+seq]').toArray()
 const shown = async (golferId: number, hole = 7) => (await readOuting(device.database, 9))?.card.scores(golferId, hole)
 
+/** The server takes what waits, and gives the cells these versions. */
+async function answer(vers: number[]): Promise<void> {
+  const queue = await device.database.queues.get(capability.principal)
+  if (!queue) throw new Error('nothing was queued')
+  const answered = { lastSeq: queue.nextSeq - 1, serverNow: ports.now(), vers, cursor: 4, exceptions: [] }
+  await acknowledge(device, { queue, rows: await rows(), answer: answered })
+}
+
 async function failureOf(recording: Promise<unknown>): Promise<NotSaved> {
   const error: unknown = await recording.then(
     () => null,
@@ -212,10 +220,16 @@ describe('a hole that a lost connection keeps from being written', () => {
     expect([await shown(benId), readJournal(ports.storage)]).toEqual([6, []])
   })
 
-  it('leaves alone what another tab recorded on the same cell in between', async () => {
+  /** Another tab of this phone, a second later. */
+  function anotherTab(): Device {
     const others = testPorts({ seed: 2, now: ports.now() + 1_000, storage: ports.storage })
     const tab = openDevice(others, { name: 'outbox' })
     onTestFinished(() => tab.database.close())
+    return tab
+  }
+
+  it('leaves alone what another tab recorded on the same cell in between', async () => {
+    const tab = anotherTab()
     const lose = loseNext()
     const first = record({ [benId]: 5, [carolId]: 4 })
     await recordScores(tab, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 6 }] })
@@ -223,6 +237,20 @@ describe('a hole that a lost connection keeps from being written', () => {
     expect(await first).toMatchObject({ golferIds: [carolId] })
     expect([await shown(benId), await shown(carolId)]).toEqual([6, 4])
     expect(await rows()).toHaveLength(2)
+  })
+
+  it.each(['waits', 'is at the club'])('is not brought in over what another tab recorded, which %s', async (state) => {
+    const tab = anotherTab()
+    const lose = loseNext()
+    const first = failureOf(record({ [benId]: 5, [carolId]: 4 }, { seenVer: 0 }))
+    await recordScores(tab, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 6 }] })
+    if (state === 'is at the club') await answer([1])
+    ports.advance(10_000)
+    await first
+    expect(readJournal(ports.storage)).toHaveLength(2)
+    await importJournal(device)
+    expect([await shown(benId), await shown(carolId), readJournal(ports.storage)]).toEqual([6, 4, []])
+    lose()
   })
 
   it('is written where the same was recorded before, and lost its connection too', async () => {
@@ -347,13 +375,31 @@ describe('a hole that cannot be saved', () => {
     const noted = ports.storage.getItem(journalKey) ?? ''
     await recording
     ports.storage.setItem(journalKey, noted)
-    const queue = await device.database.queues.get(capability.principal)
-    if (!queue) throw new Error('nothing was queued')
-    const answer = { lastSeq: 1, serverNow: ports.now(), vers: [4], cursor: 4, exceptions: [] }
-    await acknowledge(device, { queue, rows: await rows(), answer })
+    await answer([4])
     await putOuting(device, { scores: [serverCell({ ver: 5, strokes: 6 })] })
     await importJournal(device)
     expect([await rows(), await shown(benId), readJournal(ports.storage)]).toEqual([[], 6, []])
+  })
+
+  it('comes back over an earlier score, although the clock was set back between them', async () => {
+    await record({ [benId]: 5 })
+    ports.moveClock(-3 * 3_600_000)
+    const mend = refuseRows(device.database.outbox)
+    await failureOf(record({ [benId]: 6 }, { seenVer: 0 }))
+    mend()
+    await importJournal(device)
+    expect([await shown(benId), readJournal(ports.storage)]).toEqual([6, []])
+  })
+
+  it('comes back over an earlier score that is at the club, although the clock was set back', async () => {
+    await record({ [benId]: 5 })
+    await answer([1])
+    ports.moveClock(-3 * 3_600_000)
+    const mend = refuseRows(device.database.outbox)
+    await failureOf(record({ [benId]: 6 }, { seenVer: 1 }))
+    mend()
+    await importJournal(device)
+    expect([await shown(benId), readJournal(ports.storage)]).toEqual([6, []])
   })
 
   it('comes back built on what its scorer had seen, not on what others entered since', async () => {

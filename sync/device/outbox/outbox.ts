@@ -9,7 +9,7 @@ import {
   type CellKind,
   type OfOuting,
 } from '../cells/cell-kinds.ts'
-import { enteredCells, type Entry, type WrittenCell } from '../cells/cells.ts'
+import { enteredCells, versionToBuildOn, type Entry, type WrittenCell } from '../cells/cells.ts'
 import type { Device } from '../device.ts'
 import {
   cellTables,
@@ -279,7 +279,8 @@ function asUnsaved<Place extends OfOuting, Value>(
   cells: Known<Value> = [],
 ): Unsaved[] {
   return entries.flatMap(({ mid, place, value, seenVer }, index) => {
-    const baseVer = seenVer ?? cells[index]?.club?.ver ?? 0
+    const cell = cells[index]
+    const baseVer = cell ? versionToBuildOn(cell, seenVer) : (seenVer ?? 0)
     const { name, args } = kind.asOperation({ place, value, baseVer })
     return isLatest?.(place) === false ? [] : { mid, at, name, args }
   })
