@@ -70,8 +70,10 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       onAct={remove}
       onClose={onClose}
     >
-      <p>{words.question.grace}</p>
-      <p>{words.question.stays}</p>
+      <p>{words.question.now}</p>
+      <p>
+        {words.question.grace} {words.question.stays}
+      </p>
       <PasswordField name="password" value={password} onValue={setPassword} />
       {robotCheck.box}
     </ActionDialog>

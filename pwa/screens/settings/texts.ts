@@ -115,8 +115,9 @@ export const texts = {
     remove: 'Delete my account',
     question: {
       title: 'Delete your account?',
-      grace: 'You’re signed out everywhere and leave every list now. Log in within 30 days to keep your account.',
-      stays: 'After that it’s final. Scores others played with stay, under “Former member”.',
+      now: 'You’re signed out everywhere now, give up your spots in tee times and leave the lists of golfers. Rounds and boards show your name until your account is deleted.',
+      grace: 'Log in within 30 days to keep your account.',
+      stays: 'After that it’s final. Your rounds and scores stay, under “Former member”.',
     },
     done: { title: 'Account deleted', detail: 'Log in within 30 days to keep it' },
     failed: 'Account not deleted',
