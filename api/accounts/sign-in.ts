@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { addSession, type SignInScope } from '#db/accounts/sessions.ts'
 import type { Transaction } from '#db/database.ts'
-import type { Account } from '#db/members/members.ts'
+import { isHeld, type Account } from '#db/members/members.ts'
 import { ageOn } from '#golf/day.ts'
 import type { User } from '#sync/calls/login.ts'
 import { logSecurity } from '../process/log.ts'
@@ -47,6 +47,6 @@ export function userOf(
 ): User {
   const age = dob === null ? null : ageOn(today(clock), dob)
   // The phone holds a member who is not confirmed; one who waits for an approval is held the same way.
-  const isFree = isconfirmed && approval !== 'waiting'
+  const isFree = !isHeld({ isconfirmed, approval })
   return { id, username, firstname, lastname, isadmin, isconfirmed: isFree, dob, age }
 }

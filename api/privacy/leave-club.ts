@@ -45,6 +45,8 @@ export async function leaveClub(context: AccountContext, leaving: OwnPassword): 
     await changeAccount(tx, { id: memberId, leavesAt })
     await endAccess(tx, { memberId, at: at.toISOString() })
     await withdrawAll(tx, { context, memberId, at })
+    // An address that was never confirmed may be someone else's.
+    if (!account.isconfirmed) return accept(leavesAt)
     const content = accountDeletedEmail(config, { ...account, days: graceDays })
     const email = { kind: 'mail', memberId, receiver: account.email, ...content } as const
     await addMessage(tx, { ...email, createdAt: at.toISOString() })

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readClub, type StoredClub } from '#db/club/club-settings.ts'
+import { findAccountById, isHeld } from '#db/members/members.ts'
 import { readPersonalData } from '#db/members/personal-data.ts'
-import { accept, refuse } from '#golf/result.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
 import { once, type AnswerOf } from '#sync/calls/call.ts'
 import { deleteMine, downloadMine, legalPage, type legalPages } from '#sync/calls/privacy.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
 import type { AccountProblem } from '../accounts/account-problems.ts'
 import { logSecurity } from '../process/log.ts'
-import { memberOf } from '../server/callers/caller.ts'
+import { passwordMemberOf, resetFirst, type Caller, type MemberCaller } from '../server/callers/caller.ts'
+import type { SessionRefusal } from '../server/callers/identity.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
 import type { Problems } from '../server/problem.ts'
 import type { Routes } from '../server/route.ts'
@@ -35,7 +37,9 @@ export function registerPrivacy({ route }: Routes<Problem>, context: AccountCont
   route(legalPage, async ({ params: { page } }) => accept({ parts: readLegalPage(page, await readClub(db)) }))
 
   route(downloadMine, async ({ caller, request }) => {
-    const { id } = memberOf(caller)
+    const owner = await ownerOf(caller)
+    if (!owner.ok) return owner
+    const { id } = owner.value
     if ((await downloads.take(`member ${id}`)) > 0) {
       return refuse(
         'privacy.too-many',
@@ -53,14 +57,20 @@ export function registerPrivacy({ route }: Routes<Problem>, context: AccountCont
   })
 
   route(deleteMine, async ({ body, caller, request }) => {
-    const left = await leaveClub(context, {
-      ...body,
-      robotcheck: body.robotcheck,
-      memberId: memberOf(caller).id,
-      request,
-    })
+    const owner = await ownerOf(caller)
+    if (!owner.ok) return owner
+    const leaving = { ...body, robotcheck: body.robotcheck, memberId: owner.value.id, request }
+    const left = await leaveClub(context, leaving)
     return left.ok ? accept({ final: left.value }) : left
   })
+
+  /** Who has still to confirm the email, or waits for an approval, owns the account as well. */
+  async function ownerOf(caller: Caller): Promise<Result<MemberCaller, SessionRefusal>> {
+    const member = passwordMemberOf(caller)
+    if (!member.ok || member.value.scope === 'full') return member
+    const account = await findAccountById(db, { id: member.value.id })
+    return account !== undefined && isHeld(account) ? member : resetFirst()
+  }
 }
 
 type Page = (typeof legalPages)[number]

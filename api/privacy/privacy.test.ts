@@ -3,12 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readClub } from '#db/club/club-settings.ts'
 import { everyTable } from '#db/every-table.ts'
 import { changeAccount, changeSettings, findAccount, findAccountById } from '#db/members/members.ts'
+import { addMessage } from '#db/messages/messages.ts'
+import { sessions } from '#db/schema/members.ts'
 import { addFeeler } from '#db/tee-times/feelers.ts'
 import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import { accept } from '#golf/result.ts'
 import { accountContext } from '../accounts/account-context.ts'
-import { get, post } from '../accounts/accounts-testing.ts'
+import { get, post, sentMessages } from '../accounts/accounts-testing.ts'
 import { buildApp } from '../server/app.ts'
 import { samples } from '../server/authorization/authorization-requests-testing.ts'
 import { openScene, send, type Scene } from '../server/authorization/authorization-testing.ts'
@@ -202,6 +204,69 @@ test('after thirty days nothing names the member anywhere, and the scores of oth
     const login = await post(scene.club, 'login', { username: `former.${carol()}`, password })
     expect(login.statusCode).toBe(401)
   }
+})
+
+/** Someone registers with the email of a guest and the name of a member, and confirms nothing. */
+async function registerAs(guest: string): Promise<void> {
+  const { club } = scene
+  await transaction(club.db, async (tx) => {
+    await changeSettings(tx, { id: club.ids.members.nora, settings: { firstname: 'Carol', lastname: 'Ito' } })
+    await changeAccount(tx, { id: club.ids.members.nora, email: guest })
+    const message = {
+      kind: 'mail',
+      topic: 'signed-up',
+      receiver: guest,
+      subject: 'Your spot',
+      body: 'guest-canary',
+    } as const
+    await addMessage(tx, { ...message, createdAt: club.context.now().toISOString() })
+  })
+}
+
+const textOf = async (name: MemberName) => (await download(name)).json<{ content: string }>().content
+
+test('a person whose email is not confirmed downloads what is theirs, and nothing of an address or a name they typed', async () => {
+  await fill()
+  await registerAs('guest@canary.example')
+  const actors = async () => (await everyRow()).filter((row) => row.includes('"actor":"Carol')).length
+  const before = await actors()
+  expect(await textOf('nora')).toContain('"username": "nora"')
+  expect(await textOf('nora')).not.toMatch(/guest-canary|sync_mutations|outing_games/)
+
+  expect((await remove('nora')).statusCode).toBe(200)
+  scene.club.advance(30 * day)
+  await work()
+  expect(await findAccount(scene.club.db, { username: 'nora' })).toBeUndefined()
+  expect(await actors()).toBe(before)
+  expect((await everyRow()).join()).toContain('guest-canary')
+})
+
+test('the deletion of an account whose email is not confirmed is announced to no one', async () => {
+  await remove('nora')
+  expect(await sentMessages(scene.club)).toEqual([])
+  await remove('carol')
+  expect(await sentMessages(scene.club)).toMatchObject([{ to: 'carol@club.example', topic: 'account-deleted' }])
+})
+
+test('a registration that waits is deleted by its person and is no longer listed for an approval', async () => {
+  const { club } = scene
+  await transaction(club.db, (tx) => changeAccount(tx, { id: carol(), approval: 'waiting' }))
+  const token = await club.signIn('alice')
+  const waiting = async () =>
+    (await get(club, 'admin/registrations?state=waiting', { token })).json<{ results: object[] }>()
+  expect((await waiting()).results).toMatchObject([{ username: 'carol' }])
+  expect(await textOf('carol')).toContain('carol@club.example')
+  expect((await remove()).statusCode).toBe(200)
+  expect((await waiting()).results).toEqual([])
+})
+
+test('with a temporary password nothing is downloaded or deleted before a new one is chosen', async () => {
+  const { club } = scene
+  const token = await club.signIn('carol')
+  await transaction(club.db, (tx) => tx.sql.update(sessions).set({ scope: 'reset' }))
+  const refused = { code: 'session.reset-required' }
+  expect((await post(club, 'user/download', {}, { token })).json()).toMatchObject(refused)
+  expect((await post(club, 'user/delete', { password: testPassword }, { token })).json()).toMatchObject(refused)
 })
 
 test('the only administrator cannot leave the club without one', async () => {

@@ -110,6 +110,11 @@ export function isReady({ isactive, isconfirmed, approval, leavesAt }: Standing)
   return isactive && isconfirmed && approval !== 'waiting' && leavesAt === null
 }
 
+/** Whether the sign-ins of an account are held until the email is confirmed and the registration approved. */
+export function isHeld({ isconfirmed, approval }: Pick<Account, 'isconfirmed' | 'approval'>): boolean {
+  return !isconfirmed || approval === 'waiting'
+}
+
 const accountById = prepared((sql) =>
   sql
     .select(accountColumns)

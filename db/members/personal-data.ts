@@ -1,4 +1,17 @@
-import { and, eq, getTableColumns, getTableName, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  getTableColumns,
+  getTableName,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { foldName } from '#golf/names.ts'
 import type { Reader, Transaction } from '../database.ts'
@@ -56,7 +69,14 @@ import { signatureHistory, signatures } from '../schema/signatures.ts'
 import { calendarFeeds, feelers } from '../schema/tee-times.ts'
 import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
 
-type Member = { readonly id: number; readonly username: string; readonly email: string; readonly name: string }
+type Member = {
+  readonly id: number
+  readonly username: string
+  /** Empty unless it is confirmed: anyone can type another's at the registration. */
+  readonly email: string
+  /** Empty for an account that was never a golfer's: what is stored under its name is a namesake's. */
+  readonly name: string
+}
 
 /** Finds the rows of a table about a member. */
 type Mine = (reader: Reader, member: Member) => SQL | undefined
@@ -87,6 +107,11 @@ const playedAs = (reader: Reader, { id }: Member) =>
 
 const signUpsOf = (reader: Reader, { id }: Member) =>
   reader.sql.select({ id: signUps.id }).from(signUps).where(eq(signUps.memberId, id))
+
+/** The rows that have the member's name in a column. */
+function ofName(column: AnySQLiteColumn, { name }: Member): SQL {
+  return name === '' ? sql`1 = 0` : eq(column, name)
+}
 
 /** Rows that stay, and are a member's by a column with the member's id. */
 const keptOf = (table: SQLiteTable, memberId: AnySQLiteColumn): Held => ({
@@ -272,10 +297,10 @@ export const personalData: readonly Held[] = [
   },
   {
     table: outingGames,
-    mine: (_, { name }) => or(eq(outingGames.addedBy, name), eq(outingGames.removedBy, name)),
-    ending: async (tx, { name }) => {
-      await tx.sql.update(outingGames).set({ addedBy: formerName }).where(eq(outingGames.addedBy, name))
-      await tx.sql.update(outingGames).set({ removedBy: formerName }).where(eq(outingGames.removedBy, name))
+    mine: (_, member) => or(ofName(outingGames.addedBy, member), ofName(outingGames.removedBy, member)),
+    ending: async (tx, member) => {
+      await tx.sql.update(outingGames).set({ addedBy: formerName }).where(ofName(outingGames.addedBy, member))
+      await tx.sql.update(outingGames).set({ removedBy: formerName }).where(ofName(outingGames.removedBy, member))
     },
   },
   keptOf(outingResults, outingResults.changedBy),
@@ -288,7 +313,7 @@ export const personalData: readonly Held[] = [
   {
     table: syncMutations,
     // Entries of a namesake are included: a phone's operation has the sender's name and no id.
-    mine: (_, { name }) => eq(syncMutations.actor, name),
+    mine: (_, member) => ofName(syncMutations.actor, member),
     hidden: ['clientId', 'argsHash'],
     ending: eraseFromOperations,
   },
@@ -360,8 +385,9 @@ async function eraseFromEndings(tx: Transaction, member: Member): Promise<void> 
 }
 
 /** Refused operations keep what was entered: the member's own lose it, and a start by someone else loses the name. */
-async function eraseFromOperations(tx: Transaction, { id, name }: Member): Promise<void> {
-  const own = eq(syncMutations.actor, name)
+async function eraseFromOperations(tx: Transaction, member: Member): Promise<void> {
+  const { id } = member
+  const own = ofName(syncMutations.actor, member)
   await tx.sql.update(syncMutations).set({ actor: formerName, refusedArgs: null }).where(own)
   const starts = await tx.sql
     .select({ mid: syncMutations.mid, args: syncMutations.refusedArgs })
@@ -389,13 +415,19 @@ function withoutMember(args: string, id: number): string | null {
 }
 
 async function findMember(reader: Reader, id: number): Promise<Member> {
-  const { username, email, firstname, lastname } = members
+  const { username, email, firstname, lastname, isconfirmed, approval } = members
   const [member] = await reader.sql
-    .select({ id: members.id, username, email, firstname, lastname })
+    .select({ id: members.id, username, email, firstname, lastname, isconfirmed, approval })
     .from(members)
     .where(eq(members.id, id))
   if (member === undefined) throw new Error('There is no such member')
-  return { ...member, name: `${member.firstname} ${member.lastname}` }
+  const wasGolfer = member.isconfirmed && member.approval !== 'waiting' && member.approval !== 'declined'
+  return {
+    id,
+    username: member.username,
+    email: member.isconfirmed ? member.email : '',
+    name: wasGolfer ? `${member.firstname} ${member.lastname}` : '',
+  }
 }
 
 /** Everything that is stored about a member, by table, without secrets. */

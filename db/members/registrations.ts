@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '../database.ts'
 import { pageOf, rowsOf, type PageRequest } from '../page.ts'
 import { members } from '../schema/members.ts'
@@ -11,7 +11,7 @@ export async function listRegistrations(
   reader: Reader,
   { state, ...asked }: PageRequest & { readonly state: RegistrationState },
 ) {
-  const where = and(eq(members.approval, state), eq(members.isactive, true))
+  const where = and(eq(members.approval, state), eq(members.isactive, true), isNull(members.leavesAt))
   const { limit, offset } = rowsOf(asked)
   const results = await reader.sql
     .select({

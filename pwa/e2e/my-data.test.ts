@@ -1,14 +1,12 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { texts as myData } from '../people/my-data-texts.ts'
 import { texts as peopleTexts } from '../people/texts.ts'
 import { texts as legalTexts } from '../screens/legal/texts.ts'
 import { texts as registerTexts } from '../screens/register/texts.ts'
-import { texts as settingsTexts } from '../screens/settings/texts.ts'
 import { says } from './harness/accounts.ts'
 import { signIn, signInByHand } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
-
-const { myData } = settingsTexts
 
 test(
   'a member reads the privacy page, downloads everything, deletes the account, and a login takes it back',

@@ -1,5 +1,7 @@
+import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as myData } from '../people/my-data-texts.ts'
 import { texts as peopleTexts } from '../people/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as confirmTexts } from '../screens/confirm/texts.ts'
@@ -73,6 +75,32 @@ test(
     await page.waitForURL('**/directory')
     await page.getByText('Wren Castillo').waitFor()
     await emailTo(club, { to: 'wren@home.example', about: /welcome/i })
+  }),
+)
+
+test(
+  'a registration that waits is deleted by its person, and the administrator no longer sees it',
+  storyWithSignal(async ({ takePhone }) => {
+    const desk = await takePhone({ width: 1280, height: 800 })
+    await signIn(desk, 'admin')
+    await choose(desk, 'approval')
+    const { page, open } = await takePhone()
+    await open('/register')
+    await register(page)
+    await page.waitForURL('**/resetPwd')
+    const downloads = page.waitForEvent('download')
+    await page.getByRole('button', { name: myData.download }).click()
+    expect(await text(await (await downloads).createReadStream())).toContain('wren@home.example')
+
+    await page.getByRole('button', { name: myData.remove }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByText(myData.question.now).count()).toBe(0)
+    await dialog.getByLabel(peopleTexts.password).fill('a bunker on the ninth')
+    await dialog.getByRole('button', { name: myData.remove }).click()
+    await says(page, myData.done.title)
+    await page.waitForURL('**/login')
+    await desk.open('/admin/registrations')
+    await says(desk.page, adminTexts.registrations.waiting.none)
   }),
 )
 

@@ -21,7 +21,7 @@ export const legalPage = defineCall({
 export const downloadMine = defineCall({
   method: 'POST',
   path: 'user/download',
-  who: 'member',
+  who: 'signed-in',
   summary: 'Everything that is stored about oneself, as one JSON file',
   body: () => nothing,
   answer: file,
@@ -30,7 +30,7 @@ export const downloadMine = defineCall({
 export const deleteMine = defineCall({
   method: 'POST',
   path: 'user/delete',
-  who: 'member',
+  who: 'signed-in',
   summary: 'Delete one’s own account, finally after 30 days; a login before that keeps it',
   body: () =>
     z.strictObject({

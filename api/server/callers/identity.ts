@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Session, findSession, touchSession } from '#db/accounts/sessions.ts'
+import { isHeld } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import type { Who } from '#sync/calls/call.ts'
@@ -133,7 +134,7 @@ export function endOf({ scope, createdAt, seenAt }: Pick<Session, 'scope' | 'cre
 function callerOf(session: Session, now: Date): MemberCaller {
   const { memberId: id, sid, scope, isadmin, isconfirmed, approval, createdAt, ...names } = session
   // A member without a confirmed email, or who waits for an approval, is limited like one with a temporary password.
-  const held = isconfirmed && approval !== 'waiting' ? scope : 'reset'
+  const held = isHeld({ isconfirmed, approval }) ? 'reset' : scope
   // Administrators get no links, and a link from before they were one gives no administrator's rights (SEC-16).
   const administers = isadmin && held === 'full'
   const isFresh = isRecent(createdAt, { now, within: adminLife })

@@ -8,6 +8,7 @@ import { emptyErrors, hasErrors, shapeErrors, type FormErrors } from '../../form
 import { useForm } from '../../forms/use-form.ts'
 import { NewPasswordField, PasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { CodeField } from '../../people/code-field.tsx'
+import { MyDataCard } from '../../people/my-data-card.tsx'
 import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
 import { resetPasswordPath } from '../../routes.ts'
 import { answered } from '../../server/server-send.ts'
@@ -109,6 +110,7 @@ export function ResetPasswordScreen() {
           </Form>
         </Card>
       )}
+      {isWaiting && <MyDataCard onDeleted={() => setHeld(null)} />}
     </Page>
   )
 }

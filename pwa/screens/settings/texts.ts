@@ -106,22 +106,6 @@ export const texts = {
     bring: 'New tee times, golfers wanted and your own spots, even when the app is closed.',
     declined: 'Tee time notification is set to No, so alerts are off too. Change it under Change Info.',
   },
-  myData: {
-    title: 'Your data',
-    note: 'What the app stores about you is yours.',
-    privacy: 'Privacy',
-    terms: 'Terms',
-    download: 'Download everything about me',
-    remove: 'Delete my account',
-    question: {
-      title: 'Delete your account?',
-      now: 'You’re signed out everywhere now, give up your spots in tee times and leave the lists of golfers. Rounds and boards show your name until your account is deleted.',
-      grace: 'Log in within 30 days to keep your account.',
-      stays: 'After that it’s final. Your rounds and scores stay, under “Former member”.',
-    },
-    done: { title: 'Account deleted', detail: 'Log in within 30 days to keep it' },
-    failed: 'Account not deleted',
-  },
   calendar: {
     title: 'Your calendar',
     note: 'Subscribe to see your tee times in your phone’s calendar. Anyone with the link can see them.',

@@ -2,23 +2,26 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { deleteMine, downloadMine } from '#sync/calls/privacy.ts'
 import { signOut } from '#sync/device/session/sign-in.ts'
-import { useDevice } from '../../device/device-context.tsx'
-import { forgetVisit } from '../../forget-visit.ts'
-import { PasswordField } from '../../people/account-fields.tsx'
-import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
-import { useSaveFile } from '../../save-file.ts'
-import { useServerSend } from '../../server/server-send.ts'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { useNotices } from '../../ui/notices.tsx'
-import { texts } from './texts.ts'
-import styles from './settings.module.css'
+import { useDevice, useUser } from '../device/device-context.tsx'
+import { forgetVisit } from '../forget-visit.ts'
+import { useRobotCheckOnRefusal } from '../robot-check/robot-check-on-refusal.tsx'
+import { useSaveFile } from '../save-file.ts'
+import { useServerSend } from '../server/server-send.ts'
+import { ActionDialog } from '../ui/action-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { useNotices } from '../ui/notices.tsx'
+import { PasswordField } from './account-fields.tsx'
+import { texts as words } from './my-data-texts.ts'
+import styles from './my-data-card.module.css'
 
-const { myData: words } = texts
+type MyDataCardProps = {
+  /** The account will be deleted, and the person is about to be signed out. */
+  onDeleted?: () => void
+}
 
-/** Everything that is stored about the member, as a file, and the deletion of the account. */
-export function MyDataCard() {
+/** Everything that is stored about a person, as a file, and the deletion of the account. */
+export function MyDataCard({ onDeleted = () => {} }: MyDataCardProps) {
   const send = useServerSend()
   const saveFile = useSaveFile()
   const [deletes, setDeletes] = useState(false)
@@ -29,19 +32,22 @@ export function MyDataCard() {
       <p className={styles['note']}>
         {words.note} <Link to="/privacy">{words.privacy}</Link> · <Link to="/terms">{words.terms}</Link>
       </p>
-      <div className={styles['head']}>
+      <div className={styles['choices']}>
         <Button onClick={() => void saveFile(send(downloadMine, { body: {} }))}>{words.download}</Button>
         <Button tone="danger" onClick={() => setDeletes(true)}>
           {words.remove}
         </Button>
       </div>
-      {deletes && <DeleteDialog onClose={() => setDeletes(false)} />}
+      {deletes && <DeleteDialog onDeleted={onDeleted} onClose={() => setDeletes(false)} />}
     </Card>
   )
 }
 
-function DeleteDialog({ onClose }: { onClose: () => void }) {
+type DeleteDialogProps = Required<MyDataCardProps> & { onClose: () => void }
+
+function DeleteDialog({ onDeleted, onClose }: DeleteDialogProps) {
   const device = useDevice()
+  const [isGolfer] = useState(useUser()?.isconfirmed === true)
   const send = useServerSend()
   const notices = useNotices()
   const navigate = useNavigate()
@@ -53,6 +59,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     if (proof === null) return undefined
     const answer = await send(deleteMine, { body: { password, ...proof } })
     if (!answer.ok) return robotCheck.isWantedBy(answer.refusal) ? undefined : answer.refusal.message
+    onDeleted()
     notices.succeed(words.done.title, words.done.detail)
     forgetVisit(device.ports)
     await signOut(device)
@@ -70,9 +77,9 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       onAct={remove}
       onClose={onClose}
     >
-      <p>{words.question.now}</p>
+      {isGolfer && <p>{words.question.now}</p>}
       <p>
-        {words.question.grace} {words.question.stays}
+        {words.question.grace} {words.question.final} {isGolfer && words.question.stays}
       </p>
       <PasswordField name="password" value={password} onValue={setPassword} />
       {robotCheck.box}
