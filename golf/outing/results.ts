@@ -1,11 +1,9 @@
-import { scorecard, type Scorecard } from '../card/scorecard.ts'
 import { breakTies, countback, proportionalNet } from '../ties/countback.ts'
 import { placeNumber } from '../ties/places.ts'
 import type { HandicapIndex, Strokes } from '../units.ts'
-import { withdrawn } from './departures.ts'
 import { byIndex, equalSizes, partOfEach } from './flights.ts'
-import { entryOn, holesOf, type OutingCard, type OutingGolfer } from './outing.ts'
-import { placedRows, type WithoutPlace } from './standing.ts'
+import { holesOf, type OutingCard, type OutingGolfer } from './outing.ts'
+import { standing } from './standing.ts'
 
 /** Tied golfers share their place, or the last holes decide (Committee Procedures 5A(6)). */
 export type TieRule = 'shared' | 'countback'
@@ -34,24 +32,18 @@ export function finalPlaces(
   { by, ties }: { by: 'gross' | 'net'; ties: TieRule },
 ): readonly ResultRow[] {
   const against = by === 'gross' ? 'grossToPar' : 'netToPar'
-  const cards = new Map(card.golfers.map((golfer) => [golfer.id, scorecard({ ...card, golfer })]))
-  const rows = placedRows(
-    card.golfers.map((golfer) => ({ golfer, thru: cards.get(golfer.id)?.thru ?? 0 })),
-    {
-      figure: ({ golfer }) => cards.get(golfer.id)?.[against] ?? 0,
-      withoutPlace: ({ golfer }) => withoutTotal(golfer, { card, own: cards.get(golfer.id) }),
-    },
-  )
-  const byId = new Map(rows.map((row) => [row.golfer.id, row]))
-  const shared = rows.map(({ golfer, position }) => ({ id: golfer.id, place: position }))
+  const golfers = new Map(card.golfers.map((golfer) => [golfer.id, golfer]))
+  const rows = standing(card, by, { isOver: true })
+  const byId = new Map(rows.map((row) => [row.golferId, row]))
+  const shared = rows.map(({ golferId, position }) => ({ id: golferId, place: position }))
   const scores = (id: number) => {
-    const row = byId.get(id)
-    return row === undefined ? [] : countbackScores(row.golfer, { card, by })
+    const golfer = golfers.get(id)
+    return golfer === undefined ? [] : countbackScores(golfer, { card, by })
   }
   const placed = ties === 'shared' ? shared : breakTies(shared, { scores, better: 'low' })
   return placed.map(({ id, place }, at) => {
     const hasPlace = placeNumber(place) !== null
-    const own = hasPlace ? cards.get(id) : undefined
+    const own = hasPlace ? byId.get(id) : undefined
     const next = placed[at + 1]
     const wasTied = next !== undefined && hasPlace && byId.get(id)?.position === byId.get(next.id)?.position
     const decidedOn =
@@ -64,23 +56,12 @@ export function finalPlaces(
     return {
       golferId: id,
       place,
-      gross: own?.total.gross ?? null,
-      net: own?.total.net ?? null,
+      gross: own?.gross ?? null,
+      net: own?.net ?? null,
       toPar: own?.[against] ?? null,
       decided: decidedOn === 'shared' ? null : decidedOn,
     }
   })
-}
-
-function withoutTotal(
-  golfer: OutingGolfer,
-  { card, own }: { card: OutingCard; own: Scorecard | undefined },
-): WithoutPlace | null {
-  if (golfer.leftFrom !== null) return withdrawn
-  if (own === undefined || own.thru === 0) return null
-  const entry = entryOn(card)
-  const isComplete = card.holes.every(({ hole }) => entry(golfer.id, hole) !== undefined)
-  return own.total.notHoled > 0 || !isComplete ? 'NR' : null
 }
 
 /** Against par, so that golfers of tees with other pars compare; with equal pars it is the same order. */

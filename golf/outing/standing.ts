@@ -27,17 +27,17 @@ export function standing(
   { isOver = false } = {},
 ): readonly StandingRow[] {
   const toPar = by === 'gross' ? 'grossToPar' : 'netToPar'
-  const withoutPlace = new Map<number, WithoutPlace>()
-  const rows = golfers.map((golfer) => {
-    const { holes, thru, grossToPar, netToPar, total } = scorecard({ ...card, golfer })
-    const isShort = isOver && thru > 0 && thru < holes.length
-    if (golfer.leftFrom !== null) withoutPlace.set(golfer.id, withdrawn)
-    else if (total.notHoled > 0 || isShort) withoutPlace.set(golfer.id, 'NR')
-    return { golferId: golfer.id, thru, gross: total.gross, net: total.net, grossToPar, netToPar }
-  })
-  return placedRows(rows, {
+  const rows = golfers.map((golfer) => ({ golfer, ...scorecard({ ...card, golfer }) }))
+  const placed = placedRows(rows, {
     figure: (row) => row[toPar],
-    withoutPlace: ({ golferId }) => withoutPlace.get(golferId) ?? null,
+    withoutPlace: ({ golfer, holes, thru, total }) => {
+      if (golfer.leftFrom !== null) return withdrawn
+      const isShort = isOver && thru > 0 && thru < holes.length
+      return total.notHoled > 0 || isShort ? 'NR' : null
+    },
+  })
+  return placed.map(({ golfer, position, thru, total: { gross, net }, grossToPar, netToPar }) => {
+    return { golferId: golfer.id, position, thru, gross, net, grossToPar, netToPar }
   })
 }
 
