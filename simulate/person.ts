@@ -1,6 +1,6 @@
-import { cardRoles } from '#golf/card/card-roles.ts'
-import { scoresText, type Signature } from '#golf/card/certification.ts'
+import { scoresText } from '#golf/card/certification.ts'
 import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
+import { cardRoles, type Signature } from '#golf/card/signatures.ts'
 import { followingId } from '#sync/calls/uuid-v7.ts'
 import { signedInUser } from '#sync/device/connection/credentials.ts'
 import { packCard, unpackCard } from '#sync/device/handover/card-text.ts'

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { cardRoles } from '#golf/card/card-roles.ts'
 import type { Pickup } from '#golf/card/hole-entry.ts'
+import { cardRoles } from '#golf/card/signatures.ts'
 import { recordedKinds } from '#golf/games/game-records.ts'
 import { enteredWrite, shownWrite } from './cells.ts'
 

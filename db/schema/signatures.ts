@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { cardRoles } from '#golf/card/card-roles.ts'
+import { cardRoles } from '#golf/card/signatures.ts'
 import { enteredWrite, shownWrite } from './cells.ts'
 
 /** Who signed and over which hole scores; with a reason instead, the card was reopened. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, sql as expression } from 'drizzle-orm'
-import type { CardRole } from '#golf/card/card-roles.ts'
 import type { PlainScore, StoredScore } from '#golf/card/hole-entry.ts'
+import type { CardRole } from '#golf/card/signatures.ts'
 import type { GameRecord, RecordedKind, RecordValue } from '#golf/games/game-records.ts'
 import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import type { Reader, Transaction } from '../database.ts'

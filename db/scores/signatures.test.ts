@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cardRoles } from '#golf/card/card-roles.ts'
+import { cardRoles } from '#golf/card/signatures.ts'
 import { byBen, endOuting, openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { outingGolfers } from '../schema/outings.ts'
 import { signatureHistory } from '../schema/signatures.ts'

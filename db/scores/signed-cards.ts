@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { isReturned, type CardToSign } from '#golf/card/certification.ts'
+import type { CardToSign } from '#golf/card/certification.ts'
+import { isReturned } from '#golf/card/signatures.ts'
 import { refuse, type Result } from '#golf/result.ts'
 import type { Transaction } from '../database.ts'
 import { inSets } from '../queries.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   certifiedCard,
-  isReturned,
   markerOf,
   refusalOfSignature,
   scoresText,
@@ -9,6 +8,7 @@ import {
   type CardEvent,
   type CardToSign,
 } from './certification.ts'
+import { isReturned } from './signatures.ts'
 
 const marked: CardEvent = {
   type: 'enter',

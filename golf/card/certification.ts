@@ -1,5 +1,5 @@
-import { cardRoles, type CardRole } from './card-roles.ts'
 import type { HoleValue } from './hole-entry.ts'
+import { cardRoles, isReturned, type CardRole, type Signature, type Signatures } from './signatures.ts'
 
 /** Entries of a column as they are written: `5`, `5c`, `X7`. */
 type Written = readonly (readonly [hole: number, entry: string])[]
@@ -128,9 +128,6 @@ function differencesOf({ marker, player }: Card): readonly number[] {
   return differing.map(([hole]) => hole).toSorted((one, other) => one - other)
 }
 
-/** A signature: the golfer who signed, and the hole scores that they saw, as `scoresText` writes them. */
-export type Signature = { readonly signerId: number; readonly scores: string }
-
 /** A hole of a card that is signed on phones. `contested`: two phones entered different scores. */
 export type HoleToSign = {
   readonly hole: number
@@ -143,7 +140,7 @@ export type HoleToSign = {
 export type CardToSign = {
   /** In the order of their numbers. */
   readonly holes: readonly HoleToSign[]
-  readonly signatures: Readonly<Record<CardRole, Signature | null>>
+  readonly signatures: Signatures
 }
 
 /** The hole scores as one text, which two signatures have in common when they certify the same card. */
@@ -159,11 +156,6 @@ export function signingOf(card: CardToSign): CertifiedCard {
   const { holes } = card
   const { differences, ...certified } = certifiedCard([...eventsOf(card), { type: 'return' }], holes.length)
   return { ...certified, differences: differences.map((at) => holes[at - 1]?.hole ?? at) }
-}
-
-/** Whether a card is locked: the player's and the marker's signature certify the same scores. */
-export function isReturned({ player, marker }: CardToSign['signatures']): boolean {
-  return player !== null && marker !== null && player.scores === marker.scores
 }
 
 /** Why a signature does not count now; null when it does. */

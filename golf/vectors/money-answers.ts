@@ -1,5 +1,5 @@
-import type { CardRole } from '../card/card-roles.ts'
 import { certifiedCard, type CardEvent } from '../card/certification.ts'
+import type { CardRole } from '../card/signatures.ts'
 import { contestStanding, type ContestType } from '../games/hole-contest.ts'
 import { skins } from '../games/skins.ts'
 import { poolByPlace, skinsPool } from '../money/pool.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { cardRoles } from '#golf/card/card-roles.ts'
 import { concededScores, pickups } from '#golf/card/hole-entry.ts'
+import { cardRoles } from '#golf/card/signatures.ts'
 import { recordedKinds } from '#golf/games/game-records.ts'
 import { once, type ValueOf } from './call.ts'
 import { hole, id, playId, strokes } from './shapes.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cardRoles } from '#golf/card/card-roles.ts'
-import { isReturned, scoresText } from '#golf/card/certification.ts'
+import { scoresText } from '#golf/card/certification.ts'
+import { cardRoles, isReturned } from '#golf/card/signatures.ts'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { importJournal } from '../outbox/import-journal.ts'
 import { readJournal } from '../outbox/journal.ts'

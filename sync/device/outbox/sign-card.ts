@@ -1,4 +1,4 @@
-import type { Signature } from '#golf/card/certification.ts'
+import type { Signature } from '#golf/card/signatures.ts'
 import { signatureKind } from '../cells/cell-kinds.ts'
 import type { Device } from '../device.ts'
 import type { CardPlace } from '../storage/device-database.ts'

@@ -1,6 +1,6 @@
 import { Dexie, type Collection, type Table, type Transaction } from 'dexie'
-import type { CardRole } from '#golf/card/card-roles.ts'
 import type { HoleValue, StoredScore } from '#golf/card/hole-entry.ts'
+import type { CardRole } from '#golf/card/signatures.ts'
 import type { RecordPlace, RecordValue } from '#golf/games/game-records.ts'
 import type { CellsOfSnapshot } from '../../calls/cells.ts'
 import type { OutingSnapshot } from '../../calls/outings-board.ts'

@@ -1,4 +1,4 @@
-import { isReturned } from '#golf/card/certification.ts'
+import { isReturned } from '#golf/card/signatures.ts'
 import type { OutingOnPhone, PhoneSignature } from '#sync/device/outings/outings.ts'
 
 /** A golfer's card on the hole screen: locked by both signatures, or opened again by the organizer. */

@@ -1,6 +1,6 @@
-import { cardRoles, type CardRole } from '#golf/card/card-roles.ts'
-import { isReturned, markerOf, signingOf, type CardToSign } from '#golf/card/certification.ts'
+import { markerOf, signingOf, type CardToSign } from '#golf/card/certification.ts'
 import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
+import { cardRoles, isReturned, type CardRole } from '#golf/card/signatures.ts'
 import type { EnteredScore } from '#sync/device/outings/history.ts'
 import type { OutingOnPhone, PhoneSignature } from '#sync/device/outings/outings.ts'
 
