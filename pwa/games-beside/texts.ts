@@ -50,5 +50,4 @@ export const texts = {
   parOf: (number: number) => `par ${number}`,
 
   /** Alice & Dev vs. Ben & Carol. */
-  versus: (sides: readonly (readonly string[])[]) => sides.map((names) => names.join(' & ')).join(' vs. '),
 } as const

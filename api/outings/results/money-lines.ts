@@ -1,3 +1,4 @@
+import { sidesText } from '#golf/games/side-names.ts'
 import { balanceText, moneyText } from '#golf/money/money-text.ts'
 import { theClub } from '#golf/money/outing-money.ts'
 import type { OutingMoney } from '#sync/calls/stakes.ts'
@@ -10,7 +11,7 @@ type Named = { readonly money: OutingMoney; readonly nameOf: (golferId: number) 
  */
 export function partsOfMoney({ money: { purses, games }, nameOf }: Named) {
   const named = games.map(({ name, group, sides, golfers }) => {
-    const who = sides.map((side) => side.map(nameOf).join(' & ')).join(' vs. ')
+    const who = sidesText(sides.map((side) => side.map(nameOf)))
     return { name: group === 0 ? name : `${name}, group ${group}`, who, golfers }
   })
   const withSides = named.map(({ name, who, golfers }) => {

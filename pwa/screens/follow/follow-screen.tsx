@@ -5,6 +5,7 @@ import Star from 'lucide-react/icons/star'
 import { startTransition, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formatToPar } from '#golf/card/to-par.ts'
+import { sideText } from '#golf/games/side-names.ts'
 import { followed, type FollowedBoard } from '#sync/calls/follow.ts'
 import { useClub } from '../../club/club.tsx'
 import { timeOf } from '../../dates/date-text.ts'
@@ -314,9 +315,9 @@ function Skins({ board: { skins }, nameOf }: PartProps) {
 }
 
 function Games({ board: { games }, nameOf }: PartProps) {
-  const named = (ids: readonly number[]) => ids.map(nameOf).join(' & ')
+  const named = (ids: readonly number[]) => sideText(ids.map(nameOf))
   return games.map(({ name, lines, ...game }, at) => {
-    const who = whoPlays(game, named)
+    const who = whoPlays(game, nameOf)
     return (
       <section key={at} className={styles['part']}>
         <h2>{name}</h2>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { followedLines, followedRows, pageDue, starredFirst, tvScreens } from './followed-rows.ts'
-import { texts } from './texts.ts'
 
 const golfer = (id: number, group: number) => {
   return { id, name: `Golfer ${id}`, isGuest: false, group, thru: 3, grossToPar: 1, netToPar: 0, last: [] }
@@ -61,7 +60,7 @@ const withMatch: FollowedBoard = {
 }
 
 test('the line of a match says who plays whom, and a contest that no one has entered says nothing', () => {
-  const game = `Match play · ${texts.versus(['Golfer 1', 'Golfer 2'])}`
+  const game = `Match play · Golfer 1 vs. Golfer 2`
   expect(followedLines(withMatch)).toEqual([{ names: 'Golfer 1', game, text: '2 up thru 11' }])
 })
 

@@ -1,3 +1,4 @@
+import { sidesText, sideText } from '#golf/games/side-names.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { texts } from './texts.ts'
@@ -47,9 +48,9 @@ const linesOfGame = 4
 /** The lines of matches and other games that have something to say. */
 export function followedLines(board: Pick<FollowedBoard, 'games' | 'golfers'>): readonly FollowedLine[] {
   const nameOf = nameOn(board)
-  const named = (ids: readonly number[]) => ids.map(nameOf).join(' & ')
+  const named = (ids: readonly number[]) => sideText(ids.map(nameOf))
   return board.games.flatMap(({ name, lines, ...of }) => {
-    const who = whoPlays(of, named)
+    const who = whoPlays(of, nameOf)
     return lines
       .filter((line) => line.of.length > 0)
       .slice(0, linesOfGame)
@@ -60,9 +61,9 @@ export function followedLines(board: Pick<FollowedBoard, 'games' | 'golfers'>): 
 /** Alice & Dev vs. Ben & Carol, Group 2; empty for a game of everyone or of many teams. */
 export function whoPlays(
   { sides = [], group = 0 }: Pick<FollowedBoard['games'][number], 'sides' | 'group'>,
-  named: (ids: readonly number[]) => string,
+  nameOf: (golferId: number) => string,
 ): string {
-  if (sides.length === 2) return texts.versus(sides.map(named))
+  if (sides.length === 2) return sidesText(sides.map((side) => side.map(nameOf)))
   return group > 0 ? texts.group(group) : ''
 }
 

@@ -21,7 +21,6 @@ export const texts = {
   noSkins: 'None won yet.',
   openHoles: (holes: readonly number[]) => `${capital(holesListed(holes))} still open`,
   group: (number: number) => `Group ${number}`,
-  versus: (sides: readonly string[]) => sides.join(' vs. '),
   share: 'Share',
   tv: {
     live: (view: string, golfers: number) => `Live, ${view} · ${counted(golfers, 'golfer')}`,

@@ -43,7 +43,7 @@ test('a skin is worth what the others pay for it, or its share of the pot', () =
 
 test('a game names its sides or its group', () => {
   const nameOf = (id: number) => ['', 'Ana', 'Ben', 'Cy'][id] ?? ''
-  expect(whoOf({ sides: [[1, 2], [3]], group: 0 }, nameOf)).toBe(`Ana & Ben ${texts.versus} Cy`)
+  expect(whoOf({ sides: [[1, 2], [3]], group: 0 }, nameOf)).toBe('Ana & Ben vs. Cy')
   expect(whoOf({ sides: [], group: 2 }, nameOf)).toBe(texts.group(2))
   expect(whoOf({ sides: [], group: 0 }, nameOf)).toBe('')
 })

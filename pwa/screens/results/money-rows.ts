@@ -1,3 +1,4 @@
+import { sidesText } from '#golf/games/side-names.ts'
 import type { OutingMoney } from '#sync/calls/stakes.ts'
 import { texts } from './texts.ts'
 
@@ -35,6 +36,6 @@ export function whoOf(
   { sides, group }: Pick<OutingMoney['games'][number], 'sides' | 'group'>,
   nameOf: (golferId: number) => string,
 ): string {
-  if (sides.length > 0) return sides.map((side) => side.map(nameOf).join(' & ')).join(` ${texts.versus} `)
+  if (sides.length > 0) return sidesText(sides.map((side) => side.map(nameOf)))
   return group > 0 ? texts.group(group) : ''
 }

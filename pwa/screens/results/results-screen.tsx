@@ -10,6 +10,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { startTransition, Suspense, useState, type ReactNode } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { sidesText, sideText } from '#golf/games/side-names.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { moneyText } from '#golf/money/money-text.ts'
 import { golferNames } from '#golf/outing/golfer-names.ts'
@@ -333,8 +334,9 @@ function Skins({ pot: { by, won, open }, worth, nameOf }: SkinsProps) {
 
 function GameResult({ game, nameOf }: { game: OutingResults['games'][number]; nameOf: NameOf }) {
   const { name, sides, group, lines, refusal } = game
-  const team = (ids: readonly number[]) => ids.map(nameOf).join(' & ')
-  const who = sides.length === 2 ? sides.map(team).join(` ${texts.versus} `) : group > 0 ? texts.group(group) : ''
+  const team = (ids: readonly number[]) => sideText(ids.map(nameOf))
+  const who =
+    sides.length === 2 ? sidesText(sides.map((side) => side.map(nameOf))) : group > 0 ? texts.group(group) : ''
   const isOfAll = ({ of }: { readonly of: readonly number[] }) =>
     sides.length === 2 && sides.every((side) => side.every((id) => of.includes(id)))
   return (

@@ -74,7 +74,6 @@ export const texts = {
     nothing: 'No one owes anything.',
   },
   group: (group: number) => `Group ${group}`,
-  versus: 'vs.',
   noStanding: 'No result',
   index: {
     title: 'Handicap Index',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sidesText } from '#golf/games/side-names.ts'
 import { moneyText } from '#golf/money/money-text.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { changeStakes, outingStakes, type OutingStakes, type StakedGame } from '#sync/calls/stakes.ts'
@@ -121,7 +122,7 @@ type NameOf = (golferId: number) => string
 
 /** The golfers of a game: its sides, or its group. */
 function GameOf({ game: { sides, group }, nameOf }: { game: StakedGame; nameOf: NameOf }) {
-  const who = sides.length > 0 ? sides.map((side) => side.map(nameOf).join(' & ')).join(` ${texts.versus} `) : ''
+  const who = sidesText(sides.map((side) => side.map(nameOf)))
   const text = who !== '' ? who : group > 0 ? texts.group(group) : ''
   return text === '' ? null : <small>{text}</small>
 }

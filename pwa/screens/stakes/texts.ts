@@ -59,7 +59,6 @@ export const texts = {
     pot: 'Pot',
   } satisfies Record<StakeUnit, string>,
   group: (group: number) => `Group ${group}`,
-  versus: 'vs.',
   save: 'Save stakes',
   saved: 'Stakes saved',
   turnOff: 'Turn off',

@@ -3,6 +3,7 @@ import type { GameSettings } from '#golf/games/game-rules.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
 import { contestIdOf } from '#golf/games/game.ts'
 import { gameName, playedGames } from '#golf/games/played-games.ts'
+import { sidesText } from '#golf/games/side-names.ts'
 import { validateGame } from '#golf/games/validate-game.ts'
 import { largestSide } from '#golf/outing/format.ts'
 import { groupSize } from '#golf/outing/outing.ts'
@@ -63,7 +64,7 @@ export function termsOfGame({ kind, settings }: Pick<DraftGame, 'kind' | 'settin
 
 /** Alice & Dev vs. Ben & Carol, Group 2, Everyone. */
 export function whoPlaysGame({ sides, group }: DraftGame): string {
-  if (sides.length > 0) return form.versus(sides.map((side) => side.map(({ name }) => name)))
+  if (sides.length > 0) return sidesText(sides.map((side) => side.map(({ name }) => name)))
   return group === undefined ? form.everyone : form.group(group)
 }
 

@@ -4,6 +4,7 @@ import { mostRequiredDrives } from '#golf/games/game-rules.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import { games } from '#golf/games/games.ts'
 import { gameName } from '#golf/games/played-games.ts'
+import { sidesText } from '#golf/games/side-names.ts'
 import { teamsOfSixes } from '#golf/games/sixes.ts'
 import type { OneBallFormat, OutingFormat } from '#golf/outing/format.ts'
 import { groupsOffered } from '#golf/outing/groups.ts'
@@ -253,7 +254,7 @@ function Orders({ draft, change }: StepProps) {
       ) : (
         <ol className={styles['quiet']}>
           {teamsOfSixes(golfers.map(nameOf)).map(({ team1, team2 }) => (
-            <li key={team1.join()}>{form.versus([team1, team2])}</li>
+            <li key={team1.join()}>{sidesText([team1, team2])}</li>
           ))}
         </ol>
       )}

@@ -1,4 +1,5 @@
 import type { RabbitLeg } from '#golf/games/rabbit.ts'
+import { sideText } from '#golf/games/side-names.ts'
 import type { SixesMatch } from '#golf/games/sixes.ts'
 import type { SkinsStanding } from '#golf/games/skins.ts'
 import { golfersListed, holesListed } from '#golf/games/waiting.ts'
@@ -74,15 +75,10 @@ export function wolfResultText(
   return missing.length > 0 ? gameTexts.waitingOn(golfersListed(missing, nameOf)) : texts.noWolfPick
 }
 
-/** Alice & Carol. */
-export function teamText(team: readonly number[], nameOf: NameOf): string {
-  return team.map(nameOf).join(' & ')
-}
-
 /** The state of a match: the lead, the winner, or all square. */
 export function matchText({ winner, up, won, team1, team2 }: SixesMatch, nameOf: NameOf): string {
   const lead = Math.abs(up)
-  const leader = teamText(up > 0 ? team1 : team2, nameOf)
+  const leader = sideText((up > 0 ? team1 : team2).map(nameOf))
   if (winner === 'halved') return texts.halved
   if (winner !== null) return gameTexts.wonMatch(leader, lead)
   if (won.team1 + won.team2 + won.halved === 0) return texts.matchNotBegun

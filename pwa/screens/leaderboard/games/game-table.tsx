@@ -1,5 +1,6 @@
 import type { RabbitStanding } from '#golf/games/rabbit.ts'
 import { drivesText, type Drives } from '#golf/games/scramble.ts'
+import { sidesText } from '#golf/games/side-names.ts'
 import type { SixesStanding } from '#golf/games/sixes.ts'
 import type { SkinsStanding } from '#golf/games/skins.ts'
 import type { StablefordStanding } from '#golf/games/stableford.ts'
@@ -16,7 +17,6 @@ import {
   pointsText,
   rabbitText,
   skinsRows,
-  teamText,
   waitText,
   wolfChoiceText,
   wolfResultText,
@@ -142,7 +142,7 @@ function SixesTable({ standing, ...shown }: TableOf<SixesStanding>) {
         {standing.matches.map((match) => (
           <li key={match.match}>
             <h3>{gameTexts.matchTitle(match.match, holesListed(match.holes))}</h3>
-            <p>{gameTexts.versus(teamText(match.team1, nameOf), teamText(match.team2, nameOf))}</p>
+            <p>{sidesText([match.team1.map(nameOf), match.team2.map(nameOf)])}</p>
             <p className={classes(styles['state'], match.winner === null && styles['held'])}>
               {matchText(match, nameOf)}
             </p>

@@ -14,6 +14,7 @@ import {
   type OutingOfGames,
   type PlayedStanding,
 } from '#golf/games/played-games.ts'
+import { sidesText, sideText } from '#golf/games/side-names.ts'
 import { sideName } from '#golf/outing/format.ts'
 import type { UnroundedHandicap } from '#golf/units.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
@@ -112,10 +113,10 @@ function inGolfsTerms({ card, records, choices, snapshot }: Shown): OutingAndGam
 
 function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): BesideGame {
   const { id, kind, scope, sides } = game
-  const names = (ids: readonly number[]) => ids.map(nameOf).join(' & ')
+  const names = (ids: readonly number[]) => sideText(ids.map(nameOf))
   const who =
     sides.length > 0
-      ? form.versus(sides.map((side) => side.golfers.map(nameOf)))
+      ? sidesText(sides.map((side) => side.golfers.map(nameOf)))
       : scope.of === 'group'
         ? form.group(scope.group)
         : form.everyone

@@ -10,6 +10,7 @@ import {
   type OutingOfGames,
   type PlayedStanding,
 } from '#golf/games/played-games.ts'
+import { sideText } from '#golf/games/side-names.ts'
 import { playersOn } from '#golf/outing/departures.ts'
 import { cardOfEntries, entryOn } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
@@ -114,7 +115,7 @@ function matchOnScreen({ outing, game, nameOf, rootId, isWaiting }: Reading): Ma
   const letters: readonly MatchSide[] = ['A', 'B']
   const sides = game.sides.flatMap(({ golfers }, at) => {
     const side = letters[at]
-    return side === undefined ? [] : [{ side, golfers, names: golfers.map(nameOf).join(' & ') }]
+    return side === undefined ? [] : [{ side, golfers, names: sideText(golfers.map(nameOf)) }]
   })
   let up = 0
   const holes = order.map((hole, at): HoleOfMatch => {

@@ -7,10 +7,6 @@ export function matchTitle(match: number, holes: string): string {
   return `Match ${match} · ${holes}`
 }
 
-export function versus(team: string, other: string): string {
-  return `${team} vs. ${other}`
-}
-
 export function groupTitle(number: number, holes: string): string {
   return `${group(number)} · ${holes}`
 }

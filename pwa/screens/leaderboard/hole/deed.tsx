@@ -1,4 +1,5 @@
 import type { OutingGame } from '#golf/games/played-games.ts'
+import { sidesText } from '#golf/games/side-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { NameOf } from '../games/game-lines.ts'
@@ -16,10 +17,6 @@ export function Deed({ label, detail, wide = false, onClick }: Props) {
   )
 }
 
-export function namesOf(ids: readonly number[], nameOf: NameOf): string {
-  return ids.map(nameOf).join(' & ')
-}
-
 export function versusText({ sides }: Pick<OutingGame, 'sides'>, nameOf: NameOf): string {
-  return sides.map(({ golfers }) => namesOf(golfers, nameOf)).join(' vs. ')
+  return sidesText(sides.map(({ golfers }) => golfers.map(nameOf)))
 }

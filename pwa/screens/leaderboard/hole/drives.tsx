@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { sideText } from '#golf/games/side-names.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceButtons } from '../../../ui/choice.tsx'
@@ -52,7 +53,7 @@ function keyOf({ place: { gameId, hole, golferId } }: DriveDeed): string {
 function driveText({ golfers, mustUse, chosen, text }: DriveDeed, partnerOf: NameOf): string {
   return later.driveOfTeam({
     used: chosen === null ? null : partnerOf(chosen),
-    mustUse: mustUse.length === golfers.length ? '' : mustUse.map(partnerOf).join(' & '),
+    mustUse: mustUse.length === golfers.length ? '' : sideText(mustUse.map(partnerOf)),
     left: text,
   })
 }

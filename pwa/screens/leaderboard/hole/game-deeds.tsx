@@ -3,6 +3,7 @@ import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { mostAmount, mostYards } from '#golf/games/game-records.ts'
 import { gameOrder, type MatchSide } from '#golf/games/game-rules.ts'
 import { gameName } from '#golf/games/played-games.ts'
+import { sideText } from '#golf/games/side-names.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceButtons } from '../../../ui/choice.tsx'
@@ -12,7 +13,7 @@ import { gameDeeds, golfersOfSide, type ConcedeDeed, type ContestDeed, type Pres
 import type { NameOf } from '../games/game-lines.ts'
 import * as later from '../later-texts.ts'
 import * as texts from '../texts.ts'
-import { Deed, namesOf, versusText } from './deed.tsx'
+import { Deed, versusText } from './deed.tsx'
 import { Drives } from './drives.tsx'
 import { ExtraHoles } from './extra-hole.tsx'
 import type { DraftEntry } from './hole-draft.ts'
@@ -116,7 +117,7 @@ export function DeedsAtEnd({ outing, group, nameOf }: Pick<Props, 'outing' | 'gr
 /** Ann, 6 ft 3 in; or that no one entered one yet. */
 function contestText({ standing: { leaders, text } }: ContestDeed, nameOf: NameOf): string {
   if (leaders.length === 0) return later.noEntryYet
-  return `${namesOf(leaders, nameOf)}, ${text}`
+  return `${sideText(leaders.map(nameOf))}, ${text}`
 }
 
 type ConcedeProps = Pick<Props, 'hole' | 'nameOf' | 'entries' | 'onValue'> & {
@@ -150,7 +151,7 @@ function ConcedeSheet({ hole, nameOf, entries, onValue, deeds, keep, onClose }: 
     const whole = game.kind === 'nassau' ? later.allBets : later.theMatch
     const of = place.hole === 0 ? whole : texts.hole(place.hole)
     const detail = isOneGame ? undefined : `${gameName(game.kind)}: ${versusText(game, nameOf)}`
-    const names = (side: MatchSide) => namesOf(golfersOfSide(game, side), nameOf)
+    const names = (side: MatchSide) => sideText(golfersOfSide(game, side).map(nameOf))
     return conceded === null
       ? matchSides.map((side) => ({ deed, side, label: later.concedes(names(side), of), detail }))
       : [{ deed, side: null, label: later.takeBackConceded(names(conceded), of), detail }]
@@ -169,7 +170,7 @@ function ConcedeSheet({ hole, nameOf, entries, onValue, deeds, keep, onClose }: 
     return (
       <Dialog
         open
-        title={later.setPickup(namesOf(pickUps, nameOf))}
+        title={later.setPickup(sideText(pickUps.map(nameOf)))}
         onClose={onClose}
         actions={
           <>

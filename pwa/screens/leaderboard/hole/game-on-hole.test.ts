@@ -100,14 +100,14 @@ function teamsOn(hole: number) {
 test('the first teams are shown, but are not new', () => {
   expect(teamsOn(1)).toEqual({
     areNew: false,
-    text: gameTexts.teamsOnHoles('holes 1–6', gameTexts.versus('Alice & Ben', 'Carol & Dev')),
+    text: gameTexts.teamsOnHoles('holes 1–6', 'Alice & Ben vs. Carol & Dev'),
   })
 })
 
 test('on the seventh hole the teams are new, on the eighth they are not', () => {
   expect(teamsOn(7)).toEqual({
     areNew: true,
-    text: gameTexts.teamsOnHoles('holes 7–12', gameTexts.versus('Alice & Carol', 'Ben & Dev')),
+    text: gameTexts.teamsOnHoles('holes 7–12', 'Alice & Carol vs. Ben & Dev'),
   })
   expect(teamsOn(8)).toMatchObject({ areNew: false })
 })

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Play } from '#golf/games/game.ts'
 import { gamePlay } from '#golf/games/played-games.ts'
+import { sidesText } from '#golf/games/side-names.ts'
 import { sixes, type SixesStanding } from '#golf/games/sixes.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
@@ -13,7 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ChoiceButtons } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { capital } from '../../../ui/words.ts'
-import { teamText, wolfChoiceText, type NameOf } from '../games/game-lines.ts'
+import { wolfChoiceText, type NameOf } from '../games/game-lines.ts'
 import { outingOfGames } from '../games/games-beside.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import * as gameTexts from '../games/texts.ts'
@@ -76,7 +77,7 @@ export function teamsOnHole(
   const [question] = sixes.prompts(play, hole)
   const match = matches.find(({ holes }) => holes.includes(hole))
   if (question === undefined || match === undefined) return null
-  const teams = gameTexts.versus(teamText(question.team1, nameOf), teamText(question.team2, nameOf))
+  const teams = sidesText([question.team1.map(nameOf), question.team2.map(nameOf)])
   return { areNew: question.areNew, text: gameTexts.teamsOnHoles(holesListed(match.holes), teams) }
 }
 

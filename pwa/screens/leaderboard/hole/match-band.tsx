@@ -1,3 +1,4 @@
+import { sideText } from '#golf/games/side-names.ts'
 import { classes } from '../../../ui/classes.ts'
 import { PlaceLink } from '../../../ui/place.tsx'
 import type { NameOf } from '../games/game-lines.ts'
@@ -51,7 +52,7 @@ export function MatchBand({ match, nameOf, isSaved }: Props) {
         </span>
       )}
       {gap !== null && (
-        <span className={styles['gap']}>{later.holeWaits(gap.hole, gap.golfers.map(nameOf).join(' & '))}</span>
+        <span className={styles['gap']}>{later.holeWaits(gap.hole, sideText(gap.golfers.map(nameOf)))}</span>
       )}
     </PlaceLink>
   )

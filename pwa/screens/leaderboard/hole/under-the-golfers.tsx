@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { formatToPar } from '#golf/card/to-par.ts'
 import { withParDifferences } from '#golf/games/game.ts'
 import { standingOfGame } from '#golf/games/played-games.ts'
+import { sideText } from '#golf/games/side-names.ts'
 import { whatItMeans, type Meaning } from '#golf/outing/what-it-means.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
@@ -118,7 +119,7 @@ function meaningOf(outing: OutingOnPhone, { golferIds, hole }: Pick<Props, 'golf
 export function wordsOf(meaning: Meaning, nameOf: NameOf): string {
   switch (meaning.kind) {
     case 'match':
-      return later.closesMatch(meaning.side.map(nameOf).join(' & '))
+      return later.closesMatch(sideText(meaning.side.map(nameOf)))
     case 'skin':
       return later.winsSkin(meaning)
     case 'handicap':
