@@ -5,6 +5,8 @@
 export type Refusal<Code extends string = string> = {
   readonly code: Code
   readonly message: string
+  /** What it is about, as a path into what was entered: teeboxes.0.rating. */
+  readonly at?: string
 }
 
 export type Result<Value, Code extends string = string> =
@@ -18,6 +20,7 @@ export function accept<Value>(value: Value): { readonly ok: true; readonly value
 export function refuse<Code extends string>(
   code: Code,
   message: string,
+  at?: string,
 ): { readonly ok: false; readonly refusal: Refusal<Code> } {
-  return { ok: false, refusal: { code, message } }
+  return { ok: false, refusal: at === undefined ? { code, message } : { code, message, at } }
 }

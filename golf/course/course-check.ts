@@ -9,17 +9,23 @@ export type HolesRefusal =
   | 'course.hole-handicap'
   | 'course.hole-handicap-twice'
 
-/** The holes of a course as a card can have them; fewer than nine while they are not all known. */
+/**
+ * The holes of a course as a card can have them; fewer than nine while they are not all known. A refusal is about a
+ * figure under the number of its hole: 3.par.
+ */
 export function validateHoles(holes: readonly Hole[]): Result<readonly Hole[], HolesRefusal> {
   if (holes.length > 18) return refuse('course.too-many-holes', 'A course can’t have more than 18 holes')
   const oddPar = holes.find(({ par }) => !within(par, [3, 6]))
-  if (oddPar) return refuse('course.hole-par', `Par of hole ${oddPar.hole} must be 3 to 6`)
+  if (oddPar) return refuse('course.hole-par', `Par of hole ${oddPar.hole} must be 3 to 6`, `${oddPar.hole}.par`)
   const oddHandicap = holes.find(({ strokeIndex }) => !within(strokeIndex, [1, 18]))
-  if (oddHandicap) return refuse('course.hole-handicap', `Stroke index of hole ${oddHandicap.hole} must be 1 to 18`)
-  if (new Set(holes.map(({ strokeIndex }) => strokeIndex)).size < holes.length) {
-    return refuse('course.hole-handicap-twice', 'Two holes have the same stroke index')
+  if (oddHandicap) {
+    const { hole } = oddHandicap
+    return refuse('course.hole-handicap', `Stroke index of hole ${hole} must be 1 to 18`, `${hole}.strokeIndex`)
   }
-  return accept(holes)
+  const indexes = holes.map(({ strokeIndex }) => strokeIndex)
+  const twice = holes.find(({ strokeIndex }, place) => indexes.indexOf(strokeIndex) < place)
+  if (twice === undefined) return accept(holes)
+  return refuse('course.hole-handicap-twice', 'Two holes have the same stroke index', `${twice.hole}.strokeIndex`)
 }
 
 /** A par that is unusual, and often a mistake; it is accepted once someone has confirmed it. */
@@ -34,19 +40,23 @@ type NamedTees = Pick<Teebox, 'rating' | 'slope'> & {
 
 /**
  * A course's tees: a rating written XX.X or XXX.X, a slope of 55 to 155, and no name twice in any spelling, save that a
- * tee can be rated for men and for women.
+ * tee can be rated for men and for women. A refusal is about a figure under its place in the list: 0.rating.
  */
 export function validateTeeboxes(
   tees: readonly NamedTees[],
 ): Result<readonly NamedTees[], 'teebox.rating' | 'teebox.slope' | 'teebox.name-twice'> {
   const names = new Set<string>()
-  for (const tee of tees) {
+  for (const [place, tee] of tees.entries()) {
     const { rating, slope } = tee
     const description = teeName(tee)
-    if (!isRating(rating)) return refuse('teebox.rating', `Rating of ${description} must be XX.X or XXX.X`)
-    if (!isSlope(slope)) return refuse('teebox.slope', `Slope of ${description} must be 55 to 155`)
+    if (!isRating(rating)) {
+      return refuse('teebox.rating', `Rating of ${description} must be XX.X or XXX.X`, `${place}.rating`)
+    }
+    if (!isSlope(slope)) return refuse('teebox.slope', `Slope of ${description} must be 55 to 155`, `${place}.slope`)
     const name = comparable(description)
-    if (names.has(name)) return refuse('teebox.name-twice', `Two teeboxes are named ${description}`)
+    if (names.has(name)) {
+      return refuse('teebox.name-twice', `Two teeboxes are named ${description}`, `${place}.description`)
+    }
     names.add(name)
   }
   return accept(tees)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleHoles } from '../outing/sample-outing.ts'
 import { validateCourseEntry, isWebAddress, validateTeebox, type CourseEntry } from './course-entry.ts'
+import type { Hole } from './course.ts'
 
 const white = { description: 'White', rating: 70.2, slope: 125 }
 const oaks: CourseEntry = {
@@ -72,6 +73,26 @@ test.each([
 ])('a teebox with %o is refused', (wrong, code) => {
   const blue = { description: 'Blue', rating: 72, slope: 130 }
   expect(validateTeebox([{ ...white, ...wrong }, blue], [])).toMatchObject([{ code }])
+})
+
+test('a fault names the field that it is about', () => {
+  const fields = (entry: Partial<CourseEntry>) => validateCourseEntry({ ...oaks, ...entry }).map(({ at }) => at)
+  expect(fields({ name: '', state: '', phonenum: 'x', website: 'x' })).toEqual(['name', 'state', 'phonenum', 'website'])
+  const [first, second, ...others] = sampleHoles()
+  const wrongPar = [first, { ...second, par: 7 }, ...others] as Hole[]
+  const twice = [first, { ...second, strokeIndex: first?.strokeIndex }, ...others] as Hole[]
+  expect(fields({ holes: wrongPar })).toEqual(['holes.2.par'])
+  expect(fields({ holes: twice })).toEqual(['holes.2.strokeIndex'])
+  expect(fields({ teeboxes: [white, { ...white, gender: 'W', holes: wrongPar }] })).toEqual(['teeboxes.1.holes.2.par'])
+  const blue = { description: 'Blue', rating: 72, slope: 130 }
+  const figures = [{ rating: null }, { rating: 7 }, { rating: 7.25 }, { slope: 1 }, { description: 'White' }]
+  expect(figures.flatMap((wrong) => fields({ teeboxes: [white, { ...blue, ...wrong }] }))).toEqual([
+    'teeboxes.1.rating',
+    'teeboxes.1.rating',
+    'teeboxes.1.rating',
+    'teeboxes.1.slope',
+    'teeboxes.1.description',
+  ])
 })
 
 test('only pages are web addresses', () => {

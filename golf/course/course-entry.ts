@@ -36,7 +36,10 @@ type CourseFault =
 
 type Faults<Code extends string> = readonly Refusal<Code>[]
 
-/** Everything that is wrong with the teeboxes of a course, in the order of the form. There has to be one at least. */
+/**
+ * Everything that is wrong with the teeboxes of a course, in the order of the form, each with the field that it is
+ * about: teeboxes.0.rating. There has to be one at least.
+ */
 export function validateTeebox(
   teeboxes: readonly TeeboxEntry[],
   course: readonly Pick<Hole, 'hole'>[],
@@ -46,7 +49,10 @@ export function validateTeebox(
     const empty = { description: description.trim() === '', rating: rating === null, slope: slope === null }
     return Object.entries(empty)
       .filter(([, isEmpty]) => isEmpty)
-      .map(([field]) => fault('teebox.required', `Teebox ${place + 1} ${field} is Required!`))
+      .map(([field]) => {
+        const sentence = `Teebox ${place + 1} ${field} is Required!`
+        return fault('teebox.required', sentence, `teeboxes.${place}.${field}`)
+      })
   })
   if (missing.length > 0) return missing
   const validated = validateTees(teeboxes)
@@ -60,12 +66,15 @@ function validateCards(
   course: readonly Pick<Hole, 'hole'>[],
 ): Result<unknown, 'teebox.card'> {
   const numbers = new Set(course.map(({ hole }) => hole))
-  for (const teebox of teeboxes) {
+  for (const [place, teebox] of teeboxes.entries()) {
     const { holes = [] } = teebox
     if (holes.length === 0) continue
     const name = teeName(teebox)
     const card = validateHoles(holes)
-    if (!card.ok) return refuse('teebox.card', `${name}: ${card.refusal.message}`)
+    if (!card.ok) {
+      const { message, at } = card.refusal
+      return refuse('teebox.card', `${name}: ${message}`, at && `teeboxes.${place}.holes.${at}`)
+    }
     const own = new Set(holes.map(({ hole }) => hole))
     if (own.size !== holes.length || own.size !== numbers.size || ![...own].every((hole) => numbers.has(hole))) {
       return refuse('teebox.card', `${name}: its par and stroke indexes need the same holes as the course`)
@@ -74,7 +83,7 @@ function validateCards(
   return accept(null)
 }
 
-/** Everything that is wrong with a course, in the order of its form; nothing when it can be stored. */
+/** Everything that is wrong with a course, in the order of its form and with the fields; nothing when it can be stored. */
 export function validateCourseEntry({
   name,
   state,
@@ -83,14 +92,16 @@ export function validateCourseEntry({
   holes,
   teeboxes,
 }: CourseEntry): Faults<CourseFault> {
-  const required = Object.entries({ Name: name, State: state }).filter(([, value]) => value.trim() === '')
+  const required = Object.entries({ name, state }).filter(([, value]) => value.trim() === '')
   const ofHoles = validateCard(holes)
   return [
-    ...required.map(([field]) => fault('course.required', `${field} is Required!`)),
-    ...(/^\d*$/.test(phonenum) ? [] : [fault('course.phone', 'Phone must have digits only')]),
+    ...required.map(([field]) =>
+      fault('course.required', `${field === 'name' ? 'Name' : 'State'} is Required!`, field),
+    ),
+    ...(/^\d*$/.test(phonenum) ? [] : [fault('course.phone', 'Phone must have digits only', 'phonenum')]),
     ...(website === '' || isWebAddress(website)
       ? []
-      : [fault('course.website', 'Website must begin with https:// or http://')]),
+      : [fault('course.website', 'Website must begin with https:// or http://', 'website')]),
     ...(ofHoles.ok ? [] : [ofHoles.refusal]),
     ...validateTeebox(teeboxes, holes),
   ]
@@ -103,7 +114,10 @@ export function isWebAddress(text: string): boolean {
 
 function validateCard(holes: readonly Hole[]): Result<readonly Hole[], HolesRefusal | 'course.hole-number'> {
   const validated = validateHoles(holes)
-  if (!validated.ok) return validated
+  if (!validated.ok) {
+    const { code, message, at } = validated.refusal
+    return refuse(code, message, at && `holes.${at}`)
+  }
   const numbers = new Set(holes.map(({ hole }) => hole))
   const inRange = [...numbers].every((hole) => hole >= 1 && hole <= 18)
   if (inRange && numbers.size === holes.length) return accept(holes)
@@ -112,14 +126,18 @@ function validateCard(holes: readonly Hole[]): Result<readonly Hole[], HolesRefu
 
 function validateTees(teeboxes: readonly TeeboxEntry[]): Result<unknown, TeeboxFault> {
   const rated: { description: string; gender: RatingGender; rating: Tenths; slope: number }[] = []
-  for (const { description, gender = 'M', rating, slope } of teeboxes) {
+  for (const [place, { description, gender = 'M', rating, slope }] of teeboxes.entries()) {
     const inTenths = ratingOf(rating ?? 0)
     if (inTenths === null) {
-      return refuse('teebox.rating', `Rating of ${teeName({ description, gender })} must be XX.X or XXX.X`)
+      const sentence = `Rating of ${teeName({ description, gender })} must be XX.X or XXX.X`
+      return refuse('teebox.rating', sentence, `teeboxes.${place}.rating`)
     }
     rated.push({ description, gender, rating: inTenths, slope: slope ?? 0 })
   }
-  return validateTeeboxes(rated)
+  const validated = validateTeeboxes(rated)
+  if (validated.ok) return validated
+  const { code, message, at } = validated.refusal
+  return refuse(code, message, at && `teeboxes.${at}`)
 }
 
 /** Null for a figure with more than one decimal. */
@@ -128,6 +146,6 @@ function ratingOf(rating: number): Tenths | null {
   return Math.abs(decimal(rounded) - rating) < 1e-9 ? rounded : null
 }
 
-function fault<Code extends string>(code: Code, message: string): Refusal<Code> {
-  return { code, message }
+function fault<Code extends string>(code: Code, message: string, at?: string): Refusal<Code> {
+  return refuse(code, message, at).refusal
 }

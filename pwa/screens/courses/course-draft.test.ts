@@ -8,6 +8,8 @@ import {
   entryOf,
   mayChange,
   parOf,
+  stillFaults,
+  summaryOf,
   teeboxDraftFaults,
   withHoleCount,
   withTeebox,
@@ -29,6 +31,10 @@ const white: TeeboxDraft = {
 const holes = Array.from({ length: 9 }, (_, place) => ({ hole: place + 1, par: 4, handicap: String(place + 1) }))
 const oaks: CourseDraft = { ...emptyCourse, name: 'Oaks', state: 'CA', holes, teeboxes: [white] }
 
+const said = (draft: CourseDraft) => draftFaults(draft).map(({ message }) => message)
+const saidOfTeeboxes = (...asked: Parameters<typeof teeboxDraftFaults>) =>
+  teeboxDraftFaults(...asked).map(({ message }) => message)
+
 test('an unchanged form sends the course as it is stored', () => {
   const course = { ...sampleCourse, name: 'Oaks', city: 'Espoo', state: '', region_id: 2, phonenum: '1', holecount: 9 }
   const teebox = { id: 4, course_id: 7, description: 'White', rating: 70, slope: 125, yardage: null }
@@ -43,28 +49,28 @@ test('an unchanged form sends the course as it is stored', () => {
 })
 
 test('an empty form reports everything that is required', () => {
-  expect(draftFaults({ ...emptyCourse, teeboxes: [] })).toEqual([
+  expect(said({ ...emptyCourse, teeboxes: [] })).toEqual([
     'Name is Required!',
     'State is Required!',
     'Teeboxes is Required!',
   ])
-  expect(draftFaults({ ...oaks, teeboxes: [] })).toEqual(['Teeboxes is Required!'])
-  expect(draftFaults(oaks)).toEqual([])
+  expect(said({ ...oaks, teeboxes: [] })).toEqual(['Teeboxes is Required!'])
+  expect(said(oaks)).toEqual([])
 })
 
 test('a website may be pasted with blanks around it', () => {
   const pasted = { ...oaks, website: ' https://oaks.example ' }
-  expect(draftFaults(pasted)).toEqual([])
+  expect(said(pasted)).toEqual([])
   expect(entryOf(pasted).website).toBe('https://oaks.example')
 })
 
 test('each hole needs its par and stroke index, once the holes are to be set', () => {
   const [first, ...others] = holes
-  expect(draftFaults({ ...oaks, holes: [{ hole: 1, par: null, handicap: '' }, ...others] })).toEqual([
+  expect(said({ ...oaks, holes: [{ hole: 1, par: null, handicap: '' }, ...others] })).toEqual([
     texts.holes.parRequired(1),
     texts.holes.strokeIndexRequired(1),
   ])
-  expect(draftFaults({ ...oaks, holes: [{ hole: 1, par: 4, handicap: '9' }, ...others] })).toEqual([
+  expect(said({ ...oaks, holes: [{ hole: 1, par: 4, handicap: '9' }, ...others] })).toEqual([
     'Two holes have the same stroke index',
   ])
   expect(first).toEqual({ hole: 1, par: 4, handicap: '1' })
@@ -77,17 +83,40 @@ test.each([
   [{ slope: '54' }, 'Slope of White must be 55 to 155'],
   [{ description: ' ' }, 'Teebox 1 description is Required!'],
 ])('a teebox with %o', (typed, sentence) => {
-  expect(teeboxDraftFaults([{ ...white, ...typed }], [])).toEqual([sentence])
+  expect(saidOfTeeboxes([{ ...white, ...typed }], [])).toEqual([sentence])
 })
 
 test('a rating with a card of its own needs every figure of it', () => {
   const women = { ...white, key: 5, id: null, gender: 'W' as const, holes }
-  expect(draftFaults({ ...oaks, teeboxes: [white, women] })).toEqual([])
+  expect(said({ ...oaks, teeboxes: [white, women] })).toEqual([])
   const [, ...others] = holes
   const open = { ...women, holes: [{ hole: 1, par: null, handicap: '1' }, ...others] }
   const missing = [texts.teebox.about('White (W)', texts.holes.parRequired(1))]
-  expect(draftFaults({ ...oaks, teeboxes: [white, open] })).toEqual(missing)
-  expect(teeboxDraftFaults([white, open], holes)).toEqual(missing)
+  expect(said({ ...oaks, teeboxes: [white, open] })).toEqual(missing)
+  expect(saidOfTeeboxes([white, open], holes)).toEqual(missing)
+})
+
+test('each fault is at its field, in the order of the form, and goes once that is corrected', () => {
+  const empty = { ...emptyCourse, holes: withHoleCount([], 9) }
+  const found = draftFaults(empty)
+  const ofTeebox = ['teeboxes.0.description', 'teeboxes.0.rating', 'teeboxes.0.slope']
+  const first = ['name', 'state', ...ofTeebox, 'holes.1.par', 'holes.1.strokeIndex']
+  expect(found.map(({ at }) => at).slice(0, 7)).toEqual(first)
+  expect(found).toHaveLength(5 + 18)
+  // What is wrong only since then is found when the form is sent again.
+  const now = draftFaults({ ...empty, name: 'Oaks', teeboxes: [{ ...white, slope: '1' }] })
+  expect(stillFaults(found, now).map(({ at }) => at)).toEqual(['state', ...found.slice(5).map(({ at }) => at)])
+})
+
+test('a summary has a few faults in full, those of no field among them, and the count of the others', () => {
+  const faults = draftFaults({ ...emptyCourse, holes: withHoleCount([], 9), teeboxes: [] })
+  expect(summaryOf(faults)).toEqual([
+    'Teeboxes is Required!',
+    'Name is Required!',
+    'State is Required!',
+    texts.form.moreFaults(18),
+  ])
+  expect(summaryOf(faults.slice(0, 3))).toHaveLength(3)
 })
 
 test('what was typed stays when the number of holes changes and comes back', () => {
@@ -99,9 +128,7 @@ test('what was typed stays when the number of holes changes and comes back', () 
 test('a card keeps its numbers, whichever they are', () => {
   const back = holes.map((hole, place) => ({ ...hole, hole: place + 10 }))
   expect(entryOf({ ...oaks, holes: back }).holes.map(({ hole }) => hole)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18])
-  expect(draftFaults({ ...oaks, holes: back.map((hole) => ({ ...hole, par: null })) })[0]).toBe(
-    texts.holes.parRequired(10),
-  )
+  expect(said({ ...oaks, holes: back.map((hole) => ({ ...hole, par: null })) })[0]).toBe(texts.holes.parRequired(10))
   const both = withHoleCount(back, 18)
   expect(both.map(({ hole }) => hole).toSorted((one, other) => one - other)).toEqual(
     withHoleCount([], 18).map(({ hole }) => hole),

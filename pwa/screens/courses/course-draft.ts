@@ -103,9 +103,12 @@ function figureOf(text: string, pattern: RegExp): number | null {
   return pattern.test(text) ? Number(text) : Number.NaN
 }
 
-/** Every fault of the form as a sentence, in its order. */
-export function draftFaults(draft: CourseDraft): readonly string[] {
-  const missing = [...missingOf(draft.holes), ...draft.teeboxes.flatMap(missingOfTeebox)]
+/** A sentence, and the field that it is about, as teeboxes.0.rating; undefined for no single one. */
+export type Fault = { readonly message: string; readonly at?: string }
+
+/** Every fault of the form, in its order. */
+export function draftFaults(draft: CourseDraft): readonly Fault[] {
+  const missing = [...draft.teeboxes.flatMap(missingOfTeebox), ...missingOf('holes', draft.holes)]
   const { holes, ...entry } = entryOf(draft)
   // A missing figure is reported once, not as a wrong one as well.
   const isComplete = missing.length === 0
@@ -114,25 +117,45 @@ export function draftFaults(draft: CourseDraft): readonly string[] {
     holes: isComplete ? holes.map(holeFromWire) : [],
     teeboxes: draft.teeboxes.map((teebox) => validatedTeebox(isComplete ? teebox : { ...teebox, holes: [] })),
   }
-  return [...missing, ...validateCourseEntry(validated).map(({ message }) => message)]
+  return [...validateCourseEntry(validated), ...missing]
 }
 
 /** The same for the teeboxes alone, on a course with this card. */
-export function teeboxDraftFaults(teeboxes: readonly TeeboxDraft[], card: readonly HoleDraft[]): readonly string[] {
+export function teeboxDraftFaults(teeboxes: readonly TeeboxDraft[], card: readonly HoleDraft[]): readonly Fault[] {
   const missing = teeboxes.flatMap(missingOfTeebox)
   if (missing.length > 0) return missing
-  return validateTeebox(teeboxes.map(validatedTeebox), card).map(({ message }) => message)
+  return validateTeebox(teeboxes.map(validatedTeebox), card)
 }
 
-function missingOf(holes: readonly HoleDraft[]): readonly string[] {
+export function faultAt(faults: readonly Fault[], at: string): string | undefined {
+  return faults.find((fault) => fault.at === at)?.message
+}
+
+/** The first faults, those of no field before the others, and how many more there are. */
+export function summaryOf(faults: readonly Fault[]): readonly string[] {
+  const ofNoField = faults.filter(({ at }) => at === undefined)
+  const sentences = [...ofNoField, ...faults.filter(({ at }) => at !== undefined)].map(({ message }) => message)
+  const most = Math.max(3, ofNoField.length)
+  if (sentences.length <= most) return sentences
+  return [...sentences.slice(0, most), texts.form.moreFaults(sentences.length - most)]
+}
+
+/** Those of the faults found when the form was sent that are not corrected yet. */
+export function stillFaults(found: readonly Fault[], now: readonly Fault[]): readonly Fault[] {
+  return found.filter(({ message, at }) => now.some((other) => other.message === message && other.at === at))
+}
+
+function missingOf(card: string, holes: readonly HoleDraft[]): readonly (Fault & { readonly at: string })[] {
   return holes.flatMap(({ hole, par, handicap }) => [
-    ...(par === null ? [texts.holes.parRequired(hole)] : []),
-    ...(handicap === '' ? [texts.holes.strokeIndexRequired(hole)] : []),
+    ...(par === null ? [{ message: texts.holes.parRequired(hole), at: `${card}.${hole}.par` }] : []),
+    ...(handicap === '' ? [{ message: texts.holes.strokeIndexRequired(hole), at: `${card}.${hole}.strokeIndex` }] : []),
   ])
 }
 
-function missingOfTeebox(teebox: TeeboxDraft): readonly string[] {
-  return missingOf(teebox.holes).map((sentence) => texts.teebox.about(teeName(teebox), sentence))
+function missingOfTeebox(teebox: TeeboxDraft, place: number): readonly Fault[] {
+  return missingOf(`teeboxes.${place}.holes`, teebox.holes).map(({ message, at }) => {
+    return { message: texts.teebox.about(teeName(teebox), message), at }
+  })
 }
 
 function validatedTeebox(teebox: TeeboxDraft): ValidatedCourse['teeboxes'][number] {

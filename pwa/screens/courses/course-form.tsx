@@ -7,7 +7,18 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { Card } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ErrorList, Form, SubmitOrCancel, FormRow } from '../../ui/form.tsx'
-import { caughtUp, draftFaults, emptyCourse, mayChange, teeboxDraftFaults, type CourseDraft } from './course-draft.ts'
+import {
+  caughtUp,
+  draftFaults,
+  emptyCourse,
+  faultAt,
+  mayChange,
+  stillFaults,
+  summaryOf,
+  teeboxDraftFaults,
+  type CourseDraft,
+  type Fault,
+} from './course-draft.ts'
 import { HoleEditor } from './hole-editor.tsx'
 import { TeeboxEditor } from './teebox-editor.tsx'
 import { texts } from './texts.ts'
@@ -59,7 +70,9 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
     change,
     catchUp,
   } = useTypedOver('course', { stored: course ?? { values: emptyCourse, version: undefined }, merge: caughtUp })
-  const [faults, setFaults] = useState<readonly string[]>([])
+  const [found, setFound] = useState<readonly Fault[]>([])
+  const ofTeeboxes = () => teeboxDraftFaults(draft.teeboxes, draft.holes)
+  const faults = found.length === 0 ? found : stillFaults(found, [...draftFaults(draft), ...ofTeeboxes()])
   const may = (value: string | number | null | undefined) => mayChange(value ?? '', { isadmin })
   const text = (name: CourseText) => (
     <TextField
@@ -68,6 +81,7 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
       name={name}
       maxLength={courseTexts[name].most}
       value={draft[name]}
+      error={faultAt(faults, name)}
       readOnly={!may(stored?.[name])}
       onValue={(typed) => change({ [name]: name === 'phonenum' ? digitsOf(typed) : typed })}
       {...inputs[name]}
@@ -77,9 +91,9 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
   const state = stateNames.findIndex(({ abbreviation }) => abbreviation === draft.state)
 
   function submit() {
-    const found = draftFaults(draft)
-    setFaults(found)
-    if (found.length === 0) onSubmit({ draft, version, catchUp })
+    const wrong = draftFaults(draft)
+    setFound(wrong)
+    if (wrong.length === 0) onSubmit({ draft, version, catchUp })
   }
 
   return (
@@ -95,6 +109,7 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
               value={state < 0 ? null : state}
               placeholder={texts.form.chooseState}
               options={stateOptions}
+              error={faultAt(faults, 'state')}
               disabled={!may(stored?.state)}
               onValue={(value) => change({ state: stateNames[value]?.abbreviation ?? '' })}
             />
@@ -119,11 +134,12 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
           stored={stored?.teeboxes ?? []}
           card={draft.holes}
           isadmin={isadmin}
+          faults={faults}
           onTeeboxes={(teeboxes) => change({ teeboxes })}
           mayAdd={() => {
-            const found = draft.teeboxes.length === 0 ? [] : teeboxDraftFaults(draft.teeboxes, draft.holes)
-            setFaults(found)
-            return found.length === 0
+            const wrong = draft.teeboxes.length === 0 ? [] : ofTeeboxes()
+            setFound(wrong)
+            return wrong.length === 0
           }}
         />
       </Card>
@@ -134,10 +150,11 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
             holes={draft.holes}
             stored={stored?.holes ?? []}
             isLocked={!isadmin && (stored?.holes ?? []).length > 0}
+            faults={faults}
             onHoles={(holes) => change({ holes })}
           />
         </Card>
-        <ErrorList errors={faults} />
+        <ErrorList errors={summaryOf(faults)} />
       </FormRow>
       <SubmitOrCancel submit={submitLabel} onCancel={onCancel} />
     </Form>

@@ -16,7 +16,16 @@ import { TextField } from '../../ui/field.tsx'
 import { ErrorList, Form, SubmitOrCancel, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { caughtUp, draftOf, teeboxDraftFaults, teeboxEntryOf, withTeebox } from './course-draft.ts'
+import {
+  caughtUp,
+  draftOf,
+  stillFaults,
+  summaryOf,
+  teeboxDraftFaults,
+  teeboxEntryOf,
+  withTeebox,
+  type Fault,
+} from './course-draft.ts'
 import { useParQuestion } from './par-question.tsx'
 import { TeeboxEditor } from './teebox-editor.tsx'
 import { texts } from './texts.ts'
@@ -55,13 +64,14 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
   const stored = draftOf(ground)
   const { form, version, change, catchUp } = useTypedOver('teeboxes', { stored, merge: caughtUp })
   const teeboxes = form.teeboxes.length === 0 ? withTeebox([]) : form.teeboxes
-  const [faults, setFaults] = useState<readonly string[]>([])
+  const [found, setFound] = useState<readonly Fault[]>([])
 
   const card = stored.values.holes
+  const faults = stillFaults(found, teeboxDraftFaults(teeboxes, card))
   function isFaultless(): boolean {
-    const found = teeboxDraftFaults(teeboxes, card)
-    setFaults(found)
-    return found.length === 0
+    const wrong = teeboxDraftFaults(teeboxes, card)
+    setFound(wrong)
+    return wrong.length === 0
   }
 
   async function submit(confirmed: { par_confirmed?: 1 } = {}) {
@@ -94,12 +104,13 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
           stored={stored.values.teeboxes}
           card={card}
           isadmin={isadmin}
+          faults={faults}
           onTeeboxes={(changed) => change({ teeboxes: changed })}
           mayAdd={() => teeboxes.length === 0 || isFaultless()}
         />
       </Card>
       <FormRow>
-        <ErrorList errors={faults} />
+        <ErrorList errors={summaryOf(faults)} />
       </FormRow>
       <SubmitOrCancel submit={texts.editTeeboxes.submit} onCancel={() => void navigate(-1)} />
       {par.dialog}

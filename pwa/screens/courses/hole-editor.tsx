@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { wholeOf } from '../../forms/typed-number.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { stack } from '../../ui/stack.ts'
-import { parOf, withHoleCount, type HoleDraft } from './course-draft.ts'
+import { faultAt, parOf, withHoleCount, type Fault, type HoleDraft } from './course-draft.ts'
 import { texts } from './texts.ts'
 import styles from './course-form.module.css'
 
@@ -13,6 +13,7 @@ type HoleEditorProps = {
   stored: readonly HoleDraft[]
   /** The card exists, and this person may not change it. */
   isLocked: boolean
+  faults: readonly Fault[]
 }
 
 type Typed = Partial<Pick<HoleDraft, 'par' | 'handicap'>>
@@ -24,7 +25,7 @@ const counts = [
 ]
 
 /** The card of a course: the par and the stroke index of each hole. */
-export function HoleEditor({ holes, onHoles, stored, isLocked }: HoleEditorProps) {
+export function HoleEditor({ holes, onHoles, stored, isLocked, faults }: HoleEditorProps) {
   const count = holes.length
   const isUsual = counts.some(({ value }) => value === count)
   const options = isUsual ? counts : [...counts, { value: count, label: texts.holes.count(count) }]
@@ -38,7 +39,9 @@ export function HoleEditor({ holes, onHoles, stored, isLocked }: HoleEditorProps
         disabled={isLocked}
         onValue={(wanted) => onHoles(withHoleCount(holes, wanted))}
       />
-      {holes.length > 0 && <CardEditor holes={holes} isLocked={isLocked} onHoles={onHoles} />}
+      {holes.length > 0 && (
+        <CardEditor holes={holes} isLocked={isLocked} faults={faults} at="holes" onHoles={onHoles} />
+      )}
       {holes.length > 0 && (
         <output className={styles['par']}>{texts.holes.coursePar({ par: parOf(holes), before: parOf(stored) })}</output>
       )}
@@ -46,8 +49,13 @@ export function HoleEditor({ holes, onHoles, stored, isLocked }: HoleEditorProps
   )
 }
 
+type CardProps = Omit<HoleEditorProps, 'stored'> & {
+  /** The card to which the faults refer. */
+  at: string
+}
+
 /** The par and the stroke index of each hole. */
-export function CardEditor({ holes, onHoles, isLocked }: Omit<HoleEditorProps, 'stored'>) {
+export function CardEditor({ holes, onHoles, isLocked, faults, at }: CardProps) {
   const inOrder = holes.toSorted((one, other) => one.hole - other.hole)
 
   function change(number: number, changed: Typed) {
@@ -58,7 +66,15 @@ export function CardEditor({ holes, onHoles, isLocked }: Omit<HoleEditorProps, '
     <ul className={styles['card']}>
       {inOrder.map((hole) => (
         <li key={hole.hole}>
-          <HoleFields hole={hole} isLocked={isLocked} onChange={(typed) => change(hole.hole, typed)} />
+          <HoleFields
+            hole={hole}
+            isLocked={isLocked}
+            errors={{
+              par: faultAt(faults, `${at}.${hole.hole}.par`),
+              strokeIndex: faultAt(faults, `${at}.${hole.hole}.strokeIndex`),
+            }}
+            onChange={(typed) => change(hole.hole, typed)}
+          />
         </li>
       ))}
     </ul>
@@ -68,17 +84,21 @@ export function CardEditor({ holes, onHoles, isLocked }: Omit<HoleEditorProps, '
 type HoleProps = {
   hole: HoleDraft
   isLocked: boolean
+  errors: { readonly par: string | undefined; readonly strokeIndex: string | undefined }
   onChange: (typed: Typed) => void
 }
 
-function HoleFields({ hole: { hole, par, handicap }, isLocked, onChange }: HoleProps) {
+function HoleFields({ hole: { hole, par, handicap }, isLocked, errors, onChange }: HoleProps) {
   const id = useId()
+  const wrong = (error: string | undefined, errorId: string) =>
+    error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId }
   return (
     <fieldset className={styles['hole']}>
       <legend>{texts.holes.hole(hole)}</legend>
       <label htmlFor={`${id}-par`}>{texts.holes.par}</label>
       <select
         id={`${id}-par`}
+        {...wrong(errors.par, `${id}-par-error`)}
         value={par ?? ''}
         disabled={isLocked}
         onChange={(event) => onChange({ par: event.target.value === '' ? null : Number(event.target.value) })}
@@ -93,12 +113,23 @@ function HoleFields({ hole: { hole, par, handicap }, isLocked, onChange }: HoleP
       <label htmlFor={`${id}-handicap`}>{texts.holes.strokeIndex}</label>
       <input
         id={`${id}-handicap`}
+        {...wrong(errors.strokeIndex, `${id}-handicap-error`)}
         inputMode="numeric"
         maxLength={2}
         readOnly={isLocked}
         value={handicap}
         onChange={(event) => onChange({ handicap: wholeOf(event.target.value) })}
       />
+      {errors.par !== undefined && (
+        <p id={`${id}-par-error`} className={styles['error']}>
+          {errors.par}
+        </p>
+      )}
+      {errors.strokeIndex !== undefined && (
+        <p id={`${id}-handicap-error`} className={styles['error']}>
+          {errors.strokeIndex}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { stack } from '../../ui/stack.ts'
-import { parOf, withTeebox, type HoleDraft, type TeeboxDraft } from './course-draft.ts'
+import { faultAt, parOf, withTeebox, type Fault, type HoleDraft, type TeeboxDraft } from './course-draft.ts'
 import { CardEditor } from './hole-editor.tsx'
 import { texts } from './texts.ts'
 import styles from './course-form.module.css'
@@ -18,6 +18,7 @@ type Props = {
   isadmin: boolean
   /** The card of the course, the starting point of a rating's own card. */
   card: readonly HoleDraft[]
+  faults: readonly Fault[]
   /** Whether a teebox may be added: the present ones must be free of errors. */
   mayAdd: () => boolean
 }
@@ -25,7 +26,7 @@ type Props = {
 const genders = ['M', 'W'] as const
 
 /** The ratings of a course's tees: name, for whom, rating and slope, and its own card if it has one. */
-export function TeeboxEditor({ teeboxes, onTeeboxes, stored, card, isadmin, mayAdd }: Props) {
+export function TeeboxEditor({ teeboxes, onTeeboxes, stored, card, isadmin, faults, mayAdd }: Props) {
   const isFree = isadmin || stored.length === 0
 
   function change(key: number, changed: Partial<TeeboxDraft>) {
@@ -37,6 +38,7 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, card, isadmin, mayA
       {teeboxes.map((teebox, place) => {
         const { key, id, description, gender, rating, slope, yardage, holes } = teebox
         const name = teeName({ description, gender })
+        const at = `teeboxes.${place}`
         const isYardageFree = isFree || stored.find((teebox) => teebox.id === id)?.yardage === ''
         return (
           <fieldset key={key} className={styles['teebox']}>
@@ -46,6 +48,7 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, card, isadmin, mayA
               maxLength={60}
               readOnly={!isFree}
               value={description}
+              error={faultAt(faults, `${at}.description`)}
               onValue={(typed) => change(key, { description: typed })}
             />
             <SelectField
@@ -61,6 +64,7 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, card, isadmin, mayA
               placeholder={texts.teebox.ratingPlaceholder}
               readOnly={!isFree}
               value={rating}
+              error={faultAt(faults, `${at}.rating`)}
               onValue={(typed) => change(key, { rating: decimalOf(typed) })}
             />
             <TextField
@@ -69,6 +73,7 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, card, isadmin, mayA
               placeholder={texts.teebox.slopePlaceholder}
               readOnly={!isFree}
               value={slope}
+              error={faultAt(faults, `${at}.slope`)}
               onValue={(typed) => change(key, { slope: wholeOf(typed) })}
             />
             <TextField
@@ -89,7 +94,13 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, card, isadmin, mayA
                 />
                 {holes.length > 0 && (
                   <>
-                    <CardEditor holes={holes} isLocked={!isFree} onHoles={(own) => change(key, { holes: own })} />
+                    <CardEditor
+                      holes={holes}
+                      isLocked={!isFree}
+                      faults={faults}
+                      at={`${at}.holes`}
+                      onHoles={(own) => change(key, { holes: own })}
+                    />
                     <output className={styles['par']}>{texts.holes.coursePar({ par: parOf(holes), before: 0 })}</output>
                   </>
                 )}

@@ -109,6 +109,7 @@ export const texts = {
     abroad: 'Outside the US',
     noRegion: 'No region',
     websitePlaceholder: 'https://',
+    moreFaults: (count: number) => `${count} more, each beside its field.`,
   },
   add: {
     title: 'Add Course',
