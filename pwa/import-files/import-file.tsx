@@ -69,21 +69,35 @@ export function ImportFile<Validated>({
   const looked = last?.about === about ? last : null
   const [fault, setFault] = useState<string>()
   const place = useRef<HTMLElement>(null)
+  /** Counts what was chosen: the answer to an earlier file comes too late. */
+  const turn = useRef(0)
+
+  /** What was imported stays in view until another file is. */
+  function drop() {
+    turn.current += 1
+    setFault(undefined)
+    setLooked((before) => (before?.isDone === true ? before : null))
+  }
 
   async function look(chosen: File) {
-    setLooked(null)
+    drop()
+    const own = turn.current
     // At most three bytes are a character: a longer file, like a film, is not read into the memory of a phone.
     if (chosen.size > 3 * mostCharacters) return setFault(texts.faults.tooLong)
     // A file that was moved, or that is kept in a cloud, may be unreadable.
-    await lookAt(await chosen.arrayBuffer().then(textOfFile, () => null))
+    const file = await chosen.arrayBuffer().then(textOfFile, () => null)
+    if (own === turn.current) await lookAt(file)
   }
 
   async function lookAt(file: string | null) {
+    drop()
     setLooked(null)
+    const own = turn.current
     const found = fileFault(file)
     setFault(found)
     if (file === null || found !== undefined) return
     const answer = await preview(file)
+    if (own !== turn.current) return
     if (answer.ok) setLooked({ file, validated: answer.value, isDone: false, about })
     else setFault(answer.refusal.message)
   }
@@ -112,9 +126,10 @@ export function ImportFile<Validated>({
           accept={accept}
           hint={words.hint}
           onFile={(file) => void look(file)}
+          onEmpty={drop}
           error={fault}
         />
-        <PastedRows onRows={(rows) => void lookAt(rows)} />
+        <PastedRows onTyped={drop} onRows={(rows) => void lookAt(rows)} />
         {looked !== null && (
           <>
             <p role="status">{(looked.isDone ? words.saved : words.preview)(looked.validated)}</p>
@@ -138,13 +153,17 @@ export function ImportFile<Validated>({
 }
 
 /** For rows that were copied from a spreadsheet: they work like a file. */
-function PastedRows({ onRows }: { onRows: (rows: string) => void }) {
+function PastedRows({ onTyped, onRows }: { onTyped: () => void; onRows: (rows: string) => void }) {
   const [typed, setTyped] = useState('')
+  const type = (rows: string) => {
+    setTyped(rows)
+    onTyped()
+  }
   return (
     <details>
       <summary style={summaryLook}>{texts.paste.instead}</summary>
       <div style={pastedLook}>
-        <TextArea label={texts.paste.rows} maxLength={mostCharacters} value={typed} onValue={setTyped} />
+        <TextArea label={texts.paste.rows} maxLength={mostCharacters} value={typed} onValue={type} />
         <Actions>
           <Button tone="soft" disabled={typed.trim() === ''} onClick={() => onRows(typed)}>
             {texts.paste.show}

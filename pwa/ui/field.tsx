@@ -168,10 +168,12 @@ type FileFieldProps = Frame & {
   /** Which files the picker offers, as `.csv`. */
   accept: string
   onFile: (file: File) => void
+  /** The field is empty from the moment the picker opens, also if no file is chosen then. */
+  onEmpty?: () => void
 }
 
 /** A file of the phone or computer, with its own picker. */
-export function FileField({ accept, onFile, ...frame }: FileFieldProps) {
+export function FileField({ accept, onFile, onEmpty, ...frame }: FileFieldProps) {
   return (
     <Field {...frame} announces>
       {(control) => (
@@ -183,6 +185,7 @@ export function FileField({ accept, onFile, ...frame }: FileFieldProps) {
           // The browser reports no change when the same file is chosen again, which may have been corrected.
           onClick={({ currentTarget }) => {
             currentTarget.value = ''
+            onEmpty?.()
           }}
           onChange={({ target }) => {
             const file = target.files?.[0]
