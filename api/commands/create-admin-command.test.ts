@@ -79,9 +79,12 @@ test('without a name the command prints the link of the running server, which wo
   const person = { username: 'margaret', firstname: 'Margaret', lastname: 'Doyle', email: 'm@club.example' }
   const payload = { secret, ...person, password: 'a quiet sunday at the links' }
   const setUp = (changes = {}) => app.inject({ method: 'POST', url: '/api/setup', payload: { ...payload, ...changes } })
+  const isOver = async () => (await app.inject('/api/setup')).json<object>()
+  expect(await isOver()).toEqual({ isOver: false })
   expect((await setUp({ secret: secret?.toLowerCase() })).json()).toMatchObject({ code: 'setup.wrong-link' })
   expect((await setUp()).json()).toMatchObject({ user: { isadmin: true, isconfirmed: true } })
   expect((await setUp()).json()).toMatchObject({ code: 'setup.over' })
+  expect(await isOver()).toEqual({ isOver: true })
   await app.close()
   await db.close()
 })

@@ -2,7 +2,7 @@ import { hideSetup, setupFacts } from '#db/club/set-up.ts'
 import { addShippedCourse, shippedCourses } from '#db/courses/course-catalogue.ts'
 import { findCourseNamed } from '#db/courses/courses.ts'
 import { isDemoClub } from '#db/demo/demo-club.ts'
-import { findAccountById } from '#db/members/members.ts'
+import { countAdmins, findAccountById } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { hasPracticed, practiceInProgress } from '#db/outings/practice-outings.ts'
 import { transaction } from '#db/transaction.ts'
@@ -14,6 +14,7 @@ import {
   sendTestMail,
   setUp,
   setup,
+  setupIsOver,
   startPractice as startCall,
 } from '#sync/calls/setup.ts'
 import type { AccountProblem } from '../accounts/account-problems.ts'
@@ -51,6 +52,9 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
     if ((await tries.take(request.ip)) > 0) return tooMany()
     return addFirstAdmin(context, body, request)
   })
+
+  // It tells no more than the answer to a wrong link.
+  route(setupIsOver, async () => accept({ isOver: (await countAdmins(db)) > 0 }))
 
   route(setup, async () => {
     const { isClubSaved, registration, courses, golfers, mail, isHidden } = await setupFacts(db)

@@ -8,6 +8,7 @@ import { texts as addTexts } from '../screens/add-members/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as courseTexts } from '../screens/courses/texts.ts'
 import { texts as lookupTexts } from '../screens/handicap-lookup/texts.ts'
+import { texts as loginTexts } from '../screens/login/texts.ts'
 import { texts } from '../setup/texts.ts'
 import { texts as shellTexts } from '../shell/texts.ts'
 import type { Club } from './harness/club.ts'
@@ -56,6 +57,7 @@ test(
     await phone.open(link.slice(0, -4))
     await page.getByText(texts.first.cutLink).waitFor()
     await phone.open('/login')
+    await page.getByText(loginTexts.notSetUp).waitFor()
     await phone.open(link)
     await page.getByLabel(peopleTexts.firstname).fill('Pat')
     await page.getByLabel(peopleTexts.lastname).fill('Doyle')

@@ -139,6 +139,7 @@ export const samples: Samples = {
   'POST admin/setup/practice': () => ({ payload: {} }),
   'POST admin/setup/practice/discard': () => ({ payload: {} }),
   'POST admin/setup/courses': () => ({ payload: { name: 'Canyon Lakes' } }),
+  'GET setup': () => ({}),
   'POST setup': ({ club }) => {
     const link = setupLink({ ...club.context, baseUrl: '' })
     const names = { firstname: 'Pat', lastname: 'Doyle', username: 'patricia', email: 'pat@new.example' }

@@ -173,6 +173,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'POST user/second-step/off': members,
   'POST user/second-step/codes': members,
 
+  'GET setup': everybody,
   'POST setup': nobodyIsFirst,
 
   'GET info/club': everybody,

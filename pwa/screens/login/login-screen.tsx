@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { setupIsOver } from '#sync/calls/setup.ts'
 import { teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { signIn } from '#sync/device/session/sign-in.ts'
@@ -39,6 +40,7 @@ export function LoginScreen() {
   const [wayBack] = useState(() => readWayBack(device.ports))
   const { form, field, setErrors, change } = useForm({ username: '', password: '' })
   const robotCheck = useRobotCheckOnRefusal()
+  const setUp = useServerQuery({ call: setupIsOver, request: {} }).data
   const [restarts, setRestarts] = useState(0)
   /** What came with the refusal of a right password whose account wants a code as well. */
   const [secondStep, setSecondStep] = useState<{ readonly answer: unknown }>()
@@ -80,7 +82,7 @@ export function LoginScreen() {
   if (user !== null) return <Navigate to={wayBack} replace />
 
   return (
-    <Page title={texts.title} narrow>
+    <Page title={texts.title} {...(setUp?.isOver === false && { lead: texts.notSetUp })} narrow>
       <Card ref={place} tabIndex={-1} aria-label={texts.title} className={styles['form']}>
         {secondStep !== undefined && (
           <Suspense>

@@ -11,5 +11,8 @@ export const texts = {
   /** Does not say which of the two is wrong. */
   wrong: 'Check your username and password.',
   code: { question: 'Have an outing code? Score without logging in.', link: 'Score with a code' },
+  /** In a club without an administrator. */
+  notSetUp:
+    'This club isn’t set up yet. If you set it up, open the setup link that the server printed when it started.',
   contact: 'Contact US',
 }
