@@ -6,7 +6,7 @@ import type { OutingMoney } from '#sync/calls/stakes.ts'
 type Named = { readonly money: OutingMoney; readonly nameOf: (golferId: number) => string }
 
 /**
- * Purses and games with their names, and the balance of each golfer in them. Games of one name are told apart by their
+ * Purses and games with their names, and the balance of each golfer in them. Games of one name differ by their
  * sides, and by a number where these are the same.
  */
 export function partsOfMoney({ money: { purses, games }, nameOf }: Named) {

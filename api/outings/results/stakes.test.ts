@@ -226,7 +226,7 @@ test('the emailed results and the CSV have what a golfer wins, owes and pays', a
   expect(String(others.body['content'])).not.toContain('Settle up')
 })
 
-test('two matches are told apart by their sides in the emailed results and in the CSV', async () => {
+test('two matches differ by their sides in the emailed results and in the CSV', async () => {
   const { alice, ben, carol } = club.golfers
   for (const other of [ben, carol]) {
     const body = { kind: 'match', sides: [[alice], [other]], settings: { allowance: 0 } }
