@@ -98,3 +98,11 @@ test('what was imported stays in view while another file is chosen', async () =>
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(done).toBeVisible()
 })
+
+test('a workbook is refused on the phone, with the way to a CSV', async () => {
+  const asked = vi.fn<Ask>(async () => oneAdded)
+  showImport(asked)
+  await page.getByLabelText(words.file).upload(new File([new Uint8Array([0x50, 0x4b, 3, 4, 20])], 'members.csv'))
+  await expect.element(page.getByText(texts.faults.workbook)).toBeVisible()
+  expect(asked).not.toHaveBeenCalled()
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFault, textOfFile } from './import-file.tsx'
+import { fileFault, isWorkbook, textOfFile } from './import-file.tsx'
 import { texts } from './texts.ts'
 
 test('an unreadable, empty or too long file is refused on the phone', () => {
@@ -36,4 +36,15 @@ test.each([
   ['Windows-1252', bytes([...text].map((letter) => (letter === '’' ? 0x92 : letter.charCodeAt(0))))],
 ])('a file in %s keeps its letters', (_, file) => {
   expect(textOfFile(file)).toBe(text)
+})
+
+test('a workbook is no CSV, whatever its name', () => {
+  const archive = bytes([0x50, 0x4b, 3, 4], [20, 0, 6, 0])
+  const compound = bytes([0xd0, 0xcf, 0x11, 0xe0], [0xa1, 0xb1])
+  expect([archive, compound, bytes(new TextEncoder().encode(text)), bytes([])].map(isWorkbook)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

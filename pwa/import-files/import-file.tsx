@@ -85,8 +85,10 @@ export function ImportFile<Validated>({
     // At most three bytes are a character: a longer file, like a film, is not read into the memory of a phone.
     if (chosen.size > 3 * mostCharacters) return setFault(texts.faults.tooLong)
     // A file that was moved, or that is kept in a cloud, may be unreadable.
-    const file = await chosen.arrayBuffer().then(textOfFile, () => null)
-    if (own === turn.current) await lookAt(file)
+    const bytes = await chosen.arrayBuffer().catch(() => null)
+    if (own !== turn.current) return
+    if (bytes !== null && isWorkbook(bytes)) return setFault(texts.faults.workbook)
+    await lookAt(bytes === null ? null : textOfFile(bytes))
   }
 
   async function lookAt(file: string | null) {
@@ -187,6 +189,12 @@ export function textOfFile(file: ArrayBuffer): string {
   } catch {
     return new TextDecoder('windows-1252').decode(file)
   }
+}
+
+/** Whether it is a workbook of Excel or another program, by the first bytes of .xlsx, .ods, .numbers and .xls. */
+export function isWorkbook(file: ArrayBuffer): boolean {
+  const first = new Uint8Array(file).subarray(0, 4).join()
+  return first === '80,75,3,4' || first === '208,207,17,224'
 }
 
 /** Why a file cannot be imported; undefined when the server can check it. `null` is a file that cannot be read. */

@@ -12,6 +12,7 @@ export const texts = {
   faults: {
     unreadable: 'This file can’t be read. Choose it again.',
     empty: 'This file is empty. Choose another one.',
+    workbook: 'This is a spreadsheet, not a CSV file. In Excel choose Save as, CSV UTF-8, and use that file.',
     tooLong: 'This file is too long for one import. Split it and import the parts.',
   },
 }
