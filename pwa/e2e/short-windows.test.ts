@@ -10,13 +10,18 @@ import { type Story, story, storyWithSignal } from './harness/story.ts'
 
 const sizes = [
   { width: 375, height: 553 },
+  { width: 375, height: 600 },
   { width: 390, height: 664 },
   { width: 390, height: 844 },
   { width: 320, height: 640 },
   { width: 360, height: 640 },
   { width: 568, height: 320 },
+  { width: 844, height: 390 },
   { width: 1280, height: 800 },
 ]
+
+/** CSS pixels of the smallest control: a thumb's, and less where the window is low. */
+const leastIn = ({ width, height }: (typeof sizes)[number]) => (height < (width < height ? 623 : 360) ? 48 : 56)
 
 const games = { 'a board': {}, Wolf: { contest_id: 21 }, Sixes: { contest_id: 14, net_skins: 1 } } as const
 
@@ -61,16 +66,17 @@ type Boxes = {
   readonly tooWide: number
 }
 
-/** Runs in the page: the positions of golfers and Record Score, and the smallest of their controls. */
+/** Runs in the page: the positions of golfers and Record Score, and the smallest of the controls. */
 function boxesInView(): Boxes {
   const boxOf = (element: Element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
     return { top, bottom, left, right }
   }
   const rows = [...document.querySelectorAll('main [role=group]')].map(boxOf)
-  const buttons = [...document.querySelectorAll('main [role=group] button')].filter((button) =>
+  const steppers = [...document.querySelectorAll('main [role=group] button')].filter((button) =>
     /^One (less|more)/.test(button.ariaLabel ?? ''),
   )
+  const buttons = [...steppers, ...document.querySelectorAll('main nav a, main header > :is(a, button)')]
   const record = [...document.querySelectorAll('main button')].find((button) => button.ariaLabel?.endsWith('Score'))
   if (record === undefined) throw new Error('there is no Record Score')
   const sides = buttons.map(boxOf).flatMap(({ top, bottom, left, right }) => [bottom - top, right - left])
@@ -86,7 +92,8 @@ function overlap(one: Box, other: Box): boolean {
   return one.bottom > other.top && other.bottom > one.top && one.right > other.left && other.right > one.left
 }
 
-function faultsOf({ rows, record, smallest, tooWide }: Boxes, height: number): readonly string[] {
+function faultsOf({ rows, record, smallest, tooWide }: Boxes, size: (typeof sizes)[number]): readonly string[] {
+  const { height } = size
   const hidden = rows.filter(({ top, bottom }) => top < 0 || bottom > height)
   const covered = rows.filter((row) => overlap(row, record))
   return [
@@ -95,7 +102,7 @@ function faultsOf({ rows, record, smallest, tooWide }: Boxes, height: number): r
     ...covered.map(({ bottom }) => `a golfer under Record: ${bottom} > ${record.top}`),
     ...(record.top < 0 || record.bottom > height ? [`Record out of sight: ${record.top}–${record.bottom}`] : []),
     ...(record.bottom - record.top < 56 ? [`Record is ${record.bottom - record.top} px high`] : []),
-    ...(smallest < 48 ? [`a control of ${smallest} px`] : []),
+    ...(smallest < leastIn(size) ? [`a control of ${smallest} px`] : []),
     ...(tooWide > 0 ? [`${tooWide} px too wide`] : []),
   ]
 }
@@ -107,7 +114,7 @@ async function faultsAtEverySize(page: Page, name: string): Promise<readonly str
     const shots = process.env['SHOTS']
     if (shots) await page.screenshot({ path: `${shots}/${name.replaceAll(' ', '-')}-${size.width}x${size.height}.png` })
     const boxes = await page.evaluate(boxesInView)
-    found.push(...faultsOf(boxes, size.height).map((fault) => `${name} ${size.width}x${size.height}: ${fault}`))
+    found.push(...faultsOf(boxes, size).map((fault) => `${name} ${size.width}x${size.height}: ${fault}`))
   }
   return found
 }
@@ -167,5 +174,31 @@ test(
     // On one line, and not a letter beside each of the keys.
     expect(await name.evaluate((element) => element.getClientRects().length)).toBe(1)
     await pad.getByRole('button', { name: later.done }).click()
+  }),
+)
+
+test(
+  'all keys of the pad and Record Score are in sight together in every window',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const { page, open } = await takePhone()
+    await open(`/leaderboard/${outing.groups[0].code}`)
+    await page.getByRole('spinbutton').first().click()
+    const keys = page.getByRole('region', { name: later.scorePad }).getByRole('button')
+    await keys.first().waitFor()
+    const faults: string[] = []
+    for (const size of sizes) {
+      await resize(page, size)
+      const { record } = await page.evaluate(boxesInView)
+      const boxes = await keys.evaluateAll((all) =>
+        all.map((key) => {
+          const { top, bottom, left, right } = key.getBoundingClientRect()
+          return { top, bottom, left, right, name: key.ariaLabel ?? key.textContent }
+        }),
+      )
+      const hidden = boxes.filter((box) => box.top < 0 || box.bottom > size.height || overlap(box, record))
+      faults.push(...hidden.map(({ name, bottom }) => `${name} at ${size.width}x${size.height}: ${bottom}`))
+    }
+    expect(faults).toEqual([])
   }),
 )

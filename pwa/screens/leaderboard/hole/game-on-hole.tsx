@@ -20,7 +20,7 @@ import type { OutingGames } from '../games/outing-games.ts'
 import * as gameTexts from '../games/texts.ts'
 import * as texts from '../texts.ts'
 import { NotSavedSheet } from './not-saved-sheet.tsx'
-import styles from './hole-scoring.module.css'
+import styles from './game-on-hole.module.css'
 
 type OnHole = { group: number; hole: number; nameOf: NameOf }
 
