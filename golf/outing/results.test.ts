@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placeNumber } from '../ties/places.ts'
 import { handicapIndex } from '../units.ts'
-import { finalPlaces, flightResults } from './results.ts'
+import { finalPlaces, finalStanding, flightResults } from './results.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
 
 const pars = sampleHoles().map(({ par }) => par)
@@ -42,6 +42,18 @@ describe('gross', () => {
       { golferId: 2, place: '3', gross: 90, net: 72, toPar: 18, decided: null },
     ])
   })
+})
+
+test('the board of an outing that is over has the order and the places of its results', () => {
+  const board = finalStanding(card, { by: 'gross', ties: 'countback' })
+  expect(board.map(({ golferId, position, thru, grossToPar }) => [golferId, position, thru, grossToPar])).toEqual([
+    [1, '1', 18, 1],
+    [3, '2', 18, 1],
+    [2, '3', 18, 18],
+    [6, '–', 0, 0],
+    [4, 'NR', 18, 0],
+    [5, 'NR', 9, 0],
+  ])
 })
 
 test('cards that are level to the end share their place by countback, too', () => {

@@ -2,8 +2,8 @@ import { breakTies, countback, proportionalNet } from '../ties/countback.ts'
 import { placeNumber } from '../ties/places.ts'
 import type { HandicapIndex, Strokes } from '../units.ts'
 import { byIndex, equalSizes, partOfEach } from './flights.ts'
-import { holesOf, type OutingCard, type OutingGolfer } from './outing.ts'
-import { standing } from './standing.ts'
+import { holesOf, type OutingCard } from './outing.ts'
+import { standing, type StandingRow } from './standing.ts'
 
 /** Tied golfers share their place, or the last holes decide (Committee Procedures 5A(6)). */
 export type TieRule = 'shared' | 'countback'
@@ -22,39 +22,43 @@ export type ResultRow = {
   readonly decided: string | null
 }
 
+type Deciding = { readonly by: 'gross' | 'net'; readonly ties: TieRule }
+
 /**
- * The final places by gross or net, lowest against par first. Only complete cards have a place: who did not hole out or
- * has holes without a score has no total (NR). With `countback` equal scores are ordered by their last holes; net
+ * The standing of an outing that is over, lowest against par first. Only complete cards have a place: who did not hole
+ * out or has holes without a score has no total (NR). With `countback` equal scores are ordered by their last holes; net
  * scores with the handicap spread evenly over the holes.
  */
-export function finalPlaces(
-  card: OutingCard,
-  { by, ties }: { by: 'gross' | 'net'; ties: TieRule },
-): readonly ResultRow[] {
-  const against = by === 'gross' ? 'grossToPar' : 'netToPar'
-  const golfers = new Map(card.golfers.map((golfer) => [golfer.id, golfer]))
+export function finalStanding(card: OutingCard, { by, ties }: Deciding): readonly StandingRow[] {
   const rows = standing(card, by, { isOver: true })
+  if (ties === 'shared') return rows
+  const shared = rows.map(({ golferId: id, position: place }) => ({ id, place }))
   const byId = new Map(rows.map((row) => [row.golferId, row]))
-  const shared = rows.map(({ golferId, position }) => ({ id: golferId, place: position }))
-  const scores = (id: number) => {
-    const golfer = golfers.get(id)
-    return golfer === undefined ? [] : countbackScores(golfer, { card, by })
-  }
-  const placed = ties === 'shared' ? shared : breakTies(shared, { scores, better: 'low' })
-  return placed.map(({ id, place }, at) => {
-    const hasPlace = placeNumber(place) !== null
-    const own = hasPlace ? byId.get(id) : undefined
-    const next = placed[at + 1]
-    const wasTied = next !== undefined && hasPlace && byId.get(id)?.position === byId.get(next.id)?.position
+  return breakTies(shared, { scores: countbackScores(card, by), better: 'low' }).flatMap(({ id, place: position }) => {
+    const row = byId.get(id)
+    return row === undefined ? [] : { ...row, position }
+  })
+}
+
+/** The final places by gross or net, with what decided each tie. */
+export function finalPlaces(card: OutingCard, { by, ties }: Deciding): readonly ResultRow[] {
+  const against = by === 'gross' ? 'grossToPar' : 'netToPar'
+  const rows = finalStanding(card, { by, ties })
+  const scores = countbackScores(card, by)
+  return rows.map((row, at) => {
+    const { golferId, position: place } = row
+    const own = hasPlace(row) ? row : null
+    const next = rows[at + 1]
+    const wasTied = own !== null && next !== undefined && hasPlace(next) && own[against] === next[against]
     const decidedOn =
       ties === 'countback' && wasTied
         ? countback(
-            [id, next.id].map((each) => ({ id: each, scores: scores(each) })),
+            [golferId, next.golferId].map((id) => ({ id, scores: scores(id) })),
             'low',
           ).decidedOn
         : 'shared'
     return {
-      golferId: id,
+      golferId,
       place,
       gross: own?.gross ?? null,
       net: own?.net ?? null,
@@ -64,13 +68,19 @@ export function finalPlaces(
   })
 }
 
+function hasPlace({ position }: StandingRow): boolean {
+  return placeNumber(position) !== null
+}
+
 /** Against par, so that golfers of tees with other pars compare; with equal pars it is the same order. */
-function countbackScores(
-  golfer: OutingGolfer,
-  { card, by }: { card: OutingCard; by: 'gross' | 'net' },
-): readonly number[] {
-  const gross = holesOf(golfer, card).map(({ hole, par }) => (card.scores(golfer.id, hole) ?? par) - par)
-  return by === 'gross' ? gross : proportionalNet({ gross, playing: golfer.playingHandicap })
+function countbackScores(card: OutingCard, by: 'gross' | 'net'): (golferId: number) => readonly number[] {
+  const golfers = new Map(card.golfers.map((golfer) => [golfer.id, golfer]))
+  return (id) => {
+    const golfer = golfers.get(id)
+    if (golfer === undefined) return []
+    const gross = holesOf(golfer, card).map(({ hole, par }) => (card.scores(id, hole) ?? par) - par)
+    return by === 'gross' ? gross : proportionalNet({ gross, playing: golfer.playingHandicap })
+  }
 }
 
 /** A part of the field with places of its own, by index. */

@@ -51,6 +51,13 @@ test(
     await dialog.getByRole('button', { name: texts.settings.save }).click()
     await phone.page.getByRole('row', { name: /^2 .*ahead on the last 9.* 77$/ }).waitFor()
 
+    // The board of a phone has the same places.
+    await phone.open(`/leaderboard/${outing.groups[0].code}?show=board`)
+    await phone.page.getByRole('radio', { name: scoring.grossView }).click()
+    await phone.page.getByRole('row', { name: /^3 / }).waitFor()
+    expect(await phone.page.getByRole('row', { name: /^T/ }).count()).toBe(0)
+    await phone.open(`/outing/${outing.id}/results`)
+
     await phone.page.getByRole('button', { name: texts.actions.share }).click()
     await phone.page.getByRole('dialog').getByRole('button', { name: share.turnOff }).waitFor()
     expect(await phone.page.getByRole('checkbox', { name: share.hide }).count()).toBe(0)

@@ -11,3 +11,6 @@ export const spin = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export const contestId = z.literal(contestIds)
 /** Everybody's own ball, or the form of play in which a side shares one. */
 export const outingFormat = z.enum(outingFormats)
+
+/** Tied golfers share their place, or their last holes decide. */
+export const tieRule = z.enum(['shared', 'countback'])

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { outingFormat, spin } from './outing-terms.ts'
+import { outingFormat, spin, tieRule } from './outing-terms.ts'
 import { listedOuting } from './outings-lists.ts'
 import { byId, file, flag, nothing, page, success } from './shapes.ts'
 import { outingMoney } from './stakes.ts'
-
-/** Tied golfers share their place, or their last holes decide. */
-export const tieRule = z.enum(['shared', 'countback'])
 
 /** How the results of an outing are made. */
 const resultSettings = once(() =>

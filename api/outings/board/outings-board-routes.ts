@@ -1,5 +1,6 @@
 import { latestNotices } from '#db/outings/event-day.ts'
 import type { StoredGame } from '#db/outings/outing-games.ts'
+import { resultSettings } from '#db/outings/outing-results.ts'
 import { type OutingSnapshot, snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { type Outing, golfersOfOuting, golfersTakenOut, outingOfGolfer } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
@@ -9,6 +10,7 @@ import { historyOfSignatures, reopenCard as reopen, type SignatureRefusal } from
 import { transaction } from '#db/transaction.ts'
 import { storedScore } from '#golf/card/hole-entry.ts'
 import { parOfHoles } from '#golf/course/course.ts'
+import type { TieRule } from '#golf/outing/results.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import type { GameBeside } from '#sync/calls/game-beside.ts'
 import {
@@ -54,8 +56,10 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
     const seat = seatAt(place, group)
     const snapshot = await snapshotOf(db, place.outing)
     const former = await golfersTakenOut(db, place.outing.id)
+    const isPosted = place.outing.status === 'posted'
+    const ties = isPosted ? (await resultSettings(db, place.outing.id)).ties : undefined
     return accept({
-      ...asSent({ place, snapshot, seat, viewed: seat || group }),
+      ...asSent({ place, snapshot, seat, viewed: seat || group, ties }),
       ...(place.isInsider && { notices: [...(await latestNotices(db, place.outing.id))] }),
       formergolfers: former.map(({ id, firstname: first, lastname: last, replacedBy: replacedby }) => {
         return { id, first, last, replacedby }
@@ -195,11 +199,13 @@ function asSent({
   snapshot,
   seat,
   viewed,
+  ties,
 }: {
   place: Place
   snapshot: OutingSnapshot
   seat: number
   viewed: number
+  ties: TieRule | undefined
 }): SentSnapshot {
   const { outing, holes, groups, games, cells, choices, cursor } = snapshot
   const hole = courseHole(holes, holeToPlay(snapshot, { tgroupId: viewed }))
@@ -218,6 +224,7 @@ function asSent({
       gimmes: outing.gimmes,
       shares: outing.shares && [...outing.shares],
       status: outing.status,
+      ...(ties !== undefined && { ties }),
     },
     golfers: boardGolfers(snapshot, hole),
     hole,

@@ -4,7 +4,7 @@ import type { GolferInOuting } from '#db/outings/outings.ts'
 import type { ShownRecord } from '#db/scores/changes.ts'
 import { publicName, type NameStyle } from '#golf/names.ts'
 import { isHidden, lastHoles, withoutLastHoles } from '#golf/outing/followed.ts'
-import { finalPlaces, type TieRule } from '#golf/outing/results.ts'
+import { finalStanding, type TieRule } from '#golf/outing/results.ts'
 import { standing } from '#golf/outing/standing.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { gamesOf, skinsOfOuting } from '../games/games-view.ts'
@@ -25,10 +25,7 @@ export function followedBoard(
   const snapshot = hidesLast ? withoutLast(whole) : whole
   const { card, golfers, groups } = snapshot
   const isPosted = status === 'posted'
-  const boardBy = (by: 'net' | 'gross') =>
-    isPosted
-      ? finalPlaces(card, { by, ties })
-      : standing(card, by).map(({ position, ...row }) => ({ ...row, place: position }))
+  const boardBy = (by: 'net' | 'gross') => (isPosted ? finalStanding(card, { by, ties }) : standing(card, by))
   const rows = new Map(standing(card, 'net', { isOver: isPosted }).map((row) => [row.golferId, row]))
   const shown = shownNames(golfers, names)
   return {
@@ -91,7 +88,7 @@ function withoutLast(whole: OutingSnapshot): OutingSnapshot {
   return { ...whole, card: withoutLastHoles(whole.card), records: whole.records.filter(isShown) }
 }
 
-function asPlace({ golferId: id, place }: { golferId: number; place: string }) {
+function asPlace({ golferId: id, position: place }: { golferId: number; position: string }) {
   return { id, place }
 }
 

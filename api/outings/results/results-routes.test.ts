@@ -62,6 +62,21 @@ test('an outing has no results before its scores are posted, and none after it w
   expect((await ask()).problem).toMatchObject({ code: 'outing.not-posted' })
 })
 
+test('a phone learns with a posted outing how its results break ties', async () => {
+  const ties = async () => {
+    const { snapshot } = await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/0` })
+    return snapshot.outing.ties
+  }
+  await play()
+  expect(await ties()).toBeUndefined()
+  await post({ ties: 'countback' })
+  expect(await ties()).toBe('countback')
+  await choose({ ties: 'shared' })
+  expect(await ties()).toBe('shared')
+  await reopen()
+  expect(await ties()).toBeUndefined()
+})
+
 test('places are shared, or decided by the last holes as the organizer chose when posting', async () => {
   // 73 for both; Ben's five was early.
   await play({ alice: { 12: 5 }, ben: { 2: 5 }, carol: { 1: 6 } })

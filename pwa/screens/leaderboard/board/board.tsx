@@ -38,6 +38,9 @@ const toBeDrawn = 1_000
 /** After the end; loaded by the screen that shows it. */
 const AfterTheEnd = lazyWithPreload(keepTrying(async () => (await import('./after-the-end.tsx')).AfterTheEnd))
 
+/** The places of the results, loaded where the last holes break ties. */
+const FinalPlaces = lazyWithPreload(keepTrying(async () => (await import('./final-places.tsx')).FinalPlaces))
+
 type Props = {
   outing: OutingOnPhone
   games: OutingGames
@@ -70,6 +73,9 @@ export const Board = memo(function Board(props: Props) {
     return () => clearTimeout(timer)
   }, [])
   const rows = useMemo(() => boardRows(outing, { by, viewer: { group, userId } }), [outing, by, group, userId])
+  const places = (shown: readonly BoardRow[]) => (
+    <Standing rows={shown} by={by} inProgress={inProgress} rabbits={rabbitHolders(games)} now={now} />
+  )
   const { live, text } = boardFreshness({
     connectivity,
     updatedAt: outing.refreshedAt,
@@ -94,7 +100,15 @@ export const Board = memo(function Board(props: Props) {
       </Suspense>
       {(view === 'net' || view === 'gross') && (
         <>
-          <Standing rows={rows} by={by} inProgress={inProgress} rabbits={rabbitHolders(games)} now={now} />
+          {snapshot.outing.ties === 'countback' ? (
+            <Suspense fallback={places(rows)}>
+              <FinalPlaces card={outing.card} by={by} ties={snapshot.outing.ties}>
+                {(placed) => places(boardRows(outing, { by, viewer: { group, userId } }, placed))}
+              </FinalPlaces>
+            </Suspense>
+          ) : (
+            places(rows)
+          )}
           <SkinsLine
             label={games.grossSkins === null ? texts.skins : texts.netSkins}
             standing={games.netSkins}
@@ -240,24 +254,28 @@ type BoardRow = StandingRow & {
 }
 
 type Shown = Pick<OutingOnPhone, 'card' | 'groups'> & {
-  readonly snapshot: Pick<OutingSnapshot, 'golfers'> & { readonly outing: Pick<OutingSnapshot['outing'], 'status'> }
+  readonly snapshot: Pick<OutingSnapshot, 'golfers'> & {
+    readonly outing: Pick<OutingSnapshot['outing'], 'status'>
+  }
 }
 
 /**
  * The rows of the board, best first.
  *
  * @param viewer whose phone this is: the group it scores (0 for none) and the signed-in member
+ * @param placed with ties broken, once that is loaded
  */
 export function boardRows(
   { card, groups, snapshot: { golfers, outing } }: Shown,
   { by, viewer }: { by: 'gross' | 'net'; viewer: { group: number; userId: number | null } },
+  placed = standing(card, by, { isOver: outing.status === 'posted' }),
 ): readonly BoardRow[] {
   const holes = card.holes.length
   const parOf = (golferId: number) => parOfHoles(card.golfers.find(({ id }) => id === golferId)?.holes ?? card.holes)
   const isPlaying = golfers.some((golfer) => isMembers(golfer, viewer.userId))
   const names = namesOf(golfers)
   const hasOthers = golfers.some(({ tgroup_id }) => tgroup_id !== viewer.group)
-  return standing(card, by, { isOver: outing.status === 'posted' }).flatMap((row) => {
+  return placed.flatMap((row) => {
     const golfer = golfers.find(({ id }) => id === row.golferId)
     if (golfer === undefined) return []
     return {
