@@ -8,6 +8,7 @@ import { openDevice } from '../open-device.ts'
 import { nameScorekeeper } from '../outbox/change-scorer.ts'
 import { replayLeaving, replayPass, startReplay } from '../outbox/replay.ts'
 import { leaveOuting } from '../outings/end-outing.ts'
+import { viewOuting } from '../outings/open-outing.ts'
 import { signIn, signOut } from '../session/sign-in.ts'
 import { memoryStorage, until } from '../testing.ts'
 import { fairWeather, openAir } from './air-testing.ts'
@@ -269,6 +270,17 @@ describe('what a member entered without a signal', () => {
   it('is sent in their name where the page ended while the next member logged in', async () => {
     await onDyingPage((page) => signIn(page, { username: 'carol', password: testPassword }))
     await restarted(club.ids.members.carol)
+    await record(4)
+    silent.clear()
+    await phone.exchange()
+    expect(await authors()).toEqual(['1 Ben Okafor', '2 Ben Okafor', '3 Ben Okafor', '4 Carol Ito'])
+  })
+
+  it('is sent in their name where the page ended while the next member logged in, who opens the outing by its number', async () => {
+    await onDyingPage((page) => signIn(page, { username: 'carol', password: testPassword }))
+    phone.restart()
+    silent.add(everything)
+    await viewOuting(phone.device(), club.outingId)
     await record(4)
     silent.clear()
     await phone.exchange()

@@ -57,6 +57,8 @@ export async function openOuting(
 
 /** Opens an outing by its id, for members to view. Where this phone has a code of the outing, it still scores. */
 export async function viewOuting(device: Device, outingId: number): Promise<Opened> {
+  // The page on which someone logged in or out may have been closed before it noted that.
+  await noteScorer(device)
   try {
     return await fetchOuting(device, { outingId, occasion: 'opened' })
   } catch (error) {
