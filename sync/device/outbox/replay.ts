@@ -27,7 +27,7 @@ import {
 } from '../storage/device-database.ts'
 import { forgetLeftOuting, keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { isStorageFull, withDatabase } from '../storage/with-database.ts'
-import { isOwed, ofQueue, readQueue } from './client-queue.ts'
+import { isOwed, ofQueue, readQueue, resumeQueues } from './client-queue.ts'
 import { importJournal } from './import-journal.ts'
 import { noteScorer } from './note-scorer.ts'
 import { underOutboxLock } from './outbox-lock.ts'
@@ -130,10 +130,14 @@ export function startReplay(device: Device): () => void {
   }
 
   // The page on which someone logged in or out may have been closed before it noted that.
-  const lookWhoScores = () => void noteScorer(device)
-  lookWhoScores()
+  noteScorer(device)
+    .then(() => resumeQueues(device))
+    .then(
+      (isAny) => isAny && run(),
+      () => undefined,
+    )
   const stops = [
-    onSignInChange(device, lookWhoScores),
+    onSignInChange(device, () => void noteScorer(device)),
     ports.wakeEvents(wakeUp),
     device.replayWanted.listen(wake),
     ports.leaveEvents(() => {

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { courseCity } from '../../calls/courses.ts'
 import { loginByHash } from '../../calls/users.ts'
 import { callServerOrCached } from '../connection/cached-answers.ts'
-import { dropSignIn, onSignInChange, readSignIn, signedInUser } from '../connection/credentials.ts'
+import { dropSignIn, keepSignIn, onSignInChange, readSignIn, signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
+import { startReplay } from '../outbox/replay.ts'
 import { leaveOuting } from '../outings/end-outing.ts'
 import { keepOuting, refreshOuting, viewOuting } from '../outings/open-outing.ts'
 import { benId, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
@@ -63,6 +64,24 @@ it('lets what this member has waiting go on, and no one else’s', async () => {
   await signIn(device, { username: 'ben', password: 'seven irons' })
   expect((await device.database.queues.toArray()).map(({ parked }) => parked)).toEqual([null, queue.parked])
   expect(replays).toBeGreaterThan(0)
+})
+
+it('lets that go on at the next start where the page was closed in the middle of the sign-in', async () => {
+  const parked = { code: 'a', message: 'b' }
+  const queue = { clientId: 'a', nextSeq: 2, ackedSeq: 1, parked }
+  const started = { principal: 'outing:-9:1', code: '', outingId: -9, tgroupId: 1, token: null, startedBy: ben.id }
+  const principals = ['u:2', 'u:3', started.principal]
+  await device.database.queues.bulkPut(principals.map((principal) => ({ ...queue, principal })))
+  await device.database.capabilities.put(started)
+  keepSignIn(ports.storage, { token: 'mine', user: ben })
+  const stop = startReplay(device)
+  const states = async () => {
+    const queues = await device.database.queues.bulkGet(principals)
+    return queues.map((each) => each?.parked)
+  }
+  await until(async () => (await states())[0] === null)
+  expect(await states()).toEqual([null, parked, null])
+  stop()
 })
 
 /** Makes the storage refuse to delete cached answers, `times` times. */

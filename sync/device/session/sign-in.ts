@@ -1,9 +1,10 @@
 import type { AnswerOf, Call } from '../../calls/call.ts'
 import { type User, login, logout } from '../../calls/login.ts'
-import { dropSignIn, keepSignIn, principalOfMember, readSignIn, signedInUser } from '../connection/credentials.ts'
+import { dropSignIn, keepSignIn, readSignIn, signedInUser } from '../connection/credentials.ts'
 import { exchange } from '../connection/exchange.ts'
 import { type ServerRequest, type ServerResult, callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
+import { resumeQueues } from '../outbox/client-queue.ts'
 import { noteScorer } from '../outbox/note-scorer.ts'
 import { forgetViewedOutings } from '../storage/forget-outings.ts'
 import { storageInTime } from '../storage/storage-in-time.ts'
@@ -34,23 +35,12 @@ export async function signInBy<C extends SigningCall>(
   const settle = async () => {
     // Also after a sign-out: a page that was closed with it may have deleted nothing.
     if (before?.id !== user.id) await forgetMember(device)
-    await resumeQueues(device, user.id)
+    await resumeQueues(device)
   }
   await storageInTime(device.ports, settle())
   device.signInChanged.notify()
   device.replayWanted.notify()
   return { ok: true, value: user }
-}
-
-/** The member's own queue, and those of outings that the member started here. */
-async function resumeQueues({ database }: Device, memberId: number): Promise<void> {
-  const { queues, capabilities } = database
-  await withDatabase(database, async () => {
-    const started = await capabilities.filter(({ startedBy }) => startedBy === memberId).toArray()
-    for (const principal of [principalOfMember(memberId), ...started.map((capability) => capability.principal)]) {
-      await queues.update(principal, { parked: null })
-    }
-  })
 }
 
 /** Updates the member in the sign-in. Ignored for another member. */
