@@ -55,6 +55,9 @@ export const texts = {
   notStarted: 'Outing not started',
   notKept: 'This phone couldn’t save it. Free some space and try again.',
   notAnswered: 'This phone couldn’t save it. Try again. If that doesn’t help, close the app and open it again.',
+  startedBefore: 'Your first try was saved',
+  asSetBefore:
+    'The outing is as you set it then, without what you changed since. Look at its golfers, tees and game before you score.',
   goneTitle: 'This group is no longer on this phone',
   gone: 'Choose another one.',
 }

@@ -106,14 +106,17 @@ function useStart() {
   const [isStarting, setStarting] = useState(false)
   // A try after one that was not answered starts no second outing.
   const [id] = useState(() => newId(device))
+  const [tries] = useState(() => new Set<string>())
 
   async function start(chosen: Parameters<typeof startOuting>[1]): Promise<void> {
     setStarting(true)
+    tries.add(JSON.stringify(chosen))
     try {
       const started = await startOuting(device, chosen, id)
       if (!started.ok) return notices.fail(texts.notStarted, started.refusal.message)
-      const { outingId, tgroupId } = started.value
+      const { outingId, tgroupId, isEarlier } = started.value
       await navigate(`/leaderboard/${outingId}/${tgroupId}`, { replace: true })
+      if (isEarlier && tries.size > 1) notices.fail(texts.startedBefore, texts.asSetBefore)
     } catch (error) {
       notices.fail(texts.notStarted, isStorageFull(error) ? texts.notKept : texts.notAnswered)
     } finally {

@@ -125,9 +125,21 @@ it('is not started later when the storage of the phone did not answer in time, a
   end()
   expect(await outingsOnPhone(phone.device.database)).toEqual([])
   expect(await waiting(phone)).toBe(0)
-  for (const _ of ['try', 'a try whose answer was lost'])
-    expect(await startOuting(phone.device, chosen, outingId)).toMatchObject({ ok: true, value: { outingId } })
+  for (const isEarlier of [false, true])
+    expect(await startOuting(phone.device, chosen, outingId)).toMatchObject({ value: { outingId, isEarlier } })
   expect(await outingsOnPhone(phone.device.database)).toHaveLength(1)
+  expect(await waiting(phone)).toBe(1)
+})
+
+it('says that it is as it was chosen by an earlier try, where that was saved as it was given up', async () => {
+  const phone = await open('ben', 'ben')
+  const chosen = again(await lastTime(phone))
+  const outingId = newId(phone.device)
+  phone.device.database.outings.hook('creating', () => phone.ports.advance(10_000))
+  await expect(startOuting(phone.device, chosen, outingId)).rejects.toThrow('No answer from the storage')
+  const changed = await startOuting(phone.device, { ...chosen, allowance: 50 }, outingId)
+  expect(changed).toMatchObject({ value: { outingId, isEarlier: true } })
+  expect(await readOuting(phone.device.database, outingId)).toMatchObject({ snapshot: { outing: { allowance: 100 } } })
   expect(await waiting(phone)).toBe(1)
 })
 

@@ -26,7 +26,12 @@ export type ChosenStart = Omit<OutingStart, 'outingId' | 'course_id' | 'golfers'
   readonly memberId: number
 }
 
-export type Started = { readonly outingId: number; readonly tgroupId: number }
+export type Started = {
+  readonly outingId: number
+  readonly tgroupId: number
+  /** An earlier try was saved without an answer, so the outing is as it was chosen then. */
+  readonly isEarlier: boolean
+}
 
 /** The field with its handicaps, or why it cannot be played. The server validates it by the same rules. */
 export function fieldOfStart({
@@ -119,7 +124,7 @@ export async function startOuting(
   device.replayWanted.notify()
   ports.askForBackgroundSync?.()
   void askToKeepStorage(device)
-  return accept({ outingId, tgroupId: kept })
+  return accept({ outingId, ...kept })
 }
 
 type ToKeep = {
@@ -134,22 +139,25 @@ type ToKeep = {
 }
 
 /** Resolves with the member's group in the outing that is on the disk. */
-async function keep({ database, ports }: Device, toKeep: ToKeep): Promise<number> {
+async function keep({ database, ports }: Device, toKeep: ToKeep): Promise<Omit<Started, 'outingId'>> {
   const { start, snapshot, memberId, tgroupId, mid, at, isWanted } = toKeep
   const { outingId } = start
   const { outings, capabilities, outbox, queues } = database
   const principal = `outing:${outingId}:${tgroupId}`
+  let runs = 0
   return await withDatabase(database, () =>
     database.transaction('rw', [outings, capabilities, outbox, queues], async () => {
+      runs += 1
       // An earlier run, or try, was committed.
       const before = await outings.get(outingId)
-      if (before !== undefined) return before.snapshot.tgroup_id
-      if (!isWanted()) return tgroupId
+      if (before !== undefined) return { tgroupId: before.snapshot.tgroup_id, isEarlier: runs === 1 }
+      const now = { tgroupId, isEarlier: false }
+      if (!isWanted()) return now
       await outings.put({ outingId, snapshot, principal, cursor: 0, clockAhead: 0, openedAt: at, refreshedAt: at })
       await capabilities.put({ principal, outingId, tgroupId, code: '', token: null, startedBy: memberId })
       const operation = { mid, name: 'outing.start' as const, v: operationVersions['outing.start'], at, outingId }
       await queueOperations(database, { principal, operations: [{ ...operation, args: start }], newId: ports.newId })
-      return tgroupId
+      return now
     }),
   )
 }
