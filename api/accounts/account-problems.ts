@@ -2,6 +2,7 @@ import type { Problems } from '../server/problem.ts'
 
 export const accountProblems = {
   'login.failed': { status: 401, title: 'Login failed' },
+  'login.inactive': { status: 401, title: 'Account not active' },
   'session.not-found': { status: 404, title: 'Sign-in not found' },
   'password.wrong': { status: 422, title: 'Wrong password' },
   'password.too-common': { status: 422, title: 'Password too common' },

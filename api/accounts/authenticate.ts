@@ -12,9 +12,9 @@ import { minute } from '../server/time.ts'
 import { dummyHash, verifyPassword, readTempPassword, tempPasswordLife } from './passwords.ts'
 import type { RobotChecks, RobotRefusal } from './robot-check.ts'
 
-export type LoginRefusal = 'login.failed' | 'server.busy' | RobotRefusal
+export type LoginRefusal = 'login.failed' | 'login.inactive' | 'server.busy' | RobotRefusal
 
-export type PasswordChangeRefusal = 'password.wrong' | Exclude<LoginRefusal, 'login.failed'>
+export type PasswordChangeRefusal = 'password.wrong' | Exclude<LoginRefusal, 'login.failed' | 'login.inactive'>
 
 export type Authenticated = {
   readonly account: Account
@@ -46,7 +46,7 @@ const mostTemporaryTries = 5
 
 /** The only place that compares passwords, so that all calls share the counts of failures. */
 export function createAuthenticate(context: Context & { readonly robots: RobotChecks }): Authenticate {
-  const { db, now, hashing, robots } = context
+  const { db, now, config, hashing, robots } = context
   const guard = createLoginGuard(context)
   const tries = { name: 'temporary passwords', allowed: mostTemporaryTries, window: tempPasswordLife }
   const temporaryTries = createTryLimit(context, tries)
@@ -102,9 +102,11 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
       return checked
     }
     const found = checked.value
-    if (found === 'wrong' || found === undefined || !account?.isactive) {
+    const isWrong = found === 'wrong' || found === undefined
+    if (isWrong || !account?.isactive) {
       logSecurity(request, { event: 'authn_login_fail', account: account?.id ?? 0 })
-      return loginFailed()
+      // Only who has the password learns that the account is not active.
+      return isWrong ? loginFailed() : notActive(config)
     }
     await takeBack()
     const { id: memberId } = account
@@ -161,7 +163,7 @@ export function asPasswordChange(
 ): Result<Authenticated, PasswordChangeRefusal> {
   if (result.ok) return result
   const { code, message } = result.refusal
-  return code === 'login.failed' ? wrongPassword() : refuse(code, message)
+  return code === 'login.failed' || code === 'login.inactive' ? wrongPassword() : refuse(code, message)
 }
 
 /** What a signed-in member sends with a change of the own account. */
@@ -200,6 +202,11 @@ export function wrongPassword() {
 
 export function loginFailed() {
   return refuse('login.failed', 'Login Failed')
+}
+
+function notActive({ club }: Context['config']) {
+  const ways = `To use it again or to have it deleted, write to ${club.contact}.`
+  return refuse('login.inactive', `This account isn’t active. ${ways}`)
 }
 
 type GuardedAttempt = {

@@ -74,6 +74,20 @@ export function accountDeletedEmail({ baseUrl, club }: Club, { firstname, days }
   }
 }
 
+/** Sent when an administrator deletes an account that can't log in. */
+export function accountDeletedByClubEmail({ club }: Club, { firstname, days }: Addressed & { days: number }): Email {
+  return {
+    topic: 'account-deleted',
+    subject: `Your account at ${club.name} will be deleted`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      `An administrator has marked your account for deletion. It’s gone in ${days} days. ` +
+        `Want to keep it? Write to ${club.contact} before then.`,
+      signature(club),
+    ),
+  }
+}
+
 type Invited = Addressed & { readonly username: string; readonly days: number; readonly secret: string }
 
 /** To a member whom an administrator has added. */

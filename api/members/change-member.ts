@@ -1,11 +1,15 @@
 import { secondStepSince } from '#db/accounts/second-steps.ts'
 import type { Transaction } from '#db/database.ts'
 import { changeAccount, findAccountById, isReady, type Account } from '#db/members/members.ts'
+import { isErased } from '#db/members/personal-data.ts'
+import { addMessage } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { memberActions } from '#sync/calls/admin.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { addSignInLink } from '../accounts/link-secret.ts'
+import { accountDeletedByClubEmail } from '../delivery/emails.ts'
+import { graceDays, leavingDay } from '../privacy/leave-club.ts'
 import type { MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { withdrawAll } from '../tee-times/withdraw-sign-up.ts'
@@ -20,6 +24,8 @@ type ChangeRefusal =
   | 'member.yourself'
   | 'member.not-ready'
   | 'member.needs-password'
+  | 'member.still-active'
+  | 'member.deleted'
 
 export async function changeMember(
   context: Context,
@@ -34,6 +40,7 @@ export async function changeMember(
     }
     const account = await findAccountById(tx, { id })
     if (account === undefined) return refuse('member.not-found', 'Member not found.')
+    if (isErased(account)) return refuse('member.deleted', 'This account was deleted.')
     const valid = validateAction(account, { action, admin })
     if (!valid.ok) return valid
     if (action === 'send-sign-in-link' && (await secondStepSince(tx, { memberId: id })) !== null) {
@@ -54,6 +61,9 @@ function validateAction(
   const isOwn = account.id === admin.id
   if (isOwn && (action === 'deactivate' || action === 'remove-admin')) {
     return refuse('member.yourself', 'Ask another administrator to do this.')
+  }
+  if (action === 'delete-account' && account.isactive) {
+    return refuse('member.still-active', 'Members delete their own account in My Account. Deactivate it first.')
   }
   if (action === 'make-admin' && !isReady(account)) {
     return refuse('member.not-ready', 'Only an active member with a confirmed email can be an administrator.')
@@ -83,9 +93,20 @@ const actions: Readonly<Record<MemberAction, (tx: Transaction, target: Target) =
     // Neither could they withdraw themselves, nor would an alert reach them.
     await withdrawAll(tx, { context, memberId: account.id, at })
   },
-  // Who was declined and is taken after all is approved by that.
-  reactivate: (tx, { account: { id, approval } }) =>
-    changeAccount(tx, { id, isactive: true, approval: approval === 'declined' ? 'approved' : approval }),
+  // Who was declined and is taken after all is approved by that, and an account to be deleted stays.
+  reactivate: (tx, { account: { id, approval } }) => {
+    const taken = approval === 'declined' ? 'approved' : approval
+    return changeAccount(tx, { id, isactive: true, approval: taken, leavesAt: null })
+  },
+  // At the request of its person, who can't log in to do it.
+  async 'delete-account'(tx, { account, at, context: { config } }) {
+    if (account.leavesAt !== null) return
+    await changeAccount(tx, { id: account.id, leavesAt: leavingDay(at) })
+    if (!account.isconfirmed) return
+    const content = accountDeletedByClubEmail(config, { ...account, days: graceDays })
+    const email = { kind: 'mail', memberId: account.id, receiver: account.email, ...content } as const
+    await addMessage(tx, { ...email, createdAt: at.toISOString() })
+  },
   'make-admin': (tx, { account: { id } }) => changeAccount(tx, { id, isadmin: true, approval: 'approved' }),
   'remove-admin': (tx, { account: { id } }) => changeAccount(tx, { id, isadmin: false }),
   'end-sign-ins': endSignIns,

@@ -5,6 +5,8 @@ export const memberProblems = {
   'member.not-yours': { status: 403, title: 'Not your account', adminsMay: true },
   'member.yourself': { status: 409, title: 'Your own account' },
   'member.not-ready': { status: 409, title: 'Member not confirmed' },
+  'member.still-active': { status: 409, title: 'Member still active' },
+  'member.deleted': { status: 409, title: 'Account deleted' },
   'member.needs-password': { status: 409, title: 'Administrators log in with a password' },
   'member.list-unreadable': { status: 422, title: 'List not readable' },
   'member.not-added': { status: 422, title: 'Member not added' },

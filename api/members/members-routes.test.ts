@@ -49,6 +49,7 @@ test('members are found by name, a page at a time', async () => {
       isactive: true,
       approval: 'approved',
       created: '2026-06-14T09:00:00.000Z',
+      leaves: null,
       seen: null,
     },
   ])
@@ -77,6 +78,58 @@ test('a member who is deactivated is out at once and cannot come back until reac
   await act('ben', 'reactivate')
   expect((await login()).statusCode).toBe(200)
   expect((await get(club, 'info/members', { token: ben })).statusCode).toBe(401)
+})
+
+test('only who has the password of a deactivated account learns that it is not active, and whom to write to', async () => {
+  await act('ben', 'deactivate')
+  const login = async (password: string) => (await post(club, 'login', { username: 'ben', password })).json<object>()
+  expect(await login('not the password')).toMatchObject({ code: 'login.failed' })
+  expect(await login(testPassword)).toMatchObject({ code: 'login.inactive', error: /secretary@nomad\.example/ })
+})
+
+/** Runs the background jobs of an hour. */
+async function work(): Promise<void> {
+  club.context.backgroundJobs.wake()
+  await club.context.backgroundJobs.settled()
+}
+
+const foundAsBen = async () =>
+  (await get(club, 'admin/members?name=ben', { token: await club.signIn('alice') })).json<{ results: object[] }>()
+    .results
+
+test('a deactivated account is deleted at the request of its person, and does not come back', async () => {
+  expect((await act('ben', 'delete-account')).json()).toMatchObject({ code: 'member.still-active' })
+  await act('ben', 'deactivate')
+  expect((await act('ben', 'delete-account')).statusCode).toBe(200)
+  expect(await foundAsBen()).toMatchObject([{ isactive: false, leaves: '2026-07-14T09:00:00.000Z' }])
+  const email = (await sentMessages(club)).at(-1)
+  expect(email).toMatchObject({ to: 'ben@club.example', topic: 'account-deleted' })
+  expect(email?.body).toContain('secretary@nomad.example')
+
+  club.advance(30 * 24 * hour)
+  await work()
+  expect(await accountOf('ben')).toMatchObject({ firstname: 'Former', email: '' })
+  expect(await foundAsBen()).toEqual([])
+  token = await club.signIn('alice')
+  for (const action of ['delete-account', 'reactivate']) {
+    expect((await act('ben', action)).json()).toMatchObject({ code: 'member.deleted' })
+  }
+})
+
+test('an account that is reactivated before its days are over stays', async () => {
+  await act('ben', 'deactivate')
+  await act('ben', 'delete-account')
+  await act('ben', 'reactivate')
+  club.advance(31 * 24 * hour)
+  await work()
+  expect(await accountOf('ben')).toMatchObject({ firstname: 'Ben', isactive: true, leavesAt: null })
+})
+
+test('the deletion of a declined registration is announced to no address that was never confirmed', async () => {
+  await act('nora', 'deactivate')
+  await act('nora', 'delete-account')
+  expect(await accountOf('nora')).toMatchObject({ leavesAt: expect.any(String) as string })
+  expect(await sentMessages(club)).toEqual([])
 })
 
 test('an administrator is made and unmade, and that is logged (SEC-59)', async () => {

@@ -64,6 +64,7 @@ const events: Readonly<Record<MemberAction, SecurityEvent>> = {
   confirm: 'user_updated',
   deactivate: 'user_updated',
   reactivate: 'user_updated',
+  'delete-account': 'user_deleted',
   'make-admin': 'privilege_permissions_changed',
   'remove-admin': 'privilege_permissions_changed',
   'end-sign-ins': 'authn_token_revoked',

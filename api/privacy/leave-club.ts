@@ -22,6 +22,11 @@ import { withdrawAll } from '../tee-times/withdraw-sign-up.ts'
 /** Days in which a login cancels the deletion of an account. */
 export const graceDays = 30
 
+/** When an account is gone whose deletion is asked for at an instant. */
+export function leavingDay(at: Date): string {
+  return new Date(at.getTime() + graceDays * day).toISOString()
+}
+
 type LeaveRefusal = 'member.last-admin' | PasswordChangeRefusal
 
 /**
@@ -35,7 +40,7 @@ export async function leaveClub(context: AccountContext, leaving: OwnPassword): 
   if (!authenticated.ok) return authenticated
   const { stillHeld } = authenticated.value
   const at = now()
-  const leavesAt = new Date(at.getTime() + graceDays * day).toISOString()
+  const leavesAt = leavingDay(at)
   const left = await transaction(db, async (tx): Promise<Result<string, LeaveRefusal>> => {
     const account = await stillHeld(tx)
     if (account === undefined) return wrongPassword()

@@ -359,6 +359,7 @@ export async function searchAccounts(
       isactive: members.isactive,
       approval: members.approval,
       created: members.createdAt,
+      leaves: members.leavesAt,
       seen: lastUse,
     })
     .from(members)

@@ -68,6 +68,7 @@ import { signUpRequests, signUpRounds, signUps } from '../schema/sign-ups.ts'
 import { signatureHistory, signatures } from '../schema/signatures.ts'
 import { calendarFeeds, feelers } from '../schema/tee-times.ts'
 import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
+import type { Account } from './members.ts'
 
 type Member = {
   readonly id: number
@@ -333,9 +334,16 @@ export const personalData: readonly Held[] = [
   ...[followLinks, outingGroups, outingTees, changeLog, wolfChoices, wolfHistory, heartbeat, jobs].map(nothingOf),
 ]
 
+const erasedUsername = (id: number) => `former.${id}`
+
+/** Whether the personal data of an account is deleted. */
+export function isErased({ id, username, isactive }: Pick<Account, 'id' | 'username' | 'isactive'>): boolean {
+  return !isactive && username === erasedUsername(id)
+}
+
 /** The index and the approval stay, because the record that others' outings refer to has to add up. */
 async function eraseMember(tx: Transaction, { id }: Member): Promise<void> {
-  const username = `former.${id}`
+  const username = erasedUsername(id)
   await tx.sql
     .update(members)
     .set({

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { demoSignIns } from '#db/demo/demo-club.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
-import { signIn } from './harness/sign-in.ts'
+import { says } from './harness/accounts.ts'
+import { signIn, signInWith } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 test(
@@ -17,5 +19,31 @@ test(
     await dialog.getByRole('alert').getByText('Ask another administrator to do this.').waitFor()
     await dialog.getByRole('button', { name: adminTexts.members.back }).click()
     await expect.poll(() => dialog.getByText('Another administrator').count()).toBe(0)
+  }),
+)
+
+test(
+  'a deactivated member learns at the login whom to write to, and an administrator deletes the account',
+  storyWithSignal(async ({ takePhone }) => {
+    const desk = await takePhone({ width: 1280, height: 800 })
+    await signIn(desk, 'admin')
+    const { actions, search, manageMember, status, saved } = adminTexts.members
+    async function act(action: 'deactivate' | 'delete-account') {
+      await desk.open('/admin/members')
+      await desk.page.getByLabel(search).fill('Okafor')
+      await desk.page.getByRole('button', { name: manageMember('Ben Okafor') }).click()
+      const dialog = desk.page.getByRole('dialog')
+      await dialog.getByRole('button', { name: actions[action].label }).click()
+      await dialog.getByRole('button', { name: actions[action].label }).click()
+      await says(desk.page, saved)
+    }
+    await act('deactivate')
+
+    const phone = await takePhone()
+    await signInWith(phone, { username: 'ben', password: demoSignIns.password })
+    await says(phone.page, /write to/)
+
+    await act('delete-account')
+    await says(desk.page, new RegExp(status.leaving))
   }),
 )

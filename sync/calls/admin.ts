@@ -17,6 +17,8 @@ const adminMember = once(() =>
     /** `waiting` for an administrator, `declined` by one, `open`: registered while anyone could. */
     approval: z.enum(['approved', 'open', 'waiting', 'declined']),
     created: z.string(),
+    /** When the account will be deleted; null when it stays. */
+    leaves: z._default(z.nullable(z.string()), null),
     /** When any of the member's sign-ins was last used. */
     seen: z.nullable(z.string()),
   }),
@@ -35,6 +37,7 @@ export const memberActions = [
   'confirm',
   'deactivate',
   'reactivate',
+  'delete-account',
   'make-admin',
   'remove-admin',
   'end-sign-ins',
@@ -46,7 +49,8 @@ export const changeMember = defineCall({
   path: 'admin/members/:id/:action',
   who: 'admin',
   summary:
-    'Confirm, deactivate or reactivate a member, make or unmake an administrator, end every sign-in, email a sign-in link',
+    'Confirm, deactivate or reactivate a member, delete a deactivated account after 30 days, make or unmake an ' +
+    'administrator, end every sign-in, email a sign-in link',
   params: () => z.object({ id: idInPath, action: z.enum(memberActions) }),
   body: () => nothing,
   answer: success,

@@ -3,17 +3,14 @@ import { memberStates, offeredActions } from './members-screen.tsx'
 import { texts } from './texts.ts'
 
 const { status } = texts.members
-const member = { isadmin: false, isconfirmed: true, isactive: true, approval: 'approved' } as const
+const member = { isadmin: false, isconfirmed: true, isactive: true, approval: 'approved', leaves: null } as const
 
 test('the status of an account is shown in words', () => {
   expect(memberStates(member)).toEqual([status.active])
   expect(memberStates({ ...member, approval: 'waiting' })).toEqual([status.active, status.waiting])
-  expect(memberStates({ isadmin: true, isconfirmed: false, isactive: false, approval: 'declined' })).toEqual([
-    status.deactivated,
-    status.unconfirmed,
-    status.declined,
-    status.administrator,
-  ])
+  expect(
+    memberStates({ isadmin: true, isconfirmed: false, isactive: false, approval: 'declined', leaves: '2026-07-14' }),
+  ).toEqual([status.deactivated, status.unconfirmed, status.declined, status.leaving, status.administrator])
 })
 
 test('only actions that would change something are offered', () => {
@@ -21,6 +18,9 @@ test('only actions that would change something are offered', () => {
   expect(offeredActions({ ...member, isadmin: true })).toEqual(['remove-admin', 'end-sign-ins', 'deactivate'])
   expect(offeredActions({ ...member, isconfirmed: false })).toContain('confirm')
   expect(offeredActions({ ...member, isactive: false })).toContain('reactivate')
+  const inactive = { ...member, isactive: false }
+  expect(offeredActions(inactive)).toContain('delete-account')
+  expect(offeredActions({ ...inactive, leaves: '2026-07-14' })).not.toContain('delete-account')
   const waits = { approval: 'waiting' } as const
   for (const state of [{ isactive: false }, { isconfirmed: false }, { isadmin: true }, waits]) {
     expect(offeredActions({ ...member, ...state })).not.toContain('send-sign-in-link')

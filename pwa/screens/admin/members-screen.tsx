@@ -167,7 +167,7 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
         onClose={onClose}
         actions={
           <>
-            <Button tone="primary" onClick={() => void change(chosen)}>
+            <Button tone={chosen === 'delete-account' ? 'danger' : 'primary'} onClick={() => void change(chosen)}>
               {label}
             </Button>
             <Button onClick={back}>{texts.members.back}</Button>
@@ -201,7 +201,7 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
   )
 }
 
-type State = Pick<Member, 'isadmin' | 'isconfirmed' | 'isactive' | 'approval'>
+type State = Pick<Member, 'isadmin' | 'isconfirmed' | 'isactive' | 'approval' | 'leaves'>
 
 /** A member's known contact details. */
 function contactsOf({ username, email, phonenum, aga }: Member): readonly string[] {
@@ -213,25 +213,27 @@ type MemberAction = (typeof memberActions)[number]
 const { status } = texts.members
 
 /** The status of an account in words. */
-export function memberStates({ isadmin, isconfirmed, isactive, approval }: State): readonly string[] {
+export function memberStates({ isadmin, isconfirmed, isactive, approval, leaves }: State): readonly string[] {
   return [
     isactive ? status.active : status.deactivated,
     ...(isconfirmed ? [] : [status.unconfirmed]),
     ...(approval === 'waiting' ? [status.waiting] : []),
     ...(approval === 'declined' ? [status.declined] : []),
+    ...(leaves === null ? [] : [status.leaving]),
     ...(isadmin ? [status.administrator] : []),
   ]
 }
 
 /** The actions that would change the account in its present state. */
-export function offeredActions({ isadmin, isconfirmed, isactive, approval }: State): readonly MemberAction[] {
-  const isReady = isactive && isconfirmed && approval !== 'waiting'
+export function offeredActions({ isadmin, isconfirmed, isactive, approval, leaves }: State): readonly MemberAction[] {
+  const isReady = isactive && isconfirmed && approval !== 'waiting' && leaves === null
   const offered: readonly (MemberAction | false)[] = [
     !isconfirmed && 'confirm',
     isadmin ? 'remove-admin' : 'make-admin',
     'end-sign-ins',
     isReady && !isadmin && 'send-sign-in-link',
     isactive ? 'deactivate' : 'reactivate',
+    !isactive && leaves === null && 'delete-account',
   ]
   return offered.filter((action) => action !== false)
 }

@@ -161,6 +161,7 @@ export const texts = {
       unconfirmed: 'Not confirmed',
       waiting: 'Waiting for approval',
       declined: 'Declined',
+      leaving: 'Will be deleted',
       administrator: 'Administrator',
     },
     confirming: ({ label, name }: { label: string; name: string }) => `${label}: ${name}`,
@@ -181,6 +182,12 @@ export const texts = {
       'send-sign-in-link': { label: 'Send login link', question: 'Emails a one-time login link, valid 7 days.' },
       deactivate: { label: 'Deactivate', question: 'They can’t log in. Rounds and index are kept.' },
       reactivate: { label: 'Reactivate', question: 'They can log in again.' },
+      'delete-account': {
+        label: 'Delete account',
+        question:
+          'Only if they want it: the account is gone in 30 days, and rounds and scores stay under “Former member”. ' +
+          'Until then, Reactivate keeps it.',
+      },
     },
   },
   emailChanges: {
