@@ -6,8 +6,10 @@ import { texts as peopleTexts } from '../people/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as confirmTexts } from '../screens/confirm/texts.ts'
 import { texts as directoryTexts } from '../screens/directory/texts.ts'
+import { texts as landingTexts } from '../screens/leaderboard/landing/texts.ts'
 import { texts as registerTexts } from '../screens/register/texts.ts'
 import { texts as resetPasswordTexts } from '../screens/reset-password/texts.ts'
+import { texts as visitorsTexts } from '../screens/visitors/texts.ts'
 import { fillIn, passRobotCheck, says } from './harness/accounts.ts'
 import { emailTo, linkIn } from './harness/emails.ts'
 import type { Phone } from './harness/phone.ts'
@@ -61,6 +63,12 @@ test(
     await says(tab, confirmTexts.done)
     await tab.close()
     await says(page, resetPasswordTexts.approval.title)
+    // Who waits sees what a visitor sees.
+    await open('/handicapLookup')
+    await page.getByRole('link', { name: /Ben Okafor/ }).waitFor()
+    await open('/leaderboard')
+    await page.getByLabel(landingTexts.outingCode).waitFor()
+    expect(await page.getByText(/password/).count()).toBe(0)
     await open('/directory')
     await page.waitForURL('**/resetPwd')
 
@@ -139,6 +147,9 @@ test(
 
     await choose(desk, 'invitation')
     const visitor = await takePhone()
+    await visitor.open('/visitors')
+    await says(visitor.page, visitorsTexts.toJoin.invitation)
+    expect(await visitor.page.getByRole('link', { name: visitorsTexts.register }).count()).toBe(0)
     await visitor.open('/register')
     await says(visitor.page, registerTexts.byInvitation.note)
     expect(await visitor.page.getByLabel(peopleTexts.firstname).count()).toBe(0)

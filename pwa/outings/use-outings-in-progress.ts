@@ -10,7 +10,7 @@ import { useServerQuery } from '../server/server-query.ts'
 export function useOutingsInProgress(): UseQueryResult<AnswerOf<typeof outings>> {
   const device = useDevice()
   const user = useUser()
-  const query = useServerQuery({ call: outings, request: {}, enabled: user !== null })
+  const query = useServerQuery({ call: outings, request: {}, enabled: user?.isconfirmed === true })
   const { data } = query
 
   useEffect(() => {

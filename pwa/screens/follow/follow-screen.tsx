@@ -17,7 +17,7 @@ import { ToPar } from '../../rounds/score-figure.tsx'
 import { isGone } from '../../server/failure-text.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
@@ -78,7 +78,14 @@ export function FollowScreen() {
         isComing={query.isPending}
       />
       <div className={styles['body']}>
-        <QueryBoundary query={query} rows={6} height={66} needs={texts.offline} wayOut={null} hidesGone>
+        <QueryBoundary
+          query={query}
+          rows={6}
+          height={66}
+          needs={texts.offline}
+          wayOut={isEmbedded ? null : <ButtonLink to="/contactUs">{texts.ask}</ButtonLink>}
+          hidesGone
+        >
           {(board) => <Boards token={token} board={board} now={now} isEmbedded={isEmbedded} />}
         </QueryBoundary>
       </div>

@@ -5,6 +5,7 @@ export const texts = {
   title: 'Leaderboard',
   viewOnly: 'View only',
   offline: 'Connect to see the leaderboard.',
+  ask: 'Ask the club',
   board: 'Board',
   views: { net: 'Net', gross: 'Gross', skins: 'Skins', games: 'Games' },
   columns: { position: 'Pos', player: 'Player', thru: 'Thru', lastFive: 'Last 5', star: 'Follow' },

@@ -23,9 +23,11 @@ export function HandicapLookupScreen() {
   const [asked] = useSearchParams()
   const shared = idInAddress(asked.get('id') ?? undefined)
   if (uId === undefined && shared !== null) return <Navigate to={`/handicapLookup/${shared}`} replace />
-  const golferId = uId === undefined ? (user?.id ?? null) : idInAddress(uId)
+  // Who waits to be let in has no record yet, and looks up others like a visitor.
+  const own = user?.isconfirmed === true ? user.id : null
+  const golferId = uId === undefined ? own : idInAddress(uId)
   if (uId !== undefined && golferId === null) return <NotFoundScreen />
-  const isOwn = user !== null && golferId === user.id
+  const isOwn = own !== null && golferId === own
 
   return (
     <Page title={texts.title}>

@@ -17,7 +17,11 @@ export const texts = {
   guestsWelcome:
     'Guests are welcome: play a round with a member and see how you like it. ' +
     'You can look up handicaps and follow an outing with its code without being a member.',
-  toJoin: 'To join, register here. Confirm your email and post your first round.',
+  toJoin: {
+    open: 'To join, register here. Confirm your email and post your first round.',
+    approval: 'To join, register here and confirm your email. An administrator then looks at your registration.',
+    invitation: 'New members join by invitation. Write to the club to get one.',
+  },
   register: 'Register',
   contactUs: 'Contact US',
 

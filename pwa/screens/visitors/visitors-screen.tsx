@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { visitors } from '#sync/calls/club.ts'
+import { registrationPolicy } from '#sync/calls/registrations.ts'
 import { useClub } from '../../club/club.tsx'
 import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
@@ -27,15 +28,19 @@ export function VisitorsScreen() {
 
 function Introduction() {
   const { name } = useClub()
+  const { data } = useServerQuery({ call: registrationPolicy, request: {} })
+  const registration = data?.registration ?? 'open'
   return (
     <Card {...stack(14)}>
       <p>{texts.aboutClub(name)}</p>
       <p>{texts.guestsWelcome}</p>
-      <p>{texts.toJoin}</p>
+      <p>{texts.toJoin[registration]}</p>
       <Actions>
-        <ButtonLink to="/register" tone="primary">
-          {texts.register}
-        </ButtonLink>
+        {registration !== 'invitation' && (
+          <ButtonLink to="/register" tone="primary">
+            {texts.register}
+          </ButtonLink>
+        )}
         <ButtonLink to="/contactUs">{texts.contactUs}</ButtonLink>
       </Actions>
     </Card>

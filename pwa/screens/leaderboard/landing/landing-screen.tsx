@@ -47,6 +47,7 @@ const TakeOverSheet = lazyWithPreload(
 export function LandingScreen() {
   const { database } = useDevice()
   const user = useUser()
+  const isMember = user?.isconfirmed === true
   const { leaderboardUrl } = useClub()
   const query = useOutingsInProgress()
   const onPhone = useLiveQuery(() => outingsOnPhone(database).catch(() => undefined), [database]) ?? []
@@ -67,8 +68,8 @@ export function LandingScreen() {
           </ul>
         </Section>
       )}
-      {user !== null && <ClubOutings query={query} />}
-      {user !== null && <ButtonLink to="/results">{texts.results}</ButtonLink>}
+      {isMember && <ClubOutings query={query} />}
+      {isMember && <ButtonLink to="/results">{texts.results}</ButtonLink>}
       <Places places={outside(texts.tournamentLeaderboard, leaderboardUrl)} className={buttonLook()} />
     </Page>
   )
