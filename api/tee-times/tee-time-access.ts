@@ -8,7 +8,7 @@ type NotManaged = NotFound | 'teetime.not-yours'
 type Asked = { readonly teetimeId: number; readonly by: Changer }
 
 export function teeTimeNotFound() {
-  return refuse('teetime.not-found', 'Tee time not found.')
+  return refuse('teetime.not-found', 'Tee time not found. It may have been canceled.')
 }
 
 /** An open tee time for its organizer and for administrators. */
