@@ -21,3 +21,20 @@ test('why a long dialog could not act comes into view', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('The group is full.')).toBeInViewport({ ratio: 1 })
 })
+
+test('a second tap does nothing until the first one has its answer', async () => {
+  const answers: ((why: string | undefined) => void)[] = []
+  const act = () => new Promise<string | undefined>((resolve) => answers.push(resolve))
+  show(
+    <ActionDialog title="Invitations" action="Make the sheet" failed="Not made" onAct={act} onClose={() => undefined}>
+      <p>One card for everyone</p>
+    </ActionDialog>,
+  )
+  const button = page.getByRole('button', { name: 'Make the sheet' })
+  await button.dblClick()
+  expect(answers).toHaveLength(1)
+  answers[0]?.('You’re offline.')
+  await expect.element(page.getByText('You’re offline.')).toBeVisible()
+  await button.click()
+  expect(answers).toHaveLength(2)
+})

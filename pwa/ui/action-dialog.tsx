@@ -37,13 +37,21 @@ export function ActionDialog(props: Props) {
   } = props
   const [failure, setFailure] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
+  const isActing = useRef(false)
 
   async function act() {
-    const answer = await onAct()
-    const why = typeof answer === 'string' ? answer : undefined
-    setFailure(why)
-    // By then it is rendered. In a long dialog it is below what is in view.
-    if (why !== undefined) requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }))
+    // What is sent is waited for under an overlay, which lies below the dialog: a second tap comes through.
+    if (isActing.current) return
+    isActing.current = true
+    try {
+      const answer = await onAct()
+      const why = typeof answer === 'string' ? answer : undefined
+      setFailure(why)
+      // By then it is rendered. In a long dialog it is below what is in view.
+      if (why !== undefined) requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }))
+    } finally {
+      isActing.current = false
+    }
   }
 
   return (
