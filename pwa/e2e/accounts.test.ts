@@ -179,6 +179,11 @@ test(
     await open(linkIn(asked))
     await page.getByRole('button', { name: emailChangeTexts.approve }).click()
     await page.getByRole('heading', { name: emailChangeTexts.approved.title }).and(page.locator(':focus')).waitFor()
+    // The link works once, and what it said first is no longer true.
+    await open(linkIn(asked))
+    await page.getByRole('button', { name: emailChangeTexts.decline }).click()
+    await page.getByRole('heading', { name: emailChangeTexts.unusable.title }).and(page.locator(':focus')).waitFor()
+    await page.getByRole('link', { name: emailChangeTexts.ask }).waitFor()
 
     const temporary = passwordIn(await emailTo(club, { to: 'dev@new.example', about: /temporary password/ }))
     await signInWith(phone, { username: 'dev', password: temporary })

@@ -14,11 +14,12 @@ export function EmailChangeScreen() {
   const { hash = '' } = useParams()
   const send = useServerSend()
   const notices = useNotices()
-  const [answered, setAnswered] = useState<'approved' | 'declined' | null>(null)
+  const [answered, setAnswered] = useState<'approved' | 'declined' | 'unusable' | null>(null)
 
   async function answer(approve: boolean) {
     const result = await send(answerEmailChange, { body: { hash, approve } })
     if (result.ok) setAnswered(approve ? 'approved' : 'declined')
+    else if (result.refusal.code === 'email-change.unusable') setAnswered('unusable')
     else notices.fail(result.refusal.message)
   }
 
@@ -28,6 +29,11 @@ export function EmailChangeScreen() {
         <ButtonLink to="/login" tone="primary" wide>
           {texts.login}
         </ButtonLink>
+        {answered === 'unusable' && (
+          <ButtonLink to="/contactUs" wide>
+            {texts.ask}
+          </ButtonLink>
+        )}
       </Page>
     )
   }

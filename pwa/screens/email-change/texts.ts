@@ -11,5 +11,10 @@ export const texts = {
     title: 'Change declined',
     lead: 'Nothing has changed. Your email and password stay the same.',
   },
+  unusable: {
+    title: 'This link has been used or has expired',
+    lead: 'Log in to see which email your account has. If it isn’t yours, or you can’t log in, ask the club.',
+  },
+  ask: 'Ask the club',
   login: 'Login',
 }
