@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SideBadge } from '../games/side-badge.tsx'
 import * as texts from '../texts.ts'
 import { fewestStrokes, fewestUnfinished, mostStrokes, type DraftEntry } from './hole-draft.ts'
+import { ShortName } from './short-name.tsx'
 import type { SignedOnHole } from './signed-on-hole.ts'
 import { StrokeDots, strokeColor } from './stroke-dots.tsx'
 import styles from './golfer-card.module.css'
@@ -74,7 +75,9 @@ export function GolferCard(props: Props) {
             onClick={onOpenCard}
           >
             <span className={styles['full']}>{name}</span>
-            <span className={styles['short']}>{shortName}</span>
+            <span className={styles['short']}>
+              <ShortName name={shortName} />
+            </span>
           </button>
           {entry !== undefined && received !== 0 && (
             <button

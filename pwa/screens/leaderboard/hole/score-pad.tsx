@@ -9,6 +9,7 @@ import { classes } from '../../../ui/classes.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import * as later from '../later-texts.ts'
 import { fewestUnfinished, type DraftEntry } from './hole-draft.ts'
+import { ShortName } from './short-name.tsx'
 import { StrokeDots, strokeColor } from './stroke-dots.tsx'
 import styles from './score-pad.module.css'
 
@@ -208,10 +209,9 @@ type TileProps = {
   onTap: () => void
 }
 
-/** A golfer of the group with the score so far, to turn to. A name that is cut off keeps the mark of a namesake. */
+/** A golfer of the group with the score so far, to turn to. */
 function Tile({ name, onPad: { entry, hole, received }, isOpen, isCurrent, onTap }: TileProps) {
   const { shown, recorded } = entry
-  const [before, mark] = name.split(/ (?=\()/)
   return (
     <button
       type="button"
@@ -221,8 +221,7 @@ function Tile({ name, onPad: { entry, hole, received }, isOpen, isCurrent, onTap
       onClick={onTap}
     >
       <span className={classes(styles['name'], strokeColor(received))}>
-        <span>{before}</span>
-        {mark}
+        <ShortName name={name} />
       </span>{' '}
       <span className={classes(styles['dots'], strokeColor(received))}>
         <StrokeDots received={received} />

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { isolatedName } from '#golf/isolated-name.ts'
 import { courseHandicap } from '#golf/units.ts'
 import { show } from '../../../ui/component-testing.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import * as later from '../later-texts.ts'
+import { GolferCard } from './golfer-card.tsx'
 import { ScorePad } from './score-pad.tsx'
 
 const nothing = () => undefined
@@ -84,7 +86,46 @@ function Pad({ strokes, nameOf = (id) => `Golfer ${id}`, onDone = nothing }: Sho
   )
 }
 
-for (const first of ['John', 'Christopher-Alexander']) {
+for (const received of [1, 2]) {
+  for (const first of ['John', 'Christopher-Alexander', 'Bob (Rob)', 'محمد']) {
+    test(`a small phone shows which ${first} it is beside ${received} dots`, async () => {
+      await showOnSmallPhone(
+        <div>
+          {[1, 2, 3, 4].map((id) => (
+            <GolferCard
+              key={id}
+              name={isolatedName(`${first} Smith (28)`)}
+              shortName={isolatedName(`${first} (28)`)}
+              side={null}
+              hole={hole}
+              isOwnHole={false}
+              entry={entry}
+              departure={[]}
+              received={received}
+              inMatch={null}
+              standing={['Gross +1', 'net E']}
+              rivals={[]}
+              onValue={nothing}
+              onOpenPad={nothing}
+              onOpenCard={nothing}
+              onOpenHistory={nothing}
+              onWhy={nothing}
+              onBackInPlay={nothing}
+              signed={{ isLocked: false, reopenedBy: null }}
+              onSigned={nothing}
+              pickupCounts={() => 6}
+              gimmes={false}
+            />
+          ))}
+        </div>,
+      )
+      await expect.element(page.getByRole('spinbutton').first()).toBeVisible()
+      expect(endsInSight('(28)')).toBe(4)
+    })
+  }
+}
+
+for (const first of ['John', 'Christopher-Alexander', 'Bob (Rob)']) {
   test(`the pad of a small phone shows which ${first} each tile is of`, async () => {
     await showOnSmallPhone(<Pad strokes={[2, 2, 2, 2]} nameOf={() => `${first} (28)`} />)
     await expect.element(page.getByRole('group', { name: later.golfers })).toBeVisible()
