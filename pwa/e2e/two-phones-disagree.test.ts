@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { scoreHoles, strokesOn } from './harness/round.ts'
@@ -61,6 +62,15 @@ test(
     expect(await second.page.evaluate(() => document.body.dataset['tapped'])).toBe('nothing')
     const told = first.page.getByRole('alert').filter({ hasText: `${before + 1} or ${before + 2}` })
     await told.waitFor()
+
+    // A phone that saw neither score come is shown both, and can pick either.
+    const third = await scene.takePhone()
+    await third.open(`/leaderboard/${group.code}`)
+    await showHole(third.page, 9)
+    await third.page.getByRole('button', { name: scoring.twoScores([]) }).click()
+    const dialog = third.page.getByRole('dialog')
+    await dialog.getByRole('button', { name: later.setAgain(before + 1) }).waitFor()
+    await dialog.getByRole('button', { name: later.setAgain(before + 2) }).waitFor()
 
     await told.getByRole('button').click()
     await first.page

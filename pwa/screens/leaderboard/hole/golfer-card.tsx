@@ -237,7 +237,10 @@ function keyedValue({
   return /^[0-9]$/.test(key) ? Number(key) || 10 : null
 }
 
-/** One line in place of the standing, so that no golfer is pushed out of view; the choice is in its sheet. */
+/**
+ * One line in place of the standing, so that no golfer is pushed out of view; the choice is in its sheet, or for a phone
+ * that doesn't know both scores in the history.
+ */
 function Contested({ name, rivals, onValue, onOpenHistory }: Props) {
   const [isOpen, setOpen] = useState(false)
   const set = (value: HoleValue) => {
@@ -247,7 +250,12 @@ function Contested({ name, rivals, onValue, onOpenHistory }: Props) {
   return (
     <>
       <div role="alert">
-        <button type="button" className={styles['contested']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={styles['contested']}
+          aria-haspopup="dialog"
+          onClick={() => (rivals.length === 0 ? onOpenHistory() : setOpen(true))}
+        >
           {texts.twoScores(rivals)}
         </button>
       </div>

@@ -27,13 +27,16 @@ type Props = Cell & {
   version: string
   /** The score that counts now. */
   current: HoleValue | null
+  /** Two phones entered different ones: the one that counts can be picked, too. */
+  isContested: boolean
   /** Enters a score, or with null clears it; left out where this phone does not score the golfer. */
   onSet: ((value: HoleValue | null) => void) | undefined
   onClose: () => void
 }
 
 /** Who entered what for one golfer on one hole, or about leaving the course, and when. */
-export function HistorySheet({ outingId, golferId, hole, name, golfers, version, current, onSet, onClose }: Props) {
+export function HistorySheet(props: Props) {
+  const { outingId, golferId, hole, name, golfers, version, current, isContested, onSet, onClose } = props
   const device = useDevice()
   const { timeZone } = useClub()
   const [history, setHistory] = useState<ReadHistory | null>(null)
@@ -58,7 +61,7 @@ export function HistorySheet({ outingId, golferId, hole, name, golfers, version,
       {history === null ? (
         <Skeleton rows={2} height={68} />
       ) : (
-        <Lines {...history} golfers={golfers} current={current} onSet={onSet} />
+        <Lines {...history} golfers={golfers} counts={isContested ? null : current} onSet={onSet} />
       )}
     </Dialog>
   )
@@ -88,10 +91,10 @@ async function readHistory(
   return { lines: historyLines(entries, { ...shown, textOf: scoreText, valueOf: holeValue }), complete }
 }
 
-type LinesProps = ReadHistory & Pick<Props, 'golfers' | 'current' | 'onSet'>
+type LinesProps = ReadHistory & Pick<Props, 'golfers' | 'onSet'> & { counts: HoleValue | null }
 
-function Lines({ lines, complete, golfers, current, onSet }: LinesProps) {
-  const toSet = onSet ? earlierValues(lines, current) : []
+function Lines({ lines, complete, golfers, counts, onSet }: LinesProps) {
+  const toSet = onSet ? earlierValues(lines, counts) : []
   return (
     <>
       {!complete && <p className={styles['quiet']}>{later.onlyUnsent}</p>}

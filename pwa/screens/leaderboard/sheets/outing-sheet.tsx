@@ -90,6 +90,7 @@ export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: 
       golfers={golfers.filter(({ tgroup_id }) => tgroup_id === group)}
       version={cellVersion(outing, { golferId, hole })}
       current={cell === undefined ? null : holeValue(cell)}
+      isContested={cell?.contested === true}
       onSet={
         own === null || cell === undefined
           ? undefined
