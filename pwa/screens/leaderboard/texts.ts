@@ -102,7 +102,7 @@ export const whoEnteredWhat = 'Who entered what?'
 export const phonesDisagree = 'two phones disagree'
 export const holeStates = {
   done: 'scored',
-  contested: 'scores conflict',
+  contested: 'in conflict',
   set: 'set, not recorded',
   open: 'not scored',
 } as const
