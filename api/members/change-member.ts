@@ -102,7 +102,7 @@ const actions: Readonly<Record<MemberAction, (tx: Transaction, target: Target) =
   async 'delete-account'(tx, { account, at, context: { config } }) {
     if (account.leavesAt !== null) return
     await changeAccount(tx, { id: account.id, leavesAt: leavingDay(at) })
-    if (!account.isconfirmed) return
+    if (!account.isconfirmed || account.email === '') return
     const content = accountDeletedByClubEmail(config, { ...account, days: graceDays })
     const email = { kind: 'mail', memberId: account.id, receiver: account.email, ...content } as const
     await addMessage(tx, { ...email, createdAt: at.toISOString() })
