@@ -42,6 +42,15 @@ test('opening a dialog by keyboard goes on in its first field, and Escape leads 
   await expect.element(opener).toHaveFocus()
 })
 
+test('on a phone a dialog opens at its top, so that no keyboard covers what must be read first', async () => {
+  const { matchMedia: usual } = window
+  window.matchMedia = (query) => usual(query.replace('(pointer: coarse)', 'all'))
+  onTestFinished(() => void (window.matchMedia = usual))
+  show(<Rounds />)
+  await opener.click()
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
+})
+
 test('what lies behind an open dialog is neither read nor reached by tabbing', async () => {
   show(<Rounds />)
   await opener.click()

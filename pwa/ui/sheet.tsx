@@ -43,9 +43,10 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
         <Kit.Popup
           ref={popup}
           className={classes(styles['dialog'], styles[place])}
-          // On a phone the keyboard would cover what must be read first.
-          initialFocus={(how) =>
-            how === 'touch' ? true : (popup.current?.querySelector('input, select, textarea') ?? true)
+          // On a phone the keyboard would cover what must be read first. No trigger tells the kit how it was opened.
+          initialFocus={() =>
+            matchMedia('(pointer: coarse)').matches ||
+            (popup.current?.querySelector<HTMLElement>('input, select, textarea') ?? true)
           }
         >
           <div className={styles['head']}>
