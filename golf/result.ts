@@ -20,7 +20,6 @@ export function accept<Value>(value: Value): { readonly ok: true; readonly value
 export function refuse<Code extends string>(
   code: Code,
   message: string,
-  at?: string,
 ): { readonly ok: false; readonly refusal: Refusal<Code> } {
-  return { ok: false, refusal: at === undefined ? { code, message } : { code, message, at } }
+  return { ok: false, refusal: { code, message } }
 }
