@@ -211,6 +211,8 @@ test(
     // The club has no mail server: the message is in a file.
     const message = desk.page.getByRole('listitem').filter({ hasText: /is about to change/ })
     await message.first().getByText(adminTexts.messages.unsent.title, { exact: true }).waitFor()
+    await desk.page.getByRole('radio', { name: adminTexts.messages.states.done }).check()
+    await message.first().waitFor()
   }),
 )
 

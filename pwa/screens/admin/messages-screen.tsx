@@ -18,16 +18,15 @@ import { texts } from './texts.ts'
 import { useListByState } from './use-list-by-state.tsx'
 import styles from './admin.module.css'
 
-const states = [
-  { value: 'waiting', label: texts.messages.states.waiting },
-  { value: 'sent', label: texts.messages.states.sent },
-  { value: 'failed', label: texts.messages.states.failed },
-] as const
-
 export function MessagesScreen() {
-  const { asked, filter, empty, pager } = useListByState(texts.messages.what, states)
-  const query = useServerQuery({ call: messages, request: { query: asked } })
   const unsent: readonly string[] = useServerQuery({ call: adminAlerts, request: {} }).data?.unsent ?? []
+  const { waiting, sent, done, failed } = texts.messages.states
+  const { asked, filter, empty, pager } = useListByState(texts.messages.what, [
+    { value: 'waiting', label: waiting },
+    { value: 'sent', label: unsent.length > 0 ? done : sent },
+    { value: 'failed', label: failed },
+  ])
+  const query = useServerQuery({ call: messages, request: { query: asked } })
   const change = useServerChange()
 
   const retry = (id: number) =>

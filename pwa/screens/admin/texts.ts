@@ -222,7 +222,8 @@ export const texts = {
     },
     /** Opens Doctor, where a test email can be sent. */
     check: 'Send a test email',
-    states: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' },
+    /** `done`: sent, or kept because its kind reaches no one. */
+    states: { waiting: 'Waiting', sent: 'Sent', done: 'Done', failed: 'Failed' },
     kinds: { mail: 'Email', text: 'Text', push: 'Push' },
     to: ({ kind, address }: { kind: string; address: string }) => `${kind} to ${address}`,
     /** The error follows. A message that was stopped before its first try has had none. */
