@@ -74,6 +74,10 @@ test('the marker that is proposed is the next golfer of the group', () => {
   expect(markersOf(outing(), 3)).toEqual([1, 2])
 })
 
+test('a golfer who left the course marks a card only if chosen', () => {
+  expect(markersOf(outing({ leftFrom: 5 }), 2)).toEqual([1, 3])
+})
+
 const entry = (strokes: number | null, by: string, outcome: 'applied' | 'contested' | 'late' = 'applied') => {
   return { strokes, by, outcome }
 }

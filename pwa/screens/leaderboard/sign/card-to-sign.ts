@@ -70,12 +70,15 @@ export function cardsOfGroup(outing: Signed, golferIds: readonly number[]) {
   }
 }
 
-/** The golfers of a group who may mark a card, the proposed one first. */
+/** The golfers of a group who may mark a card: the proposed one first, those who left the course last. */
 export function markersOf({ card }: Pick<OutingOnPhone, 'card'>, golferId: number): readonly number[] {
   const group = card.golfers.find(({ id }) => id === golferId)?.group
-  const ids = card.golfers.filter((golfer) => golfer.group === group).map(({ id }) => id)
-  const proposed = markerOf(golferId, ids)
-  return proposed === null ? [] : [proposed, ...ids.filter((id) => id !== golferId && id !== proposed)]
+  const golfers = card.golfers.filter((golfer) => golfer.group === group)
+  const isHere = ({ id, leftFrom }: (typeof golfers)[number]) => id === golferId || leftFrom === null
+  const here = golfers.filter(isHere).map(({ id }) => id)
+  const gone = golfers.filter((golfer) => !isHere(golfer)).map(({ id }) => id)
+  const proposed = markerOf(golferId, here)
+  return proposed === null ? gone : [proposed, ...here.filter((id) => id !== golferId && id !== proposed), ...gone]
 }
 
 /** One of the scores that two phones entered for a hole; null strokes for a cleared score. */
