@@ -36,8 +36,8 @@ test('a network that answers itself is named, because the person can log in to i
   expect(failureText(foreign)).toBe(texts.blockedHelp)
 })
 
-test('what does not exist differs from what may come back', () => {
-  const codes = ['course.not-found', 'signup.link-unusable', 'outing.not-posted', 'request.too-many']
+test('what does not exist, or is of another person, differs from what may come back', () => {
+  const codes = ['course.not-found', 'signup.link-unusable', 'outing.not-organizer', 'request.too-many']
   const refusals = codes.map((code) => serverRefused({ code, message: 'No' }))
   expect(refusals.map(isGone)).toEqual([true, true, true, false])
 })

@@ -22,9 +22,11 @@ export function wantsLogin(error: unknown): boolean {
   return isRefusal(error, 'session.required')
 }
 
-/** Whether the server has no such thing, or not yet, so that trying again would not help. */
+const gone = /\.(?:not-found|link-unusable|not-posted|not-yours|not-organizer)$/
+
+/** Whether the server has no such thing, not yet, or not for this person, so that trying again would not help. */
 export function isGone(error: unknown): boolean {
-  return isRefused(error) && 'code' in error && /\.(?:not-found|link-unusable|not-posted)$/.test(String(error.code))
+  return isRefused(error) && 'code' in error && gone.test(String(error.code))
 }
 
 function isRefused(error: unknown): error is Error {
