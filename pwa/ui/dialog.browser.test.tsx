@@ -42,13 +42,26 @@ test('opening a dialog by keyboard goes on in its first field, and Escape leads 
   await expect.element(opener).toHaveFocus()
 })
 
-test('on a phone a dialog opens at its top, so that no keyboard covers what must be read first', async () => {
+function onTouchScreen(): void {
   const { matchMedia: usual } = window
   window.matchMedia = (query) => usual(query.replace('(pointer: coarse)', 'all'))
   onTestFinished(() => void (window.matchMedia = usual))
+}
+
+test('on a phone a dialog opens at its top, so that no keyboard covers what must be read first', async () => {
+  onTouchScreen()
   show(<Rounds />)
   await opener.click()
   await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
+})
+
+test('with the keyboard of a tablet a dialog goes on in its first field', async () => {
+  onTouchScreen()
+  show(<Rounds />)
+  await expect.element(opener).toBeVisible()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByLabelText('Reason')).toHaveFocus()
 })
 
 test('what lies behind an open dialog is neither read nor reached by tabbing', async () => {

@@ -45,8 +45,7 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
           className={classes(styles['dialog'], styles[place])}
           // On a phone the keyboard would cover what must be read first. No trigger tells the kit how it was opened.
           initialFocus={() =>
-            matchMedia('(pointer: coarse)').matches ||
-            (popup.current?.querySelector<HTMLElement>('input, select, textarea') ?? true)
+            isOpenedByFinger() || (popup.current?.querySelector<HTMLElement>('input, select, textarea') ?? true)
           }
         >
           <div className={styles['head']}>
@@ -64,6 +63,11 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
       </Kit.Portal>
     </Kit.Root>
   )
+}
+
+/** On a screen that is touched, unless its keyboard is used: the opener still has the focus. */
+function isOpenedByFinger(): boolean {
+  return matchMedia('(pointer: coarse)').matches && document.activeElement?.matches(':focus-visible') !== true
 }
 
 type Closing = Pick<SheetProps, 'open'> & Readonly<Record<'onClose' | 'onStay', (() => void) | undefined>>
