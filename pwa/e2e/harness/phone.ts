@@ -208,12 +208,13 @@ async function ownBrowser(unusual: Unusual): Promise<Source> {
   const disk = await mkdtemp(join(tmpdir(), 'nomad-phone-'))
   if (unusual.storageBlocked === true) await blockStorage(disk)
   return {
-    open: (settings) =>
-      chromium.launchPersistentContext(disk, {
-        executablePath: pathFor(unusual),
-        args: [...switchesOfStories, ...switchesFor(unusual)],
-        ...settings,
-      }),
+    open: (settings) => {
+      const executablePath = pathFor(unusual)
+      const args = [...switchesOfStories, ...switchesFor(unusual)]
+      const launch = () => chromium.launchPersistentContext(disk, { executablePath, args, ...settings })
+      // Debian's Chromium crashes now and then as it starts, before it has shown anything.
+      return launch().catch(launch)
+    },
     mustLast: () => undefined,
     // The processes of a browser that has crashed write for a while.
     close: () => rm(disk, { recursive: true, force: true, maxRetries: 20 }),
