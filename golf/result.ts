@@ -20,6 +20,7 @@ export function accept<Value>(value: Value): { readonly ok: true; readonly value
 export function refuse<Code extends string>(
   code: Code,
   message: string,
+  at?: string,
 ): { readonly ok: false; readonly refusal: Refusal<Code> } {
-  return { ok: false, refusal: { code, message } }
+  return { ok: false, refusal: at === undefined ? { code, message } : { code, message, at } }
 }

@@ -7,7 +7,6 @@ import { addMessage } from '#db/messages/messages.ts'
 import { hasPracticed, practiceInProgress } from '#db/outings/practice-outings.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
-import { setupIsOver } from '#sync/calls/setup-is-over.ts'
 import {
   addFromCatalogue,
   discardPractice as discardCall,
@@ -15,6 +14,7 @@ import {
   sendTestMail,
   setUp,
   setup,
+  setupIsOver,
   startPractice as startCall,
 } from '#sync/calls/setup.ts'
 import type { AccountProblem } from '../accounts/account-problems.ts'

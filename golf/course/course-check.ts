@@ -1,4 +1,4 @@
-import { accept, refuse, type Refusal, type Result } from '../result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 import type { Tenths } from '../units.ts'
 import { parOfHoles, type Hole, type Teebox } from './course.ts'
 import { teeName, type RatingGender } from './tees.ts'
@@ -16,16 +16,16 @@ export type HolesRefusal =
 export function validateHoles(holes: readonly Hole[]): Result<readonly Hole[], HolesRefusal> {
   if (holes.length > 18) return refuse('course.too-many-holes', 'A course can’t have more than 18 holes')
   const oddPar = holes.find(({ par }) => !within(par, [3, 6]))
-  if (oddPar) return refuseAt('course.hole-par', `Par of hole ${oddPar.hole} must be 3 to 6`, `${oddPar.hole}.par`)
+  if (oddPar) return refuse('course.hole-par', `Par of hole ${oddPar.hole} must be 3 to 6`, `${oddPar.hole}.par`)
   const oddHandicap = holes.find(({ strokeIndex }) => !within(strokeIndex, [1, 18]))
   if (oddHandicap) {
     const { hole } = oddHandicap
-    return refuseAt('course.hole-handicap', `Stroke index of hole ${hole} must be 1 to 18`, `${hole}.strokeIndex`)
+    return refuse('course.hole-handicap', `Stroke index of hole ${hole} must be 1 to 18`, `${hole}.strokeIndex`)
   }
   const indexes = holes.map(({ strokeIndex }) => strokeIndex)
   const twice = holes.find(({ strokeIndex }, place) => indexes.indexOf(strokeIndex) < place)
   if (twice === undefined) return accept(holes)
-  return refuseAt('course.hole-handicap-twice', 'Two holes have the same stroke index', `${twice.hole}.strokeIndex`)
+  return refuse('course.hole-handicap-twice', 'Two holes have the same stroke index', `${twice.hole}.strokeIndex`)
 }
 
 /** A par that is unusual, and often a mistake; it is accepted once someone has confirmed it. */
@@ -50,25 +50,16 @@ export function validateTeeboxes(
     const { rating, slope } = tee
     const description = teeName(tee)
     if (!isRating(rating)) {
-      return refuseAt('teebox.rating', `Rating of ${description} must be XX.X or XXX.X`, `${place}.rating`)
+      return refuse('teebox.rating', `Rating of ${description} must be XX.X or XXX.X`, `${place}.rating`)
     }
-    if (!isSlope(slope)) return refuseAt('teebox.slope', `Slope of ${description} must be 55 to 155`, `${place}.slope`)
+    if (!isSlope(slope)) return refuse('teebox.slope', `Slope of ${description} must be 55 to 155`, `${place}.slope`)
     const name = comparable(description)
     if (names.has(name)) {
-      return refuseAt('teebox.name-twice', `Two teeboxes are named ${description}`, `${place}.description`)
+      return refuse('teebox.name-twice', `Two teeboxes are named ${description}`, `${place}.description`)
     }
     names.add(name)
   }
   return accept(tees)
-}
-
-/** A refusal that is about a part of what was entered; `at` is undefined where it is about no single one. */
-export function refuseAt<Code extends string>(
-  code: Code,
-  message: string,
-  at: string | undefined,
-): { readonly ok: false; readonly refusal: Refusal<Code> } {
-  return { ok: false, refusal: at === undefined ? { code, message } : { code, message, at } }
 }
 
 /** Whether tees can be rated so: 10.0 to 199.9, far from every course that there is. */

@@ -1,6 +1,6 @@
 import { accept, refuse, type Refusal, type Result } from '../result.ts'
 import { decimal, tenths, type Tenths } from '../units.ts'
-import { refuseAt, validateHoles, validateTeeboxes, type HolesRefusal } from './course-check.ts'
+import { validateHoles, validateTeeboxes, type HolesRefusal } from './course-check.ts'
 import type { Hole } from './course.ts'
 import { teeName, type RatingGender } from './tees.ts'
 
@@ -73,7 +73,7 @@ function validateCards(
     const card = validateHoles(holes)
     if (!card.ok) {
       const { message, at } = card.refusal
-      return refuseAt('teebox.card', `${name}: ${message}`, at && `teeboxes.${place}.holes.${at}`)
+      return refuse('teebox.card', `${name}: ${message}`, at && `teeboxes.${place}.holes.${at}`)
     }
     const own = new Set(holes.map(({ hole }) => hole))
     if (own.size !== holes.length || own.size !== numbers.size || ![...own].every((hole) => numbers.has(hole))) {
@@ -116,7 +116,7 @@ function validateCard(holes: readonly Hole[]): Result<readonly Hole[], HolesRefu
   const validated = validateHoles(holes)
   if (!validated.ok) {
     const { code, message, at } = validated.refusal
-    return refuseAt(code, message, at && `holes.${at}`)
+    return refuse(code, message, at && `holes.${at}`)
   }
   const numbers = new Set(holes.map(({ hole }) => hole))
   const inRange = [...numbers].every((hole) => hole >= 1 && hole <= 18)
@@ -130,14 +130,14 @@ function validateTees(teeboxes: readonly TeeboxEntry[]): Result<unknown, TeeboxF
     const inTenths = ratingOf(rating ?? 0)
     if (inTenths === null) {
       const sentence = `Rating of ${teeName({ description, gender })} must be XX.X or XXX.X`
-      return refuseAt('teebox.rating', sentence, `teeboxes.${place}.rating`)
+      return refuse('teebox.rating', sentence, `teeboxes.${place}.rating`)
     }
     rated.push({ description, gender, rating: inTenths, slope: slope ?? 0 })
   }
   const validated = validateTeeboxes(rated)
   if (validated.ok) return validated
   const { code, message, at } = validated.refusal
-  return refuseAt(code, message, at && `teeboxes.${at}`)
+  return refuse(code, message, at && `teeboxes.${at}`)
 }
 
 /** Null for a figure with more than one decimal. */
@@ -147,5 +147,5 @@ function ratingOf(rating: number): Tenths | null {
 }
 
 function fault<Code extends string>(code: Code, message: string, at?: string): Refusal<Code> {
-  return refuseAt(code, message, at).refusal
+  return refuse(code, message, at).refusal
 }

@@ -27,6 +27,14 @@ export const setUp = defineCall({
   answer: signedIn,
 })
 
+export const setupIsOver = defineCall({
+  method: 'GET',
+  path: 'setup',
+  who: 'anyone',
+  summary: 'Whether the club has an administrator, so that the printed link opens nothing any more',
+  answer: () => z.object({ isOver: z.boolean() }),
+})
+
 export const setupSteps = ['club', 'mail', 'courses', 'members', 'registration', 'practice'] as const
 
 const setupState = once(() =>

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
-import { setupIsOver } from '#sync/calls/setup-is-over.ts'
+import { setupIsOver } from '#sync/calls/setup.ts'
 import { teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { signIn } from '#sync/device/session/sign-in.ts'

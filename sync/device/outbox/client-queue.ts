@@ -1,5 +1,8 @@
 import type { Collection } from 'dexie'
+import { principalOfMember, signedInUser } from '../connection/credentials.ts'
+import type { Device } from '../device.ts'
 import type { DeviceDatabase, ClientQueue, OutboxRow, Operation } from '../storage/device-database.ts'
+import { withDatabase } from '../storage/with-database.ts'
 
 /**
  * Appends operations to their principal's queue, inside the caller's transaction over outbox and queues. The first one
@@ -41,6 +44,22 @@ export function ofQueue(outbox: DeviceDatabase['outbox'], principal: string): Co
 /** Whether an operation of the queue is not acknowledged. */
 export function isOwed(queue: ClientQueue): boolean {
   return queue.nextSeq - 1 > queue.ackedSeq
+}
+
+/**
+ * The suspended queues of the member who is signed in go on: their own, and those of outings that they started here.
+ * Resolves with whether there is one.
+ */
+export async function resumeQueues(device: Device): Promise<boolean> {
+  const { database } = device
+  const member = signedInUser(device)?.id
+  if (member === undefined) return false
+  return await withDatabase(database, async () => {
+    const started = await database.capabilities.filter(({ startedBy }) => startedBy === member).toArray()
+    const own = new Set([principalOfMember(member), ...started.map(({ principal }) => principal)])
+    const ofMember = database.queues.filter(({ principal, parked }) => parked !== null && own.has(principal))
+    return (await ofMember.modify({ parked: null })) > 0
+  })
 }
 
 function beginQueue(principal: string, clientId: string): ClientQueue {

@@ -14,7 +14,7 @@ import { inEveryKind, isOfSameCell } from '../cells/cell-kinds.ts'
 import { acknowledgeCells, type Acknowledged } from '../cells/sent-cells.ts'
 import { backOff } from '../connection/back-off.ts'
 import { noteConnectivity, forgetOldConnectivity, storeConnectivity } from '../connection/connectivity.ts'
-import { onSignInChange, principalOfMember, signedInUser, tokenOf } from '../connection/credentials.ts'
+import { onSignInChange, tokenOf } from '../connection/credentials.ts'
 import { type Reply, exchange, isServerFailure, retryAfterOf } from '../connection/exchange.ts'
 import { keptToken, provenToken } from '../connection/prove-code.ts'
 import type { Device, DevicePorts } from '../device.ts'
@@ -27,7 +27,7 @@ import {
 } from '../storage/device-database.ts'
 import { forgetLeftOuting, keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { isStorageFull, withDatabase } from '../storage/with-database.ts'
-import { isOwed, ofQueue, readQueue } from './client-queue.ts'
+import { isOwed, ofQueue, readQueue, resumeQueues } from './client-queue.ts'
 import { importJournal } from './import-journal.ts'
 import { noteScorer } from './note-scorer.ts'
 import { underOutboxLock } from './outbox-lock.ts'
@@ -341,22 +341,6 @@ async function askAndRepair(device: Device, { queue, token }: Omit<Sendable, 'wa
 export async function resumeStarts({ database: { queues } }: Device): Promise<boolean> {
   const refused = await queues.filter(({ parked }) => parked?.code === 'replay.not-started').modify({ parked: null })
   return refused > 0
-}
-
-/**
- * The suspended queues of the member who is signed in go on: their own, and those of outings that they started here.
- * Resolves with whether there is one.
- */
-export async function resumeQueues(device: Device): Promise<boolean> {
-  const { database } = device
-  const member = signedInUser(device)?.id
-  if (member === undefined) return false
-  return await withDatabase(database, async () => {
-    const started = await database.capabilities.filter(({ startedBy }) => startedBy === member).toArray()
-    const own = new Set([principalOfMember(member), ...started.map(({ principal }) => principal)])
-    const ofMember = database.queues.filter(({ principal, parked }) => parked !== null && own.has(principal))
-    return (await ofMember.modify({ parked: null })) > 0
-  })
 }
 
 /**

@@ -4,6 +4,7 @@ import { dropSignIn, keepSignIn, readSignIn, signedInUser } from '../connection/
 import { exchange } from '../connection/exchange.ts'
 import { type ServerRequest, type ServerResult, callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
+import { resumeQueues } from '../outbox/client-queue.ts'
 import { noteScorer } from '../outbox/note-scorer.ts'
 import { forgetViewedOutings } from '../storage/forget-outings.ts'
 import { storageInTime } from '../storage/storage-in-time.ts'
@@ -34,9 +35,7 @@ export async function signInBy<C extends SigningCall>(
   const settle = async () => {
     // Also after a sign-out: a page that was closed with it may have deleted nothing.
     if (before?.id !== user.id) await forgetMember(device)
-    // Loaded on demand. Where it cannot be loaded, the next start does it.
-    const code = await import('../outbox/replay.ts').catch(() => null)
-    await code?.resumeQueues(device)
+    await resumeQueues(device)
   }
   await storageInTime(device.ports, settle())
   device.signInChanged.notify()
