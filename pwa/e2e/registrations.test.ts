@@ -102,8 +102,8 @@ test(
 
     await page.getByRole('button', { name: myData.remove }).click()
     const dialog = page.getByRole('dialog')
-    expect(await dialog.getByText(myData.question.now).count()).toBe(0)
     await dialog.getByLabel(peopleTexts.password).fill('a bunker on the ninth')
+    expect(await dialog.getByText(myData.question.now).count()).toBe(0)
     await dialog.getByRole('button', { name: myData.remove }).click()
     await says(page, myData.done.title)
     await page.waitForURL('**/login')

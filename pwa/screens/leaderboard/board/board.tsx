@@ -1,10 +1,12 @@
 import Rabbit from 'lucide-react/icons/rabbit'
-import { memo, Suspense, useEffect, useMemo, useState } from 'react'
+import { memo, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { pace } from '#golf/card/pace.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { SkinsStanding } from '#golf/games/skins.ts'
 import { withdrawn } from '#golf/outing/departures.ts'
+import type { OutingCard } from '#golf/outing/outing.ts'
+import type { TieRule } from '#golf/outing/results.ts'
 import { standing, type StandingRow } from '#golf/outing/standing.ts'
 import type { BoardGolfer, GroupFreshness, OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
@@ -38,8 +40,20 @@ const toBeDrawn = 1_000
 /** After the end; loaded by the screen that shows it. */
 const AfterTheEnd = lazyWithPreload(keepTrying(async () => (await import('./after-the-end.tsx')).AfterTheEnd))
 
-/** The places of the results, loaded where the last holes break ties. */
-const FinalPlaces = lazyWithPreload(keepTrying(async () => (await import('./final-places.tsx')).FinalPlaces))
+type FinalProps = {
+  card: OutingCard
+  by: 'gross' | 'net'
+  ties: TieRule
+  children: (placed: readonly StandingRow[]) => ReactNode
+}
+
+/** The standing of an outing that is over, loaded where the last holes break ties: the rule is large. */
+const FinalPlaces = lazyWithPreload(
+  keepTrying(async () => {
+    const { finalStanding } = await import('#golf/outing/results.ts')
+    return ({ card, by, ties, children }: FinalProps) => children(finalStanding(card, { by, ties }))
+  }),
+)
 
 type Props = {
   outing: OutingOnPhone
@@ -254,9 +268,7 @@ type BoardRow = StandingRow & {
 }
 
 type Shown = Pick<OutingOnPhone, 'card' | 'groups'> & {
-  readonly snapshot: Pick<OutingSnapshot, 'golfers'> & {
-    readonly outing: Pick<OutingSnapshot['outing'], 'status'>
-  }
+  readonly snapshot: Pick<OutingSnapshot, 'golfers'> & { readonly outing: Pick<OutingSnapshot['outing'], 'status'> }
 }
 
 /**
