@@ -14,7 +14,7 @@ import { fillIn, passRobotCheck, says } from './harness/accounts.ts'
 import { emailTo, linkIn } from './harness/emails.ts'
 import type { Phone } from './harness/phone.ts'
 import { signIn } from './harness/sign-in.ts'
-import { storyWithSignal } from './harness/story.ts'
+import { type Story, storyWithSignal } from './harness/story.ts'
 
 const { policies } = adminTexts.club
 
@@ -44,18 +44,24 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('button', { name: registerTexts.register }).click()
 }
 
+/** A club that approves its members, where someone has registered. */
+async function registeredForApproval(takePhone: Story['takePhone']): Promise<{ desk: Phone; phone: Phone }> {
+  const desk = await takePhone({ width: 1280, height: 800 })
+  await signIn(desk, 'admin')
+  await choose(desk, 'approval')
+  const phone = await takePhone()
+  await phone.open('/register')
+  await says(phone.page, registerTexts.lead.approval)
+  await register(phone.page)
+  await phone.page.waitForURL('**/resetPwd')
+  return { desk, phone }
+}
+
 test(
   'a registration waits for the administrator, who approves it, and the applicant’s page goes on by itself',
   storyWithSignal(async ({ club, takePhone }) => {
-    const desk = await takePhone({ width: 1280, height: 800 })
-    await signIn(desk, 'admin')
-    await choose(desk, 'approval')
-
-    const { page, open } = await takePhone()
-    await open('/register')
-    await says(page, registerTexts.lead.approval)
-    await register(page)
-    await page.waitForURL('**/resetPwd')
+    const { desk, phone } = await registeredForApproval(takePhone)
+    const { page, open } = phone
     const link = linkIn(await emailTo(club, { to: 'wren@home.example', about: /confirm/i }))
     const tab = await page.context().newPage()
     await tab.goto(new URL(link, page.url()).href)
@@ -89,13 +95,10 @@ test(
 test(
   'a registration that waits is deleted by its person, and the administrator no longer sees it',
   storyWithSignal(async ({ takePhone }) => {
-    const desk = await takePhone({ width: 1280, height: 800 })
-    await signIn(desk, 'admin')
-    await choose(desk, 'approval')
-    const { page, open } = await takePhone()
-    await open('/register')
-    await register(page)
-    await page.waitForURL('**/resetPwd')
+    const { desk, phone } = await registeredForApproval(takePhone)
+    const { page } = phone
+    await desk.open('/admin/registrations')
+    await says(desk.page, 'Wren Castillo')
     const downloads = page.waitForEvent('download')
     await page.getByRole('button', { name: myData.download }).click()
     expect(await text(await (await downloads).createReadStream())).toContain('wren@home.example')
@@ -115,13 +118,8 @@ test(
 test(
   'a club by invitation shows how to ask in the place of the form, and declines who waits with a word of its own',
   storyWithSignal(async ({ club, takePhone }) => {
-    const desk = await takePhone({ width: 1280, height: 800 })
-    await signIn(desk, 'admin')
-    await choose(desk, 'approval')
-    const { page, open } = await takePhone()
-    await open('/register')
-    await register(page)
-    await page.waitForURL('**/resetPwd')
+    const { desk, phone } = await registeredForApproval(takePhone)
+    const { page, open } = phone
     const link = linkIn(await emailTo(club, { to: 'wren@home.example', about: /confirm/i }))
     await open(link)
     await page.getByRole('button', { name: confirmTexts.confirm }).click()
