@@ -72,7 +72,7 @@ export function ImportFile<Validated>({
   /** Counts what was chosen: the answer to an earlier file comes too late. */
   const turn = useRef(0)
 
-  /** What was imported stays in view until another file is. */
+  /** What was imported stays in view until another list takes its place. */
   function drop() {
     turn.current += 1
     setFault(undefined)
