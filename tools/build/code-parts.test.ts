@@ -63,10 +63,12 @@ const imports: Readonly<Record<string, readonly string[]>> = {
     '/app/node_modules/lucide-react/icons/dots.mjs',
     '/app/node_modules/lucide-react/icons/mail.mjs',
   ],
+  '/app/sync/device/outbox/replay.ts': ['/app/sync/calls/taps.ts'],
   '/app/pwa/ui/text-field.tsx': ['/app/node_modules/@base-ui/react/field.js'],
   '/app/pwa/ui/typeahead.tsx': ['/app/node_modules/@base-ui/react/combobox.js'],
 }
 const lazyImports: Readonly<Record<string, readonly string[]>> = {
+  '/app/pwa/start.tsx': ['/app/sync/device/outbox/replay.ts', '/app/pwa/robot-check.ts'],
   '/app/pwa/screens/leaderboard/scoring-screen.tsx': ['/app/pwa/screens/leaderboard/sheet.tsx'],
 }
 const modules = {
@@ -112,6 +114,10 @@ test.each([
 ])('%s: %s goes to %s', (_what, id, part) => expect(codeParts('/app').first(id, modules)).toBe(part))
 
 test.each([
+  ['what sends what was recorded', '/app/sync/device/outbox/replay.ts', 'sending'],
+  ['a call that it needs', '/app/sync/calls/taps.ts', 'sending'],
+  ['a call that others share', '/app/sync/calls/tournament.ts', 'forms'],
+  ['what others load on demand', '/app/pwa/robot-check.ts', 'forms'],
   ['what others share', '/app/pwa/ui/month-field.tsx', 'forms'],
   ['what stands on Base UI', '/app/pwa/ui/typeahead.tsx', null],
   ['what belongs to one screen', '/app/pwa/screens/leaderboard/later-texts.ts', null],

@@ -11,7 +11,7 @@ type Modules = {
 
 /** The modules that an entry imports, directly or not. */
 type Reached = Readonly<
-  Record<'main' | 'start' | 'shell' | 'card' | 'views' | 'sheets' | 'others' | 'later', ReadonlySet<string>>
+  Record<'main' | 'start' | 'sending' | 'shell' | 'card' | 'views' | 'sheets' | 'others' | 'later', ReadonlySet<string>>
 > & {
   /** Those of each screen on which visits begin, with the folder of the screen. */
   readonly first: readonly { readonly name: string; readonly folder: string; readonly reached: ReadonlySet<string> }[]
@@ -52,6 +52,7 @@ const fewScreens = 2
  * - `sheets`: the other styles and icons of what the card opens later
  * - `looks`: those of all other screens
  * - `fields`: the modules of these screens that import Base UI, which is large
+ * - `sending`: what every phone loads a second after its screen, to send what was recorded and to note who scores
  * - `forms`: what only the other screens share
  *
  * A module in a folder under `screens/` belongs to one screen and stays in its chunk, and so do its styles. What a
@@ -68,6 +69,11 @@ export function codeParts(root: string) {
     (known ??= {
       main: entry('index.html', modules),
       start: entry('start.tsx', modules),
+      sending: new Set(
+        loadedLaterBy(entry('start.tsx', modules), modules)
+          .filter((id) => id.includes('/sync/'))
+          .flatMap((id) => [...reachedFrom(id, modules)]),
+      ),
       shell: entry('routed.tsx', modules),
       card: screensOf(routesFor('course'), modules),
       views: new Set(
@@ -101,7 +107,10 @@ export function codeParts(root: string) {
       return partOfLook(id, reached) ?? partOfCode(id, { reached, isLarge: isLarge(id, modules) })
     },
     /** Called only for modules that several screens share. */
-    shared: (id: string, modules: Modules) => (isOfScreen(id) || isLarge(id, modules) ? null : 'forms'),
+    shared: (id: string, modules: Modules) => {
+      if (isOfScreen(id) || isLarge(id, modules)) return null
+      return reachedIn(modules).sending.has(id) ? 'sending' : 'forms'
+    },
   }
 }
 
@@ -160,6 +169,11 @@ function sharedByFirst(id: string, by: readonly string[], { shell, later }: Reac
   if (by.length === 0 || (by.length === 1 && !later.has(id))) return null
   const name = by.join('-')
   return joined[name] ?? name
+}
+
+/** What these modules import on demand. */
+function loadedLaterBy(ids: ReadonlySet<string>, modules: Modules): readonly string[] {
+  return [...ids].flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
 }
 
 function isOfScreen(id: string): boolean {
