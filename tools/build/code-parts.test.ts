@@ -63,13 +63,18 @@ const imports: Readonly<Record<string, readonly string[]>> = {
     '/app/node_modules/lucide-react/icons/dots.mjs',
     '/app/node_modules/lucide-react/icons/mail.mjs',
   ],
+  '/app/pwa/screens/leaderboard/match.tsx': ['/app/golf/games/nassau.ts', '/app/pwa/games-beside/texts.ts'],
+  '/app/pwa/games-beside/texts.ts': ['/app/golf/games/nassau.ts'],
   '/app/sync/device/outbox/replay.ts': ['/app/sync/calls/taps.ts'],
   '/app/pwa/ui/text-field.tsx': ['/app/node_modules/@base-ui/react/field.js'],
   '/app/pwa/ui/typeahead.tsx': ['/app/node_modules/@base-ui/react/combobox.js'],
 }
 const lazyImports: Readonly<Record<string, readonly string[]>> = {
   '/app/pwa/start.tsx': ['/app/sync/device/outbox/replay.ts', '/app/pwa/robot-check.ts'],
-  '/app/pwa/screens/leaderboard/scoring-screen.tsx': ['/app/pwa/screens/leaderboard/sheet.tsx'],
+  '/app/pwa/screens/leaderboard/scoring-screen.tsx': [
+    '/app/pwa/screens/leaderboard/sheet.tsx',
+    '/app/pwa/screens/leaderboard/match.tsx',
+  ],
 }
 const modules = {
   getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [], dynamicallyImportedIds: lazyImports[id] ?? [] }),
@@ -101,6 +106,7 @@ test.each([
   ['what only one of them needs', '/app/pwa/rounds/chart-points.ts', null],
   ['what is typed into on one of these', '/app/pwa/ui/text-field.tsx', 'fields'],
   ['what that stands on', '/app/node_modules/@base-ui/react/field.js', 'fields'],
+  ['a game that the card opens later', '/app/golf/games/nassau.ts', 'games'],
   ['what else the card shares', '/app/pwa/outings/code-text.ts', 'ground'],
   ['what the card alone needs', '/app/pwa/screens/leaderboard/hole.tsx', 'scoring-screen'],
   ['what the card shares with the screen before it', '/app/pwa/screens/leaderboard/scorer-initials.ts', 'ground'],
@@ -116,6 +122,7 @@ test.each([
 test.each([
   ['what sends what was recorded', '/app/sync/device/outbox/replay.ts', 'sending'],
   ['a call that it needs', '/app/sync/calls/taps.ts', 'sending'],
+  ['what the card opens later and needs no more than golf', '/app/pwa/games-beside/texts.ts', 'opened'],
   ['a call that others share', '/app/sync/calls/tournament.ts', 'forms'],
   ['what others load on demand', '/app/pwa/robot-check.ts', 'forms'],
   ['what others share', '/app/pwa/ui/month-field.tsx', 'forms'],

@@ -53,6 +53,8 @@ const fewScreens = 2
  * - `looks`: those of all other screens
  * - `fields`: the modules of these screens that import Base UI, which is large
  * - `sending`: what every phone loads a second after its screen, to send what was recorded and to note who scores
+ * - `games`: the rules of golf that the card's games and sheets share with other screens
+ * - `opened`: what else these share and what needs nothing but the ground and the rules of golf
  * - `forms`: what only the other screens share
  *
  * A module in a folder under `screens/` belongs to one screen and stays in its chunk, and so do its styles. What a
@@ -109,7 +111,10 @@ export function codeParts(root: string) {
     /** Called only for modules that several screens share. */
     shared: (id: string, modules: Modules) => {
       if (isOfScreen(id) || isLarge(id, modules)) return null
-      return reachedIn(modules).sending.has(id) ? 'sending' : 'forms'
+      const reached = reachedIn(modules)
+      if (reached.sending.has(id)) return 'sending'
+      const needs = [...reachedFrom(id, modules)].filter((each) => each !== id && !isGolf(each))
+      return reached.sheets.has(id) && needs.every((each) => isOfGround(each, reached)) ? 'opened' : 'forms'
     },
   }
 }
@@ -164,8 +169,9 @@ function screenOf(id: string, { first, later }: Reached): string | null {
   return isShared ? `${name}-screen` : null
 }
 
-function sharedByFirst(id: string, by: readonly string[], { shell, later }: Reached): string | null {
+function sharedByFirst(id: string, by: readonly string[], { shell, sheets, later }: Reached): string | null {
   if (shell.has(id) || by.length > fewScreens) return 'club'
+  if (isGolf(id) && sheets.has(id)) return 'games'
   if (by.length === 0 || (by.length === 1 && !later.has(id))) return null
   const name = by.join('-')
   return joined[name] ?? name
@@ -192,6 +198,10 @@ function isStyle(id: string): boolean {
 
 function isIcon(id: string): boolean {
   return id.includes('lucide-react')
+}
+
+function isGolf(id: string): boolean {
+  return id.includes('/golf/')
 }
 
 function isLibrary(id: string): boolean {
