@@ -1,5 +1,5 @@
 import { scorecard } from '../card/scorecard.ts'
-import { placeText } from '../ties/places.ts'
+import { rankAmong } from '../ties/places.ts'
 import type { Strokes } from '../units.ts'
 import { withdrawn } from './departures.ts'
 import type { OutingCard } from './outing.ts'
@@ -53,12 +53,9 @@ export function placedRows<Row extends { readonly thru: number }>(
   { figure, withoutPlace }: { figure: (row: Row) => number; withoutPlace: (row: Row) => WithoutPlace | null },
 ): readonly (Row & { readonly position: string })[] {
   const without = (row: Row) => withoutPlace(row) ?? (row.thru === 0 ? '–' : null)
-  const started = rows.filter((row) => without(row) === null).sort((a, b) => figure(a) - figure(b))
-  const figures = started.map(figure)
-  const placed = started.map((row) => {
-    const level = figures.filter((other) => other === figure(row)).length
-    return { ...row, position: placeText({ ahead: figures.indexOf(figure(row)), level }) }
-  })
+  const byFigure = (one: Row, other: Row) => figure(one) - figure(other)
+  const started = rows.filter((row) => without(row) === null).sort(byFigure)
+  const placed = started.map((row) => ({ ...row, position: rankAmong(row, started, byFigure) }))
   const others = ['–', 'NR', withdrawn].flatMap((position) =>
     rows.filter((row) => without(row) === position).map((row) => ({ ...row, position })),
   )

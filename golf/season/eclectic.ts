@@ -1,5 +1,5 @@
 import type { HoleEntry } from '../card/hole-entry.ts'
-import { placeText } from '../ties/places.ts'
+import { rankAmong } from '../ties/places.ts'
 
 /** What a golfer wrote in one round, by hole, with the strokes received that day; none for a ringer board (gross). */
 export type SeasonRound = {
@@ -47,15 +47,14 @@ export function eclecticBoard<Row>(
   cardOf: (row: Row) => Pick<Eclectic, 'thru' | 'total'>,
 ): readonly (Row & { readonly place: string })[] {
   const cards = rows.map((row) => ({ row, ...cardOf(row) }))
-  const ordered = cards.toSorted((one, other) => {
-    if (one.total !== null && other.total !== null) return one.total - other.total
-    if (one.total === null && other.total === null) return other.thru - one.thru
-    return one.total === null ? 1 : -1
+  const ordered = cards.toSorted(compareCards)
+  return ordered.map((card) => {
+    return { ...card.row, place: card.total === null ? '–' : rankAmong(card, ordered, compareCards) }
   })
-  const totals = ordered.map(({ total }) => total)
-  return ordered.map(({ row, total }) => {
-    if (total === null) return { ...row, place: '–' }
-    const level = totals.filter((other) => other === total).length
-    return { ...row, place: placeText({ ahead: totals.indexOf(total), level }) }
-  })
+}
+
+function compareCards(one: Pick<Eclectic, 'thru' | 'total'>, other: Pick<Eclectic, 'thru' | 'total'>): number {
+  if (one.total !== null && other.total !== null) return one.total - other.total
+  if (one.total === null && other.total === null) return other.thru - one.thru
+  return one.total === null ? 1 : -1
 }

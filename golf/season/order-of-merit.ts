@@ -1,4 +1,4 @@
-import { placeText } from '../ties/places.ts'
+import { rankAmong, placeText } from '../ties/places.ts'
 import { divideHalfUp } from '../units.ts'
 
 /** The result of a golfer in one outing; null without a total (NR), which counts as attended. */
@@ -73,10 +73,9 @@ export function orderOfMerit(outings: readonly (readonly SeasonResult[])[], plan
   })
   const ordered = rows.toSorted(compareRows)
   return ordered.map((row) => {
-    const level = ordered.filter((other) => compareRows(other, row) === 0).length
-    const ahead = ordered.filter((other) => compareRows(other, row) < 0).length
+    const place = rankAmong(row, ordered, compareRows)
     const { golferId, total, counted, dropped, wins, results } = row
-    return { golferId, place: placeText({ ahead, level }), total, counted, dropped, wins, results }
+    return { golferId, place, total, counted, dropped, wins, results }
   })
 }
 

@@ -1,7 +1,7 @@
 import { strokesReceived } from '../card/strokes-received.ts'
 import type { Hole } from '../course/course.ts'
 import type { CourseHandicap } from '../units.ts'
-import { placeNumber, placeText } from './places.ts'
+import { rankAmong, placeNumber, placeText } from './places.ts'
 
 /** A golfer, pair or team with what stands on each hole of a complete card, in the order of the hole numbers. */
 type CountbackCard = {
@@ -35,11 +35,7 @@ export function countback(cards: readonly CountbackCard[], better: 'low' | 'high
   const [first, second] = ordered
   const decided = first && second ? firstDifference(keys.get(first), keys.get(second)) : null
   return {
-    places: ordered.map((card) => {
-      const ahead = ordered.filter((other) => compare(other, card) < 0).length
-      const level = ordered.filter((other) => compare(other, card) === 0).length
-      return { id: card.id, place: placeText({ ahead, level }) }
-    }),
+    places: ordered.map((card) => ({ id: card.id, place: rankAmong(card, ordered, compare) })),
     decidedOn: decided ? (spans[decided.at]?.name ?? 'shared') : 'shared',
   }
 }

@@ -3,6 +3,21 @@ export function placeText({ ahead, level }: { ahead: number; level: number }): s
   return `${level > 1 ? 'T' : ''}${ahead + 1}`
 }
 
+/**
+ * The place of one among all: those ahead of it, plus one. `compare` is negative where its first argument is ahead of its
+ * second, and 0 where they share a place.
+ */
+export function rankAmong<Item>(one: Item, all: readonly Item[], compare: (one: Item, other: Item) => number): string {
+  let ahead = 0
+  let level = 0
+  for (const other of all) {
+    const by = compare(other, one)
+    if (by < 0) ahead += 1
+    if (by === 0) level += 1
+  }
+  return placeText({ ahead, level })
+}
+
 /** The number of a place: 3 for T3; null for none (NR, WD, –). */
 export function placeNumber(place: string): number | null {
   const number = place.match(/\d+/)
