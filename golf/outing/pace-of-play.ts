@@ -45,12 +45,12 @@ type GroupOnCourse = {
  * when the group was last heard was not played before that.
  */
 export function holesDue({ holes, startingHole, finished, heardAt, now }: GroupOnCourse): readonly number[] {
+  if (finished.length === 0) return []
   const order = holesInOrderOfPlay({ holes, startingHole })
   const known = new Set(finished.map(({ hole }) => hole))
   const open = order.filter((hole) => !known.has(hole))
   const pace = paceOfPlay(finished)
   const last = Math.max(...finished.map(({ at }) => at))
-  if (finished.length === 0) return []
   const since = Math.max(last, (heardAt ?? last) - pace)
   const due = Math.floor((now - since) / pace - 0.5)
   return open.slice(0, Math.max(0, due))
