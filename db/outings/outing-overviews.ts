@@ -12,10 +12,6 @@ type OutingLoss = { readonly scores: number; readonly golfers: number }
 
 const noLoss: OutingLoss = { scores: 0, golfers: 0 }
 
-export async function lossOf(reader: Reader, outingId: number): Promise<OutingLoss> {
-  return (await lossesOf(reader, [outingId])).get(outingId) ?? noLoss
-}
-
 async function lossesOf(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, OutingLoss>> {
   const losses = await reader.sql
     .select({ outingId: scores.outingId, scores: count(), golfers: countDistinct(scores.golferId) })
@@ -27,7 +23,7 @@ async function lossesOf(reader: Reader, ids: readonly number[]): Promise<Readonl
 }
 
 /** What happened to an outing as a whole: who ended, reopened or handed it over, and when. */
-export type OutingEvent = {
+type OutingEvent = {
   readonly kind: 'posted' | 'cancelled' | 'reopened' | 'handed-over'
   readonly by: string
   readonly at: string
@@ -35,11 +31,7 @@ export type OutingEvent = {
   readonly detail: string
 }
 
-/** All events, oldest first. */
-export async function eventsOfOuting(reader: Reader, outingId: number): Promise<OutingEvent[]> {
-  return (await eventsOf(reader, [outingId])).get(outingId) ?? []
-}
-
+/** All events of each outing, oldest first. */
 async function eventsOf(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, OutingEvent[]>> {
   const who = { firstname: members.firstname, lastname: members.lastname }
   const ended = await reader.sql

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cancelledOutingsOf, eventsOfOuting, lossOf, outingsForAdmins } from '#db/outings/outing-overviews.ts'
+import { cancelledOutingsOf, outingOverview, outingsForAdmins } from '#db/outings/outing-overviews.ts'
 import {
   entriesNow,
   entryOf,
@@ -80,11 +80,14 @@ describe('taking a cancellation back', () => {
     expect(await reopen(organizer())).toMatchObject({ ok: true, value: { rounds: 0 } })
     expect(await status()).toBe('inprogress')
     expect(await lastChange(club.db, id)).toBeGreaterThan(before)
-    expect(await lossOf(club.db, id)).toEqual({ scores: 6, golfers: 2 })
-    expect(await eventsOfOuting(club.db, id)).toMatchObject([
-      { kind: 'cancelled', by: 'Ben Member' },
-      { kind: 'reopened', by: 'Alice Member' },
-    ])
+    expect(await outingOverview(club.db, id)).toMatchObject({
+      scores: 6,
+      golfers: 2,
+      events: [
+        { kind: 'cancelled', by: 'Ben Member' },
+        { kind: 'reopened', by: 'Alice Member' },
+      ],
+    })
     await score(1, 4)
     expect(await cancel()).toMatchObject({ value: true })
   })
@@ -160,7 +163,7 @@ describe('administrators', () => {
     const ben = { memberId: club.members.ben, isadmin: false }
     expect(await post({ by: ben })).toMatchObject({ refusal: { code: 'outing.not-organizer' } })
     expect(await post({ by: admin() })).toMatchObject({ ok: true })
-    expect(await eventsOfOuting(club.db, id)).toMatchObject([{ kind: 'posted', by: 'Dev Member' }])
+    expect(await outingOverview(club.db, id)).toMatchObject({ events: [{ kind: 'posted', by: 'Dev Member' }] })
   })
 
   test('hand an outing over to a member who runs no other', async () => {
@@ -169,9 +172,9 @@ describe('administrators', () => {
     expect(await handOver(999)).toMatchObject({ refusal: { code: 'outing.no-such-golfer' } })
     expect(await handOver(club.members.ben)).toMatchObject({ ok: true })
     expect(await readOuting(club.db, id)).toMatchObject({ organizerId: club.members.ben })
-    expect(await eventsOfOuting(club.db, id)).toMatchObject([
-      { kind: 'handed-over', by: 'Dev Member', detail: 'Ben Member' },
-    ])
+    expect(await outingOverview(club.db, id)).toMatchObject({
+      events: [{ kind: 'handed-over', by: 'Dev Member', detail: 'Ben Member' }],
+    })
     await cancel()
     expect(await handOver(club.members.grace)).toMatchObject({ refusal: { code: 'outing.not-found' } })
   })
@@ -217,8 +220,12 @@ test('a day that rain ended after nine holes is posted on a course of nine', asy
 
 test('what is lost by canceling is counted without golfers who were taken out', async () => {
   await score(2)
-  expect(await lossOf(club.db, id)).toEqual({ scores: 4, golfers: 2 })
-  expect(await lossOf(club.db, 999)).toEqual({ scores: 0, golfers: 0 })
+  expect(await outingOverview(club.db, id)).toMatchObject({ scores: 4, golfers: 2 })
+  const [alice, ben] = await entriesNow(club, id)
+  const entries = alice === undefined ? [] : [alice, entryOf(club, 'carol')]
+  const changed = outingOf(club, { id, entries, removedIds: [ben?.id ?? 0] })
+  expect(await updateOuting(context(), changed)).toMatchObject({ ok: true })
+  expect(await outingOverview(club.db, id)).toMatchObject({ scores: 2, golfers: 1 })
 })
 
 test('a score far below the index waits, is named in the answer, and is not counted (SEC-21)', async () => {
