@@ -133,12 +133,22 @@ type Field = {
 }
 
 /** The golfers of a game in their order, or why it cannot be played. A golfer who was removed voids a game of sides. */
-export function golfersOfGame(
+export function golfersOfGame(field: Field, game: GameToPlay): Result<readonly number[], SetupRefusal> {
+  const rules = rulesOf(game.kind)
+  return rules === undefined ? unknownGame() : golfersByRules(rules, field, game)
+}
+
+type GameToPlay = Pick<OutingGame, 'kind' | 'scope' | 'sides' | 'settings'>
+
+function unknownGame() {
+  return refuse('game.unknown', 'Choose a game from the list.')
+}
+
+function golfersByRules(
+  rules: AnyGame,
   { golfers, holes, sharing, isOver = false }: Field,
-  { kind, scope, sides, settings }: Pick<OutingGame, 'kind' | 'scope' | 'sides' | 'settings'>,
+  { scope, sides, settings }: GameToPlay,
 ): Result<readonly number[], SetupRefusal> {
-  const rules = rulesOf(kind)
-  if (rules === undefined) return refuse('game.unknown', 'Choose a game from the list.')
   const sided = rules.sides === 'none' ? null : validateSides({ rules, sides, golfers })
   if (sided?.ok === false) return sided
   const ids = sided?.value ?? golfers.filter(inScope(scope)).map(({ id }) => id)
@@ -205,11 +215,11 @@ export function usualAllowance(kind: string, setup: GameSetup, settings: GameSet
 type Chosen = { readonly rules: AnyGame; readonly golfers: readonly OutingGolfer[]; readonly holes: 9 | 18 }
 
 function chosenGolfers({ card, sharing, isOver }: OutingOfGames, game: OutingGame): Result<Chosen, SetupRefusal> {
-  const holes = card.holes.length === 9 ? 9 : 18
-  const chosen = golfersOfGame({ golfers: card.golfers, holes, sharing, isOver }, game)
   const rules = rulesOf(game.kind)
+  if (rules === undefined) return unknownGame()
+  const holes = card.holes.length === 9 ? 9 : 18
+  const chosen = golfersByRules(rules, { golfers: card.golfers, holes, sharing, isOver }, game)
   if (!chosen.ok) return chosen
-  if (rules === undefined) return refuse('game.unknown', 'Choose a game from the list.')
   const ids = new Set(chosen.value)
   return accept({ rules, golfers: card.golfers.filter(({ id }) => ids.has(id)), holes })
 }
@@ -267,16 +277,19 @@ function areBallsOfSides({ ball, sides }: Pick<AnyGame, 'ball' | 'sides'>): bool
 /** All that a game is computed from: its golfers or sides with their strokes in this game, in its order of play. */
 export function gamePlay(outing: OutingOfGames, game: OutingGame): Result<GamePlay, SetupRefusal> {
   const chosen = chosenGolfers(outing, game)
-  if (!chosen.ok) return chosen
-  const { rules, golfers } = chosen.value
+  return chosen.ok ? accept(playOfChosen(outing, game, chosen.value)) : chosen
+}
+
+function playOfChosen(outing: OutingOfGames, game: OutingGame, chosen: Chosen): GamePlay {
+  const { rules, golfers } = chosen
   const { settings, records } = game
-  const received = new Map(strokesOfChosen(outing, game, chosen.value).map((row) => [row.id, row]))
+  const received = new Map(strokesOfChosen(outing, game, chosen).map((row) => [row.id, row]))
   const isShared = areBallsOfSides(rules)
   const balls = isShared
     ? game.sides.map((side) => ballOf(side, { golfers, strokes: received.get(side.id) }))
     : golfers.map((each) => ({ ...each, playingHandicap: received.get(each.id)?.strokes ?? each.playingHandicap }))
   const card = withExtraHoles({ ...outing.card, golfers: balls }, records)
-  return accept({
+  return {
     card: outing.isOver ? withoutGaps(card) : card,
     order: gameOrder({ holes: card.holes, golfers: fieldAtStart(outing, game, { rules, golfers }) }),
     sides: game.sides.map((side) => ({ ...side, balls: isShared ? [side.id] : side.golfers })),
@@ -284,7 +297,7 @@ export function gamePlay(outing: OutingOfGames, game: OutingGame): Result<GamePl
     records,
     wolfChoices: choicesThatCount({ holes: card.holes, golfers }, outing.choices),
     isOver: outing.isOver,
-  })
+  }
 }
 
 /** The one ball of a side, which plays the tees and the order of the first partner. */
@@ -375,11 +388,10 @@ export function standingOfGame(outing: OutingOfGames, game: OutingGame): Standin
 }
 
 function computedStanding(outing: OutingOfGames, game: OutingGame): Standing {
-  const play = gamePlay(outing, game)
-  const rules: GameRules<PlayedStanding> | undefined = rulesOf(game.kind)
-  if (!play.ok) return play
-  if (rules === undefined) return refuse('game.unknown', 'Choose a game from the list.')
-  const standing = rules.standing(play.value)
+  const chosen = chosenGolfers(outing, game)
+  if (!chosen.ok) return chosen
+  const rules: GameRules<PlayedStanding> = chosen.value.rules
+  const standing = rules.standing(playOfChosen(outing, game, chosen.value))
   return accept({
     id: game.id,
     kind: game.kind,
@@ -395,10 +407,7 @@ export function promptsOfGame(
   game: OutingGame,
   hole: number,
 ): Result<readonly HolePrompt[], SetupRefusal> {
-  const play = gamePlay(outing, game)
-  const rules = rulesOf(game.kind)
-  if (!play.ok) return play
-  return rules === undefined
-    ? refuse('game.unknown', 'Choose a game from the list.')
-    : accept(rules.prompts(play.value, hole))
+  const chosen = chosenGolfers(outing, game)
+  if (!chosen.ok) return chosen
+  return accept(chosen.value.rules.prompts(playOfChosen(outing, game, chosen.value), hole))
 }
