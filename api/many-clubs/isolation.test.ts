@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { samples, sendAs } from '../server/authorization/authorization-requests-testing.ts'
+import { sendAs } from '../server/authorization/authorization-requests-testing.ts'
 import { authorization } from '../server/authorization/authorization-table-testing.ts'
 import { openScene, verdictOf, type Scene } from '../server/authorization/authorization-testing.ts'
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const callers = ['code', 'owner', 'organizer', 'admin'] as const
-const calls = Object.keys(samples)
+const calls = Object.keys(authorization)
   // A stream opened by mistake would never end.
   .filter((call) => call !== 'GET sync/stream')
   .flatMap((call) => callers.map((actor) => ({ call, actor })))

@@ -30,21 +30,18 @@ export async function sendAs(scene: Scene, call: string, actor: Actor): Promise<
   return send(scene.club, { ...request, remoteAddress }, await scene.tokenOf(actor))
 }
 
-/** Test equipment: for each call a request about something of Carol's, well-formed for every sender. */
+/**
+ * Test equipment: for each call that needs more than its path a request about something of Carol's, well-formed for
+ * every sender.
+ */
 export const samples: Samples = {
   'POST login': () => ({ payload: { username: 'hiro', password: testPassword } }),
   'POST login/byHash': () => ({ payload: { username: 'hiro', hash: 'x' } }),
   'POST login/second-step': () => ({ payload: { proof: 'x', code: '123456' } }),
   'POST logout': () => ({ payload: {} }),
-  'GET openapi.json': () => ({}),
-  'GET robot-check': () => ({}),
 
-  'GET golfer/all': () => ({}),
   'GET golfer/:id': ({ club }) => ({ path: `golfer/${club.ids.members.carol}` }),
-  'GET course/all': () => ({}),
   'GET course/:id': ({ club }) => ({ path: `course/${club.ids.courses.oaks}` }),
-  'GET course/search': () => ({}),
-  'GET course/city': () => ({}),
   'POST course/import/preview': () => ({ payload: { csv: 'name,tee,rating,slope\nThe ash,Red,68.4,119' } }),
   'POST course/import': () => ({ payload: { csv: 'name,tee,rating,slope\nThe ash,Red,68.4,119' } }),
   'POST course/add': () => ({ payload: course }),
@@ -76,10 +73,8 @@ export const samples: Samples = {
     payload: { ...registration, robotcheck: await solvedRobotCheck(club) },
   }),
   'POST user/confirmEmail': () => ({ payload: { hash: 'x' } }),
-  'GET user/confirmation': () => ({}),
   'POST user/sendConfirmation': () => ({ payload: { email: 'c@new.example' } }),
   'POST user/cancelEmailChange': () => ({ payload: {} }),
-  'GET user/settingsInit': () => ({}),
   'POST user/updateInfo': () => ({ payload: { user: settings } }),
   'POST user/updateEmail': () => ({ payload: { username: 'carol', password: testPassword, email: 'c@new.example' } }),
   'POST user/updatePassword': () => ({
@@ -87,29 +82,20 @@ export const samples: Samples = {
   }),
   'POST user/dob': ({ club }) => ({ payload: { dob: '1980-02-29', userId: club.ids.members.carol } }),
   'POST user/getCard': ({ club }) => ({ payload: { id: club.ids.members.carol } }),
-  'GET user/sessions': () => ({}),
   'POST user/download': () => ({ payload: {} }),
   // A wrong password, so that the account stays for the next call.
   'POST user/delete': () => ({ payload: { password: 'not the password' } }),
   'POST user/sessions/:id/end': () => ({ path: 'user/sessions/x/end', payload: {} }),
-  'GET user/second-step': () => ({}),
   'POST user/second-step/start': () => ({ payload: { password: testPassword } }),
   'POST user/second-step/on': () => ({ payload: { code: '123456' } }),
   'POST user/second-step/off': () => ({ payload: { password: testPassword, code: '123456' } }),
   'POST user/second-step/codes': () => ({ payload: { password: testPassword, code: '123456' } }),
 
-  'GET info/club': () => ({}),
-  'GET info/region': () => ({}),
-  'GET info/registration': () => ({}),
   'GET info/legal/:page': () => ({ path: 'info/legal/privacy' }),
-  'GET info/members': () => ({}),
-  'GET info/directory': () => ({}),
-  'GET info/visitors': () => ({}),
   'POST info/contact': async ({ club }) => ({
     payload: { name: 'Zed', email: 'zed@mail.example', message: 'Hello', robotcheck: await solvedRobotCheck(club) },
   }),
 
-  'GET admin/club': () => ({}),
   'POST admin/season': () => ({ payload: { id: 0, version: 0, settings: seasonOf } }),
   'POST admin/season/:id/outing': ({ outingId }) => ({
     path: 'admin/season/1/outing',
@@ -133,19 +119,16 @@ export const samples: Samples = {
   }),
   'POST admin/club/logo': () => ({ payload: { image: null } }),
   'GET admin/doctor': () => ({ path: 'admin/doctor?origin=http://localhost:3000&clock=0' }),
-  'GET admin/setup': () => ({}),
   'POST admin/setup/hide': () => ({ payload: { isHidden: false } }),
   'POST admin/setup/mail': () => ({ payload: {} }),
   'POST admin/setup/practice': () => ({ payload: {} }),
   'POST admin/setup/practice/discard': () => ({ payload: {} }),
   'POST admin/setup/courses': () => ({ payload: { name: 'Canyon Lakes' } }),
-  'GET setup': () => ({}),
   'POST setup': ({ club }) => {
     const link = setupLink({ ...club.context, baseUrl: '' })
     const names = { firstname: 'Pat', lastname: 'Doyle', username: 'patricia', email: 'pat@new.example' }
     return { payload: { secret: link.split('#')[1], ...names, password: testPassword } }
   },
-  'GET admin/members': () => ({}),
   'POST admin/members/import/preview': () => ({ payload: { csv: 'name\nPat Doyle' } }),
   'POST admin/members/import': () => ({ payload: { csv: 'name\nPat Doyle' } }),
   'POST admin/members/add': () => ({
@@ -168,7 +151,6 @@ export const samples: Samples = {
     path: `admin/registrations/${club.ids.members.carol}/approve`,
     payload: { words: '' },
   }),
-  'GET admin/emailChanges': () => ({}),
   'POST admin/emailChanges/:id/:answer': () => ({ path: 'admin/emailChanges/1/refuse', payload: {} }),
   'GET admin/messages': () => ({ path: 'admin/messages?size=100' }),
   'POST admin/messages/:id/retry': () => ({ path: 'admin/messages/1/retry', payload: {} }),
@@ -198,8 +180,6 @@ export const samples: Samples = {
     path: `round/${await carolsRound(scene)}/report`,
     payload: { words: 'I never played there' },
   }),
-  'GET round/waiting': () => ({}),
-  'GET admin/roundsToCheck': () => ({}),
   'POST admin/roundsToCheck/:id/:verdict': async (scene) => ({
     path: `admin/roundsToCheck/${await carolsRound(scene)}/remove`,
     payload: { reason: '' },
@@ -210,9 +190,7 @@ export const samples: Samples = {
   'POST admin/roundsTogether/undo': ({ club }) => ({
     payload: { user_id: club.ids.members.carol, posted_by: club.ids.members.carol, expect: 0, reason: 'x' },
   }),
-  'GET admin/undoneRounds': () => ({}),
   'POST admin/undoneRounds/:id/restore': () => ({ path: 'admin/undoneRounds/1/restore', payload: {} }),
-  'GET admin/deletedRounds': () => ({}),
   'GET round/search': async (scene) => ({ path: `round/search?round_id=${await carolsRound(scene)}` }),
   'GET round/recent': () => ({ path: 'round/recent?size=100' }),
   'POST round/courseRecords': ({ club }) => ({ payload: { course: club.ids.courses.oaks } }),
@@ -229,7 +207,6 @@ export const samples: Samples = {
   'POST round/import': ({ club }) => ({ payload: fileOf(club.ids.members.carol) }),
 
   'GET admin/export': () => ({ path: 'admin/export?what=members&format=json' }),
-  'GET admin/usgaRounds': () => ({}),
   'POST admin/usgaRounds/export': () => ({ payload: {} }),
   'POST admin/usgaRounds/:id/settle': () => ({ path: 'admin/usgaRounds/1/settle', payload: { posted: true } }),
 
@@ -295,7 +272,6 @@ export const samples: Samples = {
   }),
   'GET teetime/:id/calendar': async (scene) => ({ path: `teetime/${await signedUp(scene)}/calendar` }),
   'GET calendar/:secret': async (scene) => ({ path: `calendar/${await carolsFeed(scene)}` }),
-  'GET user/calendar': () => ({}),
   'POST user/calendar': () => ({ payload: {} }),
   'POST user/calendar/end': () => ({ payload: {} }),
   'POST teetime/signupByLink': () => ({ payload: { hash: 'x', action: 'withdraw' } }),
@@ -304,12 +280,9 @@ export const samples: Samples = {
     return { path: `teetime/${id}/withdraw`, payload: { signup_id: await carolIn(scene, id) } }
   },
 
-  'GET alert/recipients': () => ({}),
   'POST alert/unsubscribe/:token': ({ club }) => ({ path: `alert/unsubscribe/${club.ids.members.carol}-guessed` }),
-  'GET admin/alerts': () => ({}),
   'POST admin/alerts/:action': () => ({ path: 'admin/alerts/resume', payload: {} }),
 
-  'GET v1/user/pushKey': () => ({}),
   'POST v1/user/subscribe': ({ club }) => ({
     payload: { endpoint: pushEndpoint, keys: pushKeys, key: club.context.secrets.vapid.publicKey },
   }),
@@ -323,9 +296,6 @@ export const samples: Samples = {
     payload: {},
   }),
 
-  'GET contest/all': () => ({}),
-  'GET outings': () => ({}),
-  'GET teetime/initGroupOuting': () => ({}),
   'POST teetime/updateGroupOuting/:id': ({ outingId, wizard }) => ({
     path: `teetime/updateGroupOuting/${outingId}`,
     payload: wizard,
@@ -352,7 +322,6 @@ export const samples: Samples = {
   }),
   'GET follow/:token': () => ({ path: 'follow/x' }),
   'POST teetime/results/:id/email': ({ outingId }) => ({ path: `teetime/results/${outingId}/email`, payload: {} }),
-  'GET outings/posted': () => ({}),
   'GET season/:id': () => ({ path: 'season/0' }),
   'GET teetime/eventDay/:id': ({ outingId }) => ({ path: `teetime/eventDay/${outingId}` }),
   'POST teetime/checkIn/:id': ({ outingId, golferId }) => ({
@@ -390,22 +359,17 @@ export const samples: Samples = {
   'POST teetime/updateWolf': ({ outingId }) => ({
     payload: { outingId, tgroup_id: 2, hole: 1, wolfGame: 1, wolfPartner: null },
   }),
-  'GET teetime/groupOutingList': () => ({}),
-  'GET teetime/groupCurrentOutingList': () => ({}),
-  'GET teetime/recentGroups': () => ({}),
   'GET teetime/postingReview/:id': ({ outingId }) => ({ path: `teetime/postingReview/${outingId}` }),
   'GET teetime/postscores/:id': ({ outingId }) => ({ path: `teetime/postscores/${outingId}` }),
   'POST teetime/postscores/:id': ({ outingId }) => ({ path: `teetime/postscores/${outingId}`, payload: {} }),
   'GET teetime/cancelouting/:id': ({ outingId }) => ({ path: `teetime/cancelouting/${outingId}` }),
   'POST teetime/cancelouting/:id': ({ outingId }) => ({ path: `teetime/cancelouting/${outingId}`, payload: {} }),
   'GET teetime/cancelReview/:id': ({ outingId }) => ({ path: `teetime/cancelReview/${outingId}` }),
-  'GET teetime/canceled': () => ({}),
   'POST teetime/reopen/:id': ({ outingId }) => ({ path: `teetime/reopen/${outingId}`, payload: {} }),
   'POST teetime/handover/:id': ({ club, outingId }) => ({
     path: `teetime/handover/${outingId}`,
     payload: { user_id: club.ids.members.ben },
   }),
-  'GET admin/outings': () => ({}),
   'GET teetime/outingInProgress/:id': ({ club }) => ({ path: `teetime/outingInProgress/${club.ids.members.carol}` }),
   'GET teetime/getAccessCode/:id': ({ club }) => ({ path: `teetime/getAccessCode/${club.ids.members.carol}` }),
 

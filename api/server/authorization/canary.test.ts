@@ -9,7 +9,7 @@ import { saveSubscription } from '#db/messages/push-subscriptions.ts'
 import { groupsOfOuting } from '#db/outings/outings.ts'
 import { renewFeed } from '#db/tee-times/calendar-feeds.ts'
 import { transaction } from '#db/transaction.ts'
-import { guestWords, samples, sendAs } from './authorization-requests-testing.ts'
+import { guestWords, sendAs } from './authorization-requests-testing.ts'
 import { actors, authorization, verdictFor, type Actor } from './authorization-table-testing.ts'
 import { openScene, verdictOf, type Scene } from './authorization-testing.ts'
 
@@ -208,17 +208,11 @@ const policy: Readonly<Record<string, readonly string[]>> = {
  */
 const endless = (call: string, verdict: string) => call === 'GET sync/stream' && verdict === 'yes'
 
-const cells = Object.keys(samples).flatMap((call) =>
+const cells = Object.entries(authorization).flatMap(([call, row]) =>
   actors
-    .map((actor) => ({ call, actor, verdict: verdictFor(rowOf(call), actor) }))
+    .map((actor) => ({ call, actor, verdict: verdictFor(row, actor) }))
     .filter(({ verdict }) => !endless(call, verdict)),
 )
-
-function rowOf(call: string) {
-  const row = authorization[call]
-  if (row === undefined) throw new Error(`${call} has no row in the table of authorization`)
-  return row
-}
 
 async function answerTo(call: string, actor: Actor) {
   await mark()
