@@ -39,7 +39,11 @@ export type NassauStanding = {
 }
 
 const bets: readonly NassauBet[] = ['front', 'back', 'overall']
-const usualPressAt = 2
+
+/** Which bets press by themselves, and how far down a side must be for a press. */
+function pressTerms({ settings }: GamePlay) {
+  return { automatic: settings.automaticPresses ?? ['front', 'back'], pressAt: settings.pressAt ?? 2 } as const
+}
 
 /**
  * Nassau: three bets on the holes of one match, on the first nine and the second nine of play and on all eighteen, each
@@ -63,10 +67,9 @@ export const nassau: GameRules<NassauStanding> = {
     return [...pressPrompts(play, hole), ...(isOpen ? [...strokesOn(play, hole), ...dormie, concession] : [])]
   },
   standing: (play) => {
-    const { order, settings, records } = play
+    const { order, records } = play
     const { holes } = playMatch(play)
-    const pressAt = settings.pressAt ?? usualPressAt
-    const automatic = settings.automaticPresses ?? ['front', 'back']
+    const { automatic, pressAt } = pressTerms(play)
     const presses = (records.presses ?? []).toSorted(
       (one, other) =>
         bets.indexOf(one.bet) - bets.indexOf(other.bet) ||
@@ -210,16 +213,15 @@ function pressRefusal(
 
 /** The side that may press a bet before a hole; no one where the bet presses by itself or was pressed there. */
 function pressPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
-  const { order, settings, records } = play
+  const { order, records } = play
   const { holes } = playMatch(play)
-  const pressAt = settings.pressAt ?? usualPressAt
-  const automatic = settings.automaticPresses ?? ['front', 'back']
+  const terms = { holes, order, ...pressTerms(play) }
   const sides: readonly MatchSide[] = ['A', 'B']
   // The hole has a result, or no bet is open.
   if (holes[order.indexOf(hole)] !== null || records.concededMatch !== undefined) return []
   return bets.flatMap((bet) =>
     sides
-      .filter((side) => pressRefusal({ bet, from: hole, side }, { holes, order, pressAt, automatic }) === null)
+      .filter((side) => pressRefusal({ bet, from: hole, side }, terms) === null)
       .filter(() => !(records.presses ?? []).some((press) => press.bet === bet && press.from === hole))
       .map((side) => ({ when: 'before', asks: 'press', bet, side }) as const),
   )
