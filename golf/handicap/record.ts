@@ -33,8 +33,11 @@ export type RecordScore = {
   readonly adjustment: Tenths
 }
 
-/** An index as it was issued: the calculation, with the ids of the rounds that `counted`. */
-type IndexIssue = IndexCalculation
+/** An index as it was issued. */
+type IndexIssue = Omit<IndexCalculation, 'counted'> & {
+  /** The ids of the rounds that counted. */
+  readonly counted: readonly number[]
+}
 
 /**
  * All of a record that later rounds depend on: plain data, some two kilobytes of JSON, so it can be stored with a
