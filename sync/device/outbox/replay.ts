@@ -498,10 +498,10 @@ export async function acknowledge(device: Device, { queue: sent, rows, answer }:
   const apply = async () =>
     await database.transaction('rw', tables, async () => {
       const now = ports.now()
-      const [isNew, all] = await Promise.all([storeConnectivity(device, 'reachable'), queues.toArray()])
+      const [isBack, all] = await Promise.all([storeConnectivity(device, 'reachable'), queues.toArray()])
       const queue = all.find(({ principal }) => principal === sent.principal)
       // Another tab has renamed the queue of a copied storage: everything is sent again under the new name.
-      if (queue?.clientId !== sent.clientId) return { isBack: isNew, isMoreOwed: true, isSuspended: false }
+      if (queue?.clientId !== sent.clientId) return { isBack, isMoreOwed: true, isSuspended: false }
       const exceptions = new Map(answer.exceptions.map((exception) => [exception.seq, exception]))
       const receivedAt = new Date(answer.serverNow).toISOString()
       const acknowledged = rows
@@ -530,7 +530,7 @@ export async function acknowledge(device: Device, { queue: sent, rows, answer }:
       const isReused = answer.lastSeq >= queue.nextSeq
       if (isReused) await renewQueue(device, { principal: queue.principal, first: [] })
       const owed = all.some((each) => isToSend(each === queue ? settled : each))
-      return { isBack: isNew, isMoreOwed: owed || isReused || missing > 0, isSuspended: queue.parked !== null }
+      return { isBack, isMoreOwed: owed || isReused || missing > 0, isSuspended: queue.parked !== null }
     })
   const { isBack, isMoreOwed, isSuspended } = await keepOrMakeRoom(database, () => withDatabase(database, apply))
   const outingId = isSuspended ? groupOfPrincipal(sent.principal)?.outingId : undefined
