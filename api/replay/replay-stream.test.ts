@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Transaction } from '#db/database.ts'
+import { golfersOfOuting } from '#db/outings/outings.ts'
 import { outingGolfers } from '#db/schema/outings.ts'
 import { transaction } from '#db/transaction.ts'
 import type { PullAnswer } from '#sync/calls/replay.ts'
-import { openTestOuting, type TestOuting } from '../outings/outings-testing.ts'
+import { openTestOuting, outingBody, sendCards, type TestOuting } from '../outings/outings-testing.ts'
 
 let club: TestOuting
 let address: string
@@ -29,8 +30,24 @@ async function score(hole: number, strokes: number) {
   return answer.push.cursor
 }
 
-async function listen({ since = 0, headers = {}, as = club.capability, brief = '' } = {}) {
-  const url = `${address}/api/sync/stream?outing=${club.outingId}&since=${since}${brief}`
+/** An outing of Dev's with as many golfers as one can have. */
+async function startFullField() {
+  const wizard = await outingBody(club)
+  const [alice] = wizard.golfers
+  if (alice === undefined) throw new Error('The outing to start has no golfers')
+  const golfers = Array.from({ length: 144 }, (_, at) => {
+    const person = { user_id: at === 0 ? club.ids.members.dev : 0, email: `golfer-${at}@club.example` }
+    return { ...alice, ...person, lastname: `Golfer ${at}`, tgroup_id: 1 + Math.floor(at / 4) }
+  })
+  const path = 'teetime/updateGroupOuting/0'
+  const started = await club.call({ path, body: { ...wizard, golfers }, token: club.tokens.dev })
+  const outingId = Number(started.body['id'])
+  const field = await golfersOfOuting(club.db, outingId)
+  return { outingId, cards: field.map(({ id, tgroupId }) => ({ id, tgroupId, strokesOn: () => 4 })) }
+}
+
+async function listen({ since = 0, headers = {}, as = club.capability, brief = '', outingId = club.outingId } = {}) {
+  const url = `${address}/api/sync/stream?outing=${outingId}&since=${since}${brief}`
   const { signal } = lines
   return await fetch(url, { headers: { authorization: `Bearer ${as}`, ...headers }, signal })
 }
@@ -137,6 +154,22 @@ describe('a stream', () => {
       id: last,
       answer: { changes: [{ cell: { hole: 2, strokes: 5 } }, { cell: { hole: 3, strokes: 6 } }] },
     })
+  })
+
+  test('brings a phone that missed every score of a full field all of them', async () => {
+    const { outingId, cards } = await startFullField()
+    await sendCards(club, { outingId, cards, by: club.tokens.dev })
+    const { part, next } = reader(await listen({ outingId, as: club.tokens.dev }))
+    await part()
+    const cells = new Set<string>()
+    for (let more = true; more;) {
+      const heard = await next()
+      if (heard === 'ended') break
+      for (const { cell } of heard.answer.changes) cells.add(`${cell?.golferId} ${cell?.hole}`)
+      more = heard.answer.more
+    }
+    const played = cards.flatMap(({ id }) => Array.from({ length: 18 }, (_, place) => `${id} ${place + 1}`))
+    expect(new Set(played).difference(cells)).toEqual(new Set())
   })
 
   test('without news reports when each group was last seen', async () => {

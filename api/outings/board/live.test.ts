@@ -79,6 +79,7 @@ function listener({ since = 0, page = 1000 } = {}) {
   const club = { last: since, isBroken: false, reads: 0, heard: 0, mayStay: true }
   const stream: EventStream = {
     send: (message) => sent.push(message) > 0,
+    room: async () => undefined,
     end: () => ends.splice(0).forEach((work) => work()),
     cutOff: () => undefined,
     onEnd: (work) => void ends.push(work),
@@ -218,7 +219,8 @@ test('a heartbeat is read once for all listeners of one view, and asks once for 
   }
   for (let place = 0; place < 100; place += 1) {
     const nothing = () => undefined
-    const stream: EventStream = { send: () => (state.sent += 1) > 0, end: nothing, cutOff: nothing, onEnd: nothing }
+    const rest = { room: async () => undefined, end: nothing, cutOff: nothing, onEnd: nothing }
+    const stream: EventStream = { send: () => (state.sent += 1) > 0, ...rest }
     const view = place % 2 === 0 ? 'insider' : 'outsider'
     const who = place < 98 ? 'a code' : `member ${place}`
     const noteSeen = async () => (state.noted += 1) > 0

@@ -267,6 +267,8 @@ export function streamChanges(hub: LiveHub, listener: Listener): void {
       const text = isBrief && occasion === 'change' ? brief : full
       if (answer.changes.length > 0) stream.send({ event: 'changes', id: answer.cursor, text: text() })
       else if (occasion === 'heartbeat') stream.send({ event: 'hb', text: text() })
+      // A listener that has missed thousands of changes takes them as fast as it can, and is not cut off for them.
+      if (more) await stream.room()
     }
   }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openEventStream, trackStreams, type EventStream } from './event-stream.ts'
 
 function openStream(): EventStream & { readonly state: { isOpen: boolean } } {
@@ -15,6 +15,7 @@ function openStream(): EventStream & { readonly state: { isOpen: boolean } } {
   return {
     state,
     send: () => state.isOpen,
+    room: async () => undefined,
     end,
     cutOff: end,
     onEnd: (work) => void ends.push(work),
@@ -70,6 +71,38 @@ test('a listener that reads nothing loses its stream when its owner opens too ma
     expect(opened[1]?.raw.destroyed).toBe(false)
   } finally {
     for (const socket of sockets) socket.destroy()
+    await app.close()
+  }
+})
+
+test('a listener that has more to read, and reads nothing for a minute, is cut off', async () => {
+  const app = Fastify()
+  const isOpened = Promise.withResolvers<{ readonly stream: EventStream; readonly raw: ServerResponse }>()
+  app.get('/stream', async (_request, reply) => {
+    isOpened.resolve({ stream: openEventStream(reply), raw: reply.raw })
+    return reply
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  try {
+    socket.pause().write('GET /stream HTTP/1.1\r\nhost: x\r\n\r\n')
+    const { stream, raw } = await isOpened.promise
+    const text = 'x'.repeat(64 * 1024)
+    // More than the machine buffers for the listener.
+    while (raw.writableLength < text.length) {
+      stream.send({ event: 'changes', text })
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const hasRoom = stream.room()
+    vi.advanceTimersByTime(59_000)
+    expect(raw.destroyed).toBe(false)
+    vi.advanceTimersByTime(1000)
+    await hasRoom
+    expect(stream.send({ event: 'changes', text })).toBe(false)
+  } finally {
+    vi.useRealTimers()
+    socket.destroy()
     await app.close()
   }
 })

@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify'
+import { minute } from '../time.ts'
 
 export type EventStream = {
   /** `text` is JSON on one line. False when the listener has gone, or reads so slowly that it was cut off. */
   readonly send: (message: { event: string; text: string; id?: string | number }) => boolean
+  /** Resolves when the listener can take more, or has gone. One that takes nothing for a minute is cut off. */
+  readonly room: () => Promise<void>
   readonly end: () => void
   /** Ends it without waiting for what the listener has not read: one that reads nothing would keep it open. */
   readonly cutOff: () => void
@@ -12,6 +15,8 @@ export type EventStream = {
 
 /** Bytes. A listener that does not read is cut off instead of buffered for; it reconnects with its last event id. */
 const mostUnread = 256 * 1024
+/** Milliseconds. */
+const longestWait = minute
 
 /** Turns a reply into a stream of events. It begins with a comment, which shows the listener that it is open. */
 export function openEventStream(reply: FastifyReply): EventStream {
@@ -35,9 +40,19 @@ export function openEventStream(reply: FastifyReply): EventStream {
   return {
     send({ event, text, id }) {
       if (raw.writableEnded || raw.destroyed) return false
-      raw.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${text}\n\n`)
+      // Before the write: one message may be larger, and would never arrive.
       if (raw.writableLength > mostUnread) raw.destroy()
+      else raw.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${text}\n\n`)
       return !raw.destroyed
+    },
+    async room() {
+      if (!raw.writableNeedDrain) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const late = setTimeout(() => raw.destroy(), longestWait)
+      raw.once('drain', resolve).once('close', resolve)
+      await promise
+      clearTimeout(late)
+      raw.off('drain', resolve).off('close', resolve)
     },
     end: () => raw.end(),
     cutOff: () => raw.destroy(),
