@@ -72,3 +72,10 @@ test('a drawing that takes too long is broken off, and the next one is drawn', a
   const { card: draw } = createDrawing({ fontFolder, patience: 30_000 })
   expect((await draw(card))?.length).toBeGreaterThan(1000)
 })
+
+test('a logo that would take a quarter of an hour to draw is broken off', async () => {
+  const { logo } = createDrawing({ fontFolder, patience: 3000 })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>${'abc '.repeat(400_000)}</text></svg>`
+  const endless = logo({ bytes: Buffer.from(svg), format: 'svg', headerColor: '#14532d' })
+  await expect(endless).rejects.toThrow('too long')
+})

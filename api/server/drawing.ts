@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import type { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -9,7 +11,7 @@ import type { Preview } from '../outings/follow/follow-preview.ts'
 import { writeWhole } from '../process/private-files.ts'
 import { second } from './time.ts'
 
-export type Picture = { readonly card: Card } | { readonly logo: LogoToDraw } | { readonly preview: Preview }
+type Picture = { readonly card: Card } | { readonly logo: LogoToDraw } | { readonly preview: Preview }
 
 /** Each answers undefined when too many drawings are waiting, and rejects when the drawing takes too long. */
 export type Drawing = {
@@ -29,8 +31,10 @@ type Options = {
 }
 
 /**
- * Draws pictures one after the other, each in a thread of its own: a drawing takes a tenth of a second of CPU time,
- * which would delay scores, and a fault in the native code of the library stays in the thread.
+ * Draws pictures one after the other, apart from the event loop: a drawing takes a tenth of a second of CPU time, which
+ * would delay scores. Cards and previews are drawn by threads. A logo is a file from elsewhere, and one can crash the
+ * native code of the library or keep it busy for hours; that ends a thread with its process, or never. So a logo is
+ * drawn by a process of its own, which can be killed.
  */
 export function createDrawing({ fontFolder, mostWaiting = 8, patience = 20 * second }: Options): Drawing {
   const queue = { length: 0, last: Promise.resolve() }
@@ -38,7 +42,7 @@ export function createDrawing({ fontFolder, mostWaiting = 8, patience = 20 * sec
   function draw(picture: Picture): Promise<unknown> | undefined {
     if (queue.length >= mostWaiting) return undefined
     queue.length += 1
-    const drawn = queue.last.then(() => drawInThread({ picture, fontFolder, patience }))
+    const drawn = queue.last.then(() => drawApart({ picture, fontFiles: unpackFonts(fontFolder) }, patience))
     queue.last = drawn.then(
       () => void (queue.length -= 1),
       () => void (queue.length -= 1),
@@ -55,22 +59,44 @@ export function createDrawing({ fontFolder, mostWaiting = 8, patience = 20 * sec
   }
 }
 
-type ThreadDrawing = { readonly picture: Picture; readonly fontFolder: string; readonly patience: number }
+/** What a thread or a process draws. */
+export type ToDraw = { readonly picture: Picture; readonly fontFiles: readonly string[] }
 
-async function drawInThread({ picture, fontFolder, patience }: ThreadDrawing): Promise<unknown> {
-  const fontFiles = unpackFonts(fontFolder)
-  const thread = new Worker(new URL('drawing-thread.ts', import.meta.url), { workerData: { picture, fontFiles } })
+async function drawApart(toDraw: ToDraw, patience: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  thread.on('message', resolve)
-  thread.on('error', reject)
-  thread.on('exit', () => reject(new Error('The picture was not drawn')))
+  const drawer = 'logo' in toDraw.picture ? startProcess(toDraw) : startThread(toDraw)
+  drawer.events.on('message', resolve)
+  drawer.events.on('error', reject)
+  drawer.events.on('exit', () => reject(new Error('The picture was not drawn')))
   const late = setTimeout(() => reject(new Error('The picture took too long to draw')), patience)
   try {
     return await promise
   } finally {
     clearTimeout(late)
-    await thread.terminate()
+    await drawer.end()
   }
+}
+
+type Drawer = { readonly events: EventEmitter; readonly end: () => unknown }
+
+const program = new URL('draw-apart.ts', import.meta.url)
+
+function startThread(toDraw: ToDraw): Drawer {
+  const thread = new Worker(program, { workerData: toDraw })
+  return { events: thread, end: () => thread.terminate() }
+}
+
+/** Without the environment, which has secrets of the server. */
+function startProcess(toDraw: ToDraw): Drawer {
+  const child = fork(program, {
+    execArgv: [],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // One that could not be started, as without a free file descriptor, takes nothing; its error follows.
+  if (child.pid !== undefined) child.send(toDraw)
+  return { events: child, end: () => child.kill('SIGKILL') }
 }
 
 const names = ['latin-700', 'latin-ext-700', 'latin-500', 'latin-ext-500'] as const
