@@ -8,14 +8,17 @@ export function gameTerms({
   readonly kind: string
   readonly settings: GameSettings
 }): string | null {
+  const gross = settings.by === 'gross' ? 'Gross' : null
   switch (kind) {
     case 'maximum-score':
       return `Maximum: ${maximumText(settings.maximum ?? { type: 'net-double-bogey' })}`
     case 'skins':
-      return settings.validate === true ? 'A par or better on the next hole keeps a skin' : null
+      return joined(gross, settings.validate === true ? 'a par or better on the next hole keeps a skin' : null)
+    case 'four-ball-stroke-play':
+      return gross
     case 'best-ball':
     case 'team-stableford':
-      return countText(settings.count ?? 1)
+      return joined(gross, countText(settings.count ?? 1))
     case 'match':
       return settings.mustHaveWinner === true ? 'Extra holes until one side wins' : null
     case 'drives':
@@ -23,6 +26,12 @@ export function gameTerms({
     default:
       return null
   }
+}
+
+/** A sentence of what there is. */
+function joined(...parts: readonly (string | null)[]): string | null {
+  const text = parts.filter((part) => part !== null).join(', ')
+  return text === '' ? null : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 function maximumText(maximum: MaximumScore): string {
@@ -40,7 +49,7 @@ function maximumText(maximum: MaximumScore): string {
 
 function countText(count: BallCount): string | null {
   if (typeof count === 'number') return count === 1 ? null : `${count} scores count`
-  if (count instanceof Array) return `Scores that count, in turn: ${count.join(', ')}`
+  if (count instanceof Array) return `scores that count, in turn: ${count.join(', ')}`
   const pars = Object.entries(count).map(([par, balls]) => `${balls} on par ${par}s`)
-  return `Scores that count: ${pars.join(', ')}`
+  return `scores that count: ${pars.join(', ')}`
 }

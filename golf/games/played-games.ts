@@ -125,6 +125,11 @@ export function gameName(kind: string): string {
   return rulesOf(kind)?.name ?? kind
 }
 
+/** Whether a game counts gross scores alone. A gross best ball has handicaps in it: a pickup counts net double bogey. */
+export function countsNoHandicap({ kind, settings }: Pick<OutingGame, 'kind' | 'settings'>): boolean {
+  return settings.by === 'gross' && (kind === 'skins' || kind === 'four-ball-stroke-play')
+}
+
 type Field = {
   readonly golfers: readonly Pick<OutingGolfer, 'id' | 'group'>[]
   readonly holes: 9 | 18

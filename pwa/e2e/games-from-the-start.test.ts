@@ -46,3 +46,34 @@ test(
     await games.getByRole('heading', { name: 'Match play' }).waitFor()
   }),
 )
+
+test(
+  'the two pairs of a foursome start a gross four-ball with the partners that the organizer chose',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    await signIn(phone)
+    const { page } = phone
+    await chooseFour(phone)
+    await page.getByRole('button', { name: form.addGame }).click()
+    const sheet = page.getByRole('dialog', { name: form.addGame })
+    await sheet.getByLabel(form.whichGame).selectOption({ label: 'Four-ball stroke play' })
+    const choosePair = (name: string, pair: 1 | 2) =>
+      sheet
+        .getByRole('group', { name: form.pairOf(name) })
+        .getByText(form.pair(pair), { exact: true })
+        .click()
+    await choosePair('Katya Morozova', 2)
+    await choosePair('Mei Chen', 1)
+    await sheet.getByText(form.grossScores, { exact: true }).click()
+    await sheet.getByRole('button', { name: form.addThisGame }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await goOn(page, tournament.stepTitles[5])
+    await page.getByRole('button', { name: tournament.startOuting }).click()
+    await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
+    await showPane(page, 'games')
+    const games = page.getByRole('region', { name: scoring.games, exact: true })
+    await games.getByRole('rowheader', { name: 'Jamal & Mei' }).waitFor()
+    await games.getByRole('rowheader', { name: 'Katya & Liam' }).waitFor()
+    await games.getByText('Gross', { exact: true }).waitFor()
+  }),
+)

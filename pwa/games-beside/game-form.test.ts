@@ -7,6 +7,8 @@ const golfers = [1, 2, 3, 4, 5, 6].map((id) => ({ id, group: id < 4 ? 1 : 2 }))
 const chosen = {
   group: null,
   side: new Map(),
+  teams: 'groups',
+  pair: new Map(),
   by: 'net',
   carryOver: true,
   validate: false,
@@ -70,8 +72,33 @@ test('skins are sent for the group or for everyone, and teams are the groups', (
       [1, 2, 3],
       [4, 5, 6],
     ],
-    settings: { count: 2 },
+    settings: { by: 'net', count: 2 },
   })
+})
+
+test('the two pairs of a foursome are the teams of a four-ball, by their places or as chosen', () => {
+  const field = [1, 2, 3, 4, 5, 6].map((id) => ({ id, group: id < 5 ? 1 : 2 }))
+  const fourBall = { ...chosen, kind: 'four-ball-stroke-play' } as const
+  expect(gameOf({ ...fourBall, by: 'gross', allowance: '90' }, field)).toEqual({
+    kind: 'four-ball-stroke-play',
+    sides: [
+      [1, 2],
+      [3, 4],
+      [5, 6],
+    ],
+    settings: { by: 'gross' },
+  })
+  const pair = new Map([
+    [2, 2],
+    [3, 1],
+  ] as const)
+  const memberGuest = [
+    [1, 3],
+    [2, 4],
+    [5, 6],
+  ]
+  expect(gameOf({ ...fourBall, pair }, field).sides).toEqual(memberGuest)
+  expect(gameOf({ ...chosen, kind: 'team-stableford', teams: 'pairs', pair }, field).sides).toEqual(memberGuest)
 })
 
 test('a par keeps a skin of a group only', () => {
@@ -82,8 +109,8 @@ test('a par keeps a skin of a group only', () => {
 
 test('scores of a team count by par or in turn', () => {
   const best = { ...chosen, kind: 'best-ball' } as const
-  expect(gameOf({ ...best, counting: 'by-par' }, golfers).settings).toEqual({ count: { 3: 3, 4: 2, 5: 1 } })
-  expect(gameOf({ ...best, counting: 'in-turn' }, golfers).settings).toEqual({ count: [1, 2, 3] })
+  expect(gameOf({ ...best, counting: 'by-par' }, golfers).settings).toMatchObject({ count: { 3: 3, 4: 2, 5: 1 } })
+  expect(gameOf({ ...best, counting: 'in-turn' }, golfers).settings).toMatchObject({ count: [1, 2, 3] })
 })
 
 test('Maximum Score is sent with its maximum', () => {

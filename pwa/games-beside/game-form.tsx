@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isContest } from '#golf/games/contests.ts'
 import { isOfOrganizer } from '#golf/games/drives.ts'
 import { mostRequiredDrives, type GameSettings, type MaximumScore } from '#golf/games/game-rules.ts'
-import { golfersOfGame, playedGames, usualAllowance } from '#golf/games/played-games.ts'
+import { countsNoHandicap, golfersOfGame, playedGames, usualAllowance } from '#golf/games/played-games.ts'
 import type { OutingFormat } from '#golf/outing/format.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { kindsOffered, type addOutingGame } from '#sync/calls/outing-games.ts'
@@ -26,6 +26,10 @@ type Chosen = {
   group: number | null
   /** A or B by golfer. */
   side: ReadonlyMap<number, 'A' | 'B'>
+  /** Best ball and Team Stableford are played by whole groups or by pairs. */
+  teams: 'groups' | 'pairs'
+  /** The pair in the group, of golfers for whom it was chosen; the others have that of their place in the group. */
+  pair: ReadonlyMap<number, Pair>
   by: 'net' | 'gross'
   carryOver: boolean
   /** A par on the next hole keeps a skin. */
@@ -55,6 +59,8 @@ const pressRules = {
 } satisfies Record<string, Game['settings']>
 type Presses = keyof typeof pressRules
 
+type Pair = 1 | 2
+
 type Counting = 'same' | 'by-par' | 'in-turn'
 
 /** The strokes that a maximum over par, or of strokes, can have. */
@@ -64,6 +70,8 @@ const start: Chosen = {
   kind: 'match',
   group: null,
   side: new Map(),
+  teams: 'groups',
+  pair: new Map(),
   by: 'net',
   carryOver: true,
   validate: false,
@@ -181,7 +189,7 @@ export function GameForm({
         {info?.sides === 'two' && (
           <Sides golfers={golfers} group={first} side={chosen.side} nameOf={nameOf} onSide={(side) => set({ side })} />
         )}
-        {info?.sides === 'teams' && <p>{texts.groupsAreTeams}</p>}
+        {info?.sides === 'teams' && <Teams chosen={chosen} golfers={golfers} nameOf={nameOf} onSet={set} />}
         {isContest(chosen.kind) && (
           <HolesOfContest holes={holes} chosen={chosen.holes} onChosen={(wanted) => set({ holes: wanted })} />
         )}
@@ -255,17 +263,19 @@ function Settings({ chosen, isOneGroup, usual, onSet }: SettingsProps) {
           onValue={(value) => onSet({ presses: value })}
         />
       )}
+      {countsGrossOrNet(kind) && (
+        <LabelledButtons
+          label={texts.netOrGross}
+          value={by}
+          options={[
+            { value: 'net', label: texts.netScores },
+            { value: 'gross', label: texts.grossScores },
+          ]}
+          onValue={(value) => onSet({ by: value === 'gross' ? 'gross' : 'net' })}
+        />
+      )}
       {kind === 'skins' && (
         <>
-          <LabelledButtons
-            label={texts.skinsCount}
-            value={by}
-            options={[
-              { value: 'net', label: texts.netScores },
-              { value: 'gross', label: texts.grossScores },
-            ]}
-            onValue={(value) => onSet({ by: value === 'gross' ? 'gross' : 'net' })}
-          />
           <CheckBox
             label={texts.tiesCarry}
             detail={texts.tiesCarryMeans}
@@ -292,16 +302,22 @@ function Settings({ chosen, isOneGroup, usual, onSet }: SettingsProps) {
       )}
       {hasCount(kind) && <Counts chosen={chosen} onSet={onSet} />}
       {kind === 'maximum-score' && <Maximum chosen={chosen} onSet={onSet} />}
-      <TextField
-        label={texts.allowanceLabel}
-        hint={texts.allowanceHint(usual)}
-        value={allowance}
-        inputMode="numeric"
-        maxLength={3}
-        onValue={(value) => onSet({ allowance: value.replaceAll(/\D/g, '') })}
-      />
+      {!countsNoHandicap({ kind, settings: { by } }) && (
+        <TextField
+          label={texts.allowanceLabel}
+          hint={texts.allowanceHint(usual)}
+          value={allowance}
+          inputMode="numeric"
+          maxLength={3}
+          onValue={(value) => onSet({ allowance: value.replaceAll(/\D/g, '') })}
+        />
+      )}
     </>
   )
+}
+
+function countsGrossOrNet(kind: Kind): boolean {
+  return kind === 'skins' || kind === 'four-ball-stroke-play' || kind === 'best-ball'
 }
 
 function hasCount(kind: Kind): boolean {
@@ -463,20 +479,80 @@ function Sides({ golfers, group, side, nameOf, onSide }: SidesProps) {
   )
 }
 
+type TeamsProps = Pick<SettingsProps, 'chosen' | 'onSet'> & { golfers: readonly Golfer[]; nameOf: Props['nameOf'] }
+
+/** The teams of a game: the groups, or the two pairs of each group with more than two golfers. */
+function Teams({ chosen, golfers, nameOf, onSet }: TeamsProps) {
+  const groups = [...grouped(golfers, ({ group }) => group)]
+  const split = groups.filter(([, own]) => own.length > 2)
+  return (
+    <>
+      {chosen.kind !== fourBall && split.length > 0 && (
+        <LabelledButtons
+          label={texts.teams}
+          value={chosen.teams}
+          options={(['groups', 'pairs'] as const).map((value) => ({ value, label: texts.teamsAre[value] }))}
+          onValue={(teams) => onSet({ teams })}
+        />
+      )}
+      {split.length === 0 || !arePairs(chosen) ? (
+        <p>{texts.groupsAreTeams}</p>
+      ) : (
+        split.map(([group, own]) => (
+          <fieldset key={group} className={styles['pairs']}>
+            <legend>{texts.pairsOf(group)}</legend>
+            {own.map(({ id }, place) => (
+              <div key={id} className={styles['golfer']}>
+                <b>{nameOf(id)}</b>
+                <Segmented
+                  label={texts.pairOf(nameOf(id))}
+                  value={pairOf(chosen, { id, place })}
+                  options={([1, 2] as const).map((value) => ({ value, label: texts.pair(value) }))}
+                  onValue={(value) => onSet({ pair: new Map([...chosen.pair, [id, value]]) })}
+                />
+              </div>
+            ))}
+          </fieldset>
+        ))
+      )}
+    </>
+  )
+}
+
+const fourBall: Kind = 'four-ball-stroke-play'
+
+function arePairs({ kind, teams }: Pick<Chosen, 'kind' | 'teams'>): boolean {
+  return kind === fourBall || teams === 'pairs'
+}
+
+/** As chosen; else the first two golfers of a group are partners. */
+function pairOf({ pair }: Pick<Chosen, 'pair'>, { id, place }: { id: number; place: number }): Pair {
+  return pair.get(id) ?? (place < 2 ? 1 : 2)
+}
+
+function teamsOf(chosen: Pick<Chosen, 'kind' | 'teams' | 'pair'>, golfers: readonly Golfer[]): number[][] {
+  const groups = [...grouped(golfers, ({ group }) => group).values()].map((own) => own.map(({ id }) => id))
+  if (!arePairs(chosen)) return groups
+  return groups.flatMap((own) =>
+    own.length > 2 ? [...grouped(own, (id) => pairOf(chosen, { id, place: own.indexOf(id) })).values()] : [own],
+  )
+}
+
 /** The request for what was chosen, with only the settings that the game has. */
 export function gameOf(chosen: Chosen, golfers: readonly Golfer[]): Game {
-  const { kind, group, side, allowance } = chosen
+  const { kind, group, side, allowance, by } = chosen
+  const hasAllowance = !isOfOrganizer(kind) && !countsNoHandicap({ kind, settings: { by } })
   const sides = {
     none: [],
     two: (['A', 'B'] as const).map((each) => golfers.flatMap(({ id }) => (side.get(id) === each ? [id] : []))),
-    teams: [...grouped(golfers, (golfer) => golfer.group).values()].map((team) => team.map(({ id }) => id)),
+    teams: teamsOf(chosen, golfers),
   }[offered.find((game) => game.kind === kind)?.sides ?? 'none']
   return {
     kind,
     ...(isOfScope(kind) && group !== null && { group }),
     sides: sides.filter((each) => each.length > 0),
     settings: {
-      ...(allowance !== '' && !isOfOrganizer(kind) && { allowance: Number(allowance) }),
+      ...(allowance !== '' && hasAllowance && { allowance: Number(allowance) }),
       ...settingsOf[kind]?.(chosen, {
         isOneGroup: group !== null || new Set(golfers.map((golfer) => golfer.group)).size === 1,
       }),
@@ -487,7 +563,6 @@ export function gameOf(chosen: Chosen, golfers: readonly Golfer[]): Game {
 type SettingsOfKind = (chosen: Chosen, field: { isOneGroup: boolean }) => Game['settings']
 
 const holesOfContest: SettingsOfKind = ({ holes }) => ({ holes: holes.toSorted((one, other) => one - other) })
-const countOfTeam: SettingsOfKind = (chosen) => ({ count: countOf(chosen) })
 
 /** The settings that a game has besides its allowance; none for a kind that is not here. */
 const settingsOf: Readonly<Partial<Record<Kind, SettingsOfKind>>> = {
@@ -496,8 +571,9 @@ const settingsOf: Readonly<Partial<Record<Kind, SettingsOfKind>>> = {
   nassau: ({ presses }) => pressRules[presses],
   skins: ({ by, carryOver, validate }, { isOneGroup }) =>
     validate && isOneGroup ? { by, carryOver, validate } : { by, carryOver },
-  'best-ball': countOfTeam,
-  'team-stableford': countOfTeam,
+  'four-ball-stroke-play': ({ by }) => ({ by }),
+  'best-ball': (chosen) => ({ by: chosen.by, count: countOf(chosen) }),
+  'team-stableford': (chosen) => ({ count: countOf(chosen) }),
   'maximum-score': (chosen) => ({ maximum: maximumOf(chosen) }),
   'closest-to-pin': holesOfContest,
   'long-drive': holesOfContest,

@@ -104,6 +104,19 @@ describe('games beside of an outing that is not started', () => {
     ])
   })
 
+  test('with the pairs of a foursome as teams stay with their golfers', () => {
+    const pairs = [
+      [0, 2],
+      [1, 5],
+      [3, 4],
+    ]
+    const draft = after(six, { type: 'golfer changed', key: 'member 6', change: { group: 1 } })
+    const game = draftGameOf({ kind: 'four-ball-stroke-play', sides: pairs, settings: {} }, draft.golfers)
+    const chosen = after(draft, { type: 'changed', change: { games: [game] } })
+    expect(whatGameLacks(game, chosen)).toBeNull()
+    expect(requestOf(chosen)?.games).toMatchObject([{ sides: pairs }])
+  })
+
   test('name the golfer who was removed, keep the outing from starting, and are whole with the golfer back', () => {
     const draft = after(six, match)
     const without = after(draft, remove('member 3'))

@@ -27,13 +27,14 @@ export function draftGameOf({ sides, ...game }: Game, golfers: readonly DraftGol
       return golfer === undefined ? [] : { key: golfer.key, name: `${golfer.firstname} ${golfer.lastname}`.trim() }
     }),
   )
-  return { ...game, sides: areGroupsTeams(game) ? [] : players }
+  return { ...game, sides: areGroupsTeams({ ...game, sides }, golfers) ? [] : players }
 }
 
 /** A game as it is sent, in which a golfer is a place in the request from 0. Golfers who do not play are left out. */
 export function gameToSend({ sides, ...game }: DraftGame, { golfers }: Pick<Field, 'golfers'>): Game {
   const places = new Map(golfers.map(({ key }, at) => [key, at]))
-  const teams = areGroupsTeams(game) ? golfersByGroup({ golfers }).map((group) => group.golfers) : sides
+  const followsGroups = areTeams(game) && sides.length === 0
+  const teams = followsGroups ? golfersByGroup({ golfers }).map((group) => group.golfers) : sides
   return { ...game, sides: teams.map((team) => team.flatMap(({ key }) => places.get(key) ?? [])) }
 }
 
@@ -100,6 +101,12 @@ export function gamesWithDrives({ games }: Pick<OutingDraft, 'games'>, required:
   return [...others, { kind: 'drives', sides: [], settings: { requiredDrives: required } }]
 }
 
-function areGroupsTeams({ kind }: Pick<DraftGame, 'kind'>): boolean {
+/** Whether the teams of a game are whole groups, and not pairs in them. */
+function areGroupsTeams({ kind, sides }: Pick<Game, 'kind' | 'sides'>, golfers: readonly DraftGolfer[]): boolean {
+  const sizeOf = (wanted: number | undefined) => golfers.filter(({ group }) => group === wanted).length
+  return areTeams({ kind }) && sides.every((side) => side.length === sizeOf(golfers[side[0] ?? -1]?.group))
+}
+
+function areTeams({ kind }: Pick<DraftGame, 'kind'>): boolean {
   return playedGames.find((game) => game.kind === kind)?.sides === 'teams'
 }

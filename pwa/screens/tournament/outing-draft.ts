@@ -38,7 +38,7 @@ export type Person = Pick<DraftGolfer, 'userId' | 'firstname' | 'lastname' | 'em
 
 /** A game beside the outing's own one. */
 export type DraftGame = Omit<Game, 'sides'> & {
-  /** The two sides of a match. A game whose teams are the groups has none here: it follows the groups. */
+  /** The sides of a match, or pairs. A game whose teams are the groups has none here: it follows the groups. */
   readonly sides: readonly (readonly PlayerOfGame[])[]
 }
 

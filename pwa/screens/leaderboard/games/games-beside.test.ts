@@ -76,6 +76,27 @@ const match = (sides: readonly (readonly number[])[], settings = {}): Omit<GameB
   settings,
 })
 
+test('a gross four-ball says so and has no handicaps, and a net one has the share of each', () => {
+  const sides = [
+    { id: 1, golfers: [1, 3] },
+    { id: 2, golfers: [2, 4] },
+  ]
+  const fourBall = (by: 'net' | 'gross') => {
+    return { kind: 'four-ball-stroke-play', scope: { of: 'outing' as const }, sides, settings: { by } }
+  }
+  const [gross, net] = gamesBeside(
+    outing([fourBall('gross'), fourBall('net')], { 1: [5], 2: [5], 3: [5], 4: [6] }),
+    nameOf,
+  )
+  expect(gross).toMatchObject({ terms: 'Gross', strokes: null, allowance: null })
+  expect(gross?.lines.map(({ text }) => text)).toEqual(['+1 thru 1', '+1 thru 1'])
+  expect(net).toMatchObject({ terms: null, allowance: 85 })
+  expect(net?.lines.map(({ names: pair, text }) => [pair, text])).toEqual([
+    ['Alice & Carol', 'E thru 1'],
+    ['Ben & Dev', 'E thru 1'],
+  ])
+})
+
 describe('a match beside the game of the outing', () => {
   test('gives strokes off the low golfer of that match, by its own allowance', () => {
     const [singles, fourBall, half] = gamesBeside(

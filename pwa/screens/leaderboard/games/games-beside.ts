@@ -5,6 +5,7 @@ import { recordsOfGame, type GameRecord } from '#golf/games/game-records.ts'
 import type { GameSettings } from '#golf/games/game-rules.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
 import {
+  countsNoHandicap,
   endedOuting,
   gamePlay,
   gameName,
@@ -135,7 +136,7 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
       refusal: standing.refusal.message,
       waitsFor: [],
     }
-  const strokes = isOfOrganizer(kind) ? null : strokesOfGame(outing, game)
+  const strokes = isOfOrganizer(kind) || countsNoHandicap(game) ? null : strokesOfGame(outing, game)
   const received = strokes?.ok === true ? strokes.value.filter((row) => row.strokes !== 0) : []
   const few = received.length <= 8 ? received : []
   return {

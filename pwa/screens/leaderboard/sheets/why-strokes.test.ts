@@ -98,7 +98,7 @@ test('off the low golfer, the sum says so and who it is', () => {
   expect(strokesSumText(why.sum)).toMatch(/95% = 22, off the low 14 = 8$/)
 })
 
-test('net skins give the difference of the pars on top, and a match beside its own strokes', () => {
+test('net skins give the difference of the pars on top, a match beside its own strokes, and gross skins none', () => {
   const match = {
     id: 1,
     kind: 'match',
@@ -109,7 +109,8 @@ test('net skins give the difference of the pars on top, and a match beside its o
     ],
     settings: {},
   }
-  const why = whyStrokes(outing({ netskins: 1, games: [match] }), { golferId: ann, hole: 18 })
+  const grossSkins = { ...match, id: 2, kind: 'skins', sides: [], settings: { by: 'gross' as const } }
+  const why = whyStrokes(outing({ netskins: 1, games: [match, grossSkins] }), { golferId: ann, hole: 18 })
   expect(why?.games.map(({ game, why: { strokes }, sum }) => [game, strokes, sum?.parExtra, sum?.allowance])).toEqual([
     ['Net skins', 24, 2, 95],
     // Singles take 100%: 23 and the two strokes for her pars, less Ben's 14.

@@ -4,7 +4,7 @@ import { partsOfStroke } from '#golf/course/course-handicap.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { withParDifferences } from '#golf/games/game.ts'
 import { gameOf } from '#golf/games/games.ts'
-import { gameName, strokesOfGame } from '#golf/games/played-games.ts'
+import { countsNoHandicap, gameName, strokesOfGame } from '#golf/games/played-games.ts'
 import { holesOf, type OutingGolfer } from '#golf/outing/outing.ts'
 import { usualShares } from '#golf/outing/sides.ts'
 import { playingHandicap, type GameStrokes } from '#golf/strokes/playing-handicap.ts'
@@ -101,6 +101,7 @@ function mainGames(outing: Shown, { golfer, hole }: OfHole): readonly WhyInGame[
 function gamesBesideOf({ card, snapshot }: Shown, { golfer, hole }: OfHole): readonly WhyInGame[] {
   const { outing, games } = outingOfGames({ card, snapshot, records: [], choices: [] })
   return games.flatMap((game): readonly WhyInGame[] => {
+    if (countsNoHandicap(game)) return []
     const rows = strokesOfGame(outing, game)
     const row = rows.ok ? rows.value.find(({ id }) => id === golfer.id) : undefined
     const why = row && strokeOnHole({ hole, holes: holesOf(golfer, card), strokes: row.strokes })
