@@ -3,7 +3,10 @@ export function sideText(names: readonly string[]): string {
   return names.join(' & ')
 }
 
-/** Those who play against each other: Ann & Bob vs. Cleo. */
+/** More sides than this are counted, not named. */
+const mostNamed = 4
+
+/** Those who play against each other: Ann & Bob vs. Cleo; 24 teams. */
 export function sidesText(sides: readonly (readonly string[])[]): string {
-  return sides.map(sideText).join(' vs. ')
+  return sides.length > mostNamed ? `${sides.length} teams` : sides.map(sideText).join(' vs. ')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
-import { skins, skinsOfField } from './skins.ts'
+import { skins, skinsGame, skinsOfField } from './skins.ts'
 
 const golfers = [sampleGolfer(1), sampleGolfer(2), sampleGolfer(3, { handicap: 18, group: 2 })]
 
@@ -53,4 +53,17 @@ test('carried over, a skin collects the tied holes before it and waits for them'
     [1, 2, [2]],
     [1, 1, [2]],
   ])
+})
+
+test('a large field lists only the golfers with a skin, and a foursome everyone', () => {
+  const linesOf = (count: number) => {
+    const ids = Array.from({ length: count }, (_, at) => at + 1)
+    const card = sampleCard({
+      golfers: ids.map((id) => sampleGolfer(id)),
+      gross: Object.fromEntries(ids.map((id) => [id, [id === 2 ? 3 : 4]])),
+    })
+    return skinsGame.lines({ game: 'skins', by: 'gross', ...skins({ card, by: 'gross' }) })
+  }
+  expect(linesOf(5)).toEqual([{ of: [2], text: '1 skin', isEmpty: false }])
+  expect(linesOf(4).map(({ text }) => text)).toEqual(['0 skins', '1 skin', '0 skins', '0 skins'])
 })

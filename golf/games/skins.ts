@@ -1,5 +1,5 @@
 import { endedCard, playersOn } from '../outing/departures.ts'
-import { holesOf, type OutingCard } from '../outing/outing.ts'
+import { groupSize, holesOf, type OutingCard } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
 import { grossBalls, netBalls } from './ball.ts'
 import { openHoles, ownBallAgainstOthers, type GameRules } from './game-rules.ts'
@@ -133,10 +133,13 @@ export const skinsGame: GameRules<SkinsGameStanding> = {
     const isOneGroup = new Set(card.golfers.map(({ group }) => group)).size === 1
     return { game: 'skins', by, ...skins({ card, by, carryOver, order, validate: validate && isOneGroup }) }
   },
-  lines: ({ golfers }) =>
-    golfers.map(({ golferId, won, provisional }) => {
+  lines: ({ golfers }) => {
+    const lines = golfers.map(({ golferId, won, provisional }) => {
       const counted = `${won} ${won === 1 ? 'skin' : 'skins'}`
       const isEmpty = won === 0 && provisional === 0
       return { of: [golferId], text: provisional === 0 ? counted : `${counted}, ${provisional} provisional`, isEmpty }
-    }),
+    })
+    // Most of a large field have no skin.
+    return golfers.length > groupSize ? lines.filter(({ isEmpty }) => !isEmpty) : lines
+  },
 }
