@@ -64,6 +64,17 @@ test('the line of a match says who plays whom, and a contest that no one has ent
   expect(followedLines(withMatch)).toEqual([{ names: 'Golfer 1', game, text: '2 up thru 11' }])
 })
 
+test('a clubhouse screen has every team of a game of teams, and of a game of everyone the first', () => {
+  const five = [1, 2, 3, 4, 5].map((id) => ({ of: [id], text: 'E thru 9' }))
+  const linesOf = (sides: readonly (readonly number[])[]) =>
+    followedLines({
+      ...board,
+      games: [{ name: 'Best ball', sides: sides.map((side) => [...side]), group: 0, lines: five }],
+    })
+  expect(linesOf([[1], [2], [3], [4], [5]])).toHaveLength(5)
+  expect(linesOf([])).toHaveLength(4)
+})
+
 test('a clubhouse screen turns through net, gross and games, and begins again', () => {
   const pages = tvScreens(withMatch, 1)
   expect(pages.map(({ show, from, to, of }) => [show, from, to, of])).toEqual([

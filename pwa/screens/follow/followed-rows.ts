@@ -45,7 +45,7 @@ export type FollowedLine = {
 /** Of a game of many golfers, only the first lines are for a screen. */
 const linesOfGame = 4
 
-/** The lines of matches and other games that have something to say. */
+/** The lines of matches and other games that have something to say; every team of a game of teams. */
 export function followedLines(board: Pick<FollowedBoard, 'games' | 'golfers'>): readonly FollowedLine[] {
   const nameOf = nameOn(board)
   const named = (ids: readonly number[]) => sideText(ids.map(nameOf))
@@ -53,7 +53,7 @@ export function followedLines(board: Pick<FollowedBoard, 'games' | 'golfers'>): 
     const who = whoPlays(of, nameOf)
     return lines
       .filter((line) => line.of.length > 0)
-      .slice(0, linesOfGame)
+      .slice(0, Math.max(linesOfGame, of.sides?.length ?? 0))
       .map((line) => ({ names: named(line.of), game: who === '' ? name : `${name} · ${who}`, text: line.text }))
   })
 }
