@@ -102,7 +102,11 @@ export function teamGame<Kind extends string>(
       ),
     }),
     lines: ({ teams: rows, sides }) =>
-      rows.map((row) => ({ of: golfersOfSides(sides, [row.team]), text: teamText(row) })),
+      rows.map((row) => ({
+        of: golfersOfSides(sides, [row.team]),
+        text: teamText(row),
+        ...(row.total !== null && row.thru > 0 && { place: row.position }),
+      })),
   }
 }
 

@@ -90,7 +90,7 @@ describe('teams', () => {
   test('team Stableford counts the two best, and a team of pickups has no points', () => {
     const standing = teamStableford.standing(playOf([['3'], ['4'], ['X'], ['X']], { teams: team }))
     expect(standing.teams[0]).toMatchObject({ total: 5, toPar: null, thru: 1 })
-    expect(teamStableford.lines(standing)).toEqual([{ of: [1, 2, 3, 4], text: '5 points thru 1' }])
+    expect(teamStableford.lines(standing)).toEqual([{ of: [1, 2, 3, 4], text: '5 points thru 1', place: '1' }])
     const none = teamStableford.standing(playOf([['X'], ['X'], ['X'], ['X']], { teams: team }))
     expect(none.teams[0]).toMatchObject({ total: 0, status: 'provisional', thru: 1 })
   })

@@ -151,6 +151,8 @@ export type HolePrompt =
 export type BoardLine = {
   readonly of: readonly number[]
   readonly text: string
+  /** 2 or T1, of a team with a total in a game of teams. */
+  readonly place?: string
   /** Nothing has happened yet; left out where only some lines have room. */
   readonly isEmpty?: boolean
 }

@@ -89,7 +89,8 @@ const followedBoard = once(() =>
         sides: z.optional(z.array(z.array(z.int()))),
         /** The group that plays it alone; 0 for none. */
         group: z.optional(z.int()),
-        lines: z.array(z.object({ of: z.array(z.int()), text: z.string() })),
+        /** The place is that of a team with a total; left out by an older server. */
+        lines: z.array(z.object({ of: z.array(z.int()), text: z.string(), place: z.optional(z.string()) })),
       }),
     ),
     /** When each group's phones last sent something. */

@@ -31,7 +31,14 @@ const row = once(() =>
   }),
 )
 
-const line = once(() => z.object({ of: z.array(z.int()), text: z.string() }))
+const line = once(() =>
+  z.object({
+    of: z.array(z.int()),
+    text: z.string(),
+    /** Of a team with a total; missing from an older server. */
+    place: z.optional(z.string()),
+  }),
+)
 
 /** Everything that a posted outing ended with, computed from its scores and rounds as they are now. */
 const resultsOfOuting = once(() =>

@@ -2,6 +2,7 @@ import { rootOf } from '#db/outings/outing-games.ts'
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { recordsOfGame } from '#golf/games/game-records.ts'
+import type { BoardLine } from '#golf/games/game-rules.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
 import { contestIdOf, type Play } from '#golf/games/game.ts'
 import { finalLines, gameOf, gameStanding } from '#golf/games/games.ts'
@@ -116,6 +117,6 @@ function outingOfGames(
   return isOver ? endedOuting(all, stored) : { outing: all, games: stored }
 }
 
-function asLine({ of, text }: { readonly of: readonly number[]; readonly text: string }) {
-  return { of: [...of], text }
+function asLine({ of, text, place }: BoardLine) {
+  return { of: [...of], text, ...(place !== undefined && { place }) }
 }

@@ -330,9 +330,12 @@ function Games({ board: { games }, nameOf }: PartProps) {
         <h2>{name}</h2>
         {who !== '' && <p className={styles['note']}>{who}</p>}
         <ul>
-          {lines.map(({ of, text }) => (
+          {lines.map(({ of, text, place }) => (
             <li key={`${of.join()} ${text}`}>
-              <b>{named(of)}</b> {text}
+              <b>
+                {place} {named(of)}
+              </b>{' '}
+              {text}
             </li>
           ))}
         </ul>

@@ -339,6 +339,7 @@ function GameResult({ game, nameOf }: { game: OutingResults['games'][number]; na
     sides.length === 2 ? sidesText(sides.map((side) => side.map(nameOf))) : group > 0 ? texts.group(group) : ''
   const isOfAll = ({ of }: { readonly of: readonly number[] }) =>
     sides.length === 2 && sides.every((side) => side.every((id) => of.includes(id)))
+  const hasPlaces = lines.some(({ place }) => place !== undefined)
   return (
     <Section title={name}>
       {who !== '' && <p>{who}</p>}
@@ -349,6 +350,7 @@ function GameResult({ game, nameOf }: { game: OutingResults['games'][number]; na
           <tbody>
             {lines.map((line) => (
               <tr key={`${line.of.join()} ${line.text}`}>
+                {hasPlaces && <td className={styles['place']}>{line.place ?? '–'}</td>}
                 <th scope="row">{isOfAll(line) ? who : team(line.of)}</th>
                 <td>{line.text}</td>
               </tr>

@@ -61,9 +61,12 @@ export function GamesBesidePane({ outing, games: own, group, nameOf }: Props) {
           {game.lines.length > 0 && game.table === null && game.drives === null && !matchById.has(game.id) && (
             <table className={classes(figures['table'], styles['table'])}>
               <tbody>
-                {game.lines.map(({ names, text }) => (
+                {game.lines.map(({ names, text, place }) => (
                   <tr key={`${names} ${text}`}>
-                    <th scope="row">{names === '' ? later.noOneYet : names}</th>
+                    <th scope="row">
+                      {place !== undefined && `${place} `}
+                      {names === '' ? later.noOneYet : names}
+                    </th>
                     <td>{text}</td>
                   </tr>
                 ))}

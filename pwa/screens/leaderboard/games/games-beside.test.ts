@@ -89,7 +89,10 @@ test('a gross four-ball says so and has no handicaps, and a net one has the shar
     nameOf,
   )
   expect(gross).toMatchObject({ terms: 'Gross', strokes: null, allowance: null })
-  expect(gross?.lines.map(({ text }) => text)).toEqual(['+1 thru 1', '+1 thru 1'])
+  expect(gross?.lines.map(({ place, text }) => [place, text])).toEqual([
+    ['T1', '+1 thru 1'],
+    ['T1', '+1 thru 1'],
+  ])
   expect(net).toMatchObject({ terms: null, allowance: 85 })
   expect(net?.lines.map(({ names: pair, text }) => [pair, text])).toEqual([
     ['Alice & Carol', 'E thru 1'],

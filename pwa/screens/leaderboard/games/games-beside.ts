@@ -38,7 +38,12 @@ export type BesideGame = {
   readonly strokes: string | null
   /** The share of each Course Handicap in percent; null in a game without a standing. */
   readonly allowance: number | null
-  readonly lines: readonly { readonly names: string; readonly text: string; readonly isEmpty?: boolean }[]
+  readonly lines: readonly {
+    readonly names: string
+    readonly text: string
+    readonly place?: string
+    readonly isEmpty?: boolean
+  }[]
   /** A standing with a table of its own; null where the lines say it. */
   readonly table: TableStanding | null
   /** Why there is no standing. */
