@@ -20,3 +20,25 @@ export function show(shown: ReactNode): (next: ReactNode) => void {
   })
   return (next) => root.render(next)
 }
+
+type Watcher = EventTarget & { readonly requestClose: () => void }
+
+/** The browser is one of Android. Answers the back gesture, which goes to the last watcher that has not closed. */
+export function onAndroid(): () => void {
+  const own = globalThis as unknown as { CloseWatcher: new () => Watcher }
+  const { CloseWatcher: Usual } = own
+  const watching = new Set<Watcher>()
+  own.CloseWatcher = class extends Usual {
+    constructor() {
+      super()
+      watching.add(this)
+      this.addEventListener('close', () => watching.delete(this))
+    }
+  }
+  Object.defineProperty(navigator, 'userAgent', { configurable: true, get: () => 'Mozilla/5.0 (Linux; Android 16)' })
+  onTestFinished(() => {
+    own.CloseWatcher = Usual
+    Reflect.deleteProperty(navigator, 'userAgent')
+  })
+  return () => [...watching].at(-1)?.requestClose()
+}

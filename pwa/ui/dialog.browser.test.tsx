@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ActionDialog } from './action-dialog.tsx'
 import { Button } from './button.tsx'
-import { show } from './component-testing.ts'
+import { onAndroid, show } from './component-testing.ts'
 import { Dialog } from './dialog.tsx'
 import { TextField } from './field.tsx'
 
@@ -175,27 +175,6 @@ test('an action that fails says why inside its dialog, and closes it when it wor
   await page.getByRole('button', { name: 'Reopen' }).click()
   await expect.element(page.getByText('Closed')).toBeVisible()
 })
-
-type Watcher = EventTarget & { readonly requestClose: () => void }
-
-/** The browser is one of Android. Answers the back gesture, which the browser sends to the watcher made last. */
-function onAndroid(): () => void {
-  const own = globalThis as unknown as { CloseWatcher: new () => Watcher }
-  const { CloseWatcher: Usual } = own
-  const made: Watcher[] = []
-  own.CloseWatcher = class extends Usual {
-    constructor() {
-      super()
-      made.push(this)
-    }
-  }
-  Object.defineProperty(navigator, 'userAgent', { configurable: true, get: () => 'Mozilla/5.0 (Linux; Android 16)' })
-  onTestFinished(() => {
-    own.CloseWatcher = Usual
-    Reflect.deleteProperty(navigator, 'userAgent')
-  })
-  return () => made.at(-1)?.requestClose()
-}
 
 test('the back gesture of Android closes a dialog, and says why another one stays', async () => {
   const goBack = onAndroid()

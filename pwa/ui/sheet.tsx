@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { texts } from './texts.ts'
+import { useBackGesture } from './use-back-gesture.ts'
 import styles from './sheet.module.css'
 
 export type SheetProps = {
@@ -68,34 +69,6 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
 /** On a screen that is touched, unless its keyboard is used: the opener still has the focus. */
 function isOpenedByFinger(): boolean {
   return matchMedia('(pointer: coarse)').matches && document.activeElement?.matches(':focus-visible') !== true
-}
-
-type Closing = Pick<SheetProps, 'open'> & Readonly<Record<'onClose' | 'onStay', (() => void) | undefined>>
-
-/** The part of a CloseWatcher of the browser that is used here. */
-type CloseWatcher = EventTarget & { readonly destroy: () => void }
-
-/**
- * The back gesture of Android closes the sheet instead of leaving the screen behind it. Only there: elsewhere a watcher
- * gets Escape, which the kit handles for sheets above each other.
- */
-function useBackGesture({ open, onClose, onStay }: Closing): void {
-  const latest = useRef({ onClose, onStay })
-  useEffect(() => {
-    latest.current = { onClose, onStay }
-  })
-  useEffect(() => {
-    const { CloseWatcher: Watcher } = globalThis as { CloseWatcher?: new () => CloseWatcher }
-    if (!open || Watcher === undefined || !navigator.userAgent.includes('Android')) return undefined
-    const watcher = new Watcher()
-    watcher.addEventListener('cancel', (event) => {
-      if (latest.current.onClose !== undefined) return
-      event.preventDefault()
-      latest.current.onStay?.()
-    })
-    watcher.addEventListener('close', () => latest.current.onClose?.())
-    return () => watcher.destroy()
-  }, [open])
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { isolatedName } from '#golf/isolated-name.ts'
 import { courseHandicap } from '#golf/units.ts'
-import { show } from '../../../ui/component-testing.ts'
+import { onAndroid, show } from '../../../ui/component-testing.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import * as later from '../later-texts.ts'
 import { GolferCard } from './golfer-card.tsx'
@@ -170,5 +170,18 @@ test('Escape closes the pad, and before it a sheet that is open above it', async
   await expect.element(sheet).not.toBeInTheDocument()
   await expect.element(keys).toBeVisible()
   await userEvent.keyboard('{Escape}')
+  await expect.element(keys).not.toBeInTheDocument()
+})
+
+test('the back gesture of Android closes the pad, and before it a sheet that is open above it', async () => {
+  const goBack = onAndroid()
+  show(<PadAndSheet />)
+  const keys = page.getByRole('group', { name: later.scoreFor('Golfer 1'), includeHidden: true })
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await expect.element(sheet).toBeVisible()
+  goBack()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(keys).toBeVisible()
+  goBack()
   await expect.element(keys).not.toBeInTheDocument()
 })

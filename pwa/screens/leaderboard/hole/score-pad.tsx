@@ -6,6 +6,7 @@ import type { OutingCard, OutingGolfer } from '#golf/outing/outing.ts'
 import { holesOf } from '#golf/outing/outing.ts'
 import { ScoreFigure, UnscoredPar } from '../../../rounds/score-figure.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { useBackGesture } from '../../../ui/use-back-gesture.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import * as later from '../later-texts.ts'
 import { fewestUnfinished, type DraftEntry } from './hole-draft.ts'
@@ -65,6 +66,7 @@ export function ScorePad({
     pad.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
   })
   useEscape(close)
+  useBackGesture({ open: true, onClose: close })
   const current = golfers.find(({ golfer }) => golfer.id === golferId)
   if (current === undefined) return null
   const { golfer, entry, hole, received } = current
