@@ -128,6 +128,19 @@ it('shows nothing of the member before where the page was closed in the middle o
   expect(await device.database.seen.count()).toBe(0)
 })
 
+it('shows nothing of the member before where the page was closed in the middle of a login over theirs', async () => {
+  await signIn(device, { username: 'ben', password: 'seven irons' })
+  await device.database.seen.put({ key: 'a', call: 'a', answer: {}, at: 1 })
+  breakDeleting('DataError', 1)
+  answer = () => Response.json({ token: 'hers', user: { ...ben, id: 3, username: 'carol' } })
+  const carols = { username: 'carol', password: 'seven irons' }
+  await expect(signIn(device, carols)).rejects.toThrow('no')
+  expect(signedInUser(device)).toBeNull()
+  await signIn(device, carols)
+  expect(await device.database.seen.count()).toBe(0)
+  expect(readSignIn(ports.storage)?.token).toBe('hers')
+})
+
 it('keeps no one when the server refuses', async () => {
   const problem = { type: 't', title: 't', status: 401, code: 'login.failed', detail: 'd', error: 'Login Failed' }
   answer = () => Response.json(problem, { status: 401 })

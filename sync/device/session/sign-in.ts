@@ -30,11 +30,16 @@ export async function signInBy<C extends SigningCall>(
   const answer: ServerResult<AnswerOf<SigningCall>> = await callServer(device, call, request)
   if (!answer.ok) return answer
   const { token, user } = answer.value
-  const before = signedInUser(device)
+  const isOther = signedInUser(device)?.id !== user.id
+  if (isOther) {
+    // Before the new sign-in is kept, so that the next login deletes it where the page is closed in the middle. Also
+    // after a sign-out: a page that was closed with it may have deleted nothing.
+    dropSignIn(device.ports.storage)
+    await storageInTime(device.ports, forgetSeen(device))
+  }
   keepSignIn(device.ports.storage, { token, user })
   const settle = async () => {
-    // Also after a sign-out: a page that was closed with it may have deleted nothing.
-    if (before?.id !== user.id) await forgetMember(device)
+    if (isOther) await noteScorer(device)
     await resumeQueues(device)
   }
   await storageInTime(device.ports, settle())
@@ -83,12 +88,13 @@ async function turnOffAlerts(device: Device, token: string | null): Promise<void
   await code?.endAlerts(device, { token })
 }
 
-/**
- * Deletes what only the member may see: cached answers, and outings that were viewed. What is recorded from now on no
- * longer carries the member's name.
- */
+/** Also, what is recorded from now on no longer carries the member's name. */
 async function forgetMember(device: Device): Promise<void> {
-  const { database } = device
-  await withDatabase(database, () => Promise.all([forgetViewedOutings(database), database.seen.clear()]))
+  await forgetSeen(device)
   await noteScorer(device)
+}
+
+/** Deletes what only the member may see: cached answers, and outings that were viewed. */
+async function forgetSeen({ database }: Device): Promise<void> {
+  await withDatabase(database, () => Promise.all([forgetViewedOutings(database), database.seen.clear()]))
 }
