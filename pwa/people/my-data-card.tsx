@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { deleteMine, downloadMine } from '#sync/calls/privacy.ts'
@@ -7,6 +8,8 @@ import { forgetVisit } from '../forget-visit.ts'
 import { useRobotCheckOnRefusal } from '../robot-check/robot-check-on-refusal.tsx'
 import { useSaveFile } from '../save-file.ts'
 import { useServerSend } from '../server/server-send.ts'
+import { readUnsent, UnsentNotes } from '../shell/sign-out.tsx'
+import { texts as shellTexts } from '../shell/texts.ts'
 import { ActionDialog } from '../ui/action-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -53,6 +56,7 @@ function DeleteDialog({ onDeleted, onClose }: DeleteDialogProps) {
   const navigate = useNavigate()
   const robotCheck = useRobotCheckOnRefusal()
   const [password, setPassword] = useState('')
+  const unsent = useLiveQuery(() => readUnsent(device), [device])
 
   async function remove() {
     const proof = robotCheck.proofToSend()
@@ -77,6 +81,14 @@ function DeleteDialog({ onDeleted, onClose }: DeleteDialogProps) {
       onAct={remove}
       onClose={onClose}
     >
+      {unsent && (
+        <div role="alert">
+          <p>
+            <b>{shellTexts.signOut.unsent(unsent)}</b>
+          </p>
+          <UnsentNotes unsent={unsent} />
+        </div>
+      )}
       {isGolfer && <p>{words.question.now}</p>}
       <p>
         {words.question.grace} {words.question.final} {isGolfer && words.question.stays}

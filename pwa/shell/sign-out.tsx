@@ -109,12 +109,22 @@ function UnsentDialog({ unsent, onLeave, onClose }: Props) {
         </>
       }
     >
-      {!device.lasts && <p>{words.pageOnly}</p>}
-      {unsent.holes > 0 && <p>{words.scores}</p>}
-      {unsent.rounds > 0 && <p>{words.rounds}</p>}
-      {unsent.signUps > 0 && <p>{words.signUps}</p>}
+      <UnsentNotes unsent={unsent} />
       <p role="alert">{state === 'unreached' && <b>{words.unreached}</b>}</p>
     </Dialog>
+  )
+}
+
+/** What becomes of data that is only on this phone when the person signs out. */
+export function UnsentNotes({ unsent: { holes, rounds, signUps } }: { unsent: Unsent }) {
+  const { lasts } = useDevice()
+  return (
+    <>
+      {!lasts && <p>{words.pageOnly}</p>}
+      {holes > 0 && <p>{words.scores}</p>}
+      {rounds > 0 && <p>{words.rounds}</p>}
+      {signUps > 0 && <p>{words.signUps}</p>}
+    </>
   )
 }
 
