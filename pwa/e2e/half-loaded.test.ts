@@ -17,6 +17,35 @@ async function filesOfPage(address: string): Promise<readonly string[]> {
 }
 
 test(
+  'what opens from the hole and from the menu says so where its code has not come',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const { page, open, air } = await takePhone()
+    air.lose(/assets\/(ready-checks|outing-sheet|share-outing)/)
+    await open(`/leaderboard/${outing.groups[0].code}`)
+    const notOpened = page.getByRole('alert').filter({ hasText: texts.notOpened.title })
+    const taps = [
+      () => page.getByRole('button', { name: new RegExp(ready.loading(0).title) }).click(),
+      () =>
+        page
+          .getByRole('button', { name: scoring.scorecardOf('') })
+          .first()
+          .click(),
+      async () => {
+        await page.getByRole('button', { name: scoring.more, exact: true }).click()
+        await page.getByRole('button', { name: later.shareBoard }).click()
+      },
+    ]
+    for (const tap of taps) {
+      await page.getByRole('button', { name: scoring.recordScore }).waitFor()
+      await tap()
+      await notOpened.waitFor()
+      await page.reload()
+    }
+  }),
+)
+
+test(
   'an app that is half loaded when the signal goes opens the hole with its scores after a reload, and loads the rest later',
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })

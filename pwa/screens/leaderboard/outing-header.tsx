@@ -123,7 +123,7 @@ export function StateLine({ outing, notices, nameOf }: Messages) {
         </div>
       ))}
       {open && (
-        <Suspense>
+        <Suspense fallback={<NotYetLoaded />}>
           <RefusedSheet outingId={id} nameOf={nameOf} insteadOf={insteadOf} onClose={() => setOpen(false)} />
         </Suspense>
       )}

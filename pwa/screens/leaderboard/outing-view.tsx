@@ -22,6 +22,7 @@ import type { EarlyTaps } from './early/early-taps.ts'
 import { hasGames, outingGames } from './games/outing-games.ts'
 import { HoleScoring } from './hole/hole-scoring.tsx'
 import { useHoleScoring, type HoleScoring as Scoring } from './hole/use-hole-scoring.ts'
+import { NotYetLoaded } from './not-yet-loaded.tsx'
 import { OutingHeader, StateLine } from './outing-header.tsx'
 import { OutingTabs, type Tab } from './outing-tabs.tsx'
 import type { GolferDeeds, OpenSheet } from './sheets/outing-sheet.tsx'
@@ -169,7 +170,7 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
       <StaysAwake canScore={canScore} />
       <ReadsAloud outing={outing} scoring={scoring} nameOf={shortNameOf} tab={tab} />
       {sheet !== null && (
-        <Suspense>
+        <Suspense fallback={<NotYetLoaded />}>
           <OutingSheet
             outing={outing}
             sheet={sheet}

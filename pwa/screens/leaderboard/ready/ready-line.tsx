@@ -9,6 +9,7 @@ import { classes } from '../../../ui/classes.ts'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { useCopyLink } from '../../../ui/notices.tsx'
+import { NotYetLoaded } from '../not-yet-loaded.tsx'
 import { notReady, type NotReady } from './readiness.ts'
 import { texts } from './texts.ts'
 import { useReadyFacts } from './use-ready-facts.ts'
@@ -46,7 +47,9 @@ export function ReadyLine({ outing }: { outing: OutingOnPhone }) {
       ) : (
         <Advice missing={missing} appStored={facts.appStored} onMore={() => setOpen(true)} onAnswered={check} />
       )}
-      <Suspense>{isOpen && <ReadyChecks facts={facts} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={<NotYetLoaded />}>
+        {isOpen && <ReadyChecks facts={facts} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

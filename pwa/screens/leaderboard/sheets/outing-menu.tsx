@@ -24,6 +24,7 @@ import { texts as handover } from '../handover/texts.ts'
 import { ScorekeeperSheet, useScorekeeper } from '../keeper/score-keeper.tsx'
 import { texts as keeper } from '../keeper/texts.ts'
 import * as later from '../later-texts.ts'
+import { NotYetLoaded } from '../not-yet-loaded.tsx'
 import { texts as safe } from '../safe/texts.ts'
 import { useUnsaved } from '../safe/use-unsaved.ts'
 import { tabNames } from '../texts.ts'
@@ -31,7 +32,7 @@ import styles from './sheets.module.css'
 
 /** Loaded when a game is added: once per round, and with a signal. */
 const AddGame = lazyWithPreload(keepTrying(async () => (await import('../games/add-game.tsx')).AddGame))
-/** Loaded with the line above the first hole. */
+/** Loaded with the line below the first hole, and when the menu is opened. */
 const ReadySheet = lazyWithPreload(keepTrying(async () => (await import('../ready/ready-checks.tsx')).ReadySheet))
 /** Loaded with the end of the round, and when the menu is opened. */
 const SafeSheet = lazyWithPreload(keepTrying(async () => (await import('../safe/safe-to-leave.tsx')).SafeSheet))
@@ -71,6 +72,7 @@ export function OutingMenu({ outing, status, onClose }: Props) {
     void HandOverSheet.preload()
     void TakeOverSheet.preload()
     void SafeSheet.preload()
+    void ReadySheet.preload()
   }, [])
   if (shown !== 'menu') return <FromMenu shown={shown} outing={outing} status={status} onClose={onClose} />
   if (signOut.dialog !== null) return signOut.dialog
@@ -174,7 +176,7 @@ function FromMenu({ shown, outing, status, onClose }: Props & { shown: Exclude<S
       <TakeOverSheet outingId={snapshot.outing.id} onTypeCode={() => void go('/leaderboard')} onClose={onClose} />
     ),
   }
-  return <Suspense>{sheets[shown]()}</Suspense>
+  return <Suspense fallback={<NotYetLoaded />}>{sheets[shown]()}</Suspense>
 }
 
 type LeaveProps = { outing: OutingSnapshot['outing']; status: SyncStatus; onClose: () => void }
