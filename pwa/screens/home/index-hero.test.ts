@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linePoints } from './index-hero.tsx'
+import { holesToFirstIndex, linePoints } from './index-hero.tsx'
 
 const box = { width: 100, height: 20 }
 
@@ -19,4 +19,10 @@ test('an index that never moved runs through the middle, and a single one stands
   expect(linePoints([9, 9], box).map(({ y }) => y)).toEqual([10, 10])
   expect(linePoints([9], box)).toEqual([{ x: 100, y: 10 }])
   expect(linePoints([], box)).toEqual([])
+})
+
+test('the first index takes 54 holes, less those that are posted', () => {
+  expect(holesToFirstIndex([])).toBe(54)
+  expect(holesToFirstIndex([{ holes: 18 }, { holes: 9 }])).toBe(27)
+  expect(holesToFirstIndex([{ holes: 18 }, { holes: 18 }, { holes: 18 }, { holes: 9 }])).toBe(0)
 })

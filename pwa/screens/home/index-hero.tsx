@@ -27,7 +27,8 @@ export function IndexHero({ user: { id, firstname, lastname } }: { user: User })
   const months = history.data === undefined ? [] : chartMonths(history.data, { years: 1, today })
   const values = months.flatMap((month) => month.index?.handicap ?? [])
   const lowest = reviews.data?.rounds_reviews.lowestIndex ?? null
-  const unknown = index === null ? texts.index.none : `${firstname} ${lastname}`
+  const toPost = reviews.data === undefined ? 0 : holesToFirstIndex(reviews.data.roundsInfo.results)
+  const unknown = index === null && toPost > 0 ? texts.index.none(toPost) : `${firstname} ${lastname}`
   const isTransferred = reviews.data?.rounds_reviews.transferred === true
 
   return (
@@ -60,6 +61,11 @@ function IndexLine({ values }: { values: readonly number[] }) {
       {last !== undefined && <circle cx={last.x} cy={last.y} r="4" />}
     </svg>
   )
+}
+
+/** The holes still to post before there is an index: 54 in all, in rounds of 9 and 18. */
+export function holesToFirstIndex(posted: readonly { readonly holes: number }[]): number {
+  return Math.max(0, 54 - posted.reduce((sum, { holes }) => sum + holes, 0))
 }
 
 type Point = { readonly x: number; readonly y: number }

@@ -14,7 +14,7 @@ export const texts = {
     label: 'Handicap Index',
     transferred: 'Transferred until you post 54 holes',
     lowest: (index: string) => `12-month low ${index}`,
-    none: 'Post 54 holes to get an index',
+    none: (holes: number) => `Post ${holes}${holes === 54 ? '' : ' more'} holes to get an index`,
     /** The instant of the figures follows. */
     asOf: 'As of',
   },
