@@ -10,6 +10,7 @@ import {
 } from '#sync/calls/invitations.ts'
 import type { AccountProblem } from '../accounts/account-problems.ts'
 import { hashLinkSecret } from '../accounts/link-secret.ts'
+import { sendsEmail } from '../delivery/queue.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
@@ -67,7 +68,8 @@ export function registerInvitations({ route }: Routes<MemberProblem | AccountPro
     const invited = await findInvited(db, { hash: hashLinkSecret(secret), at: now().toISOString() })
     if (invited === undefined) return unusable()
     const { firstname, lastname, username, email, phonenum } = invited
-    return accept({ firstname, lastname, username, missing: { email: email === '', phonenum: phonenum === '' } })
+    const missing = { email: email === '', phonenum: phonenum === '' }
+    return accept({ firstname, lastname, username, missing, sendsEmail: sendsEmail(context.config) })
   })
 
   route(acceptCall, async ({ body: { hash: secret, ...form }, request }) =>

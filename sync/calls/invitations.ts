@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, once } from './call.ts'
+import { emailed } from './emailed.ts'
 import { signedIn } from './login.ts'
 import { id, idInPath, line, nothing, page, shownLine, success } from './shapes.ts'
 import { registration } from './users.ts'
@@ -76,6 +77,7 @@ export const openInvitation = defineCall({
       lastname: z.string(),
       username: z.string(),
       missing: z.object({ email: z.boolean(), phonenum: z.boolean() }),
+      ...emailed(),
     }),
 })
 

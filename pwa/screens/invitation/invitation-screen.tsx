@@ -58,7 +58,7 @@ function Join({ hash, invited, onSending }: JoinProps) {
   const navigate = useNavigate()
   const { name: club } = useClub()
   const { form, field, setErrors } = useForm({ password: '', email: '', phonenum: '' })
-  const { firstname, username, missing } = invited
+  const { firstname, username, missing, sendsEmail } = invited
 
   async function join() {
     const body = { ...form, email: form.email.trim(), phonenum: form.phonenum.trim(), hash }
@@ -88,7 +88,7 @@ function Join({ hash, invited, onSending }: JoinProps) {
         {missing.email && (
           <TextField
             label={texts.fields.email}
-            hint={texts.hints.email}
+            hint={sendsEmail ? texts.hints.email : texts.hints.passedOn}
             type="email"
             inputMode="email"
             autoComplete="email"

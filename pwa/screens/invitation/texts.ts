@@ -6,7 +6,11 @@ export const texts = {
   offline: 'Connect to use your invitation.',
   username: (username: string) => `You’ll log in as ${username}.`,
   fields: { password: 'Password', email: 'Email (optional)', phone: 'Phone (optional)' },
-  hints: { email: 'For a new password if you forget yours. We’ll send a link to confirm it.' },
+  hints: {
+    email: 'For a new password if you forget yours. We’ll send a link to confirm it.',
+    passedOn:
+      'For a new password if you forget yours. It counts once you open the link that an administrator gives you.',
+  },
   submit: 'Join',
   done: 'You’re in',
   failed: 'Not joined',
