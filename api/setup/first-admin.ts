@@ -43,7 +43,7 @@ export async function addFirstAdmin(
   if (!isSame(secret, setupSecret(secrets))) {
     return refuse(
       'setup.wrong-link',
-      'This link isn’t from this server, or the server has new keys. Run npm run create-admin to see the right one.',
+      'This link isn’t from this server, or the server has new keys. Restart the server to see the right one in its log.',
     )
   }
   const valid = validatePassword({ password, names: namesOf(person, config) })

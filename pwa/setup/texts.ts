@@ -7,9 +7,9 @@ export const texts = {
     next: 'Next',
     failed: 'Club not set up',
     noLink:
-      'Setting up a new club? Open the link that the server printed when it started, or run npm run create-admin to see it again.',
+      'Setting up a new club? Open the link that the server printed when it started. Look in its log, or restart it to see the link again.',
     cutLink:
-      'Part of this link is missing. Copy all of it from where the server printed it, or run npm run create-admin to see it again.',
+      'Part of this link is missing. Copy all of it from the server’s log, or restart the server to see it again.',
     login: 'Log in',
   },
   title: 'Set up your club',
