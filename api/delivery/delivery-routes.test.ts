@@ -1,5 +1,8 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeSettings, readSettings, type Settings } from '#db/members/members.ts'
+import { addMessage, markSent } from '#db/messages/messages.ts'
 import { messages } from '#db/schema/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { get, post, sentMessages } from '../accounts/accounts-testing.ts'
@@ -62,6 +65,35 @@ test('an administrator sees which messages reach no one, because the server has 
   club = await openTestClub({ environment: { SMTP_URL: 'smtp://mail.example.org' } })
   ask = asking(club)
   expect(await unsent()).toMatchObject({ unsent: [] })
+})
+
+test('a message that went to a file is listed as one that reached no one, also once there is a mail server', async () => {
+  const server = await openMailServer()
+  const mailed = async () => {
+    await ask({ path: 'user/generateTempPwd', body: { username: 'ben' } })
+    await sentMessages(club)
+    return (await ask({ by: 'alice', path: 'admin/messages?state=sent' })).json
+  }
+  expect(await mailed()).toMatchObject({ results: [{ isInFile: true }] })
+  const dataDir = club.dataDir
+  const later = await openTestClub({ environment: { SMTP_URL: server.url } })
+  cpSync(join(dataDir, 'mail'), join(later.dataDir, 'mail'), { recursive: true })
+  await club.close()
+  club = later
+  ask = asking(club)
+  await transaction(club.db, async (tx) => {
+    const written = {
+      kind: 'mail',
+      topic: 'temp-password',
+      receiver: 'ben@club.example',
+      subject: '',
+      body: '',
+    } as const
+    await addMessage(tx, { ...written, createdAt: club.context.now().toISOString() })
+    await markSent(tx, { id: 1, at: club.context.now().toISOString(), keepSecret: true })
+  })
+  expect(await mailed()).toMatchObject({ results: [{ isInFile: false }, { isInFile: true }] })
+  await server.close()
 })
 
 const tokenOf = (name: MemberName) =>

@@ -11,7 +11,8 @@ import type { Context } from '../server/context.ts'
 import { type Routes, success } from '../server/route.ts'
 import { broadcastsLeft, maySendToAll, resumeBroadcasts, stopBroadcasts } from './broadcasts.ts'
 import type { DeliveryProblem } from './delivery-problems.ts'
-import { unsentBy } from './queue.ts'
+import { hasFile } from './message-files.ts'
+import { messageFolder, unsentBy } from './queue.ts'
 import { textOf } from './transport.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -49,12 +50,16 @@ export function registerDelivery({ route }: Routes<DeliveryProblem>, context: Co
     const { results, ...page } = await listMessages(db, query)
     // Without a mail server an administrator passes secrets on; with one only the receiver may read them.
     const showsSecrets = config.mail.smtpUrl === ''
+    const folder = messageFolder(config)
     return accept({
       ...page,
-      results: results.map(({ secret, body, ...message }) => {
-        const shown = showsSecrets ? secret : null
-        return { ...message, body: textOf({ body, secret: shown ?? '••••' }) }
-      }),
+      results: await Promise.all(
+        results.map(async ({ secret, body, ...message }) => {
+          const shown = showsSecrets ? secret : null
+          const isInFile = message.state === 'sent' && (await hasFile(message, folder))
+          return { ...message, isInFile, body: textOf({ body, secret: shown ?? '••••' }) }
+        }),
+      ),
     })
   })
 

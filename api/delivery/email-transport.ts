@@ -4,6 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Outgoing } from '#db/messages/messages.ts'
 import { escapeHtml } from '../server/escape-html.ts'
 import { second } from '../server/time.ts'
+import { messageFile } from './message-files.ts'
 import { finalFailure, textOf, type Transport } from './transport.ts'
 
 /**
@@ -49,12 +50,11 @@ export function folderTransport({ folder, ...sender }: Sender & { readonly folde
     keepsSecrets: true,
     async send(message) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const name = String(message.id).padStart(6, '0')
-      const isMail = message.kind === 'mail'
-      const content = isMail
-        ? (await composer.sendMail(composeEmail(message, sender))).message
-        : `${message.receiver}\n\n${textOf(message)}\n`
-      await writeFile(join(folder, `${name}.${isMail ? 'eml' : 'txt'}`), content, { mode: 0o600 })
+      const content =
+        message.kind === 'mail'
+          ? (await composer.sendMail(composeEmail(message, sender))).message
+          : `${message.receiver}\n\n${textOf(message)}\n`
+      await writeFile(join(folder, messageFile(message)), content, { mode: 0o600 })
     },
   }
 }

@@ -1,8 +1,22 @@
-import { readdir, rm } from 'node:fs/promises'
+import { access, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#db/database.ts'
-import { messagesAmong } from '#db/messages/messages.ts'
+import { messagesAmong, type Outgoing } from '#db/messages/messages.ts'
 import { hour } from '../server/time.ts'
+
+type Named = Pick<Outgoing, 'id' | 'kind'>
+
+/** The name of the file that a message is sent to where the server has no service for its kind. */
+export function messageFile({ id, kind }: Named): string {
+  return `${String(id).padStart(6, '0')}.${kind === 'mail' ? 'eml' : 'txt'}`
+}
+
+export async function hasFile(message: Named, folder: string): Promise<boolean> {
+  return await access(join(folder, messageFile(message))).then(
+    () => true,
+    () => false,
+  )
+}
 
 type Care = {
   readonly db: Database

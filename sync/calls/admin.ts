@@ -106,6 +106,8 @@ export const messages = defineCall({
         subject: z.string(),
         body: z.string(),
         state: messageState,
+        /** It was sent to a file, because the server had no service for its kind, and reached no one. */
+        isInFile: z._default(z.boolean(), false),
         attempts: z.int(),
         error: z.string(),
         created: z.string(),

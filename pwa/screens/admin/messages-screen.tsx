@@ -19,7 +19,7 @@ import { useListByState } from './use-list-by-state.tsx'
 import styles from './admin.module.css'
 
 export function MessagesScreen() {
-  const unsent: readonly string[] = useServerQuery({ call: adminAlerts, request: {} }).data?.unsent ?? []
+  const unsent = useServerQuery({ call: adminAlerts, request: {} }).data?.unsent ?? []
   const { waiting, sent, done, failed } = texts.messages.states
   const { asked, filter, empty, pager } = useListByState(texts.messages.what, [
     { value: 'waiting', label: waiting },
@@ -48,11 +48,7 @@ export function MessagesScreen() {
             <ul {...stack(10)}>
               {results.map((message) => (
                 <li key={message.id}>
-                  <MessageCard
-                    message={message}
-                    isUnsent={message.state === 'sent' && unsent.includes(message.kind)}
-                    onRetry={() => void retry(message.id)}
-                  />
+                  <MessageCard message={message} onRetry={() => void retry(message.id)} />
                 </li>
               ))}
             </ul>
@@ -68,23 +64,16 @@ type Message = AnswerOf<typeof messages>['results'][number]
 
 const tones = { waiting: 'waiting', sent: 'calm', failed: 'refused' } as const
 
-type MessageProps = {
-  message: Message
-  /** It went to a file, because the server has no service for its kind. */
-  isUnsent: boolean
-  onRetry: () => void
-}
-
-function MessageCard({ message, isUnsent, onRetry }: MessageProps) {
-  const { kind, to, subject, body, state, attempts, error, created, sent, next } = message
+function MessageCard({ message, onRetry }: { message: Message; onRetry: () => void }) {
+  const { kind, to, subject, body, state, isInFile, attempts, error, created, sent, next } = message
   return (
     <Card className={styles['message']}>
       <div className={styles['head']}>
         <h2>
           <Sentence text={subject} />
         </h2>
-        <StatePill tone={isUnsent ? 'refused' : tones[state]}>
-          {isUnsent ? texts.messages.unsent.title : texts.messages.states[state]}
+        <StatePill tone={isInFile ? 'refused' : tones[state]}>
+          {isInFile ? texts.messages.unsent.title : texts.messages.states[state]}
         </StatePill>
       </div>
       <p className={styles['detail']}>
