@@ -89,6 +89,18 @@ test('without a name the command prints the link of the running server, which wo
   await db.close()
 })
 
+test.each([
+  ['--username', ' margaret'],
+  ['--username', 'jo'],
+  ['--firstname', ' '],
+  ['--lastname', 'D'.repeat(61)],
+  ['--email', 'margaret@club'],
+])('%s "%s" is refused by name, as in the forms', (flag, wrong) => {
+  const args = flags.with(flags.indexOf(flag) + 1, wrong)
+  expect(() => createAdmin(args)).toThrow(`${flag}: `)
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
 test('without a whole person the command says how it is used', () => {
   expect(() => createAdmin([...flags.slice(0, 6), '--email', 'nowhere'])).toThrow(/npm run create-admin/)
 })

@@ -5,6 +5,8 @@ import type { Database } from '#db/database.ts'
 import { countAdmins, addMember, findAccount } from '#db/members/members.ts'
 import { openDatabase, openMoment } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
+import type { ValueOf } from '#sync/calls/call.ts'
+import { administrator } from '#sync/calls/setup.ts'
 import { hashPassword, drawTempPassword, shownTempPassword } from '../accounts/passwords.ts'
 import { withStoredClub } from '../club/club-in-effect.ts'
 import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
@@ -15,11 +17,7 @@ import { placeOfClub, type Config } from '../server/config.ts'
 import { day } from '../server/time.ts'
 import { setupLink } from '../setup/first-admin.ts'
 
-type Person = {
-  readonly username: string
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
+type Person = ValueOf<typeof administrator> & {
   /** Also where the club has administrators. */
   readonly another: boolean
 }
@@ -107,7 +105,10 @@ function readPerson(): Person {
   const another = { type: 'boolean', default: false } as const
   const { values } = parseArgs({ options: { username: text, firstname: text, lastname: text, email: text, another } })
   const { username, firstname, lastname, email } = values
-  const isWhole = username.length > 2 && firstname !== '' && lastname !== '' && /^[^\s@]+@[^\s@]+$/.test(email)
-  if (!isWhole) throw new Error(usage)
-  return { username, firstname, lastname, email, another: values.another }
+  const person = administrator().safeParse({ username, firstname, lastname, email })
+  if (!person.success) {
+    const wrong = person.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`)
+    throw new Error([...wrong, usage].join('\n'))
+  }
+  return { ...person.data, another: values.another }
 }

@@ -5,18 +5,20 @@ import { signedIn } from './login.ts'
 import { shownLine, success } from './shapes.ts'
 import { registration } from './users.ts'
 
-/** The first administrator, with the secret of the link that the server prints while a club has none. */
-export const firstAdmin = once(() => {
-  const { firstname, lastname, username, email, password } = registration().shape
-  return z.strictObject({
-    secret: z.string().check(z.regex(/^[\w-]{43}$/)),
-    firstname,
-    lastname,
-    username,
-    email,
-    password,
-  })
+/** How an administrator is named, by the form and by the command. */
+export const administrator = once(() => {
+  const { firstname, lastname, username, email } = registration().shape
+  return z.strictObject({ firstname, lastname, username, email })
 })
+
+/** The first administrator, with the secret of the link that the server prints while a club has none. */
+export const firstAdmin = once(() =>
+  z.strictObject({
+    secret: z.string().check(z.regex(/^[\w-]{43}$/)),
+    ...administrator().shape,
+    password: registration().shape.password,
+  }),
+)
 
 export const setUp = defineCall({
   method: 'POST',
