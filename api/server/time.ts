@@ -12,6 +12,11 @@ export function today({ now, config }: Clock & { readonly config: Place }): stri
   return new Intl.DateTimeFormat('sv-SE', { timeZone: config.club.timeZone }).format(now())
 }
 
+/** The time in the time zone of the club, HH:MM (24 hours). */
+export function timeOfDay({ now, config }: Clock & { readonly config: Place }): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: config.club.timeZone, timeStyle: 'short' }).format(now())
+}
+
 /** The largest offset from UTC (Line Islands). */
 const furthestAhead = 14 * hour
 

@@ -19,7 +19,7 @@ import { validateBroadcast } from '../delivery/broadcasts.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import type { TryLimit } from '../server/http/try-limit.ts'
-import { today } from '../server/time.ts'
+import { timeOfDay, today } from '../server/time.ts'
 import { versionOf } from '../server/version-of.ts'
 import { linkEndOf } from './guest-sign-up.ts'
 import { alertSignUp, alertSignedUp } from './sign-up-messages.ts'
@@ -35,8 +35,7 @@ export async function submitTeeTime(
   const added = await transaction(context.db, async (tx) => {
     const broadcasts = await validateBroadcast(tx, { form, memberId, at })
     if (!broadcasts.ok) return broadcasts
-    const asked = { settings: settingsOf(form, emptyWords), day: today(context), deadlineBefore: null }
-    const settings = await validateSettings(tx, asked)
+    const settings = await validateSettings(tx, { context, settings: settingsOf(form, emptyWords), before: null })
     if (!settings.ok) return settings
     const teetimeId = await addTeeTime(tx, { settings: settings.value, memberId, now: at })
     if (broadcasts.value) await addBroadcast(tx, { kind: 'teetime-new', teetimeId, memberId, at })
@@ -82,8 +81,7 @@ export async function editTeeTime(
     const before = found.value
     if (form.version !== undefined && form.version !== versionOfTeeTime(before)) return changedByAnother()
     const day = today(context)
-    const deadlineBefore = before.deadline
-    const settings = await validateSettings(tx, { settings: settingsOf(form, before), day, deadlineBefore })
+    const settings = await validateSettings(tx, { context, settings: settingsOf(form, before), before })
     if (!settings.ok) return settings
     const { courseId, date, time } = settings.value
     const moved = isElsewhere(before, settings.value)
@@ -146,29 +144,31 @@ export async function cancelTeeTime(
   return canceled
 }
 
+type Change = {
+  readonly context: Context
+  readonly settings: TeeTimeSettings
+  /** Null for a new tee time. */
+  readonly before: TeeTimeSettings | null
+}
+
 /** Two years: a mistyped year would stand at the end of every list. */
 const mostDaysAhead = 730
 
 /** Answers the settings to store: a title only for a tournament, a deadline only for a prepaid tee time. */
 async function validateSettings(
   reader: Reader,
-  {
-    settings,
-    day,
-    deadlineBefore,
-  }: { readonly settings: TeeTimeSettings; readonly day: string; readonly deadlineBefore: string | null },
+  { context, settings, before }: Change,
 ): Promise<Result<TeeTimeSettings, TeeTimeProblem>> {
+  const day = today(context)
   const { date, courseId, teeboxId, tournament, prepay } = settings
   const deadline = prepay === 1 ? settings.deadline : null
-  if (!isDay(date)) return refuse('teetime.no-such-day', `${date} isn’t a valid date.`)
-  if (date < day) return refuse('teetime.past-day', 'That date has passed.')
-  const last = addDays(day, mostDaysAhead)
-  if (date > last) return refuse('teetime.too-far', `Choose a date up to ${shownDay(last)}.`)
+  const moment = validateMoment({ context, settings, before })
+  if (!moment.ok) return moment
   if (deadline !== null && (!isDay(deadline) || deadline > date)) {
     return refuse('teetime.deadline', 'The deadline can’t be after the tee time.')
   }
   // A mistyped day would cancel every unpaid entry overnight.
-  if (deadline !== null && deadline !== deadlineBefore && deadline < day) {
+  if (deadline !== null && deadline !== (before?.deadline ?? null) && deadline < day) {
     return refuse('teetime.deadline', 'The deadline has passed. Choose today or a later day.')
   }
   const card = await findCourse(reader, { id: courseId })
@@ -204,4 +204,17 @@ function settingsOf(form: TeeTimeForm, before: Words): TeeTimeSettings {
 
 function twoDigits(part: number): string {
   return String(part).padStart(2, '0')
+}
+
+/** A tee time that has started is still edited, with the time that it has. */
+function validateMoment({ context, settings: { date, time }, before }: Change): Result<null, TeeTimeProblem> {
+  const day = today(context)
+  if (!isDay(date)) return refuse('teetime.no-such-day', `${date} isn’t a valid date.`)
+  if (date < day) return refuse('teetime.past-day', 'That date has passed.')
+  const isMoved = date !== before?.date || time !== before.time
+  if (isMoved && date === day && time < timeOfDay(context)) {
+    return refuse('teetime.past-time', 'That time has passed. Choose a later one.')
+  }
+  const last = addDays(day, mostDaysAhead)
+  return date > last ? refuse('teetime.too-far', `Choose a date up to ${shownDay(last)}.`) : accept(null)
 }

@@ -8,6 +8,7 @@ export const teeTimeProblems = {
   'teetime.changed': { status: 409, title: 'Changed by another person' },
   'teetime.no-such-day': { status: 422, title: 'Invalid date' },
   'teetime.past-day': { status: 422, title: 'Date has passed' },
+  'teetime.past-time': { status: 422, title: 'Time has passed' },
   'teetime.too-far': { status: 422, title: 'Date too far ahead' },
   'teetime.no-such-course': { status: 422, title: 'Unknown course' },
   'teetime.no-such-teebox': { status: 422, title: 'Unknown teebox' },

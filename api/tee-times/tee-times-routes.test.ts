@@ -8,7 +8,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import type { teeTimeAll, teeTimeById, TeeTimeForm, teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import { asking } from '../courses/courses-testing.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
-import { day } from '../server/time.ts'
+import { day, hour, today } from '../server/time.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { editTeeTime, mostMoves } from './edit-tee-time.ts'
 import { formFor, openTournament, teeTimeForm } from './sign-ups-testing.ts'
@@ -308,4 +308,17 @@ test('of twelve moves in the same moment ten are made', async () => {
   const tries = Array.from({ length: 12 }, () => editTeeTime(context, { id: other, form: form(), by: stranger, moves }))
   expect(await editTeeTime(context, { id: other, form: form({ hour: 9 }), by, moves })).toMatchObject({ ok: true })
   await Promise.all(tries)
+})
+
+test('a time of today that has passed is refused, but a tee time that has started can still be changed', async () => {
+  club.advance(9 * hour)
+  const date = today(club.context)
+  const refused = { status: 422, json: { code: 'teetime.past-time', error: expect.any(String) } }
+  expect(await add({ date, hour: 8, deadline: '0000-00-00' })).toMatchObject(refused)
+  const afternoon = { date, hour: 1, ampm: 'pm', deadline: '0000-00-00' } as const
+  const { json } = await add(afternoon)
+  club.advance(6 * hour)
+  expect(await save(json.id, { ...afternoon, num_wanted: 20 })).toMatchObject({ status: 200 })
+  expect(await save(json.id, { ...afternoon, min: 50 })).toMatchObject(refused)
+  expect(await save(json.id, { ...afternoon, hour: 11 })).toMatchObject({ status: 200 })
 })
