@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { routesFor } from '../routes.ts'
+import { isForMembers, routesFor } from '../routes.ts'
 import { adminDestinations, destinations, hidesScoreButton, mayOfferUpdate } from './destinations.tsx'
 
 const club = { cupUrl: 'https://cup.example', leaderboardUrl: 'https://board.example' }
+const member = { isconfirmed: true }
 const labels = (places: readonly { label: string }[]) => places.map(({ label }) => label)
 
 test('a visitor is led to what is for everybody', () => {
-  expect(labels(destinations({ isSignedIn: false, club }))).toEqual([
+  expect(labels(destinations({ user: null, club }))).toEqual([
     'Login',
     'Register',
     'Visitors',
@@ -18,7 +19,7 @@ test('a visitor is led to what is for everybody', () => {
 })
 
 test('a member is led to what is for members, and to the club’s other sites', () => {
-  const places = destinations({ isSignedIn: true, club })
+  const places = destinations({ user: member, club })
   expect(labels(places)).toEqual([
     'Post Round',
     'Current Outings',
@@ -35,8 +36,14 @@ test('a member is led to what is for members, and to the club’s other sites', 
   expect(places.filter(({ isOutside }) => isOutside).map(({ to }) => to)).toEqual(Object.values(club))
 })
 
+test('a person who waits for a confirmation or an approval is led to no screen of members', () => {
+  const places = destinations({ user: { isconfirmed: false }, club })
+  expect(places.filter(({ to }) => isForMembers(to))).toEqual([])
+  expect(places.map(({ to }) => to)).toContain('/contactUs')
+})
+
 test('a site that the club does not name, or that is no site, is left out', () => {
-  const places = destinations({ isSignedIn: true, club: { cupUrl: '', leaderboardUrl: 'javascript:alert(1)' } })
+  const places = destinations({ user: member, club: { cupUrl: '', leaderboardUrl: 'javascript:alert(1)' } })
   expect(places.some(({ isOutside }) => isOutside)).toBe(false)
 })
 

@@ -1,5 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { NavLink } from 'react-router-dom'
+import type { User } from '#sync/calls/login.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { Club } from '../club/club.tsx'
 import { routeAt, routesFor, startPath } from '../routes.ts'
@@ -12,9 +13,14 @@ type Destination = {
   readonly isOutside?: boolean
 }
 
-type Links = Pick<Club, 'cupUrl' | 'leaderboardUrl'>
+type Audience = {
+  readonly user: Pick<User, 'isconfirmed'> | null
+  readonly club: Pick<Club, 'cupUrl' | 'leaderboardUrl'>
+}
 
 const forVisitors = [startPath, '/register', '/visitors', '/contactUs', '/reset', '/handicapLookup', '/leaderboard']
+/** For who waits for a confirmed email or an approval. */
+const forWaiting = ['/visitors', '/contactUs', '/handicapLookup', '/leaderboard']
 const forMembers = [
   '/postRound',
   '/currentOutings',
@@ -26,9 +32,10 @@ const forMembers = [
   '/contactUs',
 ]
 
-/** The navigation, for members and for visitors. */
-export function destinations({ isSignedIn, club }: { isSignedIn: boolean; club: Links }): readonly Destination[] {
-  if (!isSignedIn) return forVisitors.map(destination)
+/** The navigation, for members, for those who wait to be one, and for visitors. */
+export function destinations({ user, club }: Audience): readonly Destination[] {
+  if (user === null) return forVisitors.map(destination)
+  if (!user.isconfirmed) return forWaiting.map(destination)
   return [
     ...forMembers.map(destination),
     ...outside(texts.cup, club.cupUrl),

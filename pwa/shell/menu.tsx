@@ -63,7 +63,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
         )}
         {/** On a wide screen these are in the header. */}
         <nav aria-label={texts.menu} className={classes(styles['links'], styles['narrowOnly'])}>
-          <Places places={destinations({ isSignedIn: user !== null, club })} className={link} onLeave={onClose} />
+          <Places places={destinations({ user, club })} className={link} onLeave={onClose} />
         </nav>
         {user?.isconfirmed && user.isadmin && (
           <nav aria-labelledby="administration" className={styles['links']}>

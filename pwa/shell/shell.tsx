@@ -83,7 +83,7 @@ function Frame({ update }: Pick<Props, 'update'>) {
           <ChevronDown aria-hidden="true" size="1.125rem" className={styles['wideOnly']} />
         </button>
         <nav className={styles['nav']} aria-label={texts.main}>
-          <Places places={destinations({ isSignedIn: user !== null, club })} className={classes(styles['link'])} />
+          <Places places={destinations({ user, club })} className={classes(styles['link'])} />
         </nav>
         {/* Mounted before the menu: a boundary that is already shown waits for the code without a fallback of 300 ms. */}
         <Suspense>{wasOpened && <Menu isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
