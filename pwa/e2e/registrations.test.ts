@@ -144,8 +144,16 @@ test(
     await page.waitForURL('**/login')
 
     await choose(desk, 'invitation')
-    const visitor = await takePhone()
+    const visitor = await takePhone({ worker: false })
+    const policyIsKnown = Promise.withResolvers<void>()
+    await visitor.page.route('**/api/info/registration', async (route) => {
+      await policyIsKnown.promise
+      await route.continue()
+    })
     await visitor.open('/visitors')
+    await says(visitor.page, visitorsTexts.guestsWelcome)
+    expect(await visitor.page.getByText(visitorsTexts.toJoin.open).count()).toBe(0)
+    policyIsKnown.resolve()
     await says(visitor.page, visitorsTexts.toJoin.invitation)
     expect(await visitor.page.getByRole('link', { name: visitorsTexts.register }).count()).toBe(0)
     await visitor.open('/register')

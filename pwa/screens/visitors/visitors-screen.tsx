@@ -29,14 +29,14 @@ export function VisitorsScreen() {
 function Introduction() {
   const { name } = useClub()
   const { data } = useServerQuery({ call: registrationPolicy, request: {} })
-  const registration = data?.registration ?? 'open'
+  const registration = data?.registration
   return (
     <Card {...stack(14)}>
       <p>{texts.aboutClub(name)}</p>
       <p>{texts.guestsWelcome}</p>
-      <p>{texts.toJoin[registration]}</p>
+      {registration !== undefined && <p>{texts.toJoin[registration]}</p>}
       <Actions>
-        {registration !== 'invitation' && (
+        {registration !== undefined && registration !== 'invitation' && (
           <ButtonLink to="/register" tone="primary">
             {texts.register}
           </ButtonLink>
