@@ -57,6 +57,15 @@ test('a golfer is taken in from the tees of the round, and out again by the same
   expect(toggleGolfer(withDev, dev).golfers).toEqual([])
 })
 
+test('what a golfer lacks is listed in the order of the form', () => {
+  const empty = { ...devPlayed, teebox_id: null, score: '', parorbetter: '' }
+  expect(sentencesOf(golferErrors(empty, filled.teeboxes))).toEqual([
+    'User Dev Score is Required!',
+    'User Dev Par or better is Required!',
+    'User Dev Teebox is Required!',
+  ])
+})
+
 test('each golfer needs a score and the holes par or better', () => {
   const { teeboxes } = filled
   const errorsOf = (golfer: DraftGolfer) => sentencesOf(golferErrors(golfer, teeboxes))

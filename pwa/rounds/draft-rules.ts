@@ -143,9 +143,9 @@ export function golferErrors(golfer: DraftGolfer, teeboxes: readonly Teebox[]): 
   const wrong = impossible(golfer, { teeboxes, whose: texts.whose.golfers(`${firstname} ${lastname}`) })
   return {
     score: score === '' ? texts.required.ofGolfer(firstname, 'Score') : wrong['round.score'],
-    teebox: teebox_id === null ? texts.required.ofGolfer(firstname, 'Teebox') : undefined,
     parorbetter:
       parorbetter === '' ? texts.required.ofGolfer(firstname, 'Par or better') : wrong['round.par-or-better'],
+    teebox: teebox_id === null ? texts.required.ofGolfer(firstname, 'Teebox') : undefined,
   }
 }
 

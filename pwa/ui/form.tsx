@@ -25,16 +25,18 @@ export function Form({ onSubmit, id, wide = false, children }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
-        const form = event.currentTarget
-        // By then the errors are rendered: the first of them is read with its field. Radio buttons have no
-        // aria-invalid.
-        const wrong = '[aria-invalid="true"], [data-invalid] input'
-        requestAnimationFrame(() => form.querySelector<HTMLElement>(wrong)?.focus())
+        focusFirstError(event.currentTarget)
       }}
     >
       {children}
     </form>
   )
+}
+
+/** Once the errors are rendered, the first of them is read with its field. Radio buttons have no aria-invalid. */
+export function focusFirstError(form: HTMLFormElement | null): void {
+  const wrong = '[aria-invalid="true"], [data-invalid] input'
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>(wrong)?.focus())
 }
 
 /** Spans all columns of a wide form. */

@@ -14,7 +14,7 @@ import { answered } from '../../server/server-send.ts'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { LabelledButtons } from '../../ui/choice.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { ErrorList, Form } from '../../ui/form.tsx'
+import { ErrorList, focusFirstError, Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
@@ -113,7 +113,14 @@ function RoundForm(open: OpenDraft) {
           <Button type="submit" tone="soft" disabled={draft.tournament === null}>
             {isEdit ? texts.round.editOthers : texts.round.others}
           </Button>
-          <Button tone="primary" disabled={draft.tournament === null} onClick={alone}>
+          <Button
+            tone="primary"
+            disabled={draft.tournament === null}
+            onClick={({ currentTarget: { form } }) => {
+              alone()
+              focusFirstError(form)
+            }}
+          >
             {isEdit ? texts.round.editAlone : texts.round.alone}
           </Button>
           <Button onClick={() => void cancel()}>{texts.cancel}</Button>
