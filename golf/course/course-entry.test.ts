@@ -95,6 +95,13 @@ test('a fault names the field that it is about', () => {
   ])
 })
 
+test('faults are in the order of the form: tees before holes', () => {
+  const holes = sampleHoles().map((hole) => ({ ...hole, par: 7 }))
+  const teeboxes = [{ ...white, slope: 1 }]
+  const faults = validateCourseEntry({ ...oaks, website: 'x', holes, teeboxes })
+  expect(faults.map(({ at }) => at)).toEqual(['website', 'teeboxes.0.slope', 'holes.1.par'])
+})
+
 test('only pages are web addresses', () => {
   expect(['http://a.example', 'HTTPS://a.example/x'].every(isWebAddress)).toBe(true)
   const others = ['data:text/html,x', '//a.example', 'https://a.example/" onclick="x', 'https://a b']

@@ -102,8 +102,8 @@ export function validateCourseEntry({
     ...(website === '' || isWebAddress(website)
       ? []
       : [fault('course.website', 'Website must begin with https:// or http://', 'website')]),
-    ...(ofHoles.ok ? [] : [ofHoles.refusal]),
     ...validateTeebox(teeboxes, holes),
+    ...(ofHoles.ok ? [] : [ofHoles.refusal]),
   ]
 }
 
