@@ -206,13 +206,21 @@ function twoDigits(part: number): string {
   return String(part).padStart(2, '0')
 }
 
+/** Of a time of day, HH:MM. */
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/** Minutes. A form that was open for a while, or a group that is late, still gets its time. */
+const longestPast = 60
+
 /** A tee time that has started is still edited, with the time that it has. */
 function validateMoment({ context, settings: { date, time }, before }: Change): Result<null, TeeTimeProblem> {
   const day = today(context)
   if (!isDay(date)) return refuse('teetime.no-such-day', `${date} isn’t a valid date.`)
   if (date < day) return refuse('teetime.past-day', 'That date has passed.')
   const isMoved = date !== before?.date || time !== before.time
-  if (isMoved && date === day && time < timeOfDay(context)) {
+  if (isMoved && date === day && minutesOf(time) < minutesOf(timeOfDay(context)) - longestPast) {
     return refuse('teetime.past-time', 'That time has passed. Choose a later one.')
   }
   const last = addDays(day, mostDaysAhead)

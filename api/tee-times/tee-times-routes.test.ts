@@ -8,7 +8,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import type { teeTimeAll, teeTimeById, TeeTimeForm, teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import { asking } from '../courses/courses-testing.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
-import { day, hour, today } from '../server/time.ts'
+import { day, hour, timeOfDay, today } from '../server/time.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { editTeeTime, mostMoves } from './edit-tee-time.ts'
 import { formFor, openTournament, teeTimeForm } from './sign-ups-testing.ts'
@@ -310,8 +310,9 @@ test('of twelve moves in the same moment ten are made', async () => {
   await Promise.all(tries)
 })
 
-test('a time of today that has passed is refused, but a tee time that has started can still be changed', async () => {
-  club.advance(9 * hour)
+test('a time of today that passed an hour ago is refused, but a tee time that has started can still be changed', async () => {
+  // Eleven in the morning of the next day.
+  club.advance((35 - Number(timeOfDay(club.context).slice(0, 2))) * hour)
   const date = today(club.context)
   const refused = { status: 422, json: { code: 'teetime.past-time', error: expect.any(String) } }
   expect(await add({ date, hour: 8, deadline: '0000-00-00' })).toMatchObject(refused)
@@ -319,6 +320,7 @@ test('a time of today that has passed is refused, but a tee time that has starte
   const { json } = await add(afternoon)
   club.advance(6 * hour)
   expect(await save(json.id, { ...afternoon, num_wanted: 20 })).toMatchObject({ status: 200 })
-  expect(await save(json.id, { ...afternoon, min: 50 })).toMatchObject(refused)
+  expect(await save(json.id, { ...afternoon, hour: 3, min: 50 })).toMatchObject(refused)
+  expect(await save(json.id, { ...afternoon, hour: 4, min: 10 })).toMatchObject({ status: 200 })
   expect(await save(json.id, { ...afternoon, hour: 11 })).toMatchObject({ status: 200 })
 })
