@@ -20,7 +20,7 @@ export async function checkGames(world: World): Promise<string[]> {
   const outing = await time.busyWith(outingAtClub(db, outingId))
   if (!outing) return ['the club has no outing']
   const snapshot = await time.busyWith(snapshotOf(db, outing))
-  const atClub = standingsBeside(snapshot, { isOver }).map(({ game, standing }) => line(game, standing))
+  const atClub = standingsBeside(snapshot, { isOver, ties: 'shared' }).map(({ game, standing }) => line(game, standing))
   const wrong = differences(atClub.join('\n'), due).map((each) => `in the games at the club: ${each}`)
   for (const { phone } of people) {
     const database = phone.tab()?.device.database

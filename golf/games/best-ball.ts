@@ -1,9 +1,10 @@
 import { formatToPar } from '../card/to-par.ts'
 import { withdrawn } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
-import { placedRows, placelessStatus } from '../outing/standing.ts'
+import { placelessStatus } from '../outing/standing.ts'
 import { bestBallAllowance } from '../strokes/allowances.ts'
 import { grossBalls, type Ball } from './ball.ts'
+import { gamePlaces } from './game-places.ts'
 import {
   againstPar,
   teams,
@@ -13,6 +14,7 @@ import {
   type GameSettings,
   type SideGolfers,
   openHoles,
+  withDeciding,
 } from './game-rules.ts'
 import { receivedStrokes } from './game.ts'
 import { golfersOf } from './match-play.ts'
@@ -43,6 +45,8 @@ type TeamRow = {
   /** Each counted ball against its own par; null for points. */
   readonly toPar: number | null
   readonly waitsFor: readonly number[]
+  /** What put the team ahead of the next one with the same total. */
+  readonly decided?: string
 }
 
 export type TeamStanding<Kind extends string> = {
@@ -99,12 +103,13 @@ export function teamGame<Kind extends string>(
           count: play.settings.count ?? count,
           whenShort: play.settings.whenShort ?? whenShort,
         }),
+        play,
       ),
     }),
     lines: ({ teams: rows, sides }) =>
       rows.map((row) => ({
         of: golfersOfSides(sides, [row.team]),
-        text: teamText(row),
+        text: withDeciding(teamText(row), row),
         ...(row.total !== null && row.thru > 0 && { place: row.position }),
       })),
   }
@@ -116,7 +121,10 @@ type Terms = {
   readonly whenShort: NonNullable<GameSettings['whenShort']>
 }
 
-type UnplacedRow = Omit<TeamRow, 'position'>
+type UnplacedRow = Omit<TeamRow, 'position' | 'decided'> & {
+  /** What counts on each hole against par, the lowest best. */
+  readonly byHole: readonly number[]
+}
 
 function teamRows({ card, order, sides }: GamePlay, { scoring, count, whenShort }: Terms): readonly UnplacedRow[] {
   const gross = grossBalls(card, 'only as gimmes')
@@ -149,6 +157,7 @@ function teamRows({ card, order, sides }: GamePlay, { scoring, count, whenShort 
       holes: holes.map(({ hole, score, counted, missing }) => ({ hole, score, counted, missing })),
       total: isOut ? null : sumOf(scored, ({ score }) => score ?? 0),
       toPar: isOut || scoring === 'stableford' ? null : sumOf(scored, ({ rank }) => rank),
+      byHole: holes.map(({ rank }) => rank),
       waitsFor,
     } as const
   })
@@ -220,8 +229,11 @@ function isCycle(count: Exclude<BallCount, number>): count is readonly number[] 
   return Array.isArray(count)
 }
 
-function placed(rows: readonly UnplacedRow[]): readonly TeamRow[] {
-  return placedRows(rows, { figure: ({ toPar, total }) => toPar ?? -(total ?? 0), withoutPlace: placelessStatus })
+function placed(rows: readonly UnplacedRow[], { breakTies }: Pick<GamePlay, 'breakTies'>): readonly TeamRow[] {
+  const figure = ({ toPar, total }: UnplacedRow) => toPar ?? -(total ?? 0)
+  return gamePlaces(rows, { figure, withoutPlace: placelessStatus, byHole: (row) => row.byHole, breakTies }).map(
+    ({ byHole: _byHole, ...row }) => row,
+  )
 }
 
 function teamText({ status, total, toPar, thru }: TeamRow): string {

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { readHoleEntry } from '../card/hole-entry.ts'
 import { cardOfEntries, type OutingGolfer } from '../outing/outing.ts'
 import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { byLastHoles } from '../ties/countback.ts'
 import { bestBall, countOn } from './best-ball.ts'
 import { fourBallStrokePlay } from './four-ball-stroke-play.ts'
 import { gameOrder, type GamePlay, type GameSettings } from './game-rules.ts'
 import { maximumScore } from './maximum-score.ts'
 import { parBogey } from './par-bogey.ts'
 import { quota } from './quota.ts'
+import { stableford } from './stableford.ts'
 import { strokePlay } from './stroke-play.ts'
 import { teamStableford } from './team-stableford.ts'
 
@@ -61,6 +63,49 @@ test('quota: an albatross counts as an eagle, a double bogey nothing, and a plus
   expect(row).toMatchObject({ points: 16, quota: 38, needs: 22 })
   expect(quota.lines(quota.standing(playOf([over(0)], { golfers })))[0]?.text).toBe('−2')
   expect(quota.lines(quota.standing(playOf([['4']], { golfers })))[0]?.text).toBe('Needs 36 more')
+})
+
+describe('ties that the last holes decide', () => {
+  const birdieOn = (hole: number) => pars.map((par, at) => `${at + 1 === hole ? par - 1 : par}`)
+  const pairs = [
+    [1, 2],
+    [3, 4],
+  ]
+  const linesOf = (second: number, { breakTies }: Pick<GamePlay, 'breakTies'>) => {
+    const play = playOf([birdieOn(1), over(0), birdieOn(second), over(0)], { teams: pairs, settings: { by: 'gross' } })
+    const standing = fourBallStrokePlay.standing({ ...play, isOver: true, ...(breakTies && { breakTies }) })
+    return fourBallStrokePlay.lines(standing).map(({ place, of, text }) => [place, of, text])
+  }
+
+  test('put the pair with the better last nine ahead in a four-ball, and say so', () => {
+    expect(linesOf(14, { breakTies: byLastHoles })).toEqual([
+      ['1', [3, 4], '−1, on the last 9'],
+      ['2', [1, 2], '−1'],
+    ])
+  })
+
+  test('are shared by pairs that are level to the end, and where the organizer chose so', () => {
+    const shared = [
+      ['T1', [1, 2], '−1'],
+      ['T1', [3, 4], '−1'],
+    ]
+    expect(linesOf(1, { breakTies: byLastHoles })).toEqual(shared)
+    expect(linesOf(14, {})).toEqual(shared)
+  })
+
+  test.each([stableford, parBogey, maximumScore])(
+    '$name takes points and strokes as they fall on the holes',
+    (rules) => {
+      // Of 18 strokes one falls on each hole: an even spread and the allocation are the same.
+      const golfers = [1, 2].map((id) => sampleGolfer(id, { handicap: 1 }))
+      const play = playOf([birdieOn(2), birdieOn(17)], { golfers })
+      const rows = rules.standing({ ...play, isOver: true, breakTies: byLastHoles }).golfers
+      expect(rows.map(({ golferId, position, decided }) => [golferId, position, decided])).toEqual([
+        [2, '1', 'on the last 9'],
+        [1, '2', undefined],
+      ])
+    },
+  )
 })
 
 describe('teams', () => {

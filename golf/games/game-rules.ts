@@ -3,6 +3,7 @@ import type { OutingCard } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { allowances } from '../strokes/allowances.ts'
 import type { Comparison, Percent } from '../strokes/playing-handicap.ts'
+import type { TieBreaker } from '../ties/places.ts'
 import type { Measurement } from './hole-contest.ts'
 import type { WolfChoice, WolfChoices } from './wolf-choice.ts'
 
@@ -102,6 +103,8 @@ export type GamePlay = {
   readonly wolfChoices: WolfChoices
   /** The organizer ended the outing: nothing is still to come. */
   readonly isOver: boolean
+  /** Decides ties of an outing that is over; left out, they share a place. */
+  readonly breakTies?: TieBreaker
 }
 
 /** What a group is shown or asked around a hole. `asks` is `nothing` where there is no answer to give. */
@@ -246,14 +249,19 @@ export const ownBallAgainstOthers: OwnBalls = {
 
 /** `7 points` for each golfer, the most first. */
 export function pointsLines(
-  golfers: readonly { readonly golferId: number; readonly points: number }[],
+  golfers: readonly { readonly golferId: number; readonly points: number; readonly decided?: string }[],
 ): readonly BoardLine[] {
   const mostFirst = golfers.toSorted((one, other) => other.points - one.points)
-  return mostFirst.map(({ golferId, points }) => ({
+  return mostFirst.map(({ golferId, points, ...row }) => ({
     of: [golferId],
-    text: `${points} ${points === 1 ? 'point' : 'points'}`,
+    text: withDeciding(`${points} ${points === 1 ? 'point' : 'points'}`, row),
     ...(points === 0 && { isEmpty: true }),
   }))
+}
+
+/** The text of a place that the last holes decided: `−5, on the last 9`. */
+export function withDeciding(text: string, { decided }: { readonly decided?: string }): string {
+  return decided === undefined ? text : `${text}, ${decided}`
 }
 
 /** The holes for which any of the rows waits, lowest first. */

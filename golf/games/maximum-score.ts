@@ -1,8 +1,9 @@
 import type { Hole } from '../course/course.ts'
 import { playedBy } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
-import { placedRows, placelessStatus } from '../outing/standing.ts'
+import { placelessStatus } from '../outing/standing.ts'
 import { grossBalls, type Ball } from './ball.ts'
+import { gamePlaces } from './game-places.ts'
 import { openHoles, ownBallAgainstPar, type GameRules, type MaximumScore } from './game-rules.ts'
 import { receivedStrokes } from './game.ts'
 import { playStatus, strokePlayLines, sumOf } from './stroke-play.ts'
@@ -19,6 +20,8 @@ type MaximumScoreRow = {
   readonly netToPar: number
   readonly grossToPar: number
   readonly waitsFor: readonly number[]
+  /** What put the golfer ahead of the next one with the same score. */
+  readonly decided?: string
 }
 
 type MaximumScoreStanding = {
@@ -37,7 +40,7 @@ export const maximumScore: GameRules<MaximumScoreStanding> = {
   name: 'Maximum Score',
   about: 'Stroke play with a cap on every hole',
   waitsFor: ({ golfers }) => openHoles(golfers),
-  standing: ({ card, settings }) => {
+  standing: ({ card, settings, breakTies }) => {
     const gross = grossBalls(card, 'only as gimmes')
     const received = receivedStrokes(card)
     const maximum = settings.maximum ?? { type: 'net-double-bogey' }
@@ -65,10 +68,13 @@ export const maximumScore: GameRules<MaximumScoreStanding> = {
         grossToPar: total - par,
         netToPar: total - strokes - par,
         waitsFor,
+        byHole: scored.map((hole) => hole.score - hole.par - (by === 'net' ? hole.strokes : 0)),
       }
     })
     const figure = (row: (typeof rows)[number]) => (by === 'net' ? row.netToPar : row.grossToPar)
-    return { game: 'maximum-score', by, golfers: placedRows(rows, { withoutPlace: placelessStatus, figure }) }
+    const byHole = (row: (typeof rows)[number]) => row.byHole
+    const placed = gamePlaces(rows, { figure, withoutPlace: placelessStatus, byHole, breakTies })
+    return { game: 'maximum-score', by, golfers: placed.map(({ byHole: _byHole, ...row }) => row) }
   },
   lines: strokePlayLines,
 }

@@ -1,9 +1,10 @@
 import { formatToPar } from '../card/to-par.ts'
 import { playedBy } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
-import { placedRows, placelessStatus } from '../outing/standing.ts'
+import { placelessStatus } from '../outing/standing.ts'
 import { netBalls, type Ball } from './ball.ts'
-import { openHoles, ownBallAgainstPar, type GameRules } from './game-rules.ts'
+import { gamePlaces } from './game-places.ts'
+import { openHoles, ownBallAgainstPar, withDeciding, type GameRules } from './game-rules.ts'
 import { playStatus, sumOf, thruText } from './stroke-play.ts'
 
 type ParBogeyRow = {
@@ -17,6 +18,8 @@ type ParBogeyRow = {
   /** `+3`, `E`, `−2`. */
   readonly text: string
   readonly waitsFor: readonly number[]
+  /** What put the golfer ahead of the next one with the same result. */
+  readonly decided?: string
 }
 
 type ParBogeyStanding = { readonly game: 'par-bogey'; readonly golfers: readonly ParBogeyRow[] }
@@ -31,7 +34,7 @@ export const parBogey: GameRules<ParBogeyStanding> = {
   name: 'Par/Bogey',
   about: 'A match against par, hole by hole',
   waitsFor: ({ golfers }) => openHoles(golfers),
-  standing: ({ card }) => {
+  standing: ({ card, breakTies }) => {
     const net = netBalls(card, 'only as gimmes')
     const rows = card.golfers.map((golfer) => {
       const { id, leftFrom } = golfer
@@ -52,12 +55,17 @@ export const parBogey: GameRules<ParBogeyStanding> = {
     })
     return {
       game: 'par-bogey',
-      golfers: placedRows(rows, { withoutPlace: placelessStatus, figure: ({ total }) => -total }),
+      golfers: gamePlaces(rows, {
+        figure: ({ total }) => -total,
+        withoutPlace: placelessStatus,
+        byHole: ({ holes }) => holes.map((result) => -(result ?? 0)),
+        breakTies,
+      }),
     }
   },
   lines: ({ golfers }) =>
-    golfers.map(({ golferId, status, text, thru }) => {
-      return { of: [golferId], text: status === 'WD' ? 'WD' : thruText(text, { status, thru }) }
+    golfers.map(({ golferId, status, text, thru, ...row }) => {
+      return { of: [golferId], text: status === 'WD' ? 'WD' : withDeciding(thruText(text, { status, thru }), row) }
     }),
 }
 

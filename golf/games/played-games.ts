@@ -10,6 +10,7 @@ import {
   type Percent,
   type RatedGolfer,
 } from '../strokes/playing-handicap.ts'
+import type { TieBreaker } from '../ties/places.ts'
 import { courseHandicap, strokes } from '../units.ts'
 import { bestBall } from './best-ball.ts'
 import { chapman } from './chapman.ts'
@@ -105,6 +106,8 @@ export type OutingOfGames = {
   readonly choices: readonly GroupChoice[]
   /** The organizer ended it: no entry is still to come. */
   readonly isOver: boolean
+  /** Decides ties once it is over; left out, they share a place. */
+  readonly breakTies?: TieBreaker
   /** Golfers who had no entry when it ended. */
   readonly absent?: readonly OutingGolfer[]
 }
@@ -302,6 +305,7 @@ function playOfChosen(outing: OutingOfGames, game: OutingGame, chosen: Chosen): 
     records,
     wolfChoices: choicesThatCount({ holes: card.holes, golfers }, outing.choices),
     isOver: outing.isOver,
+    ...(outing.isOver && outing.breakTies !== undefined && { breakTies: outing.breakTies }),
   }
 }
 

@@ -1,8 +1,15 @@
 import { playedBy, withdrawn } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
-import { placedRows } from '../outing/standing.ts'
 import { netBalls } from './ball.ts'
-import { openHoles, ownBallAgainstPar, pointsLines, type BoardLine, type GameRules } from './game-rules.ts'
+import { gamePlaces } from './game-places.ts'
+import {
+  openHoles,
+  ownBallAgainstPar,
+  pointsLines,
+  type BoardLine,
+  type GamePlay,
+  type GameRules,
+} from './game-rules.ts'
 import type { Play } from './game.ts'
 
 /** Points by score against par, from `best` downwards one stroke at a time; beyond either end the end counts. */
@@ -29,6 +36,8 @@ type StablefordRow = {
   /** Points by hole in the card's order; null until the hole has a score. */
   readonly holes: readonly { readonly hole: number; readonly points: number | null }[]
   readonly waitsFor: readonly number[]
+  /** What put the golfer ahead of the next one with the same points. */
+  readonly decided?: string
 }
 
 export type StablefordStanding = { readonly game: 'stableford'; readonly golfers: readonly StablefordRow[] }
@@ -43,7 +52,7 @@ export const stableford = {
   kind: 'stableford',
   name: 'Stableford',
   about: 'Points on every hole for your net score',
-  standing({ card }: Pick<Play, 'card'>): StablefordStanding {
+  standing({ card, breakTies }: Pick<Play, 'card'> & Partial<Pick<GamePlay, 'breakTies'>>): StablefordStanding {
     const net = netBalls(card, 'only as gimmes')
     const rows = card.golfers.map((golfer) => {
       const { id } = golfer
@@ -58,7 +67,9 @@ export const stableford = {
     })
     const left = new Set(card.golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id))
     const withoutPlace = ({ golferId }: (typeof rows)[number]) => (left.has(golferId) ? withdrawn : null)
-    return { game: 'stableford', golfers: placedRows(rows, { figure: ({ points }) => -points, withoutPlace }) }
+    const byHole = ({ holes }: (typeof rows)[number]) => holes.map((hole) => -(hole.points ?? 0))
+    const figure = ({ points }: (typeof rows)[number]) => -points
+    return { game: 'stableford', golfers: gamePlaces(rows, { figure, withoutPlace, byHole, breakTies }) }
   },
   waitsFor: ({ golfers }) => openHoles(golfers),
   lines: (standing) => stablefordLines(standing),

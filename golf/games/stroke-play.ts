@@ -2,7 +2,7 @@ import { formatToPar } from '../card/to-par.ts'
 import { holesOf, type OutingCard } from '../outing/outing.ts'
 import { placedRows, placelessStatus } from '../outing/standing.ts'
 import { grossBalls } from './ball.ts'
-import { openHoles, ownBallAgainstPar, type GameRules } from './game-rules.ts'
+import { openHoles, ownBallAgainstPar, withDeciding, type GameRules } from './game-rules.ts'
 import { receivedStrokes } from './game.ts'
 
 export type StrokePlayRow = {
@@ -88,15 +88,18 @@ export function playStatus({
   return waitsFor.length === 0 ? 'final' : 'playing'
 }
 
-type RowOfLine = Pick<StrokePlayRow, 'golferId' | 'status' | 'thru' | 'netToPar' | 'grossToPar'>
+type RowOfLine = Pick<StrokePlayRow, 'golferId' | 'status' | 'thru' | 'netToPar' | 'grossToPar'> & {
+  readonly decided?: string
+}
 
 /** `−2 thru 11`, `−2` when the card is complete, `NR`, `WD`. */
 export function strokePlayLines({ golfers, by }: Pick<StrokePlayStanding, 'by'> & { golfers: readonly RowOfLine[] }) {
-  return golfers.map(({ golferId, status, thru, netToPar, grossToPar }) => {
+  return golfers.map(({ golferId, status, thru, netToPar, grossToPar, ...row }) => {
     const toPar = by === 'net' ? netToPar : grossToPar
     return {
       of: [golferId],
-      text: toPar === null || status === 'WD' ? status : thruText(formatToPar(toPar), { status, thru }),
+      text:
+        toPar === null || status === 'WD' ? status : withDeciding(thruText(formatToPar(toPar), { status, thru }), row),
     }
   })
 }

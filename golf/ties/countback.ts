@@ -1,7 +1,7 @@
 import { strokesReceived } from '../card/strokes-received.ts'
 import type { Hole } from '../course/course.ts'
 import type { CourseHandicap } from '../units.ts'
-import { rankAmong, placeNumber, placeText } from './places.ts'
+import { rankAmong, placeNumber, placeText, type TieBreaker } from './places.ts'
 
 /** A golfer, pair or team with what stands on each hole of a complete card, in the order of the hole numbers. */
 type CountbackCard = {
@@ -41,16 +41,16 @@ export function countback(cards: readonly CountbackCard[], better: 'low' | 'high
 }
 
 /** Rows of a board with a place: `2`, `T2`; anything else (NR, WD, –) is left as it is. */
-type Placed = { readonly id: number; readonly place: string }
+type RowWithPlace = { readonly id: number; readonly place: string }
 
 /**
  * The places of a board with its ties broken by countback: three at T2 become 2, 3 and 4, or stay together where their
  * cards are level. `scores` gives a card that is complete.
  */
 export function breakTies(
-  rows: readonly Placed[],
+  rows: readonly RowWithPlace[],
   { scores, better }: { scores: (id: number) => readonly number[]; better: 'low' | 'high' },
-): readonly Placed[] {
+): readonly RowWithPlace[] {
   const shared = [...new Set(rows.map(({ place }) => place).filter((place) => place.startsWith('T')))]
   const broken = new Map(
     shared.flatMap((place) => {
@@ -75,6 +75,23 @@ export function breakTies(
     })
     .toSorted((one, other) => one.order - other.order)
     .map(({ id, place }) => ({ id, place }))
+}
+
+/** The ties of a game decided by the last holes of its cards. */
+export const byLastHoles: TieBreaker = (rows, byHole) => {
+  const cards = rows.map((row, id) => ({ id, row, place: row.position, scores: byHole(row) }))
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  const broken = breakTies(cards, { scores: (id) => cardOf.get(id)?.scores ?? [], better: 'low' })
+  const ordered = broken.flatMap(({ id, place: position }) => {
+    const card = cardOf.get(id)
+    return card === undefined ? [] : [{ card, position }]
+  })
+  return ordered.map(({ card, position }, at) => {
+    const next = ordered[at + 1]?.card
+    const wasTied = card.place.startsWith('T') && next?.place === card.place
+    const { decidedOn } = countback(wasTied ? [card, next] : [], 'low')
+    return { ...card.row, position, ...(decidedOn !== 'shared' && { decided: decidedOn }) }
+  })
 }
 
 /** Scores for a countback at net: gross less the strokes as they fall on the holes. */

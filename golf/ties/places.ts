@@ -23,3 +23,15 @@ export function placeNumber(place: string): number | null {
   const number = place.match(/\d+/)
   return number && Number(number)
 }
+
+/** A row with its place, and what put it ahead of the next one with the same figure: `on the last 9`, `on hole 17`. */
+export type Placed<Row> = Row & { readonly position: string; readonly decided?: string }
+
+/**
+ * Gives rows that share a place their own by what counts on each hole, the lowest best. A function that is handed in,
+ * because only an outing that is over needs its code.
+ */
+export type TieBreaker = <Row extends { readonly position: string }>(
+  rows: readonly Row[],
+  byHole: (row: Row) => readonly number[],
+) => readonly Placed<Row>[]

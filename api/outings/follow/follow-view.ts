@@ -50,7 +50,7 @@ export function followedBoard(
     net: boardBy('net').map(asPlace),
     gross: boardBy('gross').map(asPlace),
     skins: skinsOf(snapshot),
-    games: gamesOf(snapshot, { isOver }).flatMap(({ name, sides, group, lines }) =>
+    games: gamesOf(snapshot, { isOver, ties }).flatMap(({ name, sides, group, lines }) =>
       lines.length > 0 ? [{ name, sides, group, lines }] : [],
     ),
     groups: groups.map(({ tgroupId: id, heardAt }) => ({ id, heardAt })),

@@ -17,28 +17,33 @@ import {
 } from '#golf/games/played-games.ts'
 import { skinsOfField } from '#golf/games/skins.ts'
 import { wolf } from '#golf/games/wolf.ts'
+import type { TieRule } from '#golf/outing/results.ts'
+import { byLastHoles } from '#golf/ties/countback.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 
 type GameResult = OutingResults['games'][number]
 
+/** Whether scores are still to come, and how ties are decided once none is. */
+export type Ending = { readonly isOver: boolean; readonly ties: TieRule }
+
 /** The outing's own game and the added ones, as they ended, or as they stand with scores still to come. */
-export function gamesOf(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): GameResult[] {
-  return [...ownGame(snapshot, { isOver }), ...gamesBeside(snapshot, { isOver })]
+export function gamesOf(snapshot: OutingSnapshot, ending: Ending): GameResult[] {
+  return [...ownGame(snapshot, ending), ...gamesBeside(snapshot, ending)]
 }
 
-function ownGame(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): GameResult[] {
-  const own = ownStanding(snapshot, { isOver })
+function ownGame(snapshot: OutingSnapshot, ending: Ending): GameResult[] {
+  const own = ownStanding(snapshot, ending)
   if (own === null) return []
   const { name, standing } = own
   const about = { name, sides: [], group: 0 }
   if (!standing.ok) return [{ ...about, lines: [], refusal: standing.refusal.message }]
   // A rabbit is won by the golfer who holds it after its last hole.
-  const isOpen = standing.value.game === 'rabbit' && !isOver
+  const isOpen = standing.value.game === 'rabbit' && !ending.isOver
   return [{ ...about, lines: isOpen ? [] : finalLines(standing.value).map(asLine), refusal: null }]
 }
 
 /** The outing's own game; null without one. */
-export function ownStanding(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }) {
+export function ownStanding(snapshot: OutingSnapshot, { isOver }: Pick<Ending, 'isOver'>) {
   const { contestId, spin } = snapshot.outing
   const game = gameOf(contestId)
   if (contestId === 0 || !game.ok) return null
@@ -50,8 +55,8 @@ export function skinsOfOuting({ outing: { spin, status }, card }: OutingSnapshot
   return skinsOfField(card, { by, spin, isOver: status !== 'inprogress' })
 }
 
-function gamesBeside(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): GameResult[] {
-  return standingsBeside(snapshot, { isOver }).map(({ game: { scope, sides }, name, standing }) => ({
+function gamesBeside(snapshot: OutingSnapshot, ending: Ending): GameResult[] {
+  return standingsBeside(snapshot, ending).map(({ game: { scope, sides }, name, standing }) => ({
     name,
     sides: sides.map((side) => [...side.golfers]),
     group: scope.of === 'group' ? scope.group : 0,
@@ -64,8 +69,8 @@ function gamesBeside(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }):
  * Golfers without an entry leave these games at the end, as on the board. `golfers` are those who stay and are in the
  * game, or with sides, in the outing.
  */
-export function standingsBeside(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }) {
-  const shown = outingOfGames(snapshot, { isOver })
+export function standingsBeside(snapshot: OutingSnapshot, ending: Ending) {
+  const shown = outingOfGames(snapshot, ending)
   return shown.games.map((game) => ({
     game,
     name: titleOf(game),
@@ -89,7 +94,7 @@ export function playsWolf({ outing, games }: Pick<OutingSnapshot, 'outing' | 'ga
 export function playsOfWolf(snapshot: OutingSnapshot): readonly Play[] {
   const { outing, card } = snapshot
   if (outing.contestId === contestIdOf.wolf && wolf.canPlay({ golfers: card.golfers.length }).ok) return [snapshot]
-  const { outing: all, games } = outingOfGames(snapshot, { isOver: false })
+  const { outing: all, games } = outingOfGames(snapshot, { isOver: false, ties: 'shared' })
   return games.flatMap((game) => {
     const play = game.kind === wolf.kind ? gamePlay(all, game) : null
     return play?.ok === true ? [play.value] : []
@@ -99,7 +104,7 @@ export function playsOfWolf(snapshot: OutingSnapshot): readonly Play[] {
 /** The outing and the games beside its own one, in golf's terms. */
 function outingOfGames(
   { outing, golfers, holes, card, games, records, choices }: OutingSnapshot,
-  { isOver }: { isOver: boolean },
+  { isOver, ties }: Ending,
 ): { readonly outing: OutingOfGames; readonly games: readonly OutingGame[] } {
   const all: OutingOfGames = {
     card,
@@ -112,6 +117,7 @@ function outingOfGames(
       return { group, hole, wolfGame, partner }
     }),
     isOver,
+    ...(ties === 'countback' && { breakTies: byLastHoles }),
   }
   const stored = games.map((game): OutingGame => ({ ...game, records: recordsOfGame(records, rootOf(game)) }))
   return isOver ? endedOuting(all, stored) : { outing: all, games: stored }

@@ -12,10 +12,10 @@ import { purseMoney, settledMoney, type Purse, type Stakes } from '#golf/money/o
 import { unitsOfGame, type StakeUnit } from '#golf/money/stake-units.ts'
 import type { Balance } from '#golf/money/stakes.ts'
 import { golfersWhoStarted } from '#golf/outing/departures.ts'
-import type { FlightResult, ResultRow } from '#golf/outing/results.ts'
+import type { FlightResult, ResultRow, TieRule } from '#golf/outing/results.ts'
 import { cents } from '#golf/units.ts'
 import type { OutingMoney, StakedGame } from '#sync/calls/stakes.ts'
-import { ownStanding, skinsOfOuting, standingsBeside } from '../games/games-view.ts'
+import { ownStanding, skinsOfOuting, standingsBeside, type Ending } from '../games/games-view.ts'
 
 const kindOfContest: Readonly<Record<ContestId, string>> = {
   0: 'normal',
@@ -36,14 +36,16 @@ type GameOfMoney = StakedGame & {
 
 /** The games of an outing that can have a stake: its skins, its own game and the added ones. */
 export function stakedGames(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): readonly StakedGame[] {
-  return gamesOfMoney(snapshot, { isOver }).map(({ golfers: _golfers, standing: _standing, ...game }) => game)
+  return gamesOfMoney(snapshot, { isOver, ties: 'shared' }).map(
+    ({ golfers: _golfers, standing: _standing, ...game }) => game,
+  )
 }
 
-function gamesOfMoney(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): readonly GameOfMoney[] {
+function gamesOfMoney(snapshot: OutingSnapshot, ending: Ending): readonly GameOfMoney[] {
   const { outing, games } = snapshot
   const golfers = golfersWhoStarted(snapshot.card)
   const skinsBy = (['net', 'gross'] as const).filter((by) => outing[by === 'net' ? 'netSkins' : 'grossSkins'] === 1)
-  const own = ownStanding(snapshot, { isOver })
+  const own = ownStanding(snapshot, ending)
   // The sides as they are stored: a golfer who never started leaves those of the standing.
   const stored = games.map(({ kind, scope, sides, settings, ...game }) => ({
     key: `game-${rootOf(game)}`,
@@ -51,7 +53,7 @@ function gamesOfMoney(snapshot: OutingSnapshot, { isOver }: { isOver: boolean })
     sides: sides.map((side) => [...side.golfers]),
     units: unitsOfGame({ kind, isMatch: isMatch({ sides, settings }) }),
   }))
-  const beside = standingsBeside(snapshot, { isOver })
+  const beside = standingsBeside(snapshot, ending)
   return [
     ...skinsBy.map((by) => ({
       key: `own-skins/${by}`,
@@ -94,6 +96,7 @@ type Final = {
   readonly snapshot: OutingSnapshot
   readonly flights: readonly FlightResult[]
   readonly gross: readonly ResultRow[]
+  readonly ties: TieRule
 }
 
 /** Who owes whom in a posted outing; null without stakes, and in a club that has none. */
@@ -102,12 +105,14 @@ export async function moneyOf(reader: Reader, { snapshot, ...final }: Final): Pr
   if (set === undefined || set.stakes === null || !(await allowsStakes(reader))) return null
   const { stakes, by, at } = set
   const purses = pursesOf(stakes, final)
-  const games = gamesOfMoney(snapshot, { isOver: true }).flatMap(({ key, name, sides, group, golfers, standing }) => {
-    const stake = stakes.games.find((each) => each.key === key)
-    if (stake === undefined) return []
-    const balances = standing === null ? [] : gameMoney(standing, { stake, golfers })
-    return [{ key, name, sides, group, per: stake.per, stake: stake.cents, balances }]
-  })
+  const games = gamesOfMoney(snapshot, { isOver: true, ties: final.ties }).flatMap(
+    ({ key, name, sides, group, golfers, standing }) => {
+      const stake = stakes.games.find((each) => each.key === key)
+      if (stake === undefined) return []
+      const balances = standing === null ? [] : gameMoney(standing, { stake, golfers })
+      return [{ key, name, sides, group, per: stake.per, stake: stake.cents, balances }]
+    },
+  )
   const { totals, payments } = settledMoney([
     // The total of every golfer, in the order of the outing.
     golfersWhoStarted(snapshot.card).map(({ id: golferId }) => ({ golferId, cents: cents(0) })),

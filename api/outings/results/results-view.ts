@@ -68,8 +68,8 @@ export async function resultsOf(
       ...(netSkins === 1 ? [skinsOf(snapshot, 'net')] : []),
       ...(grossSkins === 1 ? [skinsOf(snapshot, 'gross')] : []),
     ],
-    games: gamesOf(snapshot, { isOver: true }),
-    money: seesMoney ? await moneyOf(reader, { snapshot, flights, gross }) : null,
+    games: gamesOf(snapshot, { isOver: true, ties: settings.ties }),
+    money: seesMoney ? await moneyOf(reader, { snapshot, flights, gross, ties: settings.ties }) : null,
     indexes: (await roundsOfCards(reader, ids)).map(({ golferId, indexBefore, indexAfter, waits }) => {
       return { id: golferId, before: shown(indexBefore), after: shown(indexAfter), waits }
     }),

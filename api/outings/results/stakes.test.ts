@@ -111,6 +111,34 @@ test('a contest of one group is paid by that group alone', async () => {
   ])
 })
 
+test('of two pairs that are level, the one with the better last nine takes the whole pot where ties are decided so', async () => {
+  const { alice, ben, carol, zed } = club.golfers
+  const sides = [
+    [alice, ben],
+    [carol, zed],
+  ]
+  const body = { kind: 'four-ball-stroke-play', sides, settings: { by: 'gross' } }
+  await club.call({ path: `teetime/games/${club.outingId}`, body, token: club.tokens.alice })
+  const [game] = (await shown()).games
+  await set({ ...nothing, games: [{ key: game?.key ?? '', per: game?.units[0] ?? 'pot', cents: 500 }] })
+  await playCards(club, { changed: { alice: { 1: 3 }, carol: { 18: 3 }, ben: {}, zed: { 1: 4 } } })
+  const posted = { ties: 'countback' }
+  await club.call({ path: `teetime/postscores/${club.outingId}`, body: posted, token: club.tokens.alice })
+  const { games, money } = await results()
+  expect(games.map(({ lines }) => lines)).toMatchObject([
+    [
+      { place: '1', of: [carol, zed], text: expect.stringContaining('on the last 9') },
+      { place: '2', of: [alice, ben] },
+    ],
+  ])
+  expect(money?.totals.map(({ id, cents }) => [id, Math.sign(cents)])).toEqual([
+    [alice, -1],
+    [ben, -1],
+    [carol, 1],
+    [zed, 1],
+  ])
+})
+
 test('stakes set after the posting count as well, and members who are not in the outing see no money', async () => {
   await play({ alice: 3 })
   await post()

@@ -100,6 +100,34 @@ test('a gross four-ball says so and has no handicaps, and a net one has the shar
   ])
 })
 
+test('on the board of a posted outing the last holes decide the ties of a game where they do so in its results', () => {
+  const pars = Array.from({ length: 18 }, () => 4)
+  const sides = [
+    { id: 1, golfers: [1, 2] },
+    { id: 2, golfers: [3, 4] },
+  ]
+  const fourBall = {
+    kind: 'four-ball-stroke-play',
+    scope: { of: 'outing' as const },
+    sides,
+    settings: { by: 'gross' as const },
+  }
+  const cards = { 1: pars.with(0, 3), 2: pars, 3: pars.with(17, 3), 4: pars }
+  const placesOf = (ties: 'shared' | 'countback') => {
+    const { snapshot, ...posted } = outing([fourBall], cards, 'posted')
+    const shown = { ...posted, snapshot: { ...snapshot, outing: { ...snapshot.outing, ties } } }
+    return gamesBeside(shown, nameOf)[0]?.lines.map(({ names: pair, place }) => [place, pair])
+  }
+  expect(placesOf('countback')).toEqual([
+    ['1', 'Carol & Dev'],
+    ['2', 'Alice & Ben'],
+  ])
+  expect(placesOf('shared')).toEqual([
+    ['T1', 'Alice & Ben'],
+    ['T1', 'Carol & Dev'],
+  ])
+})
+
 describe('a match beside the game of the outing', () => {
   test('gives strokes off the low golfer of that match, by its own allowance', () => {
     const [singles, fourBall, half] = gamesBeside(

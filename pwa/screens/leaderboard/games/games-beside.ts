@@ -17,6 +17,7 @@ import {
 } from '#golf/games/played-games.ts'
 import { sidesText, sideText } from '#golf/games/side-names.ts'
 import { sideName } from '#golf/outing/format.ts'
+import { byLastHoles } from '#golf/ties/countback.ts'
 import type { UnroundedHandicap } from '#golf/units.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { texts as form } from '../../../games-beside/texts.ts'
@@ -61,7 +62,7 @@ type Shown = {
   readonly records: readonly GameRecord[]
   readonly choices: readonly Pick<OutingOnPhone['choices'][number], 'tgroupId' | 'hole' | 'wolfGame' | 'wolfPartner'>[]
   readonly snapshot: Pick<OutingOnPhone['snapshot'], 'golfers' | 'games'> & {
-    readonly outing: Pick<OutingOnPhone['snapshot']['outing'], 'spin' | 'status'>
+    readonly outing: Pick<OutingOnPhone['snapshot']['outing'], 'spin' | 'status' | 'ties'>
   }
 }
 
@@ -108,6 +109,7 @@ function inGolfsTerms({ card, records, choices, snapshot }: Shown): OutingAndGam
       return { group, hole, wolfGame, partner }
     }),
     isOver: played.status !== 'inprogress',
+    ...(played.ties === 'countback' && { breakTies: byLastHoles }),
   }
   const stored = games.map((game): OutingGame => ({
     ...game,
