@@ -140,6 +140,44 @@ test(
 )
 
 test(
+  'an organizer whose posting got no answer learns that the scores are posted',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 2 })
+    for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5, 5] })
+    const { page, open } = await takePhone({ worker: false })
+    await signIn({ page, open })
+    await open('/tournament')
+    await page.route('**/postscores/**', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await confirm(page, tournament.postScores)
+    await page.getByText(tournament.roundPosted).waitFor()
+    await page.waitForURL(`**/outing/${outing.id}/results`)
+  }),
+)
+
+test(
+  'an organizer who lost the network while posting learns that the scores are posted when it is back',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 2 })
+    for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5, 5] })
+    const { page, open, air } = await takePhone({ worker: false, air: true })
+    await signIn({ page, open })
+    await open('/tournament')
+    await page.getByRole('button', { name: tournament.postScores }).waitFor()
+    const isLost = air.cutDuring('/api/teetime/postscores', 'answered')
+    await confirm(page, tournament.postScores)
+    await isLost
+    await page.getByText(tournament.unableToPost).waitFor()
+    air.restore()
+    await page.getByText(tournament.isPosted).waitFor()
+    await page.getByRole('link', { name: offCourseTexts.results.title }).click()
+    await page.waitForURL(`**/outing/${outing.id}/results`)
+  }),
+)
+
+test(
   'an outing that is canceled leaves the lists, and its phones show it',
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 2 })

@@ -7,6 +7,7 @@ import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
 import { postingReview } from '#sync/calls/posting.ts'
 import { ConditionButtons, type Scale } from '../../courses/conditions.tsx'
 import { useEndOuting } from '../../outings/cancel-outing.tsx'
+import { offCourseTexts } from '../../outings/off-course-texts.ts'
 import {
   alreadyPostedText,
   disagreements,
@@ -27,6 +28,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox, LabelledButtons } from '../../ui/choice.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { stack } from '../../ui/stack.ts'
@@ -62,21 +64,36 @@ export function PostOuting({ outingId, courseId, wayOut }: Props) {
         <h2 id="posting">{texts.finalScores}</h2>
       </header>
       <QueryBoundary query={review} rows={4} height={56} needs={texts.connectToPost}>
-        {(answer) => (
-          <Posting
-            review={answer}
-            asked={review.dataUpdatedAt}
-            outingId={outingId}
-            courseId={courseId}
-            {...(wayOut !== undefined && { wayOut })}
-          />
-        )}
+        {(answer) =>
+          answer.status === 'inprogress' ? (
+            <Posting
+              review={answer}
+              asked={review.dataUpdatedAt}
+              isPosted={async () => (await review.refetch()).data?.status === 'posted'}
+              outingId={outingId}
+              courseId={courseId}
+              {...(wayOut !== undefined && { wayOut })}
+            />
+          ) : (
+            <Ended outingId={outingId} isPosted={answer.status === 'posted'} />
+          )
+        }
       </QueryBoundary>
     </section>
   )
 }
 
-function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review: Review; asked: number }) {
+/** Someone else ended the outing, or this phone did and got no answer. */
+function Ended({ outingId, isPosted }: { outingId: number; isPosted: boolean }) {
+  const next = isPosted
+    ? { to: `/outing/${outingId}/results`, text: offCourseTexts.results.title }
+    : { to: '/tournament', text: texts.groupScoring }
+  return <EmptyState kind="empty" title={isPosted ? texts.isPosted : texts.isCanceled} next={next} />
+}
+
+type PostingProps = Props & { review: Review; asked: number; isPosted: () => Promise<boolean> }
+
+function Posting({ review, asked, isPosted, outingId, courseId, wayOut }: PostingProps) {
   const { data: ground, error: noGround } = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const [alone, setAlone] = useState<ReadonlySet<number>>(new Set())
@@ -85,7 +102,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
   const [chosenTies, setTies] = useState<Ties | null>(null)
   // The review that the organizer saw: one that comes in while the dialog is open is not the one to post.
   const [toPost, setToPost] = useState<Review | null>(null)
-  const post = usePostScores({ outingId, wayOut })
+  const post = usePostScores({ outingId, wayOut, isPosted })
   // Results that were announced before the outing was reopened keep the rule of their ties.
   const ties = chosenTies ?? review.ties ?? 'shared'
   const notposted = review.notposted.filter(({ id, afterreason }) => afterreason !== 'net-par' || !reasons.has(id))
@@ -310,9 +327,11 @@ type ToPost = {
 function usePostScores({
   outingId,
   wayOut = `/outing/${outingId}/results`,
+  isPosted,
 }: {
   outingId: number
   wayOut: string | undefined
+  isPosted: () => Promise<boolean>
 }) {
   const { post } = useEndOuting()
   const refresh = useRefresh()
@@ -332,7 +351,8 @@ function usePostScores({
       ...(conditions === null ? {} : { conditions }),
     }
     const answer = await post(outingId, body)
-    if (!answer.ok) {
+    // The answer may be lost, and not the posting.
+    if (!answer.ok && !(await isPosted())) {
       notices.fail(texts.unableToPost, answer.refusal.message)
       const changed = postingReview.answer.safeParse(answer.refusal.now)
       if (changed.success) showAnswer({ call: postingReview, request: { params: { id: outingId } } }, changed.data)

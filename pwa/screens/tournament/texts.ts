@@ -262,6 +262,8 @@ export const texts = {
     'No one has a complete card, so no round is posted and no one gets a place. The results have the games, skins and ' +
     'contests, with a pickup on each hole without a score. Once it’s ended, scores can’t be changed.',
   endedWithoutRounds: 'Outing ended, results are in',
+  isPosted: 'The scores of this outing are posted',
+  isCanceled: 'This outing was canceled',
   unableToPost: 'Unable to post scores',
   roundPosted: 'Round posted',
   allPosted: 'The scores for all the golfers have been posted',

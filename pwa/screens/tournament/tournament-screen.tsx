@@ -1,4 +1,5 @@
-import { useSearchParams, useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { useLocation, useSearchParams, useNavigate } from 'react-router-dom'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { initGroupOuting } from '#sync/calls/outings.ts'
 import { canceledOutings, reopenOuting } from '#sync/calls/posting.ts'
@@ -31,6 +32,15 @@ export function TournamentScreen() {
   // An administrator may change any outing.
   const outingId = idInAddress(search.get('outing') ?? undefined)
   const begun = useServerQuery({ call: initGroupOuting, request: { query: outingId === null ? {} : { id: outingId } } })
+  const { key } = useLocation()
+  const [posting, setPosting] = useState<{ id: number; course_id: number; key: string } | null>(null)
+  const shown = begun.data?.teetime ?? null
+  const isOwn = outingId === null
+  const isReady = isOwn && begun.data?.postReady === 1 && search.get('show') !== 'codes'
+  const isPosting = (isReady || search.get('show') === 'post') && !(isOwn && search.has('step'))
+  // Stays on the screen when the outing ends, so that it can say so, until the person goes elsewhere.
+  if (shown !== null && isPosting && (posting?.id !== shown.id || posting.key !== key)) setPosting({ ...shown, key })
+  const wayOut = isOwn ? {} : { wayOut: '/admin/outings' }
   const teetimeId = idInAddress(search.get('teetime') ?? undefined)
   // Only at the start of the form: a step belongs to the draft, whatever course it has by now.
   const courseId = search.has('step') ? null : idInAddress(search.get('course_id') ?? undefined)
@@ -48,7 +58,10 @@ export function TournamentScreen() {
           </>
         }
       >
-        {({ teetime, golfers, postReady }) => {
+        {({ teetime, golfers }) => {
+          if (teetime === null && posting?.key === key) {
+            return <PostOuting outingId={posting.id} courseId={posting.course_id} {...wayOut} />
+          }
           if (teetime === null && outingId !== null) return <NotInProgress />
           if (teetime === null && teetimeId !== null) return <OfTeeTime teetimeId={teetimeId} />
           if (teetime === null) {
@@ -59,15 +72,18 @@ export function TournamentScreen() {
               </>
             )
           }
-          if (outingId !== null && search.get('show') === 'post') {
-            return <PostOuting outingId={teetime.id} courseId={teetime.course_id} wayOut="/admin/outings" />
+          if (isPosting) {
+            return <PostOuting outingId={teetime.id} courseId={teetime.course_id} {...wayOut} />
           }
           if (outingId !== null || search.has('step')) {
-            const wayOut = outingId === null ? '/tournament' : '/leaderboard'
-            return <ChangeOuting teetime={teetime} golfers={golfers} wayOut={wayOut} />
+            return (
+              <ChangeOuting
+                teetime={teetime}
+                golfers={golfers}
+                wayOut={outingId === null ? '/tournament' : '/leaderboard'}
+              />
+            )
           }
-          const isPosting = search.get('show') === 'post' || (postReady === 1 && search.get('show') !== 'codes')
-          if (isPosting) return <PostOuting outingId={teetime.id} courseId={teetime.course_id} />
           const wantsAnother = (teetimeId !== null && teetimeId !== teetime.id) || courseId !== null
           return <OutingInProgress teetime={teetime} golfers={golfers} wantsAnother={wantsAnother} />
         }}
