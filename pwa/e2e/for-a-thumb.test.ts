@@ -7,7 +7,7 @@ import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as again } from '../start-again/texts.ts'
 import { says } from './harness/accounts.ts'
 import { startOuting } from './harness/outing.ts'
-import { recordButton, saidSaved, scoreHole, showHole } from './harness/scoring.ts'
+import { recordButton, saidSaved, scoreHole, showHole, showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 import { smallTargets } from './harness/targets.ts'
@@ -85,6 +85,10 @@ test(
     await dialog.getByRole('table').first().waitFor()
     found.push(...(await smallTargets(page, 'the card of a golfer')))
     await close()
+    await showPane(page, 'card')
+    await page.getByRole('table').first().waitFor()
+    found.push(...(await smallTargets(page, 'card')))
+    await showPane(page, 'score')
     await showHole(page, 18)
     await recordButton(page).click()
     await saidSaved(page, 18)
