@@ -64,14 +64,21 @@ test('the line of a match says who plays whom, and a contest that no one has ent
   expect(followedLines(withMatch)).toEqual([{ names: 'Golfer 1', game, text: '2 up thru 11' }])
 })
 
-test('a clubhouse screen has every team of a game of teams, and of a game of everyone the first', () => {
-  const five = [1, 2, 3, 4, 5].map((id) => ({ of: [id], text: 'E thru 9' }))
+test('a clubhouse screen has every team of a game of teams with its place, and of a game of everyone the first', () => {
+  const five = ['T1', 'T1', '3', '4', '5'].map((place, at) => ({ of: [at + 1], text: 'E thru 9', place }))
   const linesOf = (sides: readonly (readonly number[])[]) =>
     followedLines({
       ...board,
+      golfers: [1, 2, 3, 4, 5].map((id) => golfer(id, 1)),
       games: [{ name: 'Best ball', sides: sides.map((side) => [...side]), group: 0, lines: five }],
     })
-  expect(linesOf([[1], [2], [3], [4], [5]])).toHaveLength(5)
+  expect(linesOf([[1], [2], [3], [4], [5]]).map(({ names }) => names)).toEqual([
+    'T1 Golfer 1',
+    'T1 Golfer 2',
+    '3 Golfer 3',
+    '4 Golfer 4',
+    '5 Golfer 5',
+  ])
   expect(linesOf([])).toHaveLength(4)
 })
 

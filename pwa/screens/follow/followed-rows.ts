@@ -36,6 +36,7 @@ export function starredFirst<Row extends { readonly id: number }>(rows: readonly
 
 /** A line of a match or another game: whom it is about, and how they stand. */
 export type FollowedLine = {
+  /** With the place before them, where a game of teams has places: T1 Alice & Dev. */
   readonly names: string
   /** The game, and who plays it. */
   readonly game: string
@@ -54,7 +55,10 @@ export function followedLines(board: Pick<FollowedBoard, 'games' | 'golfers'>): 
     return lines
       .filter((line) => line.of.length > 0)
       .slice(0, Math.max(linesOfGame, of.sides?.length ?? 0))
-      .map((line) => ({ names: named(line.of), game: who === '' ? name : `${name} · ${who}`, text: line.text }))
+      .map(({ of: whose, place, text }) => {
+        const names = place === undefined ? named(whose) : `${place} ${named(whose)}`
+        return { names, game: who === '' ? name : `${name} · ${who}`, text }
+      })
   })
 }
 
