@@ -68,8 +68,6 @@ export const house: House = {
         '@tanstack/react-query',
         'dexie-react-hooks',
         '@base-ui/react',
-        '@fontsource/*',
-        '@fontsource-variable/*',
         'altcha-lib',
         'lucide-react',
         'qr',
@@ -81,7 +79,16 @@ export const house: House = {
     },
     'pwa/ui': {
       opens: [],
-      packages: ['preact', 'react', 'react-dom', '@base-ui/react', 'lucide-react', 'qrcode-generator'],
+      packages: [
+        'preact',
+        'react',
+        'react-dom',
+        '@base-ui/react',
+        '@fontsource/*',
+        '@fontsource-variable/*',
+        'lucide-react',
+        'qrcode-generator',
+      ],
     },
     // A page for those who work on the kit; no part of the app.
     'pwa/gallery': { opens: ['pwa', 'pwa/ui'], packages: ['react', 'react-dom', 'lucide-react'] },

@@ -2,7 +2,11 @@ import './immediate-effects.ts'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
+import { addFonts } from './fonts.ts'
 import './base.css'
+
+// What is measured has the letters of the app, and not those of the machine.
+await addFonts()
 
 /**
  * Renders something in the page of a browser test, until the test ends. Answers a function that replaces or removes it.

@@ -229,7 +229,7 @@ export const legal: readonly (readonly [file: string, ...lines: string[]])[] = [
   ],
   [
     'pwa/legal.tsx',
-    `import '@fontsource/barlow-condensed/600.css'`,
+    `import 'regexparam'`,
     `import type { X } from '#sync/device/legal.ts'`,
     `export const load = () => import('./ui/legal.tsx')`,
     'export type Y = X',
