@@ -93,19 +93,27 @@ describe('ties that the last holes decide', () => {
     expect(linesOf(14, {})).toEqual(shared)
   })
 
-  test.each([stableford, parBogey, maximumScore])(
-    '$name takes points and strokes as they fall on the holes',
-    (rules) => {
-      // Of 18 strokes one falls on each hole: an even spread and the allocation are the same.
-      const golfers = [1, 2].map((id) => sampleGolfer(id, { handicap: 1 }))
-      const play = playOf([birdieOn(2), birdieOn(17)], { golfers })
-      const rows = rules.standing({ ...play, isOver: true, breakTies: byLastHoles }).golfers
-      expect(rows.map(({ golferId, position, decided }) => [golferId, position, decided])).toEqual([
+  describe.each([stableford, parBogey, maximumScore])('$name', (rules) => {
+    const placesOf = (play: GamePlay) => {
+      const { golfers } = rules.standing({ ...play, isOver: true, breakTies: byLastHoles })
+      return golfers.map(({ golferId, position, decided }) => [golferId, position, decided])
+    }
+
+    test('puts the golfer with the better last nine ahead', () => {
+      expect(placesOf(playOf([birdieOn(2), birdieOn(17)]))).toEqual([
         [2, '1', 'on the last 9'],
         [1, '2', undefined],
       ])
-    },
-  )
+    })
+
+    test('takes strokes as they fall on the holes: net pars on all of them are level to the end', () => {
+      // Spread evenly, four and a half of the nine strokes would be for the last nine.
+      const received = sampleHoles().map(({ strokeIndex }) => (strokeIndex <= 9 ? 1 : 0))
+      const netPars = pars.map((par, at) => `${par + (received[at] ?? 0)}`)
+      const golfers = [sampleGolfer(1), sampleGolfer(2, { handicap: 9 })]
+      expect(placesOf(playOf([over(0), netPars], { golfers })).map(([, place]) => place)).toEqual(['T1', 'T1'])
+    })
+  })
 })
 
 describe('teams', () => {

@@ -131,11 +131,11 @@ test('of two pairs that are level, the one with the better last nine takes the w
       { place: '2', of: [alice, ben] },
     ],
   ])
-  expect(money?.totals.map(({ id, cents }) => [id, Math.sign(cents)])).toEqual([
-    [alice, -1],
-    [ben, -1],
-    [carol, 1],
-    [zed, 1],
+  expect(money?.totals).toEqual([
+    { id: alice, cents: -500 },
+    { id: ben, cents: -500 },
+    { id: carol, cents: 500 },
+    { id: zed, cents: 500 },
   ])
 })
 

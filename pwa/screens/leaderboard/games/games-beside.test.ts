@@ -113,8 +113,8 @@ test('on the board of a posted outing the last holes decide the ties of a game w
     settings: { by: 'gross' as const },
   }
   const cards = { 1: pars.with(0, 3), 2: pars, 3: pars.with(17, 3), 4: pars }
-  const placesOf = (ties: 'shared' | 'countback') => {
-    const { snapshot, ...posted } = outing([fourBall], cards, 'posted')
+  const placesOf = (ties: 'shared' | 'countback', status: 'inprogress' | 'posted' = 'posted') => {
+    const { snapshot, ...posted } = outing([fourBall], cards, status)
     const shown = { ...posted, snapshot: { ...snapshot, outing: { ...snapshot.outing, ties } } }
     return gamesBeside(shown, nameOf)[0]?.lines.map(({ names: pair, place }) => [place, pair])
   }
@@ -122,10 +122,12 @@ test('on the board of a posted outing the last holes decide the ties of a game w
     ['1', 'Carol & Dev'],
     ['2', 'Alice & Ben'],
   ])
-  expect(placesOf('shared')).toEqual([
+  const shared = [
     ['T1', 'Alice & Ben'],
     ['T1', 'Carol & Dev'],
-  ])
+  ]
+  expect(placesOf('shared')).toEqual(shared)
+  expect(placesOf('countback', 'inprogress')).toEqual(shared)
 })
 
 describe('a match beside the game of the outing', () => {
