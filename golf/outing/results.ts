@@ -1,5 +1,5 @@
-import { breakTies, countback, proportionalNet } from '../ties/countback.ts'
-import { placeNumber } from '../ties/places.ts'
+import { byLastHoles, proportionalNet } from '../ties/countback.ts'
+import { placeNumber, type Placed } from '../ties/places.ts'
 import type { HandicapIndex, Strokes } from '../units.ts'
 import { byIndex, equalSizes, partOfEach } from './flights.ts'
 import { holesOf, type OutingCard } from './outing.ts'
@@ -29,42 +29,19 @@ type Deciding = { readonly by: 'gross' | 'net'; readonly ties: TieRule }
  * out or has holes without a score has no total (NR). With `countback` equal scores are ordered by their last holes; net
  * scores with the handicap spread evenly over the holes.
  */
-export function finalStanding(card: OutingCard, { by, ties }: Deciding): readonly StandingRow[] {
+export function finalStanding(card: OutingCard, { by, ties }: Deciding): readonly Placed<StandingRow>[] {
   const rows = standing(card, by, { isOver: true })
-  if (ties === 'shared') return rows
-  const shared = rows.map(({ golferId: id, position: place }) => ({ id, place }))
-  const byId = new Map(rows.map((row) => [row.golferId, row]))
-  return breakTies(shared, { scores: countbackScores(card, by), better: 'low' }).flatMap(({ id, place: position }) => {
-    const row = byId.get(id)
-    return row === undefined ? [] : { ...row, position }
-  })
+  const scores = countbackScores(card, by)
+  return ties === 'shared' ? rows : byLastHoles(rows, ({ golferId }) => scores(golferId))
 }
 
 /** The final places by gross or net, with what decided each tie. */
 export function finalPlaces(card: OutingCard, { by, ties }: Deciding): readonly ResultRow[] {
   const against = by === 'gross' ? 'grossToPar' : 'netToPar'
-  const rows = finalStanding(card, { by, ties })
-  const scores = countbackScores(card, by)
-  return rows.map((row, at) => {
-    const { golferId, position: place } = row
+  return finalStanding(card, { by, ties }).map((row) => {
+    const { golferId, position: place, decided = null } = row
     const own = hasPlace(row) ? row : null
-    const next = rows[at + 1]
-    const wasTied = own !== null && next !== undefined && hasPlace(next) && own[against] === next[against]
-    const decidedOn =
-      ties === 'countback' && wasTied
-        ? countback(
-            [golferId, next.golferId].map((id) => ({ id, scores: scores(id) })),
-            'low',
-          ).decidedOn
-        : 'shared'
-    return {
-      golferId,
-      place,
-      gross: own?.gross ?? null,
-      net: own?.net ?? null,
-      toPar: own?.[against] ?? null,
-      decided: decidedOn === 'shared' ? null : decidedOn,
-    }
+    return { golferId, place, gross: own?.gross ?? null, net: own?.net ?? null, toPar: own?.[against] ?? null, decided }
   })
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleHoles } from '../outing/sample-outing.ts'
 import { courseHandicap } from '../units.ts'
-import { allocatedNet, breakTies, countback, proportionalNet } from './countback.ts'
+import { allocatedNet, byLastHoles, countback, proportionalNet } from './countback.ts'
 
 const row = (holes: number, changed: Readonly<Record<number, number>> = {}) =>
   Array.from({ length: holes }, (_, at) => changed[at + 1] ?? 4)
@@ -51,18 +51,18 @@ test('ties of a board are broken where the cards differ, and the rest of it stay
     4: row(18, { 1: 5 }),
   }
   const board = [
-    { id: 1, place: '1' },
-    { id: 2, place: 'T2' },
-    { id: 3, place: 'T2' },
-    { id: 4, place: 'T2' },
-    { id: 5, place: 'NR' },
+    { id: 1, position: '1' },
+    { id: 2, position: 'T2' },
+    { id: 3, position: 'T2' },
+    { id: 4, position: 'T2' },
+    { id: 5, position: 'NR' },
   ]
-  expect(breakTies(board, { scores: (id) => cards[id] ?? [], better: 'low' })).toEqual([
-    { id: 1, place: '1' },
-    { id: 3, place: 'T2' },
-    { id: 4, place: 'T2' },
-    { id: 2, place: '4' },
-    { id: 5, place: 'NR' },
+  expect(byLastHoles(board, ({ id }) => cards[id] ?? [])).toEqual([
+    { id: 1, position: '1' },
+    { id: 3, position: 'T2' },
+    { id: 4, position: 'T2', decided: 'on the last 9' },
+    { id: 2, position: '4' },
+    { id: 5, position: 'NR' },
   ])
 })
 

@@ -40,59 +40,27 @@ export function countback(cards: readonly CountbackCard[], better: 'low' | 'high
   }
 }
 
-/** Rows of a board with a place: `2`, `T2`; anything else (NR, WD, –) is left as it is. */
-type RowWithPlace = { readonly id: number; readonly place: string }
-
 /**
- * The places of a board with its ties broken by countback: three at T2 become 2, 3 and 4, or stay together where their
- * cards are level. `scores` gives a card that is complete.
+ * The places of a board or a game with its ties broken by countback: three at T2 become 2, 3 and 4, or stay together
+ * where their cards are level. Rows that share a place follow each other; all other rows stay as they are.
  */
-export function breakTies(
-  rows: readonly RowWithPlace[],
-  { scores, better }: { scores: (id: number) => readonly number[]; better: 'low' | 'high' },
-): readonly RowWithPlace[] {
-  const shared = [...new Set(rows.map(({ place }) => place).filter((place) => place.startsWith('T')))]
-  const broken = new Map(
-    shared.flatMap((place) => {
-      const cards = rows.filter((row) => row.place === place).map(({ id }) => ({ id, scores: scores(id) }))
-      const before = (placeNumber(place) ?? 1) - 1
-      const { places } = countback(cards, better)
-      return places.map((own, at) => {
-        const ahead = before + (placeNumber(own.place) ?? 1) - 1
-        const level = places.filter((other) => other.place === own.place).length
-        return [own.id, { at, place: placeText({ ahead, level }) }] as const
-      })
-    }),
-  )
-  const starts = new Map(shared.map((place) => [place, rows.findIndex((row) => row.place === place)]))
-  return rows
-    .map(({ id, place }, row) => {
-      const own = broken.get(id)
-      const start = starts.get(place)
-      return own === undefined || start === undefined
-        ? { id, place, order: row }
-        : { id, place: own.place, order: start + own.at }
+export const byLastHoles: TieBreaker = (rows, byHole) =>
+  rows.flatMap((row, at) => {
+    if (!row.position.startsWith('T')) return [row]
+    const tied = rows.filter(({ position }) => position === row.position)
+    if (row !== tied[0]) return []
+    const cards = tied.map((own, id) => ({ id, own, scores: byHole(own) }))
+    const { places } = countback(cards, 'low')
+    return places.flatMap(({ id, place }, order) => {
+      const card = cards[id]
+      const next = cards[places[order + 1]?.id ?? -1]
+      if (card === undefined) return []
+      const { decidedOn } = countback(next === undefined ? [] : [card, next], 'low')
+      const level = places.filter((other) => other.place === place).length
+      const position = placeText({ ahead: at + (placeNumber(place) ?? 1) - 1, level })
+      return [{ ...card.own, position, ...(decidedOn !== 'shared' && { decided: decidedOn }) }]
     })
-    .toSorted((one, other) => one.order - other.order)
-    .map(({ id, place }) => ({ id, place }))
-}
-
-/** The ties of a game decided by the last holes of its cards. */
-export const byLastHoles: TieBreaker = (rows, byHole) => {
-  const cards = rows.map((row, id) => ({ id, row, place: row.position, scores: byHole(row) }))
-  const cardOf = new Map(cards.map((card) => [card.id, card]))
-  const broken = breakTies(cards, { scores: (id) => cardOf.get(id)?.scores ?? [], better: 'low' })
-  const ordered = broken.flatMap(({ id, place: position }) => {
-    const card = cardOf.get(id)
-    return card === undefined ? [] : [{ card, position }]
   })
-  return ordered.map(({ card, position }, at) => {
-    const next = ordered[at + 1]?.card
-    const wasTied = card.place.startsWith('T') && next?.place === card.place
-    const { decidedOn } = countback(wasTied ? [card, next] : [], 'low')
-    return { ...card.row, position, ...(decidedOn !== 'shared' && { decided: decidedOn }) }
-  })
-}
 
 /** Scores for a countback at net: gross less the strokes as they fall on the holes. */
 export function allocatedNet({
