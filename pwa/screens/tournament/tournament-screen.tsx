@@ -31,12 +31,15 @@ export function TournamentScreen() {
   const [search] = useSearchParams()
   // An administrator may change any outing.
   const outingId = idInAddress(search.get('outing') ?? undefined)
-  const begun = useServerQuery({ call: initGroupOuting, request: { query: outingId === null ? {} : { id: outingId } } })
+  const started = useServerQuery({
+    call: initGroupOuting,
+    request: { query: outingId === null ? {} : { id: outingId } },
+  })
   const { key } = useLocation()
   const [posting, setPosting] = useState<{ id: number; course_id: number; key: string } | null>(null)
-  const shown = begun.data?.teetime ?? null
+  const shown = started.data?.teetime ?? null
   const isOwn = outingId === null
-  const isReady = isOwn && begun.data?.postReady === 1 && search.get('show') !== 'codes'
+  const isReady = isOwn && started.data?.postReady === 1 && search.get('show') !== 'codes'
   const isPosting = (isReady || search.get('show') === 'post') && !(isOwn && search.has('step'))
   // Stays on the screen when the outing ends, so that it can say so, until the person goes elsewhere.
   if (shown !== null && isPosting && (posting?.id !== shown.id || posting.key !== key)) setPosting({ ...shown, key })
@@ -48,7 +51,7 @@ export function TournamentScreen() {
   return (
     <Page title={texts.groupScoring}>
       <QueryBoundary
-        query={begun}
+        query={started}
         rows={4}
         height={96}
         needs={
