@@ -1,5 +1,5 @@
 import './ui/immediate-effects.ts'
-import { startTransition, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Device, DevicePorts } from '#sync/device/device.ts'
 import { openStorage } from '#sync/device/open-device.ts'
@@ -31,14 +31,11 @@ export async function start({ screen, ports }: Begun): Promise<void> {
   if (device.ports.push?.permission() === 'granted') void watchAlerts(device)
   await screen
   await firstDrawnAt(location.pathname)
-  const root = createRoot(place)
-  const app = (
+  createRoot(place).render(
     <StrictMode>
       <App device={device} club={readClub(document, device.ports.storage)} update={watchForUpdate(screen)} />
-    </StrictMode>
+    </StrictMode>,
   )
-  // Rendered in slices, so that the phone responds to taps in between.
-  startTransition(() => root.render(app))
   setTimeout(() => {
     void sendWhatWaits(device)
     if (import.meta.env.PROD) linkManifest()
