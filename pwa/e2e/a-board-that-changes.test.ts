@@ -22,6 +22,7 @@ test(
     const inQuestion = page.getByRole('dialog').getByRole('button', { name: tournament.postScores })
 
     await total(90).waitFor()
+    await page.getByRole('radio', { name: tournament.playedAlone }).check()
     await postScores.click()
     await inQuestion.waitFor()
     await scoreByCall(club.url, { outing, hole: 1, strokes: [6] })

@@ -26,6 +26,7 @@ test(
     const organizer = await takePhone({ worker: false })
     await signIn(organizer)
     await organizer.open('/tournament')
+    await organizer.page.getByRole('radio', { name: tournament.walkedAlong }).check()
     await confirm(organizer.page, tournament.postScores)
     await organizer.page.getByText(tournament.roundPosted).waitFor()
     await golfer.comeBack()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { courseAll, courseConditions } from '#sync/calls/courses.ts'
+import { userReviews } from '#sync/calls/handicaps.ts'
 import { offCourseTexts } from '../outings/off-course-texts.ts'
 import * as boardTexts from '../screens/leaderboard/board/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
@@ -8,7 +9,7 @@ import { texts as tournament } from '../screens/tournament/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { confirm, newestRecords, scoreGroupHole, twoGroups } from './harness/game-round.ts'
 import { ada, plainLinks } from './harness/known-golfers.ts'
-import { scoreByCall, startOuting } from './harness/outing.ts'
+import { organizer, scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import { allOnServer, scoreHoleFast, showHole, showPane } from './harness/scoring.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
@@ -134,8 +135,30 @@ test(
     await disputed.waitFor()
     await expect.poll(() => organizer.page.getByRole('button', { name: tournament.postScores }).isDisabled()).toBe(true)
     await disputed.check()
+    await organizer.page.getByRole('radio', { name: tournament.walkedAlong }).check()
     await confirm(organizer.page, tournament.postScores)
     await organizer.page.getByText(tournament.roundPosted).waitFor()
+  }),
+)
+
+test(
+  'no round is made of a card that was played alone, and the organizer says of everyone without company which it was',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 1 })
+    for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5] })
+    const { token, user } = await signInByCall(club.url, organizer)
+    const path = `round/user/${user.id}/reviews?sort=date&desc=true`
+    const newest = async () => (await ask({ url: club.url, call: userReviews, token, path })).roundsInfo.results[0]
+    const before = await newest()
+    const { page, open } = await takePhone({ worker: false })
+    await signIn({ page, open })
+    await open('/tournament')
+    await page.getByText(tournament.sayCompany('Jamal Haddad')).waitFor()
+    expect(await page.getByRole('button', { name: tournament.postScores }).isDisabled()).toBe(true)
+    await page.getByRole('radio', { name: tournament.playedAlone }).check()
+    await confirm(page, tournament.postScores)
+    await page.waitForURL(`**/outing/${outing.id}/results`)
+    expect(await newest()).toEqual(before)
   }),
 )
 

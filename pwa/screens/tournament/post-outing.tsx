@@ -96,7 +96,7 @@ type PostingProps = Props & { review: Review; asked: number; isPosted: () => Pro
 function Posting({ review, asked, isPosted, outingId, courseId, wayOut }: PostingProps) {
   const { data: ground, error: noGround } = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
-  const [alone, setAlone] = useState<ReadonlySet<number>>(new Set())
+  const [company, setCompany] = useState<ReadonlyMap<number, Company>>(new Map())
   const [reasons, setReasons] = useState<ReadonlyMap<number, NotPlayedReason>>(new Map())
   const [entered, setEntered] = useState<Conditions | null>(null)
   const [chosenTies, setTies] = useState<Ties | null>(null)
@@ -108,7 +108,7 @@ function Posting({ review, asked, isPosted, outingId, courseId, wayOut }: Postin
   const notposted = review.notposted.filter(({ id, afterreason }) => afterreason !== 'net-par' || !reasons.has(id))
   // Without those whose rounds are not posted.
   const groupofone = (review.groupofone ?? []).filter(({ id }) => !notposted.some((golfer) => golfer.id === id))
-  const obstacle = postingObstacle({ ...review, notposted }, accepted)
+  const obstacle = postingObstacle({ ...review, notposted }, accepted) ?? unknownCompany(groupofone, company)
   // A storm can end the day before anyone has a card; a score has no strokes before the first one.
   const isPlayed = review.scores.some(({ totalgross }) => totalgross !== 0)
   const endsWithoutRounds = isPlayed && hasNoCompleteCard({ ...review, notposted })
@@ -127,20 +127,7 @@ function Posting({ review, asked, isPosted, outingId, courseId, wayOut }: Postin
         <Warnings label={texts.alreadyPosted} lines={review.alreadyposted.map(alreadyPostedText)} />
         <Warnings title={texts.scoresToCome} lines={unheard} />
         {unsigned !== null && <p {...stack(12)}>{unsigned}</p>}
-        {groupofone.length > 0 && (
-          <Card {...stack(12)}>
-            <h3>{texts.groupsOfOne}</h3>
-            {groupofone.map(({ id, name }) => (
-              <CheckBox
-                key={id}
-                label={texts.walkedAlong(name)}
-                detail={texts.aloneMeans}
-                checked={!alone.has(id)}
-                onChecked={(checked) => setAlone(withOrWithout(alone, id, !checked))}
-              />
-            ))}
-          </Card>
-        )}
+        <GroupsOfOne golfers={groupofone} company={company} onCompany={setCompany} />
         {/* They changed nothing: their cards were signed before. */}
         <Warnings title={texts.lateScores} lines={review.late.map(lateScoreText)} />
         {missingWolf !== null && <p className={styles['warning']}>{missingWolf}</p>}
@@ -203,7 +190,7 @@ function Posting({ review, asked, isPosted, outingId, courseId, wayOut }: Postin
         onAct={() => {
           setToPost(null)
           if (toPost === null) return
-          void post({ review: toPost, accepted, alone, reasons, endsWithoutRounds, ties, conditions: entered })
+          void post({ review: toPost, accepted, company, reasons, endsWithoutRounds, ties, conditions: entered })
         }}
         onClose={() => setToPost(null)}
       >
@@ -243,6 +230,45 @@ function Warnings({ lines, title, label }: WarningsProps) {
       <p id={titleId}>{title}</p>
       <ul aria-labelledby={titleId}>{items}</ul>
     </div>
+  )
+}
+
+/** Who went round with a golfer in a group of one. A score made alone is not acceptable (Rules of Handicapping 2.1). */
+type Company = 'walked' | 'alone'
+
+type GroupsOfOneProps = {
+  golfers: NonNullable<Review['groupofone']>
+  /** By the ids of the golfers. */
+  company: ReadonlyMap<number, Company>
+  onCompany: (company: ReadonlyMap<number, Company>) => void
+}
+
+/** What prevents the posting while it is not said of everyone; null when it is. */
+function unknownCompany(golfers: GroupsOfOneProps['golfers'], company: GroupsOfOneProps['company']): string | null {
+  const unknown = golfers.find(({ id }) => !company.has(id))
+  return unknown === undefined ? null : texts.sayCompany(unknown.name)
+}
+
+/** Asks whether someone walked along with the members who played in a group of their own. */
+function GroupsOfOne({ golfers, company, onCompany }: GroupsOfOneProps) {
+  if (golfers.length === 0) return null
+  return (
+    <Card {...stack(12)}>
+      <h3>{texts.groupsOfOne}</h3>
+      <p>{texts.aloneMeans}</p>
+      {golfers.map(({ id, name }) => (
+        <LabelledButtons
+          key={id}
+          label={name}
+          value={company.get(id) ?? null}
+          options={[
+            { value: 'walked' as const, label: texts.walkedAlong },
+            { value: 'alone' as const, label: texts.playedAlone },
+          ]}
+          onValue={(said) => onCompany(new Map([...company, [id, said]]))}
+        />
+      ))}
+    </Card>
   )
 }
 
@@ -313,8 +339,8 @@ type ToPost = {
   /** The board that the organizer saw: a score that came in since is shown first. */
   review: Review
   accepted: ReadonlySet<string>
-  /** Golfers in a group of one with whom no one walked along. */
-  alone: ReadonlySet<number>
+  /** Of the golfers in groups of one, by their ids. */
+  company: ReadonlyMap<number, Company>
   /** Why golfers did not play all holes. */
   reasons: ReadonlyMap<number, NotPlayedReason>
   endsWithoutRounds: boolean
@@ -339,12 +365,12 @@ function usePostScores({
   const navigate = useNavigate()
   const notices = useNotices()
 
-  return async ({ review, accepted, alone, reasons, endsWithoutRounds, ties, conditions }: ToPost) => {
+  return async ({ review, accepted, company, reasons, endsWithoutRounds, ties, conditions }: ToPost) => {
     const agreed = disagreements(review).filter(({ key }) => accepted.has(key))
     const body = {
       expect: review.board,
       accepted: agreed.map(({ accepts }) => accepts),
-      alone: [...alone],
+      alone: [...company].flatMap(([id, said]) => (said === 'alone' ? [id] : [])),
       notplayed: [...reasons].map(([id, reason]) => ({ id, reason })),
       ...(endsWithoutRounds && { withoutrounds: true as const }),
       ties,
