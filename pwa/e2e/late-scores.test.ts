@@ -1,7 +1,12 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openDatabase } from '#db/open-database.ts'
+import { endOuting } from '#db/outings/outings-testing.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
+import { texts as safe } from '../screens/leaderboard/safe/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
+import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { confirm } from './harness/game-round.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
@@ -47,3 +52,38 @@ test(
     await expect.poll(() => golfer.page.getByRole('heading', { name: later.lateScores }).count()).toBe(0)
   }),
 )
+
+test(
+  'a phone that comes back after the code has expired says so, and offers its card as a text',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    for (const hole of holes(1, 17)) await scoreByCall(club.url, { outing, hole, strokes: [5, 5, 5, 5] })
+    const golfer = await takePhone()
+    await golfer.open(`/leaderboard/${outing.groups[0].code}`)
+    await keptOnPhone(golfer)
+    await golfer.goOffline()
+    await scoreHoleFast(golfer.page, { hole: 18, strokes: [4, 5, 4, 5] })
+
+    await club.stop()
+    const database = await openDatabase({ file: join(club.dataDir, 'nomad.db') })
+    await endOuting(database, { id: outing.id, cancelledAt: daysAgo(8) })
+    await database.close()
+    await club.start()
+    await golfer.comeBack()
+
+    const { page } = golfer
+    const reason = later.suspendedMeans({ suspended: 4, codeExpired: true })
+    const answer = page.getByRole('region', { name: safe.question })
+    await answer.getByText(safe.notYet).waitFor()
+    await answer.getByText(reason).waitFor()
+    await page.getByRole('button', { name: scoring.notSent(4) }).click()
+    const advice = page.getByRole('dialog').getByRole('alert')
+    await advice.getByText(reason).waitFor()
+    await advice.getByRole('link', { name: safe.asText }).waitFor()
+    expect(await faultsHere(page)).toEqual([])
+  }),
+)
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
+}

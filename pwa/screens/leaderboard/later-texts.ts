@@ -1,5 +1,6 @@
 import { isConceded, strokesOfValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import type { RecordedKind } from '#golf/games/game-records.ts'
+import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { capital } from '../../ui/words.ts'
 import { hole, notAccepted, notSent, spokenStrokes } from './texts.ts'
 
@@ -284,8 +285,15 @@ export function seeWhyAbove(count: number): string {
   return `${notAccepted(count)}. Tap the red mark above to see why.`
 }
 
-export function reenterCode(count: number): string {
-  return `${notSent(count)}. Re-enter the outing code to send.`
+export const enterCode = 'Enter the code'
+
+/** What scores wait for that the server does not take now. */
+export function suspendedMeans({ suspended, codeExpired }: Pick<SyncStatus, 'suspended' | 'codeExpired'>): string {
+  const wait = codeExpired
+    ? 'This outing is over and its code has expired. Send the card to the organizer, or ask an administrator to reopen ' +
+      'the outing and re-enter the code.'
+    : 'Re-enter the outing code to send.'
+  return `${notSent(suspended)}. ${wait}`
 }
 
 export function changeSet(holes: string): string {

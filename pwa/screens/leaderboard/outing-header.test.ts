@@ -65,7 +65,6 @@ test('what was refused comes before what waits', () => {
 
 test('the line says what to do, and is absent when the phone can do it alone', () => {
   expect(pillAdvice({ ...settled, rejected: 1 })).toBe(texts.sendOrDiscard(1))
-  expect(pillAdvice({ ...settled, suspended: 6 })).toBe(texts.reenterCode(6))
   expect(pillAdvice({ ...settled, waiting: 12, waitingHoles: 3, connectivity: 'unreachable' })).toBeNull()
 })
 

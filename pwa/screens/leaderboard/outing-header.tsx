@@ -5,7 +5,7 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { NothingKept } from '../../device/where-kept.tsx'
 import { reloadNewest } from '../../service-worker/app-update.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
@@ -25,15 +25,14 @@ const NotAtTheClub = lazyWithPreload(
 )
 
 type Props = Messages & {
-  group: number
   /** The target of Back. */
   back: string
   nav: ReactNode
 }
 
 /** The name of the outing, and whether the server has every score. */
-export function OutingHeader({ group, back, nav, ...messages }: Props) {
-  const { outing, notices } = messages
+export function OutingHeader({ back, nav, ...messages }: Props) {
+  const { outing, group, notices } = messages
   const status = useSyncStatus()
   const [menuOpen, setMenuOpen] = useState(false)
   const played = outing.snapshot.outing
@@ -73,9 +72,15 @@ export const RefusedSheet = lazyWithPreload(
   keepTrying(async () => (await import('./sheets/refused-sheet.tsx')).RefusedSheet),
 )
 
+/** Loaded with it. */
+const SuspendedAdvice = lazyWithPreload(
+  keepTrying(async () => (await import('./sheets/refused-sheet.tsx')).SuspendedAdvice),
+)
+
 /** The data of the messages about this phone's scores. */
 type Messages = {
   outing: OutingOnPhone
+  group: number
   notices: readonly NoticeOnPhone[]
   nameOf: (golferId: number) => string
 }
@@ -84,7 +89,7 @@ type Messages = {
  * Problems that only the person can solve, each with a button; changes by others to this phone’s scores; and the end of
  * the outing.
  */
-export function StateLine({ outing, notices, nameOf }: Messages) {
+export function StateLine({ outing, group, notices, nameOf }: Messages) {
   const device = useDevice()
   const status = useSyncStatus()
   const { lasts } = device
@@ -93,8 +98,8 @@ export function StateLine({ outing, notices, nameOf }: Messages) {
   const former = outing.snapshot.formergolfers ?? []
   const insteadOf = (golferId: number) => former.find((golfer) => golfer.id === golferId)?.replacedby ?? null
   // What an outing waits for that was started here has words of its own.
-  const suspended = outing.isOnPhoneOnly ? 0 : status.suspended
-  const advice = pillAdvice({ ...status, suspended, lasts })
+  const isSuspended = status.rejected === 0 && status.suspended > 0 && !outing.isOnPhoneOnly
+  const advice = isSuspended ? null : pillAdvice({ ...status, lasts })
   return (
     <>
       <NothingKept />
@@ -104,16 +109,15 @@ export function StateLine({ outing, notices, nameOf }: Messages) {
         </Suspense>
       )}
       <ClosedLine status={outing.snapshot.outing.status} />
+      {isSuspended && (
+        <Suspense>
+          <SuspendedAdvice outing={outing} group={group} status={status} />
+        </Suspense>
+      )}
       {advice !== null && (
         <div role="alert" className={styles['advice']}>
           <p>{advice}</p>
-          {status.rejected > 0 ? (
-            <Button onClick={() => setOpen(true)}>{texts.seeWhy}</Button>
-          ) : status.suspended > 0 ? (
-            <ButtonLink to="/leaderboard">{texts.enterCode}</ButtonLink>
-          ) : (
-            <ReloadButton />
-          )}
+          {status.rejected > 0 ? <Button onClick={() => setOpen(true)}>{texts.seeWhy}</Button> : <ReloadButton />}
         </div>
       )}
       {notices.map(({ n, message }) => (
@@ -187,10 +191,12 @@ export function pillState(onItsWay: OnItsWay & { readonly notices: number }): Pi
   return { tone: 'waiting', text, isExplained }
 }
 
-/** The line under the header for a problem that only the person can solve; null when there is none. */
-export function pillAdvice({ waiting, suspended, rejected, upgradeNeeded, lasts }: OnItsWay): string | null {
+/**
+ * The line under the header for a problem that only the person can solve; null when there is none. What a suspended
+ * queue waits for is loaded when it is needed.
+ */
+export function pillAdvice({ waiting, rejected, upgradeNeeded, lasts }: OnItsWay): string | null {
   if (rejected > 0) return texts.sendOrDiscard(rejected)
-  if (suspended > 0) return texts.reenterCode(suspended)
   if (upgradeNeeded && waiting > 0) return lasts ? texts.reloadToSend : texts.writeDownAndReload
   return null
 }

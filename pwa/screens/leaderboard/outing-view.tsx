@@ -116,7 +116,7 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
   const shown = { outing, games, group, nameOf, shortNameOf }
   const openCard = (golferId: number) => setSheet({ golferId, shows: 'card' })
   const openSigning = (golferId: number) => setSheet({ golferId, shows: 'signing' })
-  const messages = { outing, notices: noticesToShow(notices, outing), nameOf }
+  const messages = { outing, group, notices: noticesToShow(notices, outing), nameOf }
   const panes: Record<Tab, ReactNode> = {
     score: (
       <HoleScoring
@@ -152,12 +152,7 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
     <div className={styles['frame']} data-big={isBare}>
       <div className={styles['scroller']}>
         <div className={styles['header']}>
-          <OutingHeader
-            {...messages}
-            group={group}
-            back={user === null ? '/leaderboard' : '/home'}
-            nav={tabsAbove && nav}
-          />
+          <OutingHeader {...messages} back={user === null ? '/leaderboard' : '/home'} nav={tabsAbove && nav} />
         </div>
         <div className={classes(styles['messages'], tab === 'score' && styles['yielding'])}>
           <StateLine {...messages} />

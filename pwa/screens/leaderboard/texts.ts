@@ -32,7 +32,6 @@ export function group(number: number): string {
 export const needsAttention = 'Needs your attention'
 export const allCleared = 'All cleared.'
 export const seeWhy = 'See why'
-export const enterCode = 'Enter the code'
 export const reload = 'Reload'
 export const reloading = 'Reloading…'
 export const ok = 'OK'
@@ -74,10 +73,6 @@ export function holesHere(count: number, { lasts, what = 'hole' }: { lasts: bool
 export function sendOrDiscard(count: number): string {
   const [were, they] = count === 1 ? ['wasn’t', 'It’s'] : ['weren’t', 'They’re']
   return `${scores(count)} ${were} accepted. ${they} still on this phone: send again or discard.`
-}
-
-export function reenterCode(count: number): string {
-  return `Re-enter the outing code to send ${scores(count)}.`
 }
 
 // Hole by hole.

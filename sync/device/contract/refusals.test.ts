@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { reopen } from '#db/outings/outing-endings.ts'
 import { endOuting } from '#db/outings/outings-testing.ts'
+import { transaction } from '#db/transaction.ts'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { lostCode } from '../outbox/queue-repair.ts'
 import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
 import { readSyncStatus } from '../outbox/sync-status.ts'
 import { scoreHistory } from '../outings/history.ts'
+import { openOuting } from '../outings/open-outing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { fairWeather, openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
@@ -34,6 +37,8 @@ async function record(hole: number, strokes: number) {
 }
 
 const status = () => readSyncStatus(database(), club.outingId)
+
+const openAgain = () => openOuting(phone.device(), { code: club.codes[0], initials: 're' })
 
 const cancelOuting = () => endOuting(club.db, { id: club.outingId, cancelledAt: club.context.now().toISOString() })
 
@@ -89,8 +94,24 @@ describe('the right to score', () => {
     await cancelOuting()
     club.advance(8 * day)
     await phone.exchange()
-    expect(await status()).toMatchObject({ waiting: 1, suspended: 1, rejected: 0 })
+    expect(await status()).toMatchObject({ waiting: 1, suspended: 1, codeExpired: true, rejected: 0 })
     expect((await readOuting(database(), club.outingId))?.card.scores(club.golfers.alice, 1)).toBe(5)
+  })
+
+  it('goes on with what waits when the outing is reopened and the code is entered again', async () => {
+    await record(1, 5)
+    await cancelOuting()
+    club.advance(8 * day)
+    await phone.exchange()
+    expect(await openAgain()).toMatchObject({ ok: false, refusal: { code: 'outing.code-expired' } })
+    expect(await status()).toMatchObject({ suspended: 1, codeExpired: true })
+    const reopenedAt = club.context.now().toISOString()
+    const reopening = { outingId: club.outingId, run: 1, memberId: club.ids.members.alice, reopenedAt, reason: '' }
+    await transaction(club.db, (tx) => reopen(tx, reopening))
+    expect(await openAgain()).toMatchObject({ ok: true })
+    await phone.exchange()
+    expect(await status()).toMatchObject({ waiting: 0, suspended: 0, codeExpired: false, rejected: 0 })
+    expect((await historyOnServer(club)).map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual(['5 applied'])
   })
 
   it('is that of one group', async () => {

@@ -8,8 +8,10 @@ export type SyncStatus = {
   readonly waiting: number
   /** Distinct holes of their scores. */
   readonly waitingHoles: number
-  /** Those in a suspended queue: the code must be entered again. */
+  /** Those in a suspended queue: the code must be entered again, if it has not expired. */
   readonly suspended: number
+  /** Of the suspended ones: the code is refused as well, until an administrator reopens the outing. */
+  readonly codeExpired: boolean
   /** Rejected operations that wait for a decision. */
   readonly rejected: number
   /** When the oldest waiting one was entered, in milliseconds. */
@@ -36,16 +38,18 @@ export async function readSyncStatus(database: DeviceDatabase, outingId?: number
     database.meta.toArray(),
     readConnectivity(database),
   ])
-  const suspended = new Set(queues.filter((queue) => queue.parked).map((queue) => queue.principal))
+  const reasons = new Map(queues.map(({ principal, parked }) => [principal, parked?.code]))
   const facts = new Map(meta.map(({ key, value }) => [key, value]))
   const lastSentAt = facts.get(sendingFacts.lastSentAt)
   const storageKept = facts.get(sendingFacts.storageKept)
   // A noop fills the place of a lost operation.
   const waiting = rows.filter((row) => row.name !== 'noop')
+  const suspended = waiting.flatMap(({ principal }) => reasons.get(principal) ?? [])
   return {
     waiting: waiting.length,
     waitingHoles: countHoles(waiting),
-    suspended: waiting.filter((row) => suspended.has(row.principal)).length,
+    suspended: suspended.length,
+    codeExpired: suspended.includes('outing.code-expired'),
     rejected,
     oldestAt: waiting.length === 0 ? null : Math.min(...waiting.map((row) => row.at)),
     lastSentAt: typeof lastSentAt === 'number' ? lastSentAt : null,

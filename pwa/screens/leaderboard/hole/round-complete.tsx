@@ -183,16 +183,15 @@ export function totalsOf({ out, in: back, total }: Pick<Scorecard, 'out' | 'in' 
 
 type Line = { readonly tone: 'waiting' | 'refused'; readonly text: string }
 
-type Undecided = Pick<SyncStatus, 'suspended' | 'rejected'> & {
+type Undecided = Pick<SyncStatus, 'rejected'> & {
   /** Holes on which something is set and not recorded. */
   readonly setHoles: readonly number[]
 }
 
-/** What still needs the person's attention after the round, most serious first. */
-export function toDecide({ suspended, rejected, setHoles }: Undecided): readonly Line[] {
+/** What still needs the person's attention after the round, beside what waits for the code; most serious first. */
+export function toDecide({ rejected, setHoles }: Undecided): readonly Line[] {
   return [
     ...(rejected > 0 ? [{ tone: 'refused', text: later.seeWhyAbove(rejected) } as const] : []),
-    ...(suspended > 0 ? [{ tone: 'refused', text: later.reenterCode(suspended) } as const] : []),
     ...(setHoles.length > 0 ? [{ tone: 'waiting', text: later.changeSet(holesListed(setHoles)) } as const] : []),
   ]
 }

@@ -17,6 +17,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
+import * as later from '../later-texts.ts'
 import { cardAsText, leavingOf, type Leaving } from './leaving.ts'
 import { texts } from './texts.ts'
 import { useUnsaved } from './use-unsaved.ts'
@@ -91,6 +92,10 @@ function useWords(leaving: Leaving, { outing, group, status }: Props): { title: 
     case 'wait': {
       const { holes, operations } = leaving
       const what = holes.length > 0 ? texts.onlyHere(holes, { lasts }) : texts.entriesOnlyHere(operations, { lasts })
+      if (status.suspended > 0) {
+        // What the start of an outing waits for stands above.
+        return { title: texts.notYet, lines: outing.isOnPhoneOnly ? [what] : [what, later.suspendedMeans(status)] }
+      }
       const how = status.connectivity === 'reachable' ? texts.onItsWay : texts.offline(holes.length || operations)
       return { title: texts.wait, lines: [what, how] }
     }
@@ -114,9 +119,10 @@ function useWords(leaving: Leaving, { outing, group, status }: Props): { title: 
 /** While this phone has something that the club does not: a signal, another phone, or a text message. */
 export function WaysToTheClub({ outing, group, status }: Props) {
   const [isGiving, setGiving] = useState(false)
-  const share = useCardShared({ outing, group })
   const isOffered = status.waiting > 0 && status.connectivity !== 'reachable'
   useEffect(() => void HandOverSheet.preload(), [])
+  // With an expired code no phone and no signal gets it there.
+  if (status.codeExpired) return <CardAsText outing={outing} group={group} />
   if (!isOffered && !isGiving) return null
   return (
     <>
@@ -137,19 +143,7 @@ export function WaysToTheClub({ outing, group, status }: Props) {
           </li>
         )}
         <li>
-          <a
-            href={share.href}
-            className={styles['way']}
-            onClick={(event) => {
-              if (!('share' in navigator)) return
-              event.preventDefault()
-              void share.send()
-            }}
-          >
-            <Share size="1.5rem" aria-hidden="true" />
-            <Words title={texts.asText} detail={texts.asTextDetail} />
-            <ChevronRight size="1.25rem" aria-hidden="true" />
-          </a>
+          <CardAsText outing={outing} group={group} />
         </li>
       </ul>
       {isGiving && (
@@ -158,6 +152,26 @@ export function WaysToTheClub({ outing, group, status }: Props) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Shares the whole card of a group, for the organizer. */
+export function CardAsText(card: Pick<Props, 'outing' | 'group'>) {
+  const share = useCardShared(card)
+  return (
+    <a
+      href={share.href}
+      className={styles['way']}
+      onClick={(event) => {
+        if (!('share' in navigator)) return
+        event.preventDefault()
+        void share.send()
+      }}
+    >
+      <Share size="1.5rem" aria-hidden="true" />
+      <Words title={texts.asText} detail={texts.asTextDetail} />
+      <ChevronRight size="1.25rem" aria-hidden="true" />
+    </a>
   )
 }
 

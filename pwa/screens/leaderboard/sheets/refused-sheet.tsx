@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { withdrawn } from '#golf/outing/departures.ts'
 import { isNotSaved } from '#sync/device/outbox/outbox.ts'
@@ -9,15 +9,18 @@ import {
   resendRejected,
   type RejectedOperation,
 } from '#sync/device/outbox/rejected-operations.ts'
+import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { useDevice } from '../../../device/device-context.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
 import { wolfChoiceText, type NameOf } from '../games/game-lines.ts'
 import * as later from '../later-texts.ts'
+import { CardAsText } from '../safe/safe-to-leave.tsx'
 import * as texts from '../texts.ts'
+import header from '../outing-header.module.css'
 import styles from './sheets.module.css'
 
 type Props = {
@@ -43,6 +46,19 @@ export function RefusedSheet({ outingId, nameOf, insteadOf, onClose }: Props) {
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+type SuspendedProps = Pick<ComponentProps<typeof CardAsText>, 'outing' | 'group'> & { status: SyncStatus }
+
+/** What the scores of a suspended queue wait for. A code that has expired would only be refused. */
+export function SuspendedAdvice({ status, ...card }: SuspendedProps) {
+  return (
+    <div role="alert" className={header['advice']}>
+      <p>{later.suspendedMeans(status)}</p>
+      {status.codeExpired && <CardAsText {...card} />}
+      <ButtonLink to="/leaderboard">{later.enterCode}</ButtonLink>
+    </div>
   )
 }
 
