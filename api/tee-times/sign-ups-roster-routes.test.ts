@@ -273,6 +273,22 @@ test('the CSV file has what golfers entered, with holes from 1', async () => {
   expect(rows).toHaveLength(4)
 })
 
+test('two groups that start on one hole together are 1A and 1B in the CSV file', async () => {
+  await draw()
+  for (const [name, code] of [
+    ['Zed', 1],
+    ['Dev', 2],
+    ['Carol', 2],
+  ] as const) {
+    await assign(name, { code, teetime: '08:00', startinghole: 0 })
+  }
+  const { content } = await ask<AnswerOf<typeof teeTimePlayersExport>>('tourney/export')
+  const [headings = [], ...rows] = readCsv(content).map(({ cells }) => cells)
+  const [group, hole] = [headings.indexOf('group'), headings.indexOf('startinghole')]
+  const starts = rows.flatMap((cells) => (cells[group] === '' ? [] : `${cells[group]} ${cells[hole]}`))
+  expect(starts.toSorted()).toEqual(['1 1A', '2 1B', '2 1B'])
+})
+
 test('an outing starts with the golfers who have a spot, their groups, starts and tees', async () => {
   await draw()
   await assign('Zed', { teebox_id: white, startinghole: 4 })

@@ -5,6 +5,7 @@ import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
 import { teeName } from '#golf/course/tees.ts'
 import { holesRated } from '#golf/handicap/round-entry.ts'
+import { startNames } from '#golf/outing/starts.ts'
 import { accept } from '#golf/result.ts'
 import { decimal, handicapIndex, tenths, type CourseHandicap, type HandicapIndex } from '#golf/units.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
@@ -233,10 +234,20 @@ const headings = [
   'lastrounds',
 ]
 
-/** The players of a tee time with what they entered, for its organizer. Holes count from 1. */
+/**
+ * The players of a tee time with what they entered, for its organizer. Holes count from 1, and are 1A and 1B where two
+ * groups start on one together.
+ */
 function playersCsv(shown: RosterShown, entered: Awaited<ReturnType<typeof roundsEntered>>): string {
-  const rows = shown.entries.map((entry): readonly Cell[] => {
-    const player = playerToSend(entry, shown)
+  const players = shown.entries.map((entry) => ({ entry, player: playerToSend(entry, shown) }))
+  const holes = startNames(
+    players
+      .filter(({ player: { place } }) => place === 'in')
+      .map(({ player: { code: group, startinghole, teetime: time } }) => {
+        return { group, hole: startinghole === null ? null : startinghole + 1, time }
+      }),
+  )
+  const rows = players.map(({ entry, player }): readonly Cell[] => {
     const { place, waiting, flight, code, teetime, startinghole, name, partner, paid } = player
     const teebox = shown.teeboxes.find(({ id }) => id === player.teebox_id)
     const tees = teebox === undefined ? null : teeName(teebox)
@@ -248,7 +259,7 @@ function playersCsv(shown: RosterShown, entered: Awaited<ReturnType<typeof round
       flight,
       code,
       teetime,
-      startinghole === null ? null : startinghole + 1,
+      startinghole === null ? null : ((code === null ? undefined : holes.get(code)) ?? startinghole + 1),
       name,
       partner,
       player.handicapindex,

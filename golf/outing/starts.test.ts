@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleHoles } from './sample-outing.ts'
-import { shotgunHoles, startMoved, startTimes } from './starts.ts'
+import { shotgunHoles, startMoved, startNames, startTimes } from './starts.ts'
 
 const course = sampleHoles()
 const pars = new Map(course.map(({ hole, par }) => [hole, par]))
@@ -51,4 +51,43 @@ test('every group starts on a hole of the course, and none is used twice more of
       expect(Math.max(...uses) - Math.min(...uses)).toBeLessThanOrEqual(1)
     }),
   )
+})
+
+const namesOf = (...starts: readonly (readonly [hole: number, time: string | null])[]) => [
+  ...startNames(starts.map(([hole, time], at) => ({ group: at + 1, hole, time }))).values(),
+]
+
+test('two groups that start on one hole of a shotgun are A and B in their order, and one alone has no letter', () => {
+  const shotgun = startNames([
+    { group: 3, hole: 1, time: '08:00' },
+    { group: 1, hole: 1, time: '08:00' },
+    { group: 2, hole: 7, time: '08:00' },
+  ])
+  expect([...shotgun].toSorted(([one], [other]) => one - other)).toEqual([
+    [1, '1A'],
+    [2, '7'],
+    [3, '1B'],
+  ])
+  expect(namesOf([1, null], [1, null], [10, null]).toSorted()).toEqual(['10', '1A', '1B'])
+  expect(namesOf([1, '08:00'], [1, null], [10, '08:00']).toSorted()).toEqual(['10', '1A', '1B'])
+  expect(namesOf([4, '08:00'], [4, '08:00'])).toEqual(['4A', '4B'])
+})
+
+test('groups that start on one hole one after the other have no letters', () => {
+  expect(namesOf([1, '08:00'], [1, '08:10'])).toEqual(['1', '1'])
+  expect(namesOf([1, '08:00'], [10, '08:00'], [1, '08:10'], [10, '08:10'])).toEqual(['1', '10', '1', '10'])
+  expect(namesOf([1, null], [1, null], [1, null])).toEqual(['1', '1', '1'])
+  expect(namesOf([1, '08:00'], [1, null])).toEqual(['1', '1'])
+})
+
+test('the golfers of one group do not share their hole with each other, and one without a group has no name', () => {
+  const golfer = { group: 2, hole: 1, time: '08:00' }
+  expect(startNames([golfer, golfer, { ...golfer, group: null }, { ...golfer, group: 3, hole: null }])).toEqual(
+    new Map([[2, '1']]),
+  )
+})
+
+test('the letters of a hole go on after Z', () => {
+  const names = namesOf(...Array.from({ length: 28 }, () => [1, '08:00'] as const))
+  expect(names.slice(25)).toEqual(['1Z', '1AA', '1AB'])
 })

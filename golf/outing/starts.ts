@@ -43,6 +43,46 @@ export function shotgunHoles({ groups, holes }: { groups: number; holes: readonl
   return turns.toSorted((one, other) => one - other)
 }
 
+type Start = {
+  /** Null before pairings are made. */
+  readonly group: number | null
+  /** 1 to 18. */
+  readonly hole: number | null
+  /** HH:MM. */
+  readonly time: string | null
+}
+
+/**
+ * What the starting hole of each group is called, by group: 7, and 1A and 1B where groups start on one hole together.
+ * Groups without times that all start on one hole follow each other; on several holes they start together. Of the
+ * starts of a group the first counts.
+ */
+export function startNames(starts: readonly Start[]): ReadonlyMap<number, string> {
+  const placed = new Map<number, { readonly group: number; readonly hole: number; readonly time: string | null }>()
+  for (const { group, hole, time } of starts) {
+    if (group !== null && hole !== null && !placed.has(group)) placed.set(group, { group, hole, time })
+  }
+  const groups = [...placed.values()].toSorted((one, other) => one.group - other.group)
+  const isShotgun = new Set(groups.map(({ hole }) => hole)).size > 1
+  const times = new Set(groups.flatMap(({ time }) => time ?? []))
+  // The one time of a shotgun is also that of a group without any.
+  const [shared = ''] = isShotgun && times.size === 1 ? times : []
+  const together = Map.groupBy(groups, ({ hole, time }) => `${hole} ${time ?? shared}`)
+  const named = [...together.values()].flatMap((starting) =>
+    starting.map(({ group, hole, time }, at) => {
+      const hasLetter = starting.length > 1 && (isShotgun || time !== null)
+      return [group, hasLetter ? `${hole}${letters(at)}` : String(hole)] as const
+    }),
+  )
+  return new Map(named)
+}
+
+/** A to Z, then AA. */
+function letters(at: number): string {
+  const last = String.fromCodePoint(65 + (at % 26))
+  return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last
+}
+
 function minutesOf(clock: string): number {
   const [hours = 0, past = 0] = clock.split(':').map(Number)
   return hours * 60 + past

@@ -243,7 +243,7 @@ function WaitsFor({ row }: { row: ArrivalRow }) {
   if (isSomeoneMissing(row)) return null
   if (state !== 'before') return words.next(next)
   const here = golfers.filter(({ checkedInAt }) => checkedInAt !== null).length
-  return `${words.startsOn(group.startingHole)} · ${words.here(here, golfers.length)}`
+  return `${words.startsOn(group.hole)} · ${words.here(here, golfers.length)}`
 }
 
 function Heard({ row: { awaited, state }, now }: { row: ArrivalRow; now: number }) {

@@ -3,7 +3,7 @@ import { holesDue } from '#golf/outing/pace-of-play.ts'
 import type { Difference, EventDay, EventGolfer, EventGroup } from '#sync/calls/event-day.ts'
 import { holeFromWire } from '#sync/calls/shapes.ts'
 import { scorerNamed } from '../../outings/scorer-named.ts'
-import { groupsOf } from './sheets.ts'
+import { groupsOf, type Group } from './sheets.ts'
 
 /** A hole of a group: at the club, due by its pace, with two scores that differ, or not played. */
 export type HoleState = 'in' | 'due' | 'differs' | 'open'
@@ -19,7 +19,7 @@ type AwaitedPhone = {
 }
 
 export type ArrivalRow = {
-  readonly group: EventGroup
+  readonly group: Group
   readonly golfers: readonly EventGolfer[]
   /** In the order of play. */
   readonly holes: readonly { readonly hole: number; readonly state: HoleState }[]

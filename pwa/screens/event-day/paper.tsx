@@ -70,8 +70,8 @@ function Where({ day: { outing } }: { day: EventDay }) {
 }
 
 /** 8:10 am · Hole 7; only the hole without a drawn time. */
-function startOf({ startsAt, startingHole }: Group): string {
-  return [...(startsAt === null ? [] : [clockText(startsAt)]), words.hole(startingHole)].join(' · ')
+function startOf({ startsAt, hole }: Group): string {
+  return [...(startsAt === null ? [] : [clockText(startsAt)]), words.hole(hole)].join(' · ')
 }
 
 function strokesText({ playinghandicap }: EventGolfer): string {

@@ -54,6 +54,15 @@ test('two golfers share a cart, and the last of three rides alone', () => {
   ])
 })
 
+test('two groups that start on one hole together are printed as 1A and 1B', () => {
+  const holesOfGroups = (startsAt: readonly string[]) =>
+    groupsOf({ groups: startsAt.map((time, at) => ({ ...group, id: at + 1, startsAt: time })), golfers: [] }).map(
+      ({ hole }) => hole,
+    )
+  expect(holesOfGroups(['08:00', '08:00'])).toEqual(['1A', '1B'])
+  expect(holesOfGroups(['08:00', '08:10'])).toEqual(['1', '1'])
+})
+
 test('the dots of a golfer are on the hardest holes of their own tees', () => {
   const at = (dots: readonly number[]) =>
     dots.flatMap((strokes, index) => (strokes === 0 ? [] : [[index + 1, strokes]]))

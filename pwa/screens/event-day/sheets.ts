@@ -1,6 +1,7 @@
 import { strokesReceived } from '#golf/card/strokes-received.ts'
 import type { Hole } from '#golf/course/course.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
+import { startNames } from '#golf/outing/starts.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { EventDay, EventGolfer, EventGroup } from '#sync/calls/event-day.ts'
 import { holeFromWire } from '#sync/calls/shapes.ts'
@@ -10,11 +11,22 @@ import { holeFromWire } from '#sync/calls/shapes.ts'
 export const sheetKinds = ['carts', 'cards', 'pairings', 'names'] as const
 export type SheetKind = (typeof sheetKinds)[number]
 
-export type Group = EventGroup & { readonly golfers: readonly EventGolfer[] }
+export type Group = EventGroup & {
+  readonly golfers: readonly EventGolfer[]
+  /** 7, or 1A of two groups that start on it together. */
+  readonly hole: string
+}
 
-/** The groups in their order, each with its golfers. */
+/** The groups in their order, each with its golfers and its starting hole. */
 export function groupsOf({ groups, golfers }: Pick<EventDay, 'groups' | 'golfers'>): readonly Group[] {
-  return groups.map((group) => ({ ...group, golfers: golfers.filter(({ tgroup_id }) => tgroup_id === group.id) }))
+  const holes = startNames(
+    groups.map(({ id, startingHole, startsAt }) => ({ group: id, hole: startingHole, time: startsAt })),
+  )
+  return groups.map((group) => ({
+    ...group,
+    golfers: golfers.filter(({ tgroup_id }) => tgroup_id === group.id),
+    hole: holes.get(group.id) ?? String(group.startingHole),
+  }))
 }
 
 export function nameOf({ first, last }: EventGolfer): string {

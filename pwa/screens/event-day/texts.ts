@@ -35,7 +35,7 @@ export const texts = {
     nothing: 'Nothing',
     /** Of a golfer who came late or not at all. */
     late: (name: string, holes: string) => `${name} has no score on ${holes}`,
-    startsOn: (hole: number) => `Starts on hole ${hole}`,
+    startsOn: (hole: string) => `Starts on hole ${hole}`,
     next: (hole: number) => `Nothing due. Hole ${hole} is next`,
     /** A golfer’s name stands between the two. */
     differ: {
@@ -143,7 +143,7 @@ export const texts = {
   },
   paper: {
     group: (group: number) => `Group ${group}`,
-    hole: (hole: number) => `Starts on hole ${hole}`,
+    hole: (hole: string) => `Starts on hole ${hole}`,
     strokes: (strokes: string) => `Strokes ${strokes}`,
     pairings: 'Pairings',
     names: 'Golfers',

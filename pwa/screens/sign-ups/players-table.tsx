@@ -7,7 +7,7 @@ import { ContactWays } from '../../people/contact-ways.tsx'
 import { indexText } from '../../people/index-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { courseHandicapText, haveCourseHandicaps, teeText } from './roster-words.ts'
+import { courseHandicapText, haveCourseHandicaps, startingHoles, startingHoleText, teeText } from './roster-words.ts'
 import { texts } from './texts.ts'
 import styles from './sign-ups.module.css'
 
@@ -71,6 +71,7 @@ export function Contact({ contact: { email, phone } }: { contact: NonNullable<Ro
 function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly Column<RosterPlayer>[] {
   const blank = (field: 'flight' | 'code' | 'teetime' | 'startinghole') =>
     players.every((player) => player[field] === null)
+  const holes = startingHoles(roster)
   return [
     {
       label: texts.columns.name,
@@ -122,7 +123,7 @@ function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly C
       cardLabel: '',
       blank: blank('startinghole'),
       isNothing: ({ startinghole }) => startinghole === null,
-      cell: ({ startinghole }) => orDash(startinghole === null ? null : texts.hole(startinghole + 1)),
+      cell: (player) => orDash(startingHoleText(player, holes)),
     },
   ]
 }

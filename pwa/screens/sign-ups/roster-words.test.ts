@@ -56,6 +56,13 @@ test('the start list goes group by group, and who has none comes last', () => {
   ])
 })
 
+test('two groups that start on one hole together read 1A and 1B, to their golfers as on the start list', () => {
+  const start = { teetime: '08:00', startinghole: 0 }
+  const players = [player(1, { code: 1, ...start }), player(2, { code: 2, ...start }), player(3, { code: 2, ...start })]
+  expect(startList({ players }).map((each) => each.start)).toEqual(['8:00 am · Hole 1A', '8:00 am · Hole 1B'])
+  expect(ownStart({ players }, players[2])).toBe('Group 2 · 8:00 am · Hole 1B')
+})
+
 test('who moves up from the waiting list after the pairings has no group yet, and reads so', () => {
   const placed = player(1, { code: 3, teetime: '07:40', startinghole: 0 })
   const players = [placed, player(2), player(3, { place: 'waiting', waiting: 1 })]

@@ -1,6 +1,7 @@
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { teeName } from '#golf/course/tees.ts'
 import { holesRated } from '#golf/handicap/round-entry.ts'
+import { startNames } from '#golf/outing/starts.ts'
 import { courseHandicap, tenths } from '#golf/units.ts'
 import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { clockText } from '../../dates/date-text.ts'
@@ -56,7 +57,7 @@ export function ownStart(roster: Pick<Roster, 'players'> | null, player: RosterP
   if (roster === null || player === undefined || player.place !== 'in') return null
   if (withoutGroup(roster).includes(player)) return texts.noGroupMeans
   if (player.code === null) return null
-  return [texts.group(player.code), startText(player)].filter((part) => part !== '').join(' · ')
+  return [texts.group(player.code), startText(player, startingHoles(roster))].filter((part) => part !== '').join(' · ')
 }
 
 type StartColumn = { readonly label: string; readonly cell: (player: RosterPlayer) => string }
@@ -85,17 +86,34 @@ type StartGroup = {
 export function startList(roster: Pick<Roster, 'players'>): readonly StartGroup[] {
   const { playing } = partsOfRoster(roster)
   const groups = [...new Set(playing.map(({ code }) => code))]
+  const holes = startingHoles(roster)
   return groups.map((group) => {
     const players = playing.filter(({ code }) => code === group)
     const [first] = players
-    return { group, start: group === null || first === undefined ? '' : startText(first), players }
+    return { group, start: group === null || first === undefined ? '' : startText(first, holes), players }
   })
 }
 
-function startText({ teetime, startinghole }: RosterPlayer): string {
-  const parts = [
-    ...(teetime === null ? [] : [clockText(teetime)]),
-    ...(startinghole === null ? [] : [texts.hole(startinghole + 1)]),
-  ]
+function startText(player: RosterPlayer, holes: ReadonlyMap<number, string>): string {
+  const hole = startingHoleText(player, holes)
+  const parts = [...(player.teetime === null ? [] : [clockText(player.teetime)]), ...(hole === null ? [] : [hole])]
   return parts.join(' · ')
+}
+
+/** What the starting holes of the groups are called. */
+export function startingHoles(roster: Pick<Roster, 'players'>): ReadonlyMap<number, string> {
+  return startNames(
+    partsOfRoster(roster).playing.map(({ code: group, startinghole, teetime: time }) => {
+      return { group, hole: startinghole === null ? null : startinghole + 1, time }
+    }),
+  )
+}
+
+/** Hole 7, or Hole 1A; null where none is set. */
+export function startingHoleText(
+  { code, startinghole }: Pick<RosterPlayer, 'code' | 'startinghole'>,
+  holes: ReadonlyMap<number, string>,
+): string | null {
+  if (startinghole === null) return null
+  return texts.hole((code === null ? undefined : holes.get(code)) ?? startinghole + 1)
 }

@@ -7,7 +7,7 @@ export const texts = {
   saved: 'Saved',
   unableToSave: 'Unable to save',
   notApplicable: 'N/A',
-  hole: (number: number) => `Hole ${number}`,
+  hole: (hole: number | string) => `Hole ${hole}`,
 
   // What a golfer who signs up needs to know.
 

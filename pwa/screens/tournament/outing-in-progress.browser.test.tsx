@@ -6,7 +6,7 @@ import { PlaceContext } from '../../ui/place.tsx'
 import { Groups } from './outing-in-progress.tsx'
 import { texts } from './texts.ts'
 
-const golfer = (id: number, firstname: string, tgroup_id: number) => ({
+const golfer = (id: number, firstname: string, tgroup_id: number, starting_hole = 0) => ({
   id,
   user_id: id,
   firstname,
@@ -19,18 +19,18 @@ const golfer = (id: number, firstname: string, tgroup_id: number) => ({
   tgroup_id,
   accesscode: `AAAA000${tgroup_id}`,
   score: 0,
-  starting_hole: 1,
+  starting_hole,
 })
 const golfers = [golfer(7, 'Alice', 2), golfer(8, 'Ben', 1), golfer(9, 'Carol', 3)]
 
 const place = { pathname: '/tournament', search: '', state: null, key: 'default' }
 const here = { place, go: async () => true }
 
-function showGroups(ownGroup: number | undefined) {
+function showGroups(ownGroup: number | undefined, inOuting = golfers) {
   show(
     <PlaceContext value={here}>
       <NoticesProvider>
-        <Groups golfers={golfers} ownGroup={ownGroup} tees={new Map([[1, 'White']])} />
+        <Groups golfers={inOuting} ownGroup={ownGroup} tees={new Map([[1, 'White']])} />
       </NoticesProvider>
     </PlaceContext>,
   )
@@ -56,4 +56,15 @@ test('an organizer who plays in no group sees all of them open, each with links 
     const copy = texts.ofGroup(texts.copyLink, texts.group(group))
     await expect.element(page.getByRole('button', { name: copy })).toBeVisible()
   }
+})
+
+test('in a shotgun each group reads where it starts, 1A and 1B on one hole', async () => {
+  showGroups(undefined, [golfer(7, 'Alice', 1), golfer(8, 'Ben', 2), golfer(9, 'Carol', 3, 6)])
+  for (const hole of ['1A', '1B', '7']) await expect.element(page.getByText(texts.startsOn(hole))).toBeVisible()
+})
+
+test('groups that all start on the first hole have no line about it', async () => {
+  showGroups(undefined)
+  await expect.element(scoreOf(1)).toBeVisible()
+  await expect.element(page.getByText(texts.startsOn('1'))).not.toBeInTheDocument()
 })

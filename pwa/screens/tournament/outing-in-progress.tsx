@@ -7,6 +7,7 @@ import QrIcon from 'lucide-react/icons/qr-code'
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
+import { startNames } from '#golf/outing/starts.ts'
 import { courseHandicap } from '#golf/units.ts'
 import { courseById } from '#sync/calls/courses.ts'
 import type { OutingGolfer } from '#sync/calls/outings.ts'
@@ -97,6 +98,10 @@ type GroupsProps = {
 export function Groups({ golfers, ownGroup, tees }: GroupsProps) {
   const rank = (group: number) => (group === ownGroup ? 0 : group)
   const groups = [...new Set(golfers.map(({ tgroup_id }) => tgroup_id))].sort((a, b) => rank(a) - rank(b))
+  const holes = startNames(
+    golfers.map(({ tgroup_id, starting_hole }) => ({ group: tgroup_id, hole: starting_hole + 1, time: null })),
+  )
+  const areAllOnFirst = golfers.every(({ starting_hole }) => starting_hole === 0)
   return (
     <div className={styles['groups']}>
       {groups.map((group) => (
@@ -106,6 +111,7 @@ export function Groups({ golfers, ownGroup, tees }: GroupsProps) {
           isOwn={group === ownGroup}
           isFolded={ownGroup !== undefined && group !== ownGroup}
           tees={tees}
+          hole={areAllOnFirst ? undefined : holes.get(group)}
           golfers={golfers.filter(({ tgroup_id }) => tgroup_id === group)}
         />
       ))}
@@ -119,10 +125,12 @@ type GroupProps = {
   isFolded: boolean
   golfers: readonly OutingGolfer[]
   tees: Tees
+  /** Where it starts, unless every group starts on the first hole. */
+  hole: string | undefined
 }
 
 /** One group of an outing in progress with its code; a folded one names its golfers. */
-function GroupCard({ group, isOwn, isFolded, golfers, tees }: GroupProps) {
+function GroupCard({ group, isOwn, isFolded, golfers, ...rest }: GroupProps) {
   const name = texts.group(group)
   const code = golfers[0]?.accesscode ?? ''
   const head = (
@@ -131,7 +139,7 @@ function GroupCard({ group, isOwn, isFolded, golfers, tees }: GroupProps) {
       <p className={styles['code']}>{groupedCode(code)}</p>
     </>
   )
-  const inside = <InGroup group={group} code={code} isOwn={isOwn} golfers={golfers} tees={tees} />
+  const inside = <InGroup group={group} code={code} isOwn={isOwn} golfers={golfers} {...rest} />
   if (!isFolded) {
     return (
       <Card className={styles['group']} aria-label={name}>
@@ -159,7 +167,7 @@ function GroupCard({ group, isOwn, isFolded, golfers, tees }: GroupProps) {
 type InGroupProps = Omit<GroupProps, 'isFolded'> & { code: string }
 
 /** The golfers of a group, and the ways to score it and to share its code. */
-function InGroup({ group, code, isOwn, golfers, tees }: InGroupProps) {
+function InGroup({ group, code, isOwn, golfers, tees, hole }: InGroupProps) {
   const copyLink = useCopyLink()
   const [isShowingQr, setShowingQr] = useState(false)
   const link = `${location.origin}/leaderboard/${code}`
@@ -168,6 +176,7 @@ function InGroup({ group, code, isOwn, golfers, tees }: InGroupProps) {
 
   return (
     <>
+      {hole !== undefined && <p>{texts.startsOn(hole)}</p>}
       <table className={styles['table']}>
         <ColumnHeads labels={[texts.golfer, texts.courseHandicap, ...(tees.size > 0 ? [texts.teebox] : [])]} />
         <tbody>

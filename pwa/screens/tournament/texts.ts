@@ -9,6 +9,8 @@ export const texts = {
   notInProgressMeans: 'It was posted or canceled, or the link is wrong.',
   cancel: 'Cancel',
   group: (number: number) => `Group ${number}`,
+  /** 7, or 1A. */
+  startsOn: (hole: string) => `Starts on hole ${hole}`,
 
   // Outings that can be taken back.
 
