@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
+import { addOutingGame } from '#sync/calls/outing-games.ts'
 import { postScores } from '#sync/calls/posting.ts'
 import { offCourseTexts } from '../outings/off-course-texts.ts'
 import { texts as share } from '../outings/share-texts.ts'
@@ -32,6 +33,8 @@ test(
     await phone.open(`/outing/${outing.id}/results`)
     await phone.page.getByRole('main').getByRole('link', { name: offCourseTexts.toLeaderboards }).waitFor()
     const { token } = await signInByCall(club.url, organizer)
+    const contest = { kind: 'closest-to-pin' as const, sides: [], settings: { holes: [3] } }
+    await ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body: contest })
     await ask({ url: club.url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
 
     await showPane(golfer.page, 'board')
@@ -39,6 +42,8 @@ test(
     await golfer.page.waitForURL(`**/outing/${outing.id}/results`)
     await expect.poll(() => golfer.page.getByRole('row', { name: /^T2 .* 77$/ }).count()).toBe(2)
     expect(await golfer.page.getByRole('button', { name: texts.actions.settings }).count()).toBe(0)
+    // A contest without a valid entry names its hole where others name the golfer.
+    await golfer.page.getByRole('rowheader', { name: /^Hole 3\b/ }).waitFor()
     await keptOnPhone(golfer)
     await golfer.goOffline()
     await golfer.page.reload()

@@ -351,8 +351,17 @@ function GameResult({ game, nameOf }: { game: OutingResults['games'][number]; na
             {lines.map((line) => (
               <tr key={`${line.of.join()} ${line.text}`}>
                 {hasPlaces && <td className={styles['place']}>{line.place ?? '–'}</td>}
-                <th scope="row">{isOfAll(line) ? who : team(line.of)}</th>
-                <td>{line.text}</td>
+                {line.of.length === 0 ? (
+                  // A contest without a valid entry has no golfer to name.
+                  <th scope="row" colSpan={2}>
+                    {line.text}
+                  </th>
+                ) : (
+                  <>
+                    <th scope="row">{isOfAll(line) ? who : team(line.of)}</th>
+                    <td>{line.text}</td>
+                  </>
+                )}
               </tr>
             ))}
           </tbody>
