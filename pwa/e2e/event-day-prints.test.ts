@@ -71,3 +71,51 @@ test(
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([a4, a4, a4])
   }),
 )
+
+test(
+  'six scorecards of long names from tees of different pars take three pages, and twelve cart signs six; no name is cut',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const tees = ['White', 'Red (W)', 'Red', 'Yellow (W)']
+    const outing = await startOuting(club.url, {
+      golfers: 24,
+      course: 'North Berwick Golf Club (West Links)',
+      tees: Array.from({ length: 24 }, (_, at) => tees[at % 4] ?? ''),
+      guests: 'Bartholomew Montgomery-Cunningham Wellington',
+    })
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, organizer)
+    await phone.open(`/outing/${outing.id}/print`)
+    const choose = async (chosen: string) => {
+      for (const { label } of [
+        texts.print.kinds.carts(12),
+        texts.print.kinds.cards(6),
+        texts.print.kinds.pairings(6),
+        texts.print.kinds.names(24),
+      ]) {
+        await page.getByRole('checkbox', { name: label }).setChecked(label === chosen)
+      }
+    }
+    for (const [size, width] of [
+      ['letter', letter],
+      ['a4', a4],
+    ] as const) {
+      await page.getByRole('radio', { name: texts.print.papers[size] }).check()
+      await choose(texts.print.kinds.cards(6).label)
+      expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([width, width, width])
+      await choose(texts.print.kinds.carts(12).label)
+      expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual(Array.from({ length: 6 }, () => width))
+    }
+
+    await choose(texts.print.kinds.cards(6).label)
+    // The width between the margins of a Letter page.
+    await page.setViewportSize({ width: 740, height: 1000 })
+    await page.emulateMedia({ media: 'print' })
+    const cut = page
+      .locator('[data-sheet=cards] th')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map(({ textContent }) => textContent),
+      )
+    expect(await cut).toEqual([])
+  }),
+)

@@ -34,18 +34,23 @@ export type Wanted = {
   readonly daysAgo?: number
   /** Group 1 starts on hole 1, group 2 on hole 2. */
   readonly isShotgun?: boolean
+  /** The first one with 18 holes when left out. */
+  readonly course?: string
+  /** First name of the guests. */
+  readonly guests?: string
 }
 
-/** Starts an outing of the organizer, other members and guests on a demo course with 18 holes. */
+/** Starts an outing of the organizer, other members and guests on a demo course. */
 export async function startOuting(url: string, wanted: Wanted): Promise<StartedOuting> {
-  const { golfers, ...settings } = wanted
+  const { golfers, course, guests = 'Guest', ...settings } = wanted
   const { self, members, ...session } = await enter(url, organizer)
   const others = members.filter(({ id }) => id !== self.id).slice(-3)
-  const players = Array.from({ length: golfers }, (_, at) => [self, ...others][at] ?? guest(at))
-  return await start(session, { ...settings, players, isCourse: ({ holecount }) => holecount === 18 })
+  const players = Array.from({ length: golfers }, (_, at) => [self, ...others][at] ?? guest(guests, at))
+  const isCourse = ({ holecount, name }: ListedCourse) => (course === undefined ? holecount === 18 : name === course)
+  return await start(session, { ...settings, players, isCourse })
 }
 
-export type WantedOf = Omit<Wanted, 'golfers'> & {
+export type WantedOf = Omit<Wanted, 'golfers' | 'course' | 'guests'> & {
   readonly organizer: string
   /** By first name, in the order of play. */
   readonly golfers: readonly string[]
@@ -74,7 +79,7 @@ async function enter(url: string, username: string) {
   return { url, token, self, members }
 }
 
-type Field = Omit<Wanted, 'golfers'> & {
+type Field = Omit<Wanted, 'golfers' | 'course' | 'guests'> & {
   readonly players: readonly Golfer[]
   readonly isCourse: (course: ListedCourse) => boolean
 }
@@ -126,8 +131,8 @@ async function start({ url, token }: Session, field: Field): Promise<StartedOuti
   return { id, groups: [first, ...others] }
 }
 
-function guest(at: number) {
-  return { id: 0, firstname: 'Guest', lastname: `Number ${at + 1}`, handicapindex: at % 37 }
+function guest(firstname: string, at: number) {
+  return { id: 0, firstname, lastname: `Number ${at + 1}`, handicapindex: at % 37 }
 }
 
 type Scored = { readonly outing: StartedOuting; readonly hole: number; readonly strokes: readonly number[] }

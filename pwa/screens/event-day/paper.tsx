@@ -1,3 +1,4 @@
+import { parOfHoles, type Hole } from '#golf/course/course.ts'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { EventDay, EventGolfer } from '#sync/calls/event-day.ts'
@@ -11,12 +12,13 @@ import { Paper } from '../../ui/paper.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import {
   byName,
-  cardsOf,
   cartsOf,
   dotsOf,
   dotsText,
   groupsOf,
+  holesInCommon,
   holesOf,
+  lengthOf,
   nameOf,
   ninesOf,
   type Cart,
@@ -64,14 +66,18 @@ function Where({ day: { outing } }: { day: EventDay }) {
   const { name } = useClub()
   return (
     <>
-      {name} · {outing.course} · <span className={styles['day']}>{dayText(outing.date)}</span>
+      {name} · {outing.course} · <span className={styles['unbroken']}>{dayText(outing.date)}</span>
     </>
   )
 }
 
-/** 8:10 am · Hole 7; only the hole without a drawn time. */
-function startOf({ startsAt, hole }: Group): string {
-  return [...(startsAt === null ? [] : [clockText(startsAt)]), words.hole(hole)].join(' · ')
+/** 8:10 am · Starts on hole 7; only the hole without a drawn time. */
+function startOf(group: Group): string {
+  return withTime(group, words.startsOn(group.hole))
+}
+
+function withTime({ startsAt }: Group, where: string): string {
+  return startsAt === null ? where : `${clockText(startsAt)} · ${where}`
 }
 
 function strokesText({ playinghandicap }: EventGolfer): string {
@@ -87,7 +93,9 @@ function CartSign({ cart: { group, golfers }, day }: { cart: Cart; day: EventDay
       <div className={styles['riders']}>
         {golfers.map((golfer) => (
           <div key={golfer.id}>
-            <p className={styles['rider']}>{nameOf(golfer)}</p>
+            <p className={styles['rider']} data-length={lengthOf(nameOf(golfer))}>
+              {nameOf(golfer)}
+            </p>
             <p>
               {golfer.teebox} · {words.strokes(strokesText(golfer))}
             </p>
@@ -103,7 +111,7 @@ function CartSign({ cart: { group, golfers }, day }: { cart: Cart; day: EventDay
 
 function ScoreCard({ group, day }: { group: Group; day: EventDay }) {
   const link = `${location.origin}/leaderboard/${group.code}`
-  const nines = ninesOf(cardsOf(group, day)[0]?.holes.map(({ hole }) => hole) ?? [])
+  const nines = ninesOf(day.holes.map(({ hole }) => hole))
   return (
     <section className={styles['card']}>
       <header>
@@ -114,6 +122,7 @@ function ScoreCard({ group, day }: { group: Group; day: EventDay }) {
           </p>
           <p>{startOf(group)}</p>
           <p className={styles['legend']}>{words.legend}</p>
+          {holesInCommon(group, day) === null && <p className={styles['legend']}>{words.ownLegend}</p>}
         </div>
         <p className={styles['join']}>
           {words.join}
@@ -136,13 +145,15 @@ function ScoreCard({ group, day }: { group: Group; day: EventDay }) {
 
 type NineProps = { group: Group; day: EventDay; holes: readonly number[]; isLast: boolean }
 
-/** Nine holes of a card; the last nine have the total. */
+/**
+ * Nine holes of a card; the last nine have the total. Golfers from tees with other pars or stroke indexes have their own
+ * ones in their row, since rows for every tee would leave one card a page.
+ */
 function Nine({ group, day, holes, isLast }: NineProps) {
   const isFirst = holes.includes(1)
-  const cards = cardsOf(group, day)
-  const isMixed = cards.length > 1
+  const common = holesInCommon(group, day)
   return (
-    <table className={styles['nine']}>
+    <table className={classes(styles['nine'], common === null && styles['mixed'])}>
       <ColumnHeads
         labels={[
           words.columns.hole,
@@ -152,49 +163,55 @@ function Nine({ group, day, holes, isLast }: NineProps) {
         ]}
       />
       <tbody>
-        {cards.map(({ tees, holes: all }) => {
-          const own = all.filter(({ hole }) => holes.includes(hole))
-          const label = (row: string) => (isMixed ? words.of(row, tees) : row)
-          const sum = (of: typeof all) => of.reduce((total, { par }) => total + par, 0)
-          const total = isLast ? sum(all) : ''
-          return [
-            <Row
-              key={`par ${tees.join()}`}
-              label={label(words.par)}
-              cells={[...own.map(({ par }) => par), sum(own), total]}
-            />,
-            <Row
-              key={`index ${tees.join()}`}
-              label={label(words.index)}
-              cells={[...own.map(({ strokeIndex }) => strokeIndex), '', '']}
-            />,
-          ]
-        })}
-        {group.golfers.map((golfer) => {
-          const dots = dotsOf(golfer, day)
-          return (
-            <tr key={golfer.id} className={styles['golfer']}>
-              <th scope="row">
-                {nameOf(golfer)}
-                <small>{golfer.teebox}</small>
-              </th>
-              {holesOf(golfer, day).map(({ hole }, at) =>
-                holes.includes(hole) ? (
-                  <td key={hole} data-dots={dots[at]}>
-                    <span>{dotsText(dots[at] ?? 0)}</span>
-                  </td>
-                ) : null,
-              )}
-              {['', isLast ? '' : strokesText(golfer)].map((cell, at) => (
-                <td key={`sum ${at}`} className={styles['strokes']}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          )
-        })}
+        {common !== null && <ParAndIndex all={common} holes={holes} isLast={isLast} />}
+        {group.golfers.map((golfer) => (
+          <GolferRow key={golfer.id} golfer={golfer} day={day} holes={holes} isLast={isLast} hasOwn={common === null} />
+        ))}
       </tbody>
     </table>
+  )
+}
+
+type ParProps = Pick<NineProps, 'holes' | 'isLast'> & { all: readonly Hole[] }
+
+function ParAndIndex({ all, holes, isLast }: ParProps) {
+  const own = all.filter(({ hole }) => holes.includes(hole))
+  return (
+    <>
+      <Row label={words.par} cells={[...own.map(({ par }) => par), parOfHoles(own), isLast ? parOfHoles(all) : '']} />
+      <Row label={words.index} cells={[...own.map(({ strokeIndex }) => strokeIndex), '', '']} />
+    </>
+  )
+}
+
+type GolferProps = Omit<NineProps, 'group'> & {
+  golfer: EventGolfer
+  /** Par and stroke index stand in the row of the golfer. */
+  hasOwn: boolean
+}
+
+function GolferRow({ golfer, day, holes, isLast, hasOwn }: GolferProps) {
+  const name = nameOf(golfer)
+  const dots = dotsOf(golfer, day)
+  const all = holesOf(golfer, day)
+  const nine = all.filter(({ hole }) => holes.includes(hole))
+  const own = (text: number | string) => hasOwn && <span className={styles['own']}>{text}</span>
+  return (
+    <tr className={styles['golfer']}>
+      <th scope="row" data-length={lengthOf(name)}>
+        {name} <small data-length={lengthOf(golfer.teebox)}>{golfer.teebox}</small>
+      </th>
+      {all.map(({ hole, par, strokeIndex }, at) =>
+        holes.includes(hole) ? (
+          <td key={hole} data-dots={dots[at]}>
+            {own(words.parAndIndex(par, strokeIndex))}
+            <span className={styles['dots']}>{dotsText(dots[at] ?? 0)}</span>
+          </td>
+        ) : null,
+      )}
+      <td>{own(parOfHoles(nine))}</td>
+      <td className={styles['strokes']}>{isLast ? own(parOfHoles(all)) : strokesText(golfer)}</td>
+    </tr>
   )
 }
 
@@ -263,7 +280,7 @@ function Names({ day, groups }: ListProps) {
                   {golfer.last}, {golfer.first}
                 </th>
                 <td>{golfer.tgroup_id}</td>
-                <td>{group && startOf(group)}</td>
+                <td className={styles['unbroken']}>{group && withTime(group, words.hole(group.hole))}</td>
                 <td>{golfer.teebox}</td>
                 <td>{strokesText(golfer)}</td>
               </tr>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventDay, EventGolfer } from '#sync/calls/event-day.ts'
-import { byName, cardsOf, cartsOf, dotsOf, dotsText, groupsOf, ninesOf } from './sheets.ts'
+import { byName, cartsOf, dotsOf, dotsText, groupsOf, holesInCommon, holesOf, lengthOf, ninesOf } from './sheets.ts'
 
 const holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, handicap: at + 1 }))
 /** The hardest hole of these tees is the last. */
@@ -82,9 +82,19 @@ test('a stroke received is a dot, one given back a circle', () => {
   expect([2, 1, 0, -1].map(dotsText)).toEqual(['••', '•', '', '○'])
 })
 
-test('a card has par and stroke index once for tees that share them', () => {
-  const golfers = [golfer('Ann'), golfer('Bob', { teebox_id: red.id }), golfer('Cy', { teebox_id: blue.id })]
-  expect(cardsOf({ golfers }, card).map((each) => each.tees)).toEqual([['White', 'Blue'], ['Red (W)']])
+test('a group has pars and stroke indexes in common unless its tees have others', () => {
+  const same = [golfer('Ann'), golfer('Cy', { teebox_id: blue.id })]
+  expect(holesInCommon({ golfers: same }, card)).toEqual(holesOf(golfer('Ann'), card))
+  expect(holesInCommon({ golfers: [...same, golfer('Bob', { teebox_id: red.id })] }, card)).toBeNull()
+})
+
+test('a text gets smaller letters the longer it is, and a Chinese letter has the width of two', () => {
+  expect(['Ann Alvarez', 'Bartholomew Wellingtons', 'Ann '.repeat(12), '王'.repeat(11)].map(lengthOf)).toEqual([
+    'short',
+    'medium',
+    'long',
+    'medium',
+  ])
 })
 
 test('the list is by last name, then first name', () => {

@@ -33,6 +33,15 @@ export function nameOf({ first, last }: EventGolfer): string {
   return isolatedName(`${first} ${last}`)
 }
 
+/** A letter of these takes the room of two Latin ones. */
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** How much room a text takes on paper: the longer it is, the smaller its letters, so that nothing is cut. */
+export function lengthOf(text: string): 'short' | 'medium' | 'long' {
+  const letters = [...text.replaceAll(/\p{M}/gu, '')].reduce((sum, letter) => sum + (wide.test(letter) ? 2 : 1), 0)
+  return letters <= 20 ? 'short' : letters <= 46 ? 'medium' : 'long'
+}
+
 export type Cart = { readonly group: Group; readonly golfers: readonly EventGolfer[] }
 
 /** Two golfers share a cart, in the order of their group; the last of an odd group rides alone. */
@@ -63,18 +72,13 @@ export function dotsText(strokes: number): string {
   return strokes >= 0 ? '•'.repeat(strokes) : '○'.repeat(-strokes)
 }
 
-type CardOfTees = { readonly tees: readonly string[]; readonly holes: readonly Hole[] }
-
-/** The pars and stroke indexes of a group: once for all tees that have the same ones. */
-export function cardsOf(group: Pick<Group, 'golfers'>, card: Card): readonly CardOfTees[] {
-  const cards = new Map<string, CardOfTees>()
-  for (const golfer of group.golfers) {
-    const holes = holesOf(golfer, card)
-    const key = JSON.stringify(holes)
-    const tees = cards.get(key)?.tees ?? []
-    cards.set(key, { holes, tees: tees.includes(golfer.teebox) ? tees : [...tees, golfer.teebox] })
-  }
-  return [...cards.values()]
+/** The pars and stroke indexes of a group, if all of its golfers play the same ones; null from tees with others. */
+export function holesInCommon(group: Pick<Group, 'golfers'>, card: Card): readonly Hole[] | null {
+  const cards = new Map(
+    group.golfers.map((golfer) => holesOf(golfer, card)).map((holes) => [JSON.stringify(holes), holes]),
+  )
+  const [holes = null, ...others] = cards.values()
+  return others.length === 0 ? holes : null
 }
 
 /** The holes of a card in its rows of nine. A course of nine may have the numbers 10 to 18. */
