@@ -5,6 +5,7 @@ import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { byLastHoles } from '../ties/countback.ts'
 import { bestBall, countOn } from './best-ball.ts'
 import { fourBallStrokePlay } from './four-ball-stroke-play.ts'
+import { foursomes } from './foursomes.ts'
 import { gameOrder, type GamePlay, type GameSettings } from './game-rules.ts'
 import { maximumScore } from './maximum-score.ts'
 import { parBogey } from './par-bogey.ts'
@@ -93,25 +94,70 @@ describe('ties that the last holes decide', () => {
     expect(linesOf(14, {})).toEqual(shared)
   })
 
-  describe.each([stableford, parBogey, maximumScore])('$name', (rules) => {
-    const placesOf = (play: GamePlay) => {
-      const { golfers } = rules.standing({ ...play, isOver: true, breakTies: byLastHoles })
-      return golfers.map(({ golferId, position, decided }) => [golferId, position, decided])
-    }
+  type Row = { readonly golferId: number; readonly position: string; readonly decided?: string }
+  type Individual = { readonly standing: (play: GamePlay) => { readonly golfers: readonly Row[] } }
+  const placesIn = (rules: Individual, play: GamePlay) => {
+    const { golfers } = rules.standing({ ...play, isOver: true, breakTies: byLastHoles })
+    return golfers.map(({ golferId, position, decided }) => [golferId, position, decided])
+  }
 
-    test('puts the golfer with the better last nine ahead', () => {
-      expect(placesOf(playOf([birdieOn(2), birdieOn(17)]))).toEqual([
+  test.each([stableford, parBogey, maximumScore, strokePlay, quota])(
+    'put the golfer with the better last nine ahead in $name, and say so',
+    (rules) => {
+      const play = playOf([birdieOn(2), birdieOn(17)])
+      expect(placesIn(rules, play)).toEqual([
         [2, '1', 'on the last 9'],
         [1, '2', undefined],
       ])
-    })
+      const [first] = rules.lines(rules.standing({ ...play, isOver: true, breakTies: byLastHoles }) as never)
+      expect(first?.text).toContain('on the last 9')
+      const shared = rules.standing({ ...play, isOver: true }).golfers
+      expect(shared.map(({ position }) => position)).toEqual(['T1', 'T1'])
+    },
+  )
 
-    test('takes strokes as they fall on the holes: net pars on all of them are level to the end', () => {
+  test('order sides that play one ball by strokes', () => {
+    const play = playOf([birdieOn(2), birdieOn(17)], { settings: { play: 'strokes' } })
+    const sides = pairs.map((golfers, at) => ({ id: at + 1, golfers, balls: [at + 1] }))
+    const standing = foursomes.standing({ ...play, sides, isOver: true, breakTies: byLastHoles })
+    expect(foursomes.lines(standing)).toMatchObject([
+      { of: [3, 4], text: '−1, on the last 9' },
+      { of: [1, 2], text: '−1' },
+    ])
+  })
+
+  // All of the four strokes of golfer 2 are for holes of the first nine as they are allocated.
+  const allEarly = sampleHoles().map((hole) => ({ ...hole, strokeIndex: hole.hole }))
+  const four = sampleGolfer(2, { handicap: 4 })
+
+  test('spread the handicap evenly over the holes in stroke play at net, and leave it out at gross', () => {
+    // Level at net. Over the last nine scratch is level par, golfer 2 level par less half of four strokes.
+    const bogeys = pars.map((par, at) => `${at < 4 ? par + 1 : par}`)
+    const golfers = [sampleGolfer(1), four].map((golfer) => ({ ...golfer, holes: allEarly }))
+    expect(placesIn(strokePlay, playOf([over(0), bogeys], { golfers }))).toEqual([
+      [2, '1', 'on the last 9'],
+      [1, '2', undefined],
+    ])
+    const gross = playOf([over(0), over(0)], { golfers, settings: { by: 'gross' } })
+    expect(placesIn(strokePlay, gross).map(([, place]) => place)).toEqual(['T1', 'T1'])
+  })
+
+  test('spread the quota evenly over the holes', () => {
+    // Points 36 of 36 and 32 of 32: over the last nine 18 of 18 and, after four bogeys, 18 of 16.
+    const bogeys = pars.map((par, at) => `${at < 4 ? par + 1 : par}`)
+    expect(placesIn(quota, playOf([over(0), bogeys], { golfers: [sampleGolfer(1), four] }))).toEqual([
+      [2, '1', 'on the last 9'],
+      [1, '2', undefined],
+    ])
+  })
+
+  describe.each([stableford, parBogey, maximumScore])('in $name', (rules) => {
+    test('take strokes as they fall on the holes: net pars on all of them are level to the end', () => {
       // Spread evenly, four and a half of the nine strokes would be for the last nine.
       const received = sampleHoles().map(({ strokeIndex }) => (strokeIndex <= 9 ? 1 : 0))
       const netPars = pars.map((par, at) => `${par + (received[at] ?? 0)}`)
       const golfers = [sampleGolfer(1), sampleGolfer(2, { handicap: 9 })]
-      expect(placesOf(playOf([over(0), netPars], { golfers })).map(([, place]) => place)).toEqual(['T1', 'T1'])
+      expect(placesIn(rules, playOf([over(0), netPars], { golfers })).map(([, place]) => place)).toEqual(['T1', 'T1'])
     })
   })
 })

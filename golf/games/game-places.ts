@@ -4,7 +4,10 @@ import type { Placed, TieBreaker } from '../ties/places.ts'
 type Places<Row> = {
   readonly figure: (row: Row) => number
   readonly withoutPlace: (row: Row) => WithoutPlace | null
-  /** What counts on each hole of the card, against par, the lowest best; strokes of a net game as they are allocated. */
+  /**
+   * What counts on each hole of the card, against par, the lowest best. The handicap of individual stroke play and of
+   * Quota is spread evenly; strokes of all other net games are as they are allocated.
+   */
   readonly byHole: (row: Row) => readonly number[]
   /** Undefined where ties share their place. */
   readonly breakTies: TieBreaker | undefined

@@ -4,6 +4,7 @@ import { parOfHoles, type Hole } from '../course/course.ts'
 import { playersOn } from '../outing/departures.ts'
 import { entryOn, holesOf, type OutingCard, type OutingGolfer, type Scores } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
+import type { TieBreaker } from '../ties/places.ts'
 import { courseHandicap, strokes } from '../units.ts'
 import type { WolfChoices } from './wolf-choice.ts'
 
@@ -28,6 +29,8 @@ export type Play = {
   readonly spin?: HandicapSpin
   /** The organizer ended the outing: nothing is still to come. */
   readonly isOver?: boolean
+  /** Decides ties of an outing that is over; left out, they share a place. */
+  readonly breakTies?: TieBreaker
 }
 
 /** Hole numbers in the order these golfers play them; golfers of one group share a starting hole. */

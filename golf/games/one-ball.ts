@@ -31,7 +31,7 @@ export function oneBallGame<Kind extends string>(
     standing: (play) => {
       const sides = golfersOf(play)
       if (isMatch(play)) return { game: kind, sides, play: 'match', match: playMatch(play) }
-      const { golfers, by } = strokePlayStanding(play.card, play.settings.by ?? 'net')
+      const { golfers, by } = strokePlayStanding(play)
       return { game: kind, sides, play: 'strokes', by, rows: golfers }
     },
     waitsFor: (standing) => (standing.play === 'match' ? standing.match.waitsFor : openHoles(standing.rows)),

@@ -1,9 +1,10 @@
 import { playedBy } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
-import { placedRows, placelessStatus } from '../outing/standing.ts'
+import { placelessStatus } from '../outing/standing.ts'
 import { allowances } from '../strokes/allowances.ts'
 import { grossBalls, type Ball } from './ball.ts'
-import { openHoles, ownBallAgainstPar, type GameRules } from './game-rules.ts'
+import { gamePlaces } from './game-places.ts'
+import { openHoles, ownBallAgainstPar, withDeciding, type GameRules } from './game-rules.ts'
 import { playStatus, sumOf } from './stroke-play.ts'
 
 type QuotaRow = {
@@ -18,6 +19,8 @@ type QuotaRow = {
   /** Points still needed to meet the quota. */
   readonly needs: number
   readonly waitsFor: readonly number[]
+  /** What put the golfer ahead of the next one with the same result. */
+  readonly decided?: string
 }
 
 type QuotaStanding = { readonly game: 'quota'; readonly golfers: readonly QuotaRow[] }
@@ -27,7 +30,8 @@ const scale: readonly number[] = [8, 4, 2, 1]
 
 /**
  * Quota (Chicago): gross points against a quota of 36 less the Playing Handicap, 18 over nine holes. A custom with
- * several published forms; the points are gross because the handicap is in the quota.
+ * several published forms; the points are gross because the handicap is in the quota. Where the last holes decide a tie,
+ * the quota is spread evenly over the holes, as a handicap is in individual stroke play.
  */
 export const quota: GameRules<QuotaStanding> = {
   ...ownBallAgainstPar,
@@ -36,7 +40,7 @@ export const quota: GameRules<QuotaStanding> = {
   about: 'Points against a quota set by your handicap',
   waitsFor: ({ golfers }) => openHoles(golfers),
   allowance: () => [allowances.other],
-  standing: ({ card }) => {
+  standing: ({ card, breakTies }) => {
     const gross = grossBalls(card, 'only as gimmes')
     const rows = card.golfers.map((golfer) => {
       const { id, leftFrom, playingHandicap } = golfer
@@ -55,12 +59,16 @@ export const quota: GameRules<QuotaStanding> = {
         result: points - needed,
         needs: Math.max(0, needed - points),
         waitsFor,
+        byHole: balls.map((ball) => needed - own.length * (ball ?? 0)),
       }
     })
-    return {
-      game: 'quota',
-      golfers: placedRows(rows, { withoutPlace: placelessStatus, figure: ({ result }) => -result }),
-    }
+    const placed = gamePlaces(rows, {
+      figure: ({ result }) => -result,
+      withoutPlace: placelessStatus,
+      byHole: (row) => row.byHole,
+      breakTies,
+    })
+    return { game: 'quota', golfers: placed.map(({ byHole: _byHole, ...row }) => row) }
   },
   lines: ({ golfers }) => golfers.map((row) => ({ of: [row.golferId], text: textOf(row) })),
 }
@@ -71,9 +79,9 @@ function quotaPoints(ball: Ball, par: number): number | null {
 }
 
 /** `needs 5 more` while playing, then `+1`, `0` or `−3` against the quota. */
-function textOf({ status, result, needs, thru }: QuotaRow): string {
+function textOf({ status, result, needs, thru, ...row }: QuotaRow): string {
   if (status === 'WD') return 'WD'
   const over = result > 0 ? `+${result}` : `${result}`.replace('-', '−')
-  if (status === 'final') return over
+  if (status === 'final') return withDeciding(over, row)
   return needs > 0 ? `Needs ${needs} more` : `${over} thru ${thru}`
 }

@@ -2,14 +2,7 @@ import { playedBy, withdrawn } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
 import { netBalls } from './ball.ts'
 import { gamePlaces } from './game-places.ts'
-import {
-  openHoles,
-  ownBallAgainstPar,
-  pointsLines,
-  type BoardLine,
-  type GamePlay,
-  type GameRules,
-} from './game-rules.ts'
+import { openHoles, ownBallAgainstPar, pointsLines, type BoardLine, type GameRules } from './game-rules.ts'
 import type { Play } from './game.ts'
 
 /** Points by score against par, from `best` downwards one stroke at a time; beyond either end the end counts. */
@@ -52,7 +45,7 @@ export const stableford = {
   kind: 'stableford',
   name: 'Stableford',
   about: 'Points on every hole for your net score',
-  standing({ card, breakTies }: Pick<Play, 'card'> & Partial<Pick<GamePlay, 'breakTies'>>): StablefordStanding {
+  standing({ card, breakTies }: Pick<Play, 'card' | 'breakTies'>): StablefordStanding {
     const net = netBalls(card, 'only as gimmes')
     const rows = card.golfers.map((golfer) => {
       const { id } = golfer
@@ -67,13 +60,17 @@ export const stableford = {
     })
     const left = new Set(card.golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id))
     const withoutPlace = ({ golferId }: (typeof rows)[number]) => (left.has(golferId) ? withdrawn : null)
-    const byHole = ({ holes }: (typeof rows)[number]) => holes.map((hole) => -(hole.points ?? 0))
     const figure = ({ points }: (typeof rows)[number]) => -points
-    return { game: 'stableford', golfers: gamePlaces(rows, { figure, withoutPlace, byHole, breakTies }) }
+    return { game: 'stableford', golfers: gamePlaces(rows, { figure, withoutPlace, byHole: lowestByHole, breakTies }) }
   },
   waitsFor: ({ golfers }) => openHoles(golfers),
   lines: (standing) => stablefordLines(standing),
 } satisfies GameRules<StablefordStanding>
+
+/** The points of each hole as a tie is broken by them, the lowest best. */
+export function lowestByHole({ holes }: Pick<StablefordRow, 'holes'>): readonly number[] {
+  return holes.map(({ points }) => -(points ?? 0))
+}
 
 /** The most points first; a golfer who left the course has no place, and is last. */
 export function stablefordLines({ golfers }: Pick<StablefordStanding, 'golfers'>): readonly BoardLine[] {

@@ -1,8 +1,10 @@
 import { formatToPar } from '../card/to-par.ts'
-import { holesOf, type OutingCard } from '../outing/outing.ts'
-import { placedRows, placelessStatus } from '../outing/standing.ts'
+import { holesOf } from '../outing/outing.ts'
+import { placelessStatus } from '../outing/standing.ts'
+import { proportionalNet } from '../ties/countback.ts'
 import { grossBalls } from './ball.ts'
-import { openHoles, ownBallAgainstPar, withDeciding, type GameRules } from './game-rules.ts'
+import { gamePlaces } from './game-places.ts'
+import { openHoles, ownBallAgainstPar, withDeciding, type GamePlay, type GameRules } from './game-rules.ts'
 import { receivedStrokes } from './game.ts'
 
 export type StrokePlayRow = {
@@ -19,6 +21,8 @@ export type StrokePlayRow = {
   readonly grossToPar: number | null
   readonly netToPar: number | null
   readonly waitsFor: readonly number[]
+  /** What put the golfer or the side ahead of the next one with the same score. */
+  readonly decided?: string
 }
 
 type StrokePlayStanding = {
@@ -37,11 +41,15 @@ export const strokePlay: GameRules<StrokePlayStanding> = {
   name: 'Stroke play',
   about: 'Fewest strokes wins',
   waitsFor: ({ golfers }) => openHoles(golfers),
-  standing: ({ card, settings }) => strokePlayStanding(card, settings.by ?? 'net'),
+  standing: strokePlayStanding,
   lines: strokePlayLines,
 }
 
-export function strokePlayStanding(card: OutingCard, by: 'gross' | 'net'): StrokePlayStanding {
+export function strokePlayStanding({
+  card,
+  settings: { by = 'net' },
+  breakTies,
+}: Pick<GamePlay, 'card' | 'settings' | 'breakTies'>): StrokePlayStanding {
   const gross = grossBalls(card, 'only as gimmes')
   const received = receivedStrokes(card)
   const rows = card.golfers.map((golfer) => {
@@ -57,6 +65,7 @@ export function strokePlayStanding(card: OutingCard, by: 'gross' | 'net'): Strok
       grossToPar: sumOf(counted, ({ toPar }) => toPar),
       netToPar: sumOf(counted, ({ toPar, strokes }) => toPar - strokes),
     }
+    const toPar = holes.map(({ ball, par }) => (typeof ball === 'number' ? ball - par : 0))
     const isOut = holes.some(({ ball }) => ball === 'out')
     const none = { gross: null, net: null, grossToPar: null, netToPar: null }
     const status = playStatus({ leftFrom, waitsFor })
@@ -66,14 +75,13 @@ export function strokePlayStanding(card: OutingCard, by: 'gross' | 'net'): Strok
       thru: leftFrom === null ? holes.length - waitsFor.length : counted.length,
       ...(isOut ? none : total),
       waitsFor,
+      byHole: by === 'net' ? proportionalNet({ gross: toPar, playing: golfer.playingHandicap }) : toPar,
     }
   })
   const figure = (row: (typeof rows)[number]) => (by === 'net' ? row.netToPar : row.grossToPar) ?? 0
-  return {
-    game: 'stroke-play',
-    by,
-    golfers: placedRows(rows, { figure, withoutPlace: placelessStatus }),
-  }
+  const byHole = (row: (typeof rows)[number]) => row.byHole
+  const placed = gamePlaces(rows, { figure, withoutPlace: placelessStatus, byHole, breakTies })
+  return { game: 'stroke-play', by, golfers: placed.map(({ byHole: _byHole, ...row }) => row) }
 }
 
 /** Whether a golfer's round still goes on; WD for one who left the course. */
@@ -88,9 +96,7 @@ export function playStatus({
   return waitsFor.length === 0 ? 'final' : 'playing'
 }
 
-type RowOfLine = Pick<StrokePlayRow, 'golferId' | 'status' | 'thru' | 'netToPar' | 'grossToPar'> & {
-  readonly decided?: string
-}
+type RowOfLine = Pick<StrokePlayRow, 'golferId' | 'status' | 'thru' | 'netToPar' | 'grossToPar' | 'decided'>
 
 /** `−2 thru 11`, `−2` when the card is complete, `NR`, `WD`. */
 export function strokePlayLines({ golfers, by }: Pick<StrokePlayStanding, 'by'> & { golfers: readonly RowOfLine[] }) {

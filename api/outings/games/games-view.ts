@@ -43,11 +43,12 @@ function ownGame(snapshot: OutingSnapshot, ending: Ending): GameResult[] {
 }
 
 /** The outing's own game; null without one. */
-export function ownStanding(snapshot: OutingSnapshot, { isOver }: Pick<Ending, 'isOver'>) {
+export function ownStanding(snapshot: OutingSnapshot, { isOver, ties }: Ending) {
   const { contestId, spin } = snapshot.outing
   const game = gameOf(contestId)
   if (contestId === 0 || !game.ok) return null
-  return { name: game.value.name, standing: gameStanding(contestId, { ...snapshot, spin, isOver }) }
+  const breaking = isOver && ties === 'countback' ? { breakTies: byLastHoles } : {}
+  return { name: game.value.name, standing: gameStanding(contestId, { ...snapshot, spin, isOver, ...breaking }) }
 }
 
 /** The skins of the outing, net after the spin. */

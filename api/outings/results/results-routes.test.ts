@@ -77,6 +77,20 @@ test('a phone learns with a posted outing how its results break ties', async () 
   expect(await ties()).toBeUndefined()
 })
 
+test('boards that are open learn of another rule of ties from the stream, and not of flights', async () => {
+  await play()
+  await post({ ties: 'countback' })
+  const { snapshot } = await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/0` })
+  const news = async () => {
+    const path = `sync/pull?outing=${club.outingId}&since=${snapshot.cursor}`
+    return (await club.call({ path, token: club.tokens.ben })).pull.changes
+  }
+  await choose({ flights: 2 })
+  expect(await news()).toEqual([])
+  await choose({ ties: 'shared' })
+  expect(await news()).toMatchObject([{ kind: 'outing' }])
+})
+
 test('places are shared, or decided by the last holes as the organizer chose when posting', async () => {
   // 73 for both; Ben's five was early.
   await play({ alice: { 12: 5 }, ben: { 2: 5 }, carol: { 1: 6 } })
@@ -269,16 +283,41 @@ test('a day that ended before anyone had a complete card has its contests, and a
   expect(letter?.body).not.toContain('Net:')
 })
 
-test('skins, the outing’s own game and the added ones show their final lines', async () => {
+async function updateOuting(settings: object) {
   const body = await outingBody(club)
   const { golfers } = (await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.alice })).body as {
     golfers: { id: number; user_id: number }[]
   }
   const entries = body.golfers.map((golfer, at) => ({ ...golfer, id: golfers[at]?.id ?? 0 }))
-  const teetime = { ...body.teetime, contest_id: 16, gross_skins: 1 }
   const path = `teetime/updateGroupOuting/${club.outingId}`
-  const changed = await club.call({ path, body: { ...body, teetime, golfers: entries }, token: club.tokens.alice })
-  expect(changed.status).toBe(200)
+  const changed = { ...body, teetime: { ...body.teetime, ...settings }, golfers: entries }
+  expect((await club.call({ path, body: changed, token: club.tokens.alice })).status).toBe(200)
+}
+
+test('the last holes decide the ties of the outing’s own Stableford as they do those of its places', async () => {
+  await updateOuting({ contest_id: 16, allowance: 0 })
+  await play({ alice: { 1: 3 }, carol: { 18: 3 }, zed: {} }, ['alice', 'carol', 'zed'])
+  const { alice, carol, zed } = club.golfers
+  const linesBy = async (ties: 'shared' | 'countback') => {
+    await choose({ ties })
+    const [own] = (await results()).games
+    return own?.lines.map(({ of: [golfer], text }) => [golfer, text.includes('on the last 9')])
+  }
+  await post()
+  expect(await linesBy('countback')).toEqual([
+    [carol, true],
+    [alice, false],
+    [zed, false],
+  ])
+  expect(await linesBy('shared')).toEqual([
+    [alice, false],
+    [carol, false],
+    [zed, false],
+  ])
+})
+
+test('skins, the outing’s own game and the added ones show their final lines', async () => {
+  await updateOuting({ contest_id: 16, gross_skins: 1 })
   const { alice, ben } = club.golfers
   const match = { kind: 'match', sides: [[alice], [ben]], settings: { allowance: 0 } }
   await club.call({ path: `teetime/games/${club.outingId}`, body: match, token: club.tokens.alice })

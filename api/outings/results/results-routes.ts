@@ -1,6 +1,7 @@
 import { resultSettings, saveResultSettings } from '#db/outings/outing-results.ts'
 import { listOutings } from '#db/outings/outings-lists.ts'
 import { pageOf } from '#db/page.ts'
+import { noteChange } from '#db/scores/changes.ts'
 import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferNames } from '#golf/outing/golfer-names.ts'
@@ -30,7 +31,7 @@ const listedFor = 366 * day
 
 /** The results of posted outings. Nothing of them is stored but how they are made. */
 export function registerResults({ route }: Routes<OutingProblem>, context: OutingContext): void {
-  const { db, now } = context
+  const { db, now, live } = context
 
   route(outingResults, async ({ params: { id }, ...asked }) => await resultsFor(context, asked, id))
 
@@ -48,15 +49,19 @@ export function registerResults({ route }: Routes<OutingProblem>, context: Outin
 
   route(changeResults, async ({ params: { id: outingId }, body, caller }) => {
     const by = changerOf(caller)
-    return await transaction(db, async (tx) => {
+    const changed = await transaction(db, async (tx) => {
       const organized = await organizedOuting(tx, { id: outingId, by })
       if (!organized.ok) return organized
       const before = await resultSettings(tx, outingId)
       const { ties = before.ties, flights = before.flights, winners = before.winners } = body
       const chosen = { ties, flights, winners }
       await saveResultSettings(tx, chosen, { outingId, by: by.memberId, at: now().toISOString() })
+      // Boards break ties as the results do; flights and winners are only of the results.
+      if (ties !== before.ties) await noteChange(tx, 'outing', { outingId })
       return accept(success)
     })
+    if (changed.ok) live.wake(outingId)
+    return changed
   })
 
   route(postedOutings, async ({ query, caller }) => {

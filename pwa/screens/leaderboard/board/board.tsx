@@ -110,7 +110,7 @@ export const Board = memo(function Board(props: Props) {
       <Segmented label={boardTexts.sortLeaderboard} value={view} options={viewsOf(games)} onValue={setView} />
       <Suspense>
         {view === 'skins' && <SkinsTables games={games} nameOf={nameOf} />}
-        {view === 'game' && <OwnGameTable games={games} nameOf={nameOf} />}
+        {view === 'game' && <OwnGameTable games={games} nameOf={nameOf} ties={snapshot.outing.ties} />}
       </Suspense>
       {(view === 'net' || view === 'gross') && (
         <>

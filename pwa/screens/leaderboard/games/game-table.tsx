@@ -3,9 +3,11 @@ import { drivesText, type Drives } from '#golf/games/scramble.ts'
 import { sidesText } from '#golf/games/side-names.ts'
 import type { SixesStanding } from '#golf/games/sixes.ts'
 import type { SkinsStanding } from '#golf/games/skins.ts'
-import type { StablefordStanding } from '#golf/games/stableford.ts'
+import { lowestByHole, type StablefordStanding } from '#golf/games/stableford.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import type { WolfStanding } from '#golf/games/wolf.ts'
+import type { TieRule } from '#golf/outing/results.ts'
+import { byLastHoles } from '#golf/ties/countback.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import * as later from '../later-texts.ts'
@@ -27,16 +29,21 @@ import * as gameTexts from './texts.ts'
 import figures from '../../../ui/figures-table.module.css'
 import styles from './game-tables.module.css'
 
-type OwnProps = {
+type GamesProps = {
   games: OutingGames
   /** Short names, because a line names several golfers. */
   nameOf: NameOf
 }
 
+type OwnProps = GamesProps & {
+  /** How ties are broken, once the outing is posted. */
+  ties: TieRule | undefined
+}
+
 const titles = { wolf: texts.wolf, sixes: texts.sixes, rabbit: texts.rabbit, stableford: texts.stableford }
 
 /** The game of the outing; nothing without one. */
-export function OwnGameTable({ games, nameOf }: OwnProps) {
+export function OwnGameTable({ games, nameOf, ties }: OwnProps) {
   const { game, refusal, contestedWolf, left } = games
   if (refusal !== null) return <RefusedGame {...refusal} />
   if (game === null) return null
@@ -45,9 +52,18 @@ export function OwnGameTable({ games, nameOf }: OwnProps) {
   return (
     <section className={styles['game']} aria-label={title}>
       <h2>{title}</h2>
-      <GameTable standing={game} contested={contested} left={left} nameOf={nameOf} />
+      <GameTable standing={withTiesBroken(game, ties)} contested={contested} left={left} nameOf={nameOf} />
     </section>
   )
+}
+
+/** With the places of the results; the rule is large, so it comes with the table and not with the hole. */
+export function withTiesBroken(
+  standing: NonNullable<OutingGames['game']>,
+  ties: TieRule | undefined,
+): NonNullable<OutingGames['game']> {
+  if (standing.game !== 'stableford' || ties !== 'countback') return standing
+  return { ...standing, golfers: byLastHoles(standing.golfers, lowestByHole) }
 }
 
 /** Why the outing's game cannot be played by those who are in it. */
@@ -220,12 +236,12 @@ function StablefordTable({ standing, nameOf }: TableOf<StablefordStanding>) {
           </tr>
         </thead>
         <tbody>
-          {standing.golfers.map(({ golferId, position, thru, points, waitsFor }) => (
+          {standing.golfers.map(({ golferId, position, thru, points, waitsFor, decided }) => (
             <tr key={golferId}>
               <td className={styles['figure']}>{position}</td>
               <th scope="row" className={styles['words']}>
                 {nameOf(golferId)}
-                <small>{waitText(waitsFor)}</small>
+                <small>{decided === undefined ? waitText(waitsFor) : gameTexts.ahead(decided)}</small>
               </th>
               <td className={styles['figure']} data-label={texts.thru}>
                 {thru === 0 ? '–' : thru}
@@ -271,7 +287,7 @@ export function DrivesTables({ drives, nameOf, partnerOf }: DrivesProps) {
 }
 
 /** Net and gross skins, if they are played. */
-export function SkinsTables({ games: { netSkins, grossSkins }, nameOf }: OwnProps) {
+export function SkinsTables({ games: { netSkins, grossSkins }, nameOf }: GamesProps) {
   return (
     <>
       {netSkins !== null && <SkinsTable title={texts.netSkins} standing={netSkins} nameOf={nameOf} />}

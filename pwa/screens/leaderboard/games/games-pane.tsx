@@ -24,7 +24,7 @@ type Props = {
 export function GamesPane({ outing, group, games, nameOf }: Props) {
   return (
     <div className={styles['pane']} role="region" aria-label={texts.games}>
-      <OwnGameTable games={games} nameOf={nameOf} />
+      <OwnGameTable games={games} nameOf={nameOf} ties={outing.snapshot.outing.ties} />
       <SkinsTables games={games} nameOf={nameOf} />
       <Suspense>
         <GamesBesidePane outing={outing} games={games} group={group} nameOf={nameOf} />

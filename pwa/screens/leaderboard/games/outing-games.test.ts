@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { courseHandicap, strokes } from '#golf/units.ts'
+import { withTiesBroken } from './game-table.tsx'
 import { hasGames, outingGames, rabbitHolders } from './outing-games.ts'
 
 const golfers = [1, 2, 3, 4].map((id) => ({
@@ -37,6 +38,33 @@ test('skins alone are something to show, net and gross apart', () => {
 test('a game that ranks the field is an order of the board', () => {
   expect(of(16).ranking).toBe('Stableford')
   expect(of(14).ranking).toBeNull()
+})
+
+test('the last holes decide the ties of Stableford where they do so in the results', () => {
+  // A birdie each, golfer 4 on a later hole than golfer 3.
+  const birdies = new Map([
+    [3, 1],
+    [4, 2],
+  ])
+  const { game } = outingGames({
+    snapshot: { outing: { contest_id: 16, spin: 0 as const, status: 'posted', ...noSkins } },
+    card: { ...card, scores: (golferId: number, hole: number) => strokes(birdies.get(golferId) === hole ? 3 : 4) },
+    wolfChoices: () => undefined,
+    choices: [],
+  })
+  const placesBy = (ties: 'shared' | 'countback' | undefined) => {
+    const standing = game === null ? null : withTiesBroken(game, ties)
+    return standing?.game === 'stableford' ? standing.golfers.map(({ golferId, position }) => [position, golferId]) : []
+  }
+  expect(placesBy('countback')).toEqual([
+    ['1', 4],
+    ['2', 3],
+    ['T3', 1],
+    ['T3', 2],
+  ])
+  for (const ties of ['shared', undefined] as const) {
+    expect(placesBy(ties).map(([place]) => place)).toEqual(['T1', 'T1', 'T3', 'T3'])
+  }
 })
 
 test('the game of the outing stands', () => {

@@ -61,6 +61,11 @@ export function teamsOnHoles(holes: string, teams: string): string {
   return `${capital(holes)}: ${teams}`
 }
 
+/** Ahead on the last 9: what broke a tie. */
+export function ahead(decided: string): string {
+  return `Ahead ${decided}`
+}
+
 export function wolfOfHole(number: number): string {
   return `Wolf of hole ${number}`
 }
