@@ -1,5 +1,5 @@
 import { holeValue } from '#golf/card/hole-entry.ts'
-import { orderOfPlay } from '#golf/games/game.ts'
+import { gameOrder } from '#golf/games/game.ts'
 import { golfersOfWolf } from '#golf/games/recorded-choices.ts'
 import { validateWolfChoice, wolfOf } from '#golf/games/wolf-choice.ts'
 import { entryOn } from '#golf/outing/outing.ts'
@@ -66,7 +66,7 @@ function validateChoice(
   const goesOn = validateInProgress(snapshot.outing)
   if (!goesOn.ok) return goesOn
   const golfers = golfersOfWolf(card.golfers, tgroupId)
-  const wolf = wolfOf({ golfers, order: orderOfPlay({ holes: card.holes, golfers }), hole }) ?? 0
+  const wolf = wolfOf({ golfers, order: gameOrder({ holes: card.holes, golfers }), hole }) ?? 0
   const { wolfGame, wolfPartner: partner } = entry
   const choice = validateWolfChoice({ golfers, wolf, choice: { wolfGame, partner } })
   if (!choice.ok) return refuse('wolf.partner', `${choice.refusal.message}.`)

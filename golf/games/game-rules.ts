@@ -1,4 +1,3 @@
-import { holesInOrderOfPlay } from '../card/next-hole.ts'
 import type { OutingCard } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { allowances } from '../strokes/allowances.ts'
@@ -292,13 +291,4 @@ export function teams({ sides, isOver }: Pick<GameSetup, 'sides' | 'isOver'>): R
   return sides.every((size) => size >= least && size <= 4)
     ? accept(null)
     : refuse('game.needs-teams', 'Each team needs 2 to 4 golfers.')
-}
-
-/**
- * The order in which a game counts its holes: the order of play of a group, and by number where golfers of several
- * groups play, since they have no common order.
- */
-export function gameOrder({ holes, golfers }: Pick<OutingCard, 'holes' | 'golfers'>): readonly number[] {
-  const oneGroup = new Set(golfers.map(({ group }) => group)).size === 1
-  return holesInOrderOfPlay({ holes, startingHole: oneGroup ? (golfers[0]?.startingHole ?? 1) : 1 })
 }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
-import { betterBall, missingOn, netScores, orderOfPlay, outrightLow } from './game.ts'
+import { betterBall, gameOrder, missingOn, netScores, outrightLow } from './game.ts'
 
 const golfers = [1, 2, 3].map((id) => sampleGolfer(id, { handicap: id, startingHole: 17 }))
 // Hole 5 has stroke index 1.
 const card = sampleCard({ golfers, gross: { 1: [5, 5, 3, 4, 5], 2: [4, 5, 3, 4, 4], 3: [4, 5, 3, 4] } })
 
-test('holes are played from the starting hole', () => {
-  expect(orderOfPlay(card).slice(0, 3)).toEqual([17, 18, 1])
+test('a group counts its holes from where it starts, golfers of several groups by number', () => {
+  expect(gameOrder(card).slice(0, 3)).toEqual([17, 18, 1])
+  const other = sampleGolfer(4, { group: 2, startingHole: 17 })
+  expect(gameOrder({ ...card, golfers: [...golfers, other] }).slice(0, 3)).toEqual([1, 2, 3])
 })
 
 test('net is gross less the strokes of the playing handicap', () => {

@@ -33,9 +33,14 @@ export type Play = {
   readonly breakTies?: TieBreaker
 }
 
-/** Hole numbers in the order these golfers play them; golfers of one group share a starting hole. */
-export function orderOfPlay({ holes, golfers }: Pick<OutingCard, 'holes' | 'golfers'>): readonly number[] {
-  return holesInOrderOfPlay({ holes, startingHole: golfers[0]?.startingHole ?? 1 })
+/**
+ * The order in which a game counts its holes: the order of play of a group, and by number where golfers of several
+ * groups play, since they have no common order.
+ */
+export function gameOrder({ holes, golfers }: Pick<OutingCard, 'holes' | 'golfers'>): readonly number[] {
+  const [first] = golfers
+  const isOneGroup = golfers.every(({ group }) => group === first?.group)
+  return holesInOrderOfPlay({ holes, startingHole: isOneGroup ? (first?.startingHole ?? 1) : 1 })
 }
 
 /** The strokes that each golfer receives on a hole, from the golfer's own stroke indexes, after the spin. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { nassauMoney } from '../money/stakes.ts'
 import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
 import { cents } from '../units.ts'
-import { gameOrder, type GamePlay, type GameRecords, type GameSettings, type Press } from './game-rules.ts'
+import type { GamePlay, GameRecords, GameSettings, Press } from './game-rules.ts'
+import { gameOrder } from './game.ts'
 import { nassau } from './nassau.ts'
 
 type Shape = { settings?: GameSettings; startingHole?: number } & Pick<GameRecords, 'presses' | 'concededMatch'>

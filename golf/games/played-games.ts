@@ -19,7 +19,6 @@ import { requiredDrives } from './drives.ts'
 import { fourBallStrokePlay } from './four-ball-stroke-play.ts'
 import { foursomes } from './foursomes.ts'
 import {
-  gameOrder,
   type BoardLine,
   type GamePlay,
   type GameRecords,
@@ -30,6 +29,7 @@ import {
   type SetupRefusal,
   type SideGolfers,
 } from './game-rules.ts'
+import { gameOrder } from './game.ts'
 import { greensomes } from './greensomes.ts'
 import { matchPlay } from './match-play.ts'
 import { maximumScore } from './maximum-score.ts'

@@ -1,7 +1,7 @@
 import { playedBy, playersOn } from '../outing/departures.ts'
 import type { OutingCard } from '../outing/outing.ts'
 import { openHoles, ownBallAgainstOthers, type GameRules } from './game-rules.ts'
-import { missingOn, netScores, orderOfPlay, outrightLow, type Play } from './game.ts'
+import { missingOn, netScores, gameOrder, outrightLow, type Play } from './game.ts'
 import { holesListed } from './waiting.ts'
 
 /** Whether another golfer's outright low sets a held rabbit free, or takes it at once. */
@@ -97,7 +97,7 @@ function currentLeg(legs: readonly RabbitLeg[]): RabbitLeg | undefined {
 
 function playLegs(card: OutingCard, legLength: number): readonly RabbitLeg[] {
   const net = netScores(card)
-  const order = orderOfPlay(card)
+  const order = gameOrder(card)
   const legs = order.length > legLength ? [order.slice(0, legLength), order.slice(legLength)] : [order]
   return legs.map((leg) => {
     const scored = leg.map((hole) => {

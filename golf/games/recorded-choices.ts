@@ -1,5 +1,5 @@
 import { groupSize, type OutingCard } from '../outing/outing.ts'
-import { orderOfPlay } from './game.ts'
+import { gameOrder } from './game.ts'
 import { wolfOf, type WolfChoice, type WolfChoices } from './wolf-choice.ts'
 
 /** A choice as a group recorded it. */
@@ -22,7 +22,7 @@ export function choicesThatCount(
   recorded: readonly GroupChoice[],
 ): WolfChoices {
   const { golfers } = card
-  const order = orderOfPlay(card)
+  const order = gameOrder(card)
   const groupOf = new Map(golfers.map(({ id, group }) => [id, group]))
   const groups = new Set(groupOf.values())
   const counting = recorded.filter(({ hole, group }) => {

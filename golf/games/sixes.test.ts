@@ -26,6 +26,14 @@ describe('a match', () => {
     expect(matches[0]).toMatchObject({ up: 0, winner: null, waitsFor: [10, 11, 12, 13, 14, 15] })
   })
 
+  test('is played by hole number where the four are in groups that start on different holes', () => {
+    const [one, two, three, four] = golfers
+    const twosomes = [one, two, ...[three, four].map((golfer) => ({ ...golfer, group: 2, startingHole: 1 }))]
+    const field = twosomes.flatMap((golfer) => (golfer === undefined ? [] : [golfer])) as typeof golfers
+    const card = sampleCard({ golfers: field, gross: {} })
+    expect(sixes.standing({ card }).matches.map(({ holes }) => holes[0])).toEqual([1, 7, 13])
+  })
+
   test('shows how many up while it is open', () => {
     const { matches, golfers: rows } = sixes.standing(play([3, 4, 5]))
     expect(matches[0]).toMatchObject({

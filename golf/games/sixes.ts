@@ -1,7 +1,7 @@
 import { playedBy, playersOn } from '../outing/departures.ts'
 import type { OutingCard, OutingGolfer } from '../outing/outing.ts'
 import { fourGolfers, openHoles, ownBallAgainstOthers, pointsLines, type GameRules } from './game-rules.ts'
-import { betterBall, missingOn, netScores, orderOfPlay, type Play } from './game.ts'
+import { betterBall, missingOn, netScores, gameOrder, type Play } from './game.ts'
 
 export type SixesMatch = {
   /** 1 to 3. */
@@ -78,7 +78,7 @@ export const sixes = {
 type Pairing = Pick<SixesMatch, 'match' | 'holes' | 'team1' | 'team2'>
 
 function pairings(card: OutingCard): readonly Pairing[] {
-  const order = orderOfPlay(card)
+  const order = gameOrder(card)
   const length = order.length / 3
   return teamsOfSixes(card.golfers.map(({ id }) => id)).map((teams, at) => ({
     match: at + 1,

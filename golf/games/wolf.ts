@@ -1,7 +1,7 @@
 import { playedBy, playersOn } from '../outing/departures.ts'
 import type { OutingCard, OutingGolfer, Scores } from '../outing/outing.ts'
 import { fourGolfers, openHoles, ownBallAgainstOthers, pointsLines, type GameRules } from './game-rules.ts'
-import { betterBall, missingOn, netScores, orderOfPlay, type Play } from './game.ts'
+import { betterBall, missingOn, netScores, gameOrder, type Play } from './game.ts'
 import { validateWolfChoice, wolfOf, type WolfChoice, type WolfGame } from './wolf-choice.ts'
 
 /** Points for each golfer of the side that wins the hole, by the wolf's choice. */
@@ -94,7 +94,7 @@ export function wolfOptions(
 function wolfHoles({ card, wolfChoices }: Play): readonly WolfHole[] {
   const { golfers } = card
   const net = netScores(card)
-  const order = orderOfPlay(card)
+  const order = gameOrder(card)
   return order.flatMap((hole): readonly WolfHole[] => {
     const theWolf = wolfOf({ golfers, order, hole })
     if (theWolf === undefined) return []

@@ -1,5 +1,4 @@
 import {
-  gameOrder,
   type ConcededMatch,
   type GamePlay,
   type GameRules,
@@ -8,6 +7,7 @@ import {
   type NassauBet,
   type Press,
 } from '../games/game-rules.ts'
+import { gameOrder } from '../games/game.ts'
 import { matchPlay } from '../games/match-play.ts'
 import { nassau } from '../games/nassau.ts'
 import { golfersOfGame } from '../games/played-games.ts'

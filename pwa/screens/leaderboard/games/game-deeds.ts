@@ -1,8 +1,8 @@
 import { isContest, type ContestsStanding } from '#golf/games/contests.ts'
 import { requiredDrives } from '#golf/games/drives.ts'
 import type { RecordPlace } from '#golf/games/game-records.ts'
-import { gameOrder, type HolePrompt, type MatchSide, type NassauBet } from '#golf/games/game-rules.ts'
-import { receivedStrokes } from '#golf/games/game.ts'
+import type { HolePrompt, MatchSide, NassauBet } from '#golf/games/game-rules.ts'
+import { gameOrder, receivedStrokes } from '#golf/games/game.ts'
 import {
   gamePlay,
   golfersOfGame,
