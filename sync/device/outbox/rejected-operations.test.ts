@@ -3,7 +3,7 @@ import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { benId, capability, carolId, putOuting } from '../outings/outing-testing.ts'
 import type { RejectedRow } from '../storage/device-database.ts'
-import { testPorts } from '../testing.ts'
+import { refuseRows, testPorts } from '../testing.ts'
 import { recordScores } from './outbox.ts'
 import { lostCode } from './queue-repair.ts'
 import { discardRejected, readRejected, resendRejected } from './rejected-operations.ts'
@@ -107,6 +107,18 @@ describe('a refused score', () => {
     const note = { seq: 2, name: 'noop', args: { reason: 'discarded outing.posted a' } }
     expect(await waiting()).toMatchObject([{ seq: 1 }, note])
     expect(replays).toBeGreaterThan(0)
+  })
+
+  it('is given up on a full phone, whose cached answers make room for the note', async () => {
+    const { seen, outbox } = device.database
+    await device.database.rejected.put(refused('a'))
+    await recordScores(device, { outingId: 9, hole: 1, scores: [{ golferId: benId, strokes: 4 }] })
+    await seen.put({ key: 'GET courses', call: 'GET courses', answer: [], at: 1 })
+    const mend = refuseRows(outbox)
+    seen.hook('deleting', mend)
+    await discardRejected(device, 'a')
+    expect(await readRejected(device.database)).toEqual([])
+    expect(await waiting()).toMatchObject([{ seq: 1 }, { name: 'noop' }])
   })
 
   it('is given up without a note that could never be sent', async () => {

@@ -20,7 +20,7 @@ import type {
   DeviceDatabase,
   Score,
 } from '../storage/device-database.ts'
-import { forgetLeftOuting } from '../storage/forget-outings.ts'
+import { forgetLeftOuting, keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { queueOperations } from './client-queue.ts'
 import { enter } from './outbox.ts'
@@ -55,13 +55,14 @@ export async function readRejected(database: DeviceDatabase): Promise<readonly R
 
 /**
  * Deletes a rejected operation, and with the last one of an outing that was left, the outing. A `noop` reports the
- * decision to the server, unless the queue is suspended: there it would wait without end.
+ * decision to the server, unless the queue is suspended: there it would wait without end. On a full phone, finished
+ * outings make room for it.
  */
 export async function discardRejected(device: Device, mid: string): Promise<void> {
   const { database, ports } = device
   const { outbox, rejected, queues } = database
-  const outingId = await withDatabase(database, () =>
-    database.transaction('rw', [outbox, rejected, queues], async () => {
+  const discard = async () =>
+    await database.transaction('rw', [outbox, rejected, queues], async () => {
       const row = await rejected.get(mid)
       if (!row) return null
       await rejected.delete(mid)
@@ -75,8 +76,8 @@ export async function discardRejected(device: Device, mid: string): Promise<void
         newId: ports.newId,
       })
       return row.outingId
-    }),
-  )
+    })
+  const outingId = await keepOrMakeRoom(database, () => withDatabase(database, discard))
   if (outingId !== null) await forgetLeftOuting(database, outingId)
   device.replayWanted.notify()
 }
