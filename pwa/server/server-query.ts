@@ -147,7 +147,7 @@ export function cacheOnPhone<C extends Call>(
     let isOver = false
     const showCached = async (error: Error) => {
       if (query.state.data !== undefined) return
-      const cached = await cachedAnswer(device, question).catch(() => undefined)
+      const cached = await cachedAnswer(device, question)
       if (cached === undefined || isOver) return
       query.setState({ data: cached.answer, dataUpdatedAt: cached.at, status: 'error', error })
     }

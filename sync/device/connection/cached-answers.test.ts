@@ -83,6 +83,22 @@ it('does not return what this build cannot read', async () => {
   await expect(readCities()).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
+it('says that the server is out of reach where the storage fails, too', async () => {
+  says(cities)
+  await readCities()
+  cut()
+  vi.spyOn(device.database.seen, 'get').mockRejectedValue(new DOMException('no', 'UnknownError'))
+  await expect(readCities()).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+it('returns the last answer after the browser has closed the storage', async () => {
+  says(cities)
+  await readCities()
+  cut()
+  vi.spyOn(device.database.seen, 'get').mockRejectedValueOnce(new DOMException('no', 'UnknownError'))
+  expect(await readCities()).toEqual({ ok: true, value: cities })
+})
+
 it('knows every answer to one call, and none to another', async () => {
   for (const [id, name] of [
     [1, 'Oaks'],

@@ -43,7 +43,8 @@ export async function cachedAnswer<C extends Call>(
   { database, ports }: Device,
   { call, request }: Question<C>,
 ): Promise<CachedAnswer<AnswerOf<C>> | undefined> {
-  const row = await storageInTime(ports, database.seen.get(keyOf(call, request).key))
+  const reading = withDatabase(database, () => database.seen.get(keyOf(call, request).key))
+  const row = await storageInTime(ports, reading).catch(() => undefined)
   return row && readRow(call, row)
 }
 
