@@ -4,6 +4,7 @@ import { demoSignIns } from '#db/demo/demo-club.ts'
 import { changeClub, clubSettings } from '#sync/calls/club-admin.ts'
 import { logout } from '#sync/calls/login.ts'
 import { signInKey } from '#sync/device/connection/sign-in-text.ts'
+import { texts as forms } from '../forms/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as contact } from '../screens/contact/texts.ts'
 import { texts as coursesTexts } from '../screens/courses/texts.ts'
@@ -73,9 +74,9 @@ test(
     await page.waitForURL('**/addTeetime')
     await expect.poll(() => page.getByLabel(teeTimes.comments).inputValue()).toBe('Bring a sweater')
     expect(await page.getByLabel(teeTimes.numberWanted).inputValue()).toBe('12')
-    expect(await storedText(phone)).not.toContain('sweater')
     await page.getByRole('button', { name: teeTimes.addTeeTime }).click()
     await page.waitForURL('**/home')
+    expect(await storedText(phone)).not.toContain('sweater')
     await open('/addTeetime')
     await expect.poll(() => page.getByLabel(teeTimes.comments).inputValue()).toBe('')
 
@@ -125,6 +126,63 @@ test(
     expect(await storedText(phone)).not.toContain('The ninth')
     await page.reload()
     await expect.poll(() => message.inputValue()).toBe('')
+  }),
+)
+
+test(
+  'a course and the club, half typed, outlive a reload and Back, until they are discarded, given up or saved',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signIn(phone, 'admin')
+    await open('/viewCourses/1/rounds')
+    await open('/editCourse/1')
+    const city = page.getByLabel(coursesTexts.fields.city)
+    const slope = page.getByLabel(coursesTexts.teebox.slope).first()
+    const discard = page.getByRole('button', { name: forms.discard, exact: true })
+    await city.waitFor()
+    const stored = { city: await city.inputValue(), slope: await slope.inputValue() }
+    const typeCourse = async () => {
+      await city.fill('Half a city')
+      await slope.fill('133')
+    }
+    await typeCourse()
+    await page.reload()
+    await expect.poll(() => city.inputValue()).toBe('Half a city')
+    expect(await slope.inputValue()).toBe('133')
+    await page.goBack()
+    await page.waitForURL('**/viewCourses/1/rounds')
+    await open('/editCourse/1?return=tournament')
+    await expect.poll(() => city.inputValue()).toBe('Half a city')
+    await discard.click()
+    await expect.poll(() => city.inputValue()).toBe(stored.city)
+    expect(await slope.inputValue()).toBe(stored.slope)
+    expect(await storedText(phone)).not.toContain('Half a city')
+    await page.reload()
+    await expect.poll(() => city.inputValue()).toBe(stored.city)
+    await typeCourse()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.waitForURL('**/tournament**')
+    expect(await storedText(phone)).not.toContain('Half a city')
+
+    await open('/admin/club')
+    const name = page.getByLabel(words.fields.name, { exact: true })
+    const lookup = page.getByRole('checkbox', { name: words.policies.lookup.label })
+    const isOpen = await lookup.isChecked()
+    await name.fill('Half a club')
+    await lookup.setChecked(!isOpen, { force: true })
+    await page.reload()
+    await expect.poll(() => discard.count()).toBe(2)
+    expect(await name.inputValue()).toBe('Half a club')
+    await page.getByRole('button', { name: words.save, exact: true }).click()
+    await page.getByText(words.saved.title).waitFor()
+    await page.reload()
+    await expect.poll(() => discard.count()).toBe(1)
+    expect(await lookup.isChecked()).toBe(!isOpen)
+    expect(await name.inputValue()).toBe('Half a club')
+    expect(await storedText(phone)).not.toContain('"name":"Half a club","contact"')
+    await discard.click()
+    await expect.poll(() => lookup.isChecked()).toBe(isOpen)
   }),
 )
 

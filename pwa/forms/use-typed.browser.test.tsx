@@ -7,6 +7,8 @@ import { Button } from '../ui/button.tsx'
 import { show } from '../ui/component-testing.ts'
 import { TextField } from '../ui/field.tsx'
 import { PlaceContext } from '../ui/place.tsx'
+import { texts } from './texts.ts'
+import { UnsavedLine } from './unsaved-line.tsx'
 import { useTypedOver, type Stored } from './use-typed.ts'
 
 type Course = { readonly name: string; readonly city: string; readonly tees: readonly string[] }
@@ -109,4 +111,94 @@ test('a form that lasts has what was typed when it opens again, until it was sen
   exchange(note(3))
   await expect.element(text).toHaveValue('')
   await expect.element(name).toHaveValue('Ben')
+})
+
+function Lasting({ stored }: { stored: Stored<Course, number> }) {
+  const { form, version, unsaved, change, catchUp, forget } = useTypedOver('lasting', { stored, lasts: true })
+  return (
+    <>
+      <UnsavedLine of={unsaved} />
+      <TextField label="Name" value={form.name} onValue={(name) => change({ name })} />
+      <TextField label="City" value={form.city} onValue={(city) => change({ city })} />
+      <p>Version {version}</p>
+      <Button onClick={() => catchUp(newer)}>Read</Button>
+      <Button onClick={() => forget(form)}>Saved</Button>
+    </>
+  )
+}
+
+const lasting = (stored: Stored<Course, number>, visit: number) => (
+  <DeviceProvider device={device}>
+    <PlaceContext value={way}>
+      <Lasting key={visit} stored={stored} />
+    </PlaceContext>
+  </DeviceProvider>
+)
+
+test('a form says that it has kept text, which Discard replaces by what is stored now, and Undo brings back', async () => {
+  const exchange = show(lasting(opened, 1))
+  const [name, city] = [page.getByLabelText('Name'), page.getByLabelText('City')]
+  await userEvent.fill(name, 'Old Oaks')
+  await expect.element(page.getByText(texts.unsaved)).not.toBeInTheDocument()
+  exchange(lasting(newer, 2))
+  await shown(texts.unsaved)
+  await expect.element(name).toHaveValue('Old Oaks')
+  await expect.element(city).toHaveValue('Espoo')
+  await shown('Version 1')
+  const discard = page.getByRole('button', { name: texts.discard })
+  await discard.click()
+  await shown(texts.discarded)
+  await expect.element(name).toHaveValue('Oaks')
+  await shown('Version 2')
+  const undo = page.getByRole('button', { name: texts.undo })
+  await expect.element(undo).toHaveFocus()
+  await undo.click()
+  await expect.element(name).toHaveValue('Old Oaks')
+  await shown('Version 1')
+  exchange(lasting(newer, 3))
+  await expect.element(name).toHaveValue('Old Oaks')
+  await discard.click()
+  exchange(lasting(newer, 4))
+  await expect.element(name).toHaveValue('Oaks')
+  await expect.element(page.getByText(texts.unsaved)).not.toBeInTheDocument()
+})
+
+test('what a form was saved with stays in view, and is not there the next time', async () => {
+  const exchange = show(lasting(opened, 1))
+  const name = page.getByLabelText('Name')
+  await userEvent.fill(name, 'Old Oaks')
+  await page.getByRole('button', { name: 'Saved' }).click()
+  await expect.element(name).toHaveValue('Old Oaks')
+  exchange(lasting(opened, 2))
+  await expect.element(name).toHaveValue('Oaks')
+})
+
+test('text that was saved although the phone did not learn of it is not called unsaved', async () => {
+  const exchange = show(lasting(opened, 1))
+  await userEvent.fill(page.getByLabelText('City'), 'Espoo')
+  exchange(lasting(newer, 2))
+  await shown('Version 2')
+  await expect.element(page.getByText(texts.unsaved)).not.toBeInTheDocument()
+  exchange(lasting(opened, 3))
+  await expect.element(page.getByLabelText('City')).toHaveValue('Oulu')
+})
+
+test('a field that is typed back to what is stored is nothing to save', async () => {
+  const exchange = show(lasting(opened, 1))
+  await userEvent.fill(page.getByLabelText('Name'), 'Old Oaks')
+  await userEvent.fill(page.getByLabelText('Name'), 'Oaks')
+  exchange(lasting(newer, 2))
+  await shown('Version 2')
+  await expect.element(page.getByText(texts.unsaved)).not.toBeInTheDocument()
+})
+
+test('what another person saved since can be taken as it is, with Discard', async () => {
+  const exchange = show(lasting(opened, 1))
+  await userEvent.fill(page.getByLabelText('City'), 'Tampere')
+  exchange(lasting(newer, 1))
+  await page.getByRole('button', { name: 'Read' }).click()
+  await shown(texts.unsaved)
+  await page.getByRole('button', { name: texts.discard }).click()
+  await expect.element(page.getByLabelText('City')).toHaveValue('Espoo')
+  await shown('Version 2')
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#sync/device/testing.ts'
-import { forgetTyped, forgetTypedOfOthers, forgetTypedOn, keepTyped, readTyped } from './use-typed.ts'
+import { forgetTyped, forgetTypedAt, forgetTypedOfOthers, keepTyped, readTyped } from './use-typed.ts'
+
+const hour = 60 * 60 * 1000
 
 function phone() {
   const kept = new Map<string, string>()
@@ -8,79 +10,123 @@ function phone() {
   return { kept, clock, ports: { storage: memoryStorage(kept), now: () => clock.at } }
 }
 
-const owner = { memberId: 7, page: '/admin/club' }
+const place = { memberId: 7, page: '/admin/club', form: 'settings' }
+const typed = { ...place, lasts: false }
 
 test('the forms of a page are given back to the member who typed, on that page', () => {
   const { ports } = phone()
-  keepTyped(ports, { owner, form: 'settings', value: { name: 'Papago' } })
-  keepTyped(ports, { owner, form: 'policies', value: { openLookup: true } })
-  expect(readTyped(ports, { owner, form: 'settings' })).toEqual({ name: 'Papago' })
-  expect(readTyped(ports, { owner, form: 'policies' })).toEqual({ openLookup: true })
-  expect(readTyped(ports, { owner: { ...owner, memberId: 8 }, form: 'settings' })).toBeUndefined()
-  expect(readTyped(ports, { owner: { ...owner, page: '/addTeetime' }, form: 'settings' })).toBeUndefined()
+  const policies = { ...place, form: 'policies' }
+  keepTyped(ports, { ...typed, value: { name: 'Papago' } })
+  keepTyped(ports, { ...policies, lasts: true, value: { openLookup: true } })
+  expect(readTyped(ports, place)).toEqual({ name: 'Papago' })
+  expect(readTyped(ports, policies)).toEqual({ openLookup: true })
+  expect(readTyped(ports, { ...place, memberId: 8 })).toBeUndefined()
+  expect(readTyped(ports, { ...place, page: '/addTeetime' })).toBeUndefined()
+})
+
+test('a form that is sent or given up takes nothing from another form of its page', () => {
+  const { ports, kept } = phone()
+  const policies = { ...place, form: 'policies' }
+  keepTyped(ports, { ...typed, value: 'first' })
+  keepTyped(ports, { ...policies, lasts: true, value: 'second' })
+  forgetTypedAt(ports, place)
+  expect(readTyped(ports, place)).toBeUndefined()
+  expect(readTyped(ports, policies)).toBe('second')
+  forgetTypedAt(ports, policies)
+  expect(kept.size).toBe(0)
 })
 
 test('forms of several tabs are kept beside each other, and each goes when its page has it back', () => {
   const { ports, kept } = phone()
-  const other = { ...owner, page: '/addTeetime' }
-  keepTyped(ports, { owner, form: 'settings', value: 'first' })
-  keepTyped(ports, { owner: other, form: 'tee-time', value: 'second' })
+  const other = { ...place, page: '/addTeetime', form: 'tee-time' }
+  keepTyped(ports, { ...typed, value: 'first' })
+  keepTyped(ports, { ...other, lasts: false, value: 'second' })
   forgetTypedOfOthers(ports, 7)
-  expect(readTyped(ports, { owner, form: 'settings' })).toBe('first')
-  forgetTypedOn(ports, owner)
-  expect(readTyped(ports, { owner, form: 'settings' })).toBeUndefined()
-  expect(readTyped(ports, { owner: other, form: 'tee-time' })).toBe('second')
-  forgetTypedOn(ports, other)
+  expect(readTyped(ports, place)).toBe('first')
+  forgetTypedAt(ports, place)
+  expect(readTyped(ports, place)).toBeUndefined()
+  expect(readTyped(ports, other)).toBe('second')
+  forgetTypedAt(ports, other)
   expect(kept.size).toBe(0)
 })
 
-test('the last five pages are kept, and another member who logs in deletes them', () => {
-  const { ports, kept, clock } = phone()
-  const pages = [1, 2, 3, 4, 5, 6].map((id) => ({ ...owner, page: `/editTeetime/${id}` }))
-  for (const page of pages) {
-    clock.at += 1
-    keepTyped(ports, { owner: page, form: 'tee-time', value: page.page })
-  }
-  const read = pages.map((page) => readTyped(ports, { owner: page, form: 'tee-time' }) !== undefined)
-  expect(read).toEqual([false, true, true, true, true, true])
+test('the last ten forms are kept, and another member who logs in deletes them', () => {
+  const { ports, kept } = phone()
+  const forms = Array.from({ length: 11 }, (_, id) => ({ ...place, page: `/editTeetime/${id}` }))
+  for (const form of forms) keepTyped(ports, { ...form, lasts: true, value: form.page })
+  const isRead = forms.map((form) => readTyped(ports, form) !== undefined)
+  expect(isRead).toEqual([false, ...Array.from({ length: 10 }, () => true)])
   forgetTypedOfOthers(ports, 8)
   expect(kept.size).toBe(0)
 })
 
-test('after an hour, and after signing out, nothing is kept', () => {
+test('a message of a visitor takes nothing from the member whose login has ended', () => {
+  const { ports } = phone()
+  const message = { memberId: 0, page: '/contactUs', form: 'contact' }
+  keepTyped(ports, { ...typed, value: 'the member’s' })
+  keepTyped(ports, { ...message, lasts: true, value: 'the visitor’s' })
+  expect(readTyped(ports, place)).toBe('the member’s')
+  forgetTypedOfOthers(ports, 7)
+  expect(readTyped(ports, place)).toBe('the member’s')
+  expect(readTyped(ports, message)).toBeUndefined()
+})
+
+test('a form that lasts is kept for a day, any other for an hour, and none after signing out', () => {
   const { ports, kept, clock } = phone()
-  keepTyped(ports, { owner, form: 'settings', value: 'old' })
-  clock.at += 60 * 60 * 1000
-  expect(readTyped(ports, { owner, form: 'settings' })).toBeUndefined()
+  const lasting = { ...place, form: 'policies' }
+  keepTyped(ports, { ...typed, value: 'old' })
+  keepTyped(ports, { ...lasting, lasts: true, value: 'old' })
+  clock.at += hour
+  expect(readTyped(ports, place)).toBeUndefined()
+  expect(readTyped(ports, lasting)).toBe('old')
+  clock.at += 23 * hour
+  expect(readTyped(ports, lasting)).toBeUndefined()
   forgetTypedOfOthers(ports, 7)
   expect(kept.size).toBe(0)
-  keepTyped(ports, { owner, form: 'settings', value: 'new' })
+  keepTyped(ports, { ...lasting, lasts: true, value: 'new' })
   forgetTyped(ports.storage)
   expect(kept.size).toBe(0)
 })
 
 test('a clock that is set back drops nothing, and the hour begins again when the member comes back to the app', () => {
   const { ports, kept, clock } = phone()
-  clock.at += 24 * 60 * 60 * 1000
-  keepTyped(ports, { owner, form: 'settings', value: 'kept' })
-  clock.at -= 24 * 60 * 60 * 1000
-  expect(readTyped(ports, { owner, form: 'settings' })).toBe('kept')
+  clock.at += 24 * hour
+  keepTyped(ports, { ...typed, value: 'kept' })
+  clock.at -= 24 * hour
+  expect(readTyped(ports, place)).toBe('kept')
   forgetTypedOfOthers(ports, 7)
-  expect(readTyped(ports, { owner, form: 'settings' })).toBe('kept')
-  clock.at += 60 * 60 * 1000
-  expect(readTyped(ports, { owner, form: 'settings' })).toBeUndefined()
+  expect(readTyped(ports, place)).toBe('kept')
+  clock.at += hour
+  expect(readTyped(ports, place)).toBeUndefined()
   forgetTypedOfOthers(ports, 7)
   expect(kept.size).toBe(0)
 })
 
-test('a full storage and what another program wrote are no failure', () => {
+test('in a full storage the form being typed takes the space of the one left longest ago', () => {
   const { ports, kept } = phone()
-  const full = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
-  keepTyped({ ...ports, storage: { ...ports.storage, setItem: full } }, { owner, form: 'settings', value: 1 })
-  for (const text of ['{', '[]', '7', 'null', '{"pages":null}']) {
+  const small = { ...ports.storage, setItem: (key: string, text: string) => fit(kept, { key, text, most: 500 }) }
+  const forms = [1, 2, 3].map((id) => ({ ...place, page: `/editTeetime/${id}` }))
+  for (const form of forms) keepTyped({ ...ports, storage: small }, { ...form, lasts: true, value: 'x'.repeat(100) })
+  expect(forms.map((form) => readTyped(ports, form) !== undefined)).toEqual([false, true, true])
+})
+
+test('what has no space at all is not there in an older state either', () => {
+  const { ports, kept } = phone()
+  const small = { ...ports.storage, setItem: (key: string, text: string) => fit(kept, { key, text, most: 500 }) }
+  keepTyped({ ...ports, storage: small }, { ...typed, value: 'x' })
+  keepTyped({ ...ports, storage: small }, { ...typed, value: 'x'.repeat(500) })
+  expect(kept.size).toBe(0)
+})
+
+test('what another program wrote is no failure', () => {
+  const { ports, kept } = phone()
+  for (const text of ['{', '[]', '7', 'null', '{"entries":null}', '{"pages":{}}']) {
     kept.set('nomad.typed', text)
-    expect(readTyped(ports, { owner, form: 'settings' })).toBeUndefined()
+    expect(readTyped(ports, place)).toBeUndefined()
   }
 })
+
+function fit(kept: Map<string, string>, { key, text, most }: { key: string; text: string; most: number }): void {
+  if (text.length > most) throw new DOMException('full', 'QuotaExceededError')
+  kept.set(key, text)
+}

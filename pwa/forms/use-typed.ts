@@ -5,147 +5,103 @@ import { usePlace } from '../ui/place.tsx'
 
 type Ports = Pick<DevicePorts, 'storage' | 'now'>
 
-/** Whose form it is, and the address at which it stands. */
-type Owner = { readonly memberId: number; readonly page: string }
+/** Whose form it is, the path at which it stands, and its name there: a page may have several. */
+type Place = { readonly memberId: number; readonly page: string; readonly form: string }
 
-/** What was typed into the forms of a page. */
-type Typed = {
-  readonly at: number
-  /** The values by the name of the form. */
-  readonly forms: Readonly<Record<string, unknown>>
-}
+/** What was typed into a form. */
+type Entry = Place & { readonly at: number; readonly lasts: boolean; readonly value: unknown }
 
-type Kept = Pick<Owner, 'memberId'> & {
+type Kept = {
   /** A newer release may have other fields. */
   readonly release: string | undefined
-  /** By their addresses: several tabs may have a form when the sign-in ends. */
-  readonly pages: Readonly<Record<string, Typed>>
+  /** The last one that was typed into comes first. */
+  readonly entries: readonly Entry[]
 }
 
 const key = 'nomad.typed'
 /** In place of a member, for a form that is open to everyone. */
 const noMember = 0
 /** Milliseconds; as long as the way back to the page is kept. */
-const life = 60 * 60 * 1000
-/** How many pages are kept; more than a person has open with something typed. */
-const mostPages = 5
+const hour = 60 * 60 * 1000
+/** For a form that says that it has kept text: long enough for what was left in the evening. */
+const day = 24 * hour
+/** How many forms are kept; more than a person leaves half filled in within a day. */
+const mostForms = 10
 
 function release(): string | undefined {
   return import.meta.env['VITE_VERSION'] as string | undefined
 }
 
-/** Keeps what a member has typed into a form of a page. Without space in the storage it is lost, as with the page. */
-export function keepTyped(
-  { storage, now }: Ports,
-  { owner, form, value }: { readonly owner: Owner; readonly form: string; readonly value: unknown },
-): void {
-  const { memberId, page } = owner
-  const pages = pagesOf({ storage, now }, memberId)
-  const typed = { at: now(), forms: { ...pages[page]?.forms, [form]: value } }
-  try {
-    write(storage, { memberId, release: release(), pages: { ...pages, [page]: typed } })
-  } catch {
-    forgetTyped(storage)
+/**
+ * Keeps what a member has typed into a form. In a full storage it takes the space of the forms that were left longest
+ * ago; without any, it is lost, as with the page.
+ */
+export function keepTyped(ports: Ports, entry: Omit<Entry, 'at'>): void {
+  const others = entriesOf(ports).filter((other) => !isAt(other, entry))
+  const entries = [{ ...entry, at: ports.now() }, ...others]
+  for (let most = Math.min(entries.length, mostForms); most > 0; most -= 1) {
+    if (write(ports.storage, entries.slice(0, most))) return
   }
+  forgetTyped(ports.storage)
 }
 
-/** What this member typed into the form of this page before the sign-in ended; undefined for nothing. */
-export function readTyped(ports: Ports, { owner, form }: { readonly owner: Owner; readonly form: string }): unknown {
-  return pagesOf(ports, owner.memberId)[owner.page]?.forms[form]
+/** What this member typed into this form; undefined for nothing. */
+export function readTyped(ports: Ports, place: Place): unknown {
+  return entriesOf(ports).find((entry) => isAt(entry, place))?.value
 }
 
+/** Deletes what was typed into every form. */
 export function forgetTyped(storage: TextStore): void {
   storage.removeItem(key)
 }
 
-/** The same for the forms of one page. */
-export function forgetTypedOn({ storage, now }: Ports, { memberId, page }: Owner): void {
-  const { [page]: typed, ...pages } = pagesOf({ storage, now }, memberId)
-  if (typed !== undefined) write(storage, { memberId, release: release(), pages })
+/** The same for one form. */
+export function forgetTypedAt(ports: Ports, place: Place): void {
+  const entries = entriesOf(ports)
+  const left = entries.filter((entry) => !isAt(entry, place))
+  if (left.length < entries.length) write(ports.storage, left)
 }
 
 /** The same for what another member typed, or this one long ago. */
-export function forgetTypedOfOthers({ storage, now }: Ports, memberId: number): void {
+export function forgetTypedOfOthers(ports: Ports, memberId: number): void {
+  const own = entriesOf(ports).filter((entry) => entry.memberId === memberId)
   // The clock may have been set back since. Then the age is unknown, so it begins again.
-  const pages = Object.entries(pagesOf({ storage, now }, memberId)).map(([page, { at, forms }]) => {
-    return [page, { at: Math.min(at, now()), forms }] as const
-  })
-  write(storage, { memberId, release: release(), pages: Object.fromEntries(pages) })
+  const entries = own.map((entry) => ({ ...entry, at: Math.min(entry.at, ports.now()) }))
+  write(ports.storage, entries)
 }
 
-/** Throws when the storage is full. */
-function write(storage: TextStore, { pages, ...of }: Kept): void {
-  const left = Object.entries(pages)
-    .toSorted(([, one], [, other]) => other.at - one.at)
-    .slice(0, mostPages)
-  if (left.length === 0) forgetTyped(storage)
-  else storage.setItem(key, JSON.stringify({ ...of, pages: Object.fromEntries(left) } satisfies Kept))
-}
-
-/** What this member typed within the hour. */
-function pagesOf({ storage, now }: Ports, memberId: number): Kept['pages'] {
-  const kept = parse(storage.getItem(key))
-  if (kept?.memberId !== memberId || kept.release !== release()) return {}
-  return Object.fromEntries(Object.entries(kept.pages).filter(([, { at }]) => now() - at < life))
-}
-
-/** Only this file writes under the key. */
-function parse(text: string | null): Kept | null {
+/** False when the storage is full. */
+function write(storage: TextStore, entries: readonly Entry[]): boolean {
+  if (entries.length === 0) {
+    forgetTyped(storage)
+    return true
+  }
   try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null
-    return typeof kept?.pages === 'object' && kept.pages !== null ? (kept as Kept) : null
+    storage.setItem(key, JSON.stringify({ release: release(), entries } satisfies Kept))
+    return true
   } catch {
-    return null
+    return false
   }
 }
 
-/**
- * The state of a form, which outlives the sign-in: when the server ends the sign-in, what was typed is kept on the
- * phone under `form`, and the same member finds it on this page after the login. It is deleted once the form has it
- * back. With `lasts` it is kept while it is typed, through a reload and Back, until the form forgets it. Not for
- * passwords.
- */
-function useTyped<Value>(form: string, initial: Value | (() => Value), lasts = false) {
-  const device = useDevice()
-  const memberId = useUser()?.id
-  const { pathname, search } = usePlace().place
-  const isOwned = lasts || memberId !== undefined
-  const owner = isOwned ? { memberId: memberId ?? noMember, page: pathname + search } : null
-  const [before] = useState(() => {
-    const value = owner === null ? undefined : readTyped(device.ports, { owner, form })
-    return value as Value | undefined
-  })
-  const [first] = useState(initial)
-  const [value, setValue] = useState(before ?? first)
-  const isForgotten = useRef(false)
+/** What was typed lately. */
+function entriesOf({ storage, now }: Ports): readonly Entry[] {
+  const kept = parse(storage.getItem(key))
+  if (kept === undefined || kept.release !== release()) return []
+  return kept.entries.filter(({ at, lasts }) => now() - at < (lasts ? day : hour))
+}
 
-  const keep = useEffectEvent(() => {
-    const isTyped = value !== first
-    if (owner !== null && isTyped) keepTyped(device.ports, { owner, form, value })
-  })
-  const forgetKept = () => owner !== null && forgetTypedOn(device.ports, owner)
-  const forgetRead = useEffectEvent(forgetKept)
-  useEffect(() => device.signInRejected.listen(() => keep()), [device])
-  // Under the member who typed it: another one may log in while it is in view.
-  useEffect(() => {
-    if (lasts && !isForgotten.current) keep()
-  }, [lasts, value])
-  useEffect(() => {
-    if (!lasts && before !== undefined) forgetRead()
-  }, [lasts, before])
+function isAt(entry: Place, { memberId, page, form }: Place): boolean {
+  return entry.memberId === memberId && entry.page === page && entry.form === form
+}
 
-  return {
-    value,
-    set: (next: (before: Value) => Value) => {
-      isForgotten.current = false
-      setValue(next)
-    },
-    /** Leaves `next` in the form, and nothing on the phone. */
-    forget: (next: Value) => {
-      isForgotten.current = true
-      forgetKept()
-      setValue(next)
-    },
+/** Only this file writes under the key. */
+function parse(text: string | null): Kept | undefined {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null
+    return Array.isArray(kept?.entries) ? (kept as Kept) : undefined
+  } catch {
+    return undefined
   }
 }
 
@@ -160,11 +116,24 @@ type Merge<Values> = (
 
 type Over<Values, Version> = { readonly typed: Partial<Values>; readonly base: Stored<Values, Version> }
 
+/** What a form says of text that it kept, for `UnsavedLine`. */
+export type Unsaved = {
+  /** `kept`: it has text of an earlier visit, or of before another person saved. Null: nothing to say. */
+  readonly state: 'kept' | 'discarded' | null
+  readonly discard: () => void
+  readonly undo: () => void
+}
+
 /**
- * The stored values with what was typed over them, kept like those of `useTyped`. Fields that were not touched follow
- * what another person saves. `version` is that of the values over which the person began to type, so that the server
- * refuses to replace newer ones; after the refusal `catchUp` takes these as read. `merge` is for fields that are lists,
- * of which two people may have changed different rows.
+ * The stored values with what was typed over them. Fields that were not touched follow what another person saves.
+ * `version` is that of the values over which the person began to type, so that the server refuses to replace newer
+ * ones; after the refusal `catchUp` takes these as read. `merge` is for fields that are lists, of which two people may
+ * have changed different rows.
+ *
+ * It outlives the sign-in: when the server ends the sign-in, what was typed is kept on the phone under `name`, and the
+ * same member finds it on this page after the login. It is deleted once the form has it back. With `lasts` it is kept
+ * while it is typed, through a reload and Back, until the form forgets it or the person discards it, which the
+ * form offers with `UnsavedLine`. Not for passwords.
  */
 export function useTypedOver<Values extends object, Version>(
   name: string,
@@ -174,30 +143,85 @@ export function useTypedOver<Values extends object, Version>(
     lasts = false,
   }: { stored: Stored<Values, Version>; merge?: Merge<Values>; lasts?: boolean },
 ) {
-  const { value, set, forget } = useTyped<Over<Values, Version>>(name, { typed: {}, base: stored }, lasts)
+  type Value = Over<Values, Version>
+  const { ports, signInRejected } = useDevice()
+  const memberId = useUser()?.id
+  const { pathname: page } = usePlace().place
+  const place = lasts || memberId !== undefined ? { memberId: memberId ?? noMember, page, form: name } : null
+  const untouched: Value = { typed: {}, base: stored }
+  const [before] = useState(() => (place === null ? undefined : (readTyped(ports, place) as Value | undefined)))
+  const [value, setValue] = useState(before ?? untouched)
+  const [isOlder, setOlder] = useState(before !== undefined)
+  const [discarded, setDiscarded] = useState<Value | null>(null)
+  const isForgotten = useRef(false)
   const { typed, base } = value
-  const isOutdated = isTouched(typed) && !isSame(base.values, stored.values)
+  const isUnsaved = differs(typed, stored.values)
+  const isOutdated = isUnsaved && !isSame(base.values, stored.values)
+
+  const forgetKept = () => place !== null && forgetTypedAt(ports, place)
+  const keep = useEffectEvent(() => {
+    if (place === null || isForgotten.current) return
+    // A new thing may begin with this same text, which is stored nowhere else.
+    const isNewAsKept = value === before && stored.version === undefined
+    if (isUnsaved) keepTyped(ports, { ...place, lasts, value })
+    else if (!isNewAsKept) forgetKept()
+  })
+  const forgetRead = useEffectEvent(forgetKept)
+  useEffect(() => signInRejected.listen(() => keep()), [signInRejected])
+  // Under the member who typed it: another one may log in while it is in view.
+  useEffect(() => {
+    if (lasts) keep()
+  }, [lasts, value])
+  useEffect(() => {
+    if (!lasts && before !== undefined) forgetRead()
+  }, [lasts, before])
+
+  const set = (next: (before: Value) => Value) => {
+    isForgotten.current = false
+    setDiscarded(null)
+    setValue(next)
+  }
+  const forget = (left: Partial<Values> = {}) => {
+    isForgotten.current = true
+    forgetKept()
+    setOlder(false)
+    setDiscarded(null)
+    setValue({ ...untouched, typed: left })
+  }
+  const unsaved: Unsaved = {
+    state: discarded !== null ? 'discarded' : isOlder && isUnsaved ? 'kept' : null,
+    discard: () => {
+      forget()
+      setOlder(true)
+      setDiscarded(value)
+    },
+    undo: () => set((now) => discarded ?? now),
+  }
+
   return {
     form: { ...stored.values, ...typed },
     version: isOutdated ? base.version : stored.version,
+    unsaved,
     change: (changed: Partial<Values>) =>
-      set((before) => ({
-        typed: { ...before.typed, ...changed },
-        base: isTouched(before.typed) ? before.base : stored,
+      set((now) => ({
+        typed: { ...now.typed, ...changed },
+        base: differs(now.typed, stored.values) ? now.base : stored,
       })),
-    catchUp: (now: Stored<Values, Version>) =>
-      set((before) => ({
-        typed: merge(before.typed, { before: before.base.values, now: now.values }),
-        base: now,
-      })),
-    clear: () => set(() => ({ typed: {}, base: stored })),
-    /** Once it is sent, or given up: with `lasts` it would be there again. What is left stays in the form alone. */
-    forget: (left: Partial<Values> = {}) => forget({ typed: left, base: stored }),
+    catchUp: (now: Stored<Values, Version>) => {
+      set((last) => ({ typed: merge(last.typed, { before: last.base.values, now: now.values }), base: now }))
+      setOlder(true)
+    },
+    /**
+     * Once it is sent, or given up. What is left stays in the form alone: all of it, where the form closes next and
+     * would show the older values until then.
+     */
+    forget,
   }
 }
 
-function isTouched(typed: object): boolean {
-  return Object.keys(typed).length > 0
+/** Whether a field has another value than the stored one. */
+function differs<Values extends object>(typed: Partial<Values>, stored: Values): boolean {
+  return (Object.keys(typed) as (keyof Values)[]).some((name) => !isSame(typed[name], stored[name]))
 }
 
 /** Of values that have their fields in one order. */

@@ -16,6 +16,7 @@ import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useClub, useRenewClub } from '../../club/club.tsx'
 import { Instant } from '../../dates/day.tsx'
 import { hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useTypedOver } from '../../forms/use-typed.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
@@ -88,7 +89,8 @@ function policiesOf({ policies: values, version }: ClubForAdmins) {
 function ClubForm({ club, onSaved, readAgain }: FormProps) {
   const send = useServerSend()
   const notices = useNotices()
-  const { form, version, change, catchUp, clear } = useTypedOver('settings', { stored: settingsOf(club) })
+  const stored = settingsOf(club)
+  const { form, version, unsaved, change, catchUp, forget } = useTypedOver('settings', { stored, lasts: true })
   const [errors, setErrors] = useState<FormErrors<keyof Settings>>({})
   const field = (name: keyof Settings) => ({
     name,
@@ -109,8 +111,9 @@ function ClubForm({ club, onSaved, readAgain }: FormProps) {
     const answer = await send(changeClub, { body: { version, settings } })
     if (!answer.ok) return await explain(answer.refusal)
     notices.succeed(words.saved.title, words.saved.detail)
+    // First, because a club without colors reloads the page.
+    forget()
     onSaved(answer.value)
-    clear()
   }
 
   async function explain(refusal: ServerRefusal) {
@@ -124,6 +127,7 @@ function ClubForm({ club, onSaved, readAgain }: FormProps) {
   return (
     <Card>
       <Form wide onSubmit={() => void save()}>
+        <UnsavedLine of={unsaved} onExchange={() => setErrors({})} />
         <TextField label={words.fields.name} maxLength={60} required {...field('name')} />
         <TextField
           label={words.fields.contact}
@@ -173,7 +177,9 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
   const send = useServerSend()
   const notices = useNotices()
   const place = useRef<HTMLElement>(null)
-  const { form: policies, version, change, catchUp, clear } = useTypedOver('policies', { stored: policiesOf(club) })
+  const stored = policiesOf(club)
+  const typed = useTypedOver('policies', { stored, lasts: true })
+  const { form: policies, version, unsaved, change, catchUp, forget } = typed
   const { registration, openLookup, asksAlcohol, followNames, allowsStakes } = policies
   const isAsked = useLocation().hash === '#policies'
 
@@ -188,8 +194,8 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
     const answer = await send(changePolicies, { body: { version, policies: { ...policies, registration } } })
     if (answer.ok) {
       notices.succeed(words.policies.saved)
-      onSaved(answer.value)
-      return clear()
+      forget()
+      return onSaved(answer.value)
     }
     notices.fail(words.policies.failed, answer.refusal.message)
     if (answer.refusal.code !== 'club.changed') return
@@ -201,6 +207,7 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
     <Card ref={place} tabIndex={-1} aria-labelledby="policies">
       <Form onSubmit={() => void save()}>
         <h2 id="policies">{words.policies.title}</h2>
+        <UnsavedLine of={unsaved} />
         <ChoiceButtons
           label={words.policies.registration}
           value={registration}

@@ -3,6 +3,7 @@ import { contact } from '#sync/calls/club.ts'
 import { useClub } from '../../club/club.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useTypedOver } from '../../forms/use-typed.ts'
 import { EmailField } from '../../people/account-fields.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
@@ -70,7 +71,8 @@ function ContactForm() {
   const [errors, setErrors] = useState<FormErrors<keyof ContactMessage>>({})
   const name = isKnown ? `${user.firstname} ${user.lastname}` : ''
   const stored = { values: { name, email: '', message: '' }, version: undefined }
-  const { form, change, forget } = useTypedOver<ContactMessage, undefined>('contact', { stored, lasts: true })
+  const typed = useTypedOver<ContactMessage, undefined>('contact', { stored, lasts: true })
+  const { form, unsaved, change, forget } = typed
   const field = (of: keyof ContactMessage) => ({
     name: of,
     value: form[of],
@@ -101,6 +103,7 @@ function ContactForm() {
 
   return (
     <Form onSubmit={() => void submit()}>
+      <UnsavedLine of={unsaved} sends onExchange={() => setErrors({})} />
       <TextField label={texts.name} autoComplete="name" required maxLength={120} {...field('name')} />
       <EmailField {...field('email')} />
       <TextArea label={texts.message} maxLength={5000} {...field('message')} />

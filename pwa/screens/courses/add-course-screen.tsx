@@ -9,8 +9,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { entryOf, type CourseDraft } from './course-draft.ts'
-import { CourseForm, returnPath } from './course-form.tsx'
+import { entryOf } from './course-draft.ts'
+import { CourseForm, returnPath, type Typed } from './course-form.tsx'
 import { useParQuestion } from './par-question.tsx'
 import { texts } from './texts.ts'
 
@@ -24,14 +24,16 @@ export function AddCourseScreen() {
   const par = useParQuestion()
   const back = returnPath(prevRoute) ?? '/viewCourses'
 
-  async function submit(draft: CourseDraft, confirmed: { par_confirmed?: 1 } = {}) {
+  async function submit(typed: Typed, confirmed: { par_confirmed?: 1 } = {}) {
+    const { draft, forget } = typed
     const answer = await send(courseAdd, { body: { ...entryOf(draft), ...confirmed } })
     if (!answer.ok) {
-      if (par.asks(answer.refusal, () => void submit(draft, { par_confirmed: 1 }))) return
+      if (par.asks(answer.refusal, () => void submit(typed, { par_confirmed: 1 }))) return
       notices.fail(texts.add.failed, answer.refusal.message)
       return
     }
     notices.succeed(texts.add.done.title, texts.add.done.detail(draft.name.trim()))
+    forget()
     // Leaves before the refresh: a form that stays on the screen could be sent twice.
     await navigate(back)
     await answers.invalidateQueries()
@@ -44,7 +46,7 @@ export function AddCourseScreen() {
         course={null}
         isadmin={false}
         submitLabel={texts.add.submit}
-        onSubmit={({ draft }) => void submit(draft)}
+        onSubmit={(typed) => void submit(typed)}
         onCancel={() => void navigate(back)}
       />
       {par.dialog}

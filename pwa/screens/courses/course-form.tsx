@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { regions } from '#sync/calls/club.ts'
 import { abroad, courseFacts, coursePlace, courseTexts, type CourseText } from '#sync/calls/courses.ts'
 import { digitsOf } from '../../forms/typed-number.ts'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useTypedOver, type Stored } from '../../forms/use-typed.ts'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Card } from '../../ui/card.tsx'
@@ -33,11 +34,16 @@ type Props = {
   onCancel: () => void
 }
 
-/** A course as typed over the version of the server, and what to do when another person has saved a newer one. */
+/**
+ * A course as typed over the version of the server, and what to do after the answer, which may be that another person
+ * has saved a newer one.
+ */
 export type Typed = {
   readonly draft: CourseDraft
   readonly version: string | undefined
   readonly catchUp: (now: Stored<CourseDraft>) => void
+  /** Once the server has it. */
+  readonly forget: () => void
 }
 
 /** The fields that are not a plain line. */
@@ -67,9 +73,15 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
   const {
     form: draft,
     version,
+    unsaved,
     change,
     catchUp,
-  } = useTypedOver('course', { stored: course ?? { values: emptyCourse, version: undefined }, merge: caughtUp })
+    forget,
+  } = useTypedOver('course', {
+    stored: course ?? { values: emptyCourse, version: undefined },
+    merge: caughtUp,
+    lasts: true,
+  })
   const [found, setFound] = useState<readonly Fault[]>([])
   const ofTeeboxes = () => teeboxDraftFaults(draft.teeboxes, draft.holes)
   const faults = found.length === 0 ? found : stillFaults(found, [...draftFaults(draft), ...ofTeeboxes()])
@@ -93,11 +105,12 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
   function submit() {
     const wrong = draftFaults(draft)
     setFound(wrong)
-    if (wrong.length === 0) onSubmit({ draft, version, catchUp })
+    if (wrong.length === 0) onSubmit({ draft, version, catchUp, forget: () => forget(draft) })
   }
 
   return (
     <Form wide onSubmit={submit}>
+      <UnsavedLine of={unsaved} onExchange={() => setFound([])} />
       <Card className={styles['group']} aria-label={texts.form.course}>
         <h2>{texts.form.course}</h2>
         {stored !== null && !isadmin && <p className={styles['note']}>{texts.blankOnly}</p>}
@@ -156,7 +169,13 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
         </Card>
         <ErrorList errors={summaryOf(faults)} />
       </FormRow>
-      <SubmitOrCancel submit={submitLabel} onCancel={onCancel} />
+      <SubmitOrCancel
+        submit={submitLabel}
+        onCancel={() => {
+          forget()
+          onCancel()
+        }}
+      />
     </Form>
   )
 }

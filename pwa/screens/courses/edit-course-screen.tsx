@@ -33,7 +33,7 @@ function EditCourse({ courseId }: { courseId: number }) {
   const back = returnPath(asked.get('return')) ?? `/viewCourses/${courseId}/rounds`
 
   async function submit(typed: Typed, confirmed: { par_confirmed?: 1 } = {}) {
-    const { draft, version, catchUp } = typed
+    const { draft, version, catchUp, forget } = typed
     const answer = await send(courseEdit, { body: { ...entryOf(draft), id: courseId, version, ...confirmed } })
     if (!answer.ok) {
       if (par.asks(answer.refusal, () => void submit(typed, { par_confirmed: 1 }))) return
@@ -44,6 +44,7 @@ function EditCourse({ courseId }: { courseId: number }) {
       return
     }
     notices.succeed(texts.edit.done.title, texts.edit.done.detail)
+    forget()
     await refresh()
     await navigate(back)
   }

@@ -5,6 +5,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseById } from '#sync/calls/courses.ts'
 import { courseEditTeebox } from '#sync/calls/teeboxes.ts'
 import { useUser } from '../../device/device-context.tsx'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useTypedOver } from '../../forms/use-typed.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
@@ -62,7 +63,8 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
   const notices = useNotices()
   const par = useParQuestion()
   const stored = draftOf(ground)
-  const { form, version, change, catchUp } = useTypedOver('teeboxes', { stored, merge: caughtUp })
+  const typed = useTypedOver('teeboxes', { stored, merge: caughtUp, lasts: true })
+  const { form, version, unsaved, change, catchUp, forget } = typed
   const teeboxes = form.teeboxes.length === 0 ? withTeebox([]) : form.teeboxes
   const [found, setFound] = useState<readonly Fault[]>([])
 
@@ -86,6 +88,7 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
       if (now !== undefined) catchUp(draftOf(now))
       return
     }
+    forget(form)
     // Leaves before the refresh: a second tap would add new teeboxes again. The round that is being posted uses the
     // last of them as its teebox.
     const { updatedTeeboxIds } = answer.value
@@ -96,6 +99,7 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
 
   return (
     <Form onSubmit={() => void submit()}>
+      <UnsavedLine of={unsaved} onExchange={() => setFound([])} />
       <Card className={styles['group']} aria-label={texts.teeboxes}>
         <TextField label={texts.form.course} readOnly value={course.name} onValue={() => undefined} />
         {!isadmin && stored.values.teeboxes.length > 0 && <p className={styles['note']}>{texts.blankOnly}</p>}
@@ -112,7 +116,13 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
       <FormRow>
         <ErrorList errors={summaryOf(faults)} />
       </FormRow>
-      <SubmitOrCancel submit={texts.editTeeboxes.submit} onCancel={() => void navigate(-1)} />
+      <SubmitOrCancel
+        submit={texts.editTeeboxes.submit}
+        onCancel={() => {
+          forget()
+          void navigate(-1)
+        }}
+      />
       {par.dialog}
     </Form>
   )

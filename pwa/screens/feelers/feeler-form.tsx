@@ -5,6 +5,7 @@ import { feelerAdd, timeRanges, type Feeler, type FeelerForm as Filled } from '#
 import { ComingDayField } from '../../dates/coming-day-field.tsx'
 import { weekdayOf } from '../../dates/date-text.ts'
 import { shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useTypedOver } from '../../forms/use-typed.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -17,8 +18,6 @@ type Props = {
   /** What the fields show that the person has not changed. */
   initial: FeelerDraft
   submitLabel: string
-  /** What is typed is kept on the phone until it is sent or given up. */
-  lasts?: boolean
   /** Calls `sent` once the server has it. */
   onSubmit: (form: Filled, sent: () => void) => void
   onCancel: () => void
@@ -26,9 +25,10 @@ type Props = {
 
 const times = timeRanges.map((label, value) => ({ value, label }))
 
-export function FeelerForm({ initial, submitLabel, lasts = false, onSubmit, onCancel }: Props) {
+export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) {
   const stored = { values: initial, version: undefined }
-  const { form: draft, change, forget } = useTypedOver<FeelerDraft, undefined>('feeler', { stored, lasts })
+  const typed = useTypedOver<FeelerDraft, undefined>('feeler', { stored, lasts: true })
+  const { form: draft, unsaved, change, forget } = typed
   const [errors, setErrors] = useState<FeelerErrors>({})
   const part = <Name extends keyof FeelerDraft>(name: Name) => ({
     value: draft[name],
@@ -42,13 +42,14 @@ export function FeelerForm({ initial, submitLabel, lasts = false, onSubmit, onCa
   function submit() {
     const form = feelerForm(draft)
     if ('errors' in form) setErrors(form.errors)
-    else onSubmit(form, forget)
+    else onSubmit(form, () => forget(draft))
   }
 
   return (
     <QueryBoundary query={query} rows={4} height={84} needs={texts.connectToSend}>
       {(known) => (
         <Form onSubmit={submit}>
+          <UnsavedLine of={unsaved} sends onExchange={() => setErrors({})} />
           <ComingDayField hint={weekdayOf(draft.date) || undefined} error={errors.date} {...part('date')} />
           <SelectField
             label={texts.time}
@@ -70,7 +71,7 @@ export function FeelerForm({ initial, submitLabel, lasts = false, onSubmit, onCa
           <SubmitOrCancel
             submit={submitLabel}
             onCancel={() => {
-              if (lasts) forget()
+              forget()
               onCancel()
             }}
           />

@@ -35,7 +35,6 @@ export function SendFeelerScreen() {
       <FeelerForm
         initial={beginFeeler(location.state)}
         submitLabel={texts.sendFeeler}
-        lasts
         onSubmit={(form, sent) => void submit(form, sent)}
         onCancel={() => void navigate('/home')}
       />
@@ -57,12 +56,13 @@ function EditFeeler({ id }: { id: number }) {
   const notices = useNotices()
   const query = useServerQuery({ call: feelerById, request: { params: { id } } })
 
-  async function submit(body: Filled) {
+  async function submit(body: Filled, sent: () => void) {
     const answer = await send(feelerEdit, { params: { id }, body })
     if (!answer.ok) {
       notices.fail(texts.unableToEdit, answer.refusal.message)
       return
     }
+    sent()
     notices.succeed(texts.sent)
     await navigate('/home')
     await answers.invalidateQueries()
@@ -76,7 +76,7 @@ function EditFeeler({ id }: { id: number }) {
             <FeelerForm
               initial={draftOf(feeler)}
               submitLabel={texts.send}
-              onSubmit={(form) => void submit(form)}
+              onSubmit={(form, sent) => void submit(form, sent)}
               onCancel={() => void navigate('/home')}
             />
           ) : (

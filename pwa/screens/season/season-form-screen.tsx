@@ -7,6 +7,7 @@ import { useClub } from '../../club/club.tsx'
 import { onClubClock } from '../../dates/date-text.ts'
 import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
 import { wholeOf } from '../../forms/typed-number.ts'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useTypedOver } from '../../forms/use-typed.ts'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -101,7 +102,7 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
   const { timeZone } = useClub()
   const send = useServerSend()
   const notices = useNotices()
-  const forget = useForgetAnswers()
+  const forgetAnswers = useForgetAnswers()
   const navigate = useNavigate()
   const [isRemoving, setRemoving] = useState(false)
   const [suggested] = useState(() =>
@@ -110,9 +111,14 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
   const {
     form: draft,
     version,
+    unsaved,
     change: typeOver,
     catchUp,
-  } = useTypedOver('season', { stored: stored === null ? { values: suggested, version: 0 } : versionOf(stored) })
+    forget,
+  } = useTypedOver(`season ${stored?.id ?? another}`, {
+    stored: stored === null ? { values: suggested, version: 0 } : versionOf(stored),
+    lasts: true,
+  })
   const [errors, setErrors] = useState<SeasonErrors>({})
   const change = (changed: Partial<SeasonDraft>) => {
     typeOver(changed)
@@ -143,7 +149,8 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
     const answer = await send(saveSeason, { body: { id: stored?.id ?? 0, version, settings } })
     if (!answer.ok) return await explain(answer.refusal)
     notices.succeed(words.saved)
-    await forget([seasonCall])
+    forget(draft)
+    await forgetAnswers([seasonCall])
     await navigate(`/season/${answer.value.id}`)
   }
 
@@ -159,7 +166,8 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
     const answer = await send(deleteSeason, { params: { id }, body: {} })
     if (!answer.ok) return answer.refusal.message
     notices.succeed(words.remove.done)
-    await forget([seasonCall])
+    forget()
+    await forgetAnswers([seasonCall])
     await navigate('/season')
     return undefined
   }
@@ -167,6 +175,7 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
   return (
     <Card>
       <Form wide onSubmit={() => void save()}>
+        <UnsavedLine of={unsaved} onExchange={() => setErrors({})} />
         <FormRow>
           <TextField required maxLength={60} autoComplete="off" {...text('name')} />
         </FormRow>

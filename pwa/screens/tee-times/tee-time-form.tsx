@@ -12,6 +12,7 @@ import { ComingDayField } from '../../dates/coming-day-field.tsx'
 import { clockOf, onClubClock } from '../../dates/date-text.ts'
 import { hasErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useTypedOver, type Stored } from '../../forms/use-typed.ts'
 import { fitsName } from '../../people/name-filter.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
@@ -34,9 +35,16 @@ type Props = {
   /** Who submits it, with the phone and email that members will see. */
   submitter: { readonly name: string; readonly contact: string }
   submitLabel: string
-  /** With what to do when another person has saved in between. */
-  onSubmit: (form: Filled, catchUp: (now: Stored<TeeTimeDraft>) => void) => void
+  onSubmit: (form: Filled, then: AfterSend) => void
   onCancel: () => void
+}
+
+/** What the form does after the answer. */
+export type AfterSend = {
+  /** When another person has saved in between. */
+  readonly catchUp: (now: Stored<TeeTimeDraft>) => void
+  /** Once the server has it. */
+  readonly forget: () => void
 }
 
 const hours = Array.from({ length: 12 }, (_, place) => ({ value: place + 1, label: String(place + 1) }))
@@ -61,7 +69,8 @@ export function TeeTimeForm(props: Props) {
 type FieldsProps = Props & { courses: AnswerOf<typeof courseAll>['courses'] }
 
 function Fields({ courses, stored, id, submitter, submitLabel, onSubmit, onCancel }: FieldsProps) {
-  const { form: draft, version, change: typeOver, catchUp } = useTypedOver('tee-time', { stored })
+  const typed = useTypedOver('tee-time', { stored, lasts: true })
+  const { form: draft, version, unsaved, change: typeOver, catchUp, forget } = typed
   const [errors, setErrors] = useState<TeeTimeErrors>({})
   const change = (changed: Partial<TeeTimeDraft>) => {
     typeOver(changed)
@@ -86,11 +95,13 @@ function Fields({ courses, stored, id, submitter, submitLabel, onSubmit, onCance
   function submit() {
     const found = draftErrors(draft, courses)
     setErrors(found)
-    if (!hasErrors(found)) onSubmit({ ...formOf(draft, courses), version }, catchUp)
+    if (hasErrors(found)) return
+    onSubmit({ ...formOf(draft, courses), version }, { catchUp, forget: () => forget(draft) })
   }
 
   return (
     <Form wide onSubmit={submit}>
+      <UnsavedLine of={unsaved} onExchange={() => setErrors({})} />
       <ComingDayField error={errors.date} {...part('date')} />
       <fieldset className={styles['time']}>
         <legend>{texts.time}</legend>
@@ -164,7 +175,13 @@ function Fields({ courses, stored, id, submitter, submitLabel, onSubmit, onCance
         )}
         <SendEmailChoice note={texts.whoGetsText} teetime={id} {...part('sendEmail')} />
       </FormRow>
-      <SubmitOrCancel submit={submitLabel} onCancel={onCancel} />
+      <SubmitOrCancel
+        submit={submitLabel}
+        onCancel={() => {
+          forget()
+          onCancel()
+        }}
+      />
     </Form>
   )
 }

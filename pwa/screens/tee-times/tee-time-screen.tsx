@@ -11,7 +11,6 @@ import {
 import { settingsInit } from '#sync/calls/users.ts'
 import { useClub } from '../../club/club.tsx'
 import { useUser } from '../../device/device-context.tsx'
-import type { Stored } from '../../forms/use-typed.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { nameOf } from '../../people/name-of.ts'
 import { idInAddress } from '../../routes.ts'
@@ -23,7 +22,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { newDraft, TeeTimeForm, draftOf, type TeeTimeDraft } from './tee-time-form.tsx'
+import { newDraft, TeeTimeForm, draftOf, type AfterSend } from './tee-time-form.tsx'
 import { texts } from './texts.ts'
 import styles from './tee-time-form.module.css'
 
@@ -42,13 +41,14 @@ function AddTeeTime({ name }: { name: string }) {
   const [now] = useState(() => new Date())
   const query = useServerQuery({ call: settingsInit, request: {} })
 
-  async function submit(body: Filled) {
+  async function submit(body: Filled, { forget }: AfterSend) {
     const answer = await send(teeTimeAdd, { body })
     if (!answer.ok) {
       notices.fail(texts.unableToAdd, answer.refusal.message)
       return
     }
     notices.succeed(texts.added)
+    forget()
     // Leaves first: a form that stays while the lists are refreshed could be sent twice.
     await navigate('/home')
     await answers.invalidateQueries()
@@ -62,7 +62,7 @@ function AddTeeTime({ name }: { name: string }) {
             stored={{ values: newDraft(now, timeZone), version: undefined }}
             submitter={{ name, contact: [phonenum, email].filter(Boolean).join(' · ') }}
             submitLabel={texts.addTeeTime}
-            onSubmit={(form) => void submit(form)}
+            onSubmit={(form, then) => void submit(form, then)}
             onCancel={() => void navigate('/home')}
           />
         )}
@@ -85,7 +85,7 @@ function EditTeeTime({ id }: { id: number }) {
   const notices = useNotices()
   const query = useServerQuery({ call: teeTimeById, request: { params: { id } } })
 
-  async function submit(body: Filled, catchUp: (now: Stored<TeeTimeDraft>) => void) {
+  async function submit(body: Filled, { catchUp, forget }: AfterSend) {
     const answer = await send(teeTimeEdit, { params: { id }, body })
     if (!answer.ok) {
       notices.fail(texts.unableToSave, answer.refusal.message)
@@ -95,6 +95,7 @@ function EditTeeTime({ id }: { id: number }) {
       return
     }
     notices.succeed(texts.saved)
+    forget()
     await goHome()
   }
 
@@ -114,7 +115,7 @@ function EditTeeTime({ id }: { id: number }) {
                 id={id}
                 submitter={{ name: nameOf(submitUser), contact: teetime.contactinfo }}
                 submitLabel={texts.saveEdit}
-                onSubmit={(filled, catchUp) => void submit(filled, catchUp)}
+                onSubmit={(filled, then) => void submit(filled, then)}
                 onCancel={() => void navigate('/home')}
               />
               <CancelTeeTime id={id} onDone={() => void goHome()} />
