@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { courseAll } from '#sync/calls/courses.ts'
 import { teeTimeAll } from '#sync/calls/tee-times.ts'
 import { texts as courses } from '../screens/courses/texts.ts'
+import { texts as stakes } from '../screens/stakes/texts.ts'
 import { texts as teeTimes } from '../screens/tee-times/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
+import { startOuting } from './harness/outing.ts'
 import { button } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal, type Story } from './harness/story.ts'
@@ -59,5 +61,29 @@ test(
     expect(await slope(second, 1).inputValue()).toBe('122')
     await button(second, courses.edit.submit).click()
     await second.waitForURL('**/rounds')
+  }),
+)
+
+test(
+  'the second of two people who set the stakes of an outing keeps what was typed, and saves both',
+  storyWithSignal(async (scene) => {
+    const outing = await startOuting(scene.club.url, { golfers: 4 })
+    const { first, second } = await openTwice(scene, `/outing/${outing.id}/stakes`)
+    const entry = (page: Page, purse: string) => page.getByRole('region', { name: purse }).getByLabel(stakes.entry)
+    await entry(second, stakes.net.title).fill('10')
+    await entry(first, stakes.gross.title).fill('20')
+    await button(first, stakes.save).click()
+    await first.getByText(stakes.saved).first().waitFor()
+
+    await button(second, stakes.save).click()
+    await second.getByText(stakes.failed).waitFor()
+    await expect.poll(() => entry(second, stakes.gross.title).inputValue()).toBe('20')
+    await second.reload()
+    await expect.poll(() => entry(second, stakes.net.title).inputValue()).toBe('10')
+    await button(second, stakes.save).click()
+    await second.getByText(stakes.saved).first().waitFor()
+    await second.reload()
+    await expect.poll(() => entry(second, stakes.net.title).inputValue()).toBe('10')
+    expect(await entry(second, stakes.gross.title).inputValue()).toBe('20')
   }),
 )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OutingStakes, StakedGame } from '#sync/calls/stakes.ts'
-import { draftOf, prizesOf, readDraft, readMoney, readShares } from './stakes-form.ts'
+import { caughtUp, draftOf, prizesOf, readDraft, readMoney, readShares } from './stakes-form.ts'
 import { texts } from './texts.ts'
 
 const skins: StakedGame = { key: 'own-skins/net', name: 'Net skins', sides: [], group: 0, units: ['skin', 'pot'] }
@@ -29,6 +29,21 @@ test('amounts are dollars with at most two decimals', () => {
 test('shares are whole numbers between any signs that add up to 100', () => {
   expect(['50, 30, 20', '50/50', '60% 40%', '100'].map(readShares)).toEqual([[50, 30, 20], [50, 50], [60, 40], [100]])
   expect(['', '50, 30', '33.3 66.7', '100 0'].map(readShares)).toEqual([null, null, null, null])
+})
+
+test('after another organizer has saved, what was typed stays, and the other stakes are theirs', () => {
+  const wolf: StakedGame = { ...skins, key: 'own-wolf', name: 'Wolf' }
+  const before = draftOf(stakes, [skins, wolf])
+  const typed = { games: before.games.map((game) => (game.key === skins.key ? { ...game, amount: '5' } : game)) }
+  const now = draftOf({ ...stakes, gross: stakes.net, games: [{ key: wolf.key, per: 'skin', cents: 300 }] }, [
+    skins,
+    wolf,
+  ])
+  expect(caughtUp(typed, { before, now }).games).toEqual([
+    { key: skins.key, per: 'pot', amount: '5' },
+    { key: wolf.key, per: 'skin', amount: '3' },
+  ])
+  expect(caughtUp({ net: before.net }, { before, now })).toEqual({ net: before.net })
 })
 
 describe('errors', () => {

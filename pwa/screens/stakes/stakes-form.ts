@@ -2,13 +2,14 @@ import { purseMoney, type Purse } from '#golf/money/outing-money.ts'
 import type { StakeUnit } from '#golf/money/stake-units.ts'
 import { cents, type Cents } from '#golf/units.ts'
 import { mostCents, placeShares, type OutingStakes, type StakedGame } from '#sync/calls/stakes.ts'
+import { isSame } from '../../forms/use-typed.ts'
 import { texts } from './texts.ts'
 
 /** A purse as it is typed; without any amount there is none. */
 export type PurseDraft = { readonly entry: string; readonly added: string; readonly shares: string }
 /** The stake of a game as it is typed; without an amount the game is for points. */
 export type GameDraft = { readonly key: string; readonly per: StakeUnit; readonly amount: string }
-type StakesDraft = {
+export type StakesDraft = {
   readonly net: PurseDraft
   readonly gross: PurseDraft
   readonly games: readonly GameDraft[]
@@ -29,6 +30,20 @@ export function draftOf(stakes: OutingStakes | null, games: readonly StakedGame[
       return usual === undefined ? [] : [{ key, per: set?.per ?? usual, amount: typedOf(set?.cents ?? 0) }]
     }),
   }
+}
+
+/** The stakes that were typed, for the games as they are now. */
+export function gamesTyped(typed: readonly GameDraft[], games: readonly GameDraft[]): readonly GameDraft[] {
+  return games.map((game) => typed.find(({ key }) => key === game.key) ?? game)
+}
+
+/** A draft after another person has saved: games whose stake was not typed are as they saved them. */
+export function caughtUp(
+  { games, ...typed }: Partial<StakesDraft>,
+  { before, now }: { readonly before: StakesDraft; readonly now: StakesDraft },
+): Partial<StakesDraft> {
+  const own = games?.filter((game) => !before.games.some((stored) => isSame(stored, game)))
+  return { ...typed, ...(own !== undefined && { games: gamesTyped(own, now.games) }) }
 }
 
 function typedOf(amount: number): string {

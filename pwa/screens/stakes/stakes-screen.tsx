@@ -5,6 +5,8 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { changeStakes, outingStakes, type OutingStakes, type StakedGame } from '#sync/calls/stakes.ts'
 import { Instant } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { useTypedOver } from '../../forms/use-typed.ts'
 import { OutingAtAddress, ToLeaderboards } from '../../outings/outing-at-address.tsx'
 import { namesOf, weekdayAt } from '../../outings/outing-names.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
@@ -18,7 +20,9 @@ import { TextField } from '../../ui/field.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
 import {
+  caughtUp,
   draftOf,
+  gamesTyped,
   prizesOf,
   readDraft,
   type GameDraft,
@@ -53,7 +57,9 @@ function Stakes({ id }: { id: number }) {
                 <p>{texts.notAllowed.means}</p>
               </EmptyState>
             )}
-            {shown.isAllowed && shown.mayChange && <StakesForm key={shown.version} id={id} shown={shown} />}
+            {shown.isAllowed && shown.mayChange && (
+              <StakesForm id={id} shown={shown} readAgain={async () => (await query.refetch()).data} />
+            )}
             {shown.isAllowed && !shown.mayChange && <StakesSet shown={shown} />}
             {shown.isAllowed && shown.set !== null && (
               <p className={styles['note']}>
@@ -127,34 +133,48 @@ function GameOf({ game: { sides, group }, nameOf }: { game: StakedGame; nameOf: 
   return text === '' ? null : <small>{text}</small>
 }
 
-type FormProps = { id: number; shown: Shown }
+type FormProps = { id: number; shown: Shown; readAgain: () => Promise<Shown | undefined> }
 
-function StakesForm({ id, shown }: FormProps) {
-  const { stakes, games, golfers, flights, version } = shown
-  const change = useServerChange()
-  const [draft, setDraft] = useState(() => draftOf(stakes, games))
-  const [errors, setErrors] = useState<StakesErrors>({ net: {}, gross: {}, games: {} })
+function storedOf({ stakes, games, version }: Shown) {
+  return { values: draftOf(stakes, games), version }
+}
+
+const noErrors: StakesErrors = { net: {}, gross: {}, games: {} }
+
+function StakesForm({ id, shown, readAgain }: FormProps) {
+  const { stakes, games, golfers, flights } = shown
+  const send = useServerChange()
+  const stored = storedOf(shown)
+  const typed = useTypedOver('stakes', { stored, merge: caughtUp, lasts: true })
+  const { form, version, unsaved, change, catchUp, forget } = typed
+  const draft = { ...form, games: gamesTyped(form.games, stored.values.games) }
+  const [errors, setErrors] = useState(noErrors)
   const names = namesOf(golfers)
 
-  const set = (chosen: OutingStakes | null) =>
-    change(changeStakes, {
+  async function set(chosen: OutingStakes | null) {
+    const answer = await send(changeStakes, {
       request: { params: { id }, body: { version, stakes: chosen } },
       done: chosen === null ? texts.turnedOff : texts.saved,
       failed: texts.failed,
     })
+    if (answer.ok) return forget()
+    if (answer.refusal.code !== 'stakes.changed') return
+    const now = await readAgain()
+    if (now !== undefined) catchUp(storedOf(now))
+  }
 
   function save() {
     const read = readDraft(draft)
-    setErrors(read.ok ? { net: {}, gross: {}, games: {} } : read.errors)
+    setErrors(read.ok ? noErrors : read.errors)
     if (read.ok) void set(read.stakes)
   }
 
-  const setGame = (changed: GameDraft) =>
-    setDraft({ ...draft, games: draft.games.map((game) => (game.key === changed.key ? changed : game)) })
+  const setGame = (changed: GameDraft) => change({ games: gamesTyped([changed], draft.games) })
 
   return (
     <Form onSubmit={save}>
       <p>{texts.lead}</p>
+      <UnsavedLine of={unsaved} onExchange={() => setErrors(noErrors)} />
       <Card className={styles['games']} aria-labelledby="games">
         <h2 id="games">{texts.games}</h2>
         {draft.games.length === 0 && <p>{texts.noGames}</p>}
@@ -191,7 +211,7 @@ function StakesForm({ id, shown }: FormProps) {
         draft={draft.net}
         errors={errors.net}
         golfers={flights > 1 ? null : golfers.length}
-        onDraft={(net) => setDraft({ ...draft, net })}
+        onDraft={(net) => change({ net })}
       />
       <PurseCard
         title={texts.gross.title}
@@ -199,7 +219,7 @@ function StakesForm({ id, shown }: FormProps) {
         draft={draft.gross}
         errors={errors.gross}
         golfers={golfers.length}
-        onDraft={(gross) => setDraft({ ...draft, gross })}
+        onDraft={(gross) => change({ gross })}
       />
       <p className={styles['note']}>{texts.betweenYourselves}</p>
       <FormActions>
