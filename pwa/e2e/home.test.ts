@@ -1,13 +1,14 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as homeTexts } from '../screens/home/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as shellTexts } from '../shell/texts.ts'
 import { texts as teeTimes } from '../tee-times/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { startOuting } from './harness/outing.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 /** The headings and the first action, from the top of the screen to its end. */
 async function order(page: Page): Promise<readonly string[]> {
@@ -44,5 +45,28 @@ test(
     await page.reload()
     await page.getByText(homeTexts.outings.onPhone).waitFor()
     expect((await order(page))[0]).toBe(homeTexts.outings.title)
+  }),
+)
+
+/** Whether a line is seen around the link, so that it looks like a button. */
+const hasShape = (link: Locator) =>
+  link.evaluate((element) => {
+    const { borderTopColor, borderTopWidth } = getComputedStyle(element)
+    return borderTopWidth !== '0px' && borderTopColor !== 'rgba(0, 0, 0, 0)'
+  })
+
+test(
+  'in a person’s own colors, Score and the group of last time keep their shape',
+  storyWithSignal(async ({ club, takePhone }) => {
+    await startOuting(club.url, { golfers: 4 })
+    const { page, open } = await takePhone()
+    await signIn({ page, open })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await open('/startAgain')
+    const score = page.getByRole('banner').getByRole('link', { name: shellTexts.score.short, exact: true })
+    for (const link of [score, page.getByRole('link', { name: /^Same as / })]) {
+      await link.waitFor()
+      expect(await hasShape(link)).toBe(true)
+    }
   }),
 )
