@@ -15,7 +15,11 @@ import {
 } from './harness/release-before.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
 import { allOnServer, countWaiting, showPane } from './harness/scoring.ts'
+import { signInAtHome } from './harness/sign-in.ts'
 import { storyOfProcess } from './harness/story.ts'
+
+/** The call whose answer the worker fetches for all tabs. */
+const shared = '/api/teetime/outingInProgress/'
 
 /** What a phone stores when the server answers 426. */
 async function noteUpgradeNeeded(page: Page): Promise<void> {
@@ -89,6 +93,34 @@ test(
     await phone.comeBack()
     await allOnServer(phone.page)
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 2)))
+  }),
+)
+
+test(
+  'an update reloads the app once, also while its worker waits for an answer that does not come (PWA-07)',
+  storyOfProcess(async ({ club, takePhone }) => {
+    const phone = await takePhone()
+    await signInAtHome(phone)
+    await keptOnPhone(phone)
+    const release = await makeNextRelease(club.dist)
+    onTestFinished(release.remove)
+    await club.stop()
+    await club.start({ dist: release.dist })
+    await findUpdate(phone.page)
+    phone.air.hold(shared)
+    const held = phone.context.waitForEvent(
+      'request',
+      (request) => request.serviceWorker() !== null && request.url().includes(shared),
+    )
+    await phone.page.reload()
+    await held
+    expect(await isNext(phone.page)).toBe(false)
+
+    let loads = 0
+    phone.page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0))
+    await phone.page.getByRole('button', { name: shellTexts.update.apply }).click()
+    await phone.page.locator('meta[name=release]').waitFor({ state: 'attached' })
+    expect(loads).toBe(1)
   }),
 )
 

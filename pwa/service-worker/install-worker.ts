@@ -93,6 +93,7 @@ function activate(waiting: ServiceWorker, leave: () => void): void {
   })
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => setTimeout(leave, patience)
+  navigator.serviceWorker.controller?.postMessage({ type: 'LEAVE' })
   waiting.postMessage({ type: 'SKIP_WAITING' }, [port2])
   // A worker that can't answer.
   setTimeout(leave, 10 * patience)

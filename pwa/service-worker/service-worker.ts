@@ -13,10 +13,19 @@ declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & {
   readonly __WB_MANIFEST: readonly AppFile[]
 }
 
+// A browser keeps a worker that waits for a network or a storage, and lets it answer the page once more. So this one gives
+// up its work when a newer one is to replace it (LEAVE), which does it again.
+const replaced = new AbortController()
+
 // The app's files come from the cache. Of the calls, only the poll for outings in progress is served here, so that tabs
 // share an answer until a call changes something.
 const shared = shareAnswers(
-  { fetch: (request) => fetch(request), now: () => Date.now(), isOnline: () => self.navigator.onLine },
+  {
+    fetch: (request) => fetch(request),
+    now: () => Date.now(),
+    isOnline: () => self.navigator.onLine,
+    replaced: replaced.signal,
+  },
   { freshFor: 19_000 },
 )
 const stored = new PrecacheController()
@@ -25,8 +34,13 @@ stored.addToCacheList(manifest)
 registerRoute(new PrecacheRoute(stored))
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(stored.createHandlerBoundToURL('/index.html'), { denylist: outsideTheApp }))
-registerRoute(/\/api\/teetime\/outingInProgress\/\d+$/, ({ request }) => shared.answer(request))
-registerRoute(clubFile, ({ request }) => keptFile(request, () => caches.open('club'), fetch))
+registerRoute(
+  ({ url, sameOrigin }) =>
+    sameOrigin && !replaced.signal.aborted && /^\/api\/teetime\/outingInProgress\/\d+$/.test(url.pathname),
+  ({ request }) => shared.answer(request),
+)
+const load: typeof fetch = (request) => fetch(request, { signal: replaced.signal })
+registerRoute(clubFile, ({ request }) => keptFile(request, () => caches.open('club'), load))
 self.addEventListener('fetch', ({ request }) => {
   if (request.method !== 'GET' && request.url.includes('/api/teetime/')) shared.forget()
 })
@@ -53,9 +67,21 @@ self.addEventListener('message', (event) => {
     // Not after that: in Chromium it ends with the activation, which may wait for the page to be left.
     event.ports[0]?.postMessage('SKIPPING')
   }
+  if (type === 'LEAVE') replaced.abort()
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())
-  if (type === 'STORE') event.waitUntil(storeRest(event.ports[0]))
+  if (type === 'STORE') event.waitUntil(untilReplaced(storeRest(event.ports[0])))
 })
+
+/** Throws when a newer worker replaces this one, so that the browser wakes that one for the same work. */
+function untilReplaced(work: Promise<void>): Promise<void> {
+  const { signal } = replaced
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(new Error('a newer version replaces this one'))
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave)
+    work.then(resolve, reject)
+  })
+}
 
 /** Answers how much is stored, and goes on with the rest. */
 async function storeRest(asking: MessagePort | undefined): Promise<void> {
@@ -66,7 +92,9 @@ async function storeRest(asking: MessagePort | undefined): Promise<void> {
 
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent
-  if (sync.tag === replayTag) sync.waitUntil(sendWhatWaits(openDevice({ ...browserPorts(), isWorker: true })))
+  if (sync.tag === replayTag) {
+    sync.waitUntil(untilReplaced(sendWhatWaits(openDevice({ ...browserPorts(), isWorker: true }))))
+  }
 })
 
 // A replaced subscription is renewed at the next start of the app: a worker has no sign-in.

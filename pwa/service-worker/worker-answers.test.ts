@@ -13,7 +13,14 @@ test.each(['/api/openapi.json', '/api', '/livez', '/readyz', '/assets/gone-1a2b.
   (address) => expect(isOutside(address)).toBe(true),
 )
 
-const phone = { now: 0, online: true, calls: [] as string[], fails: false, status: 200 }
+const phone = {
+  now: 0,
+  online: true,
+  calls: [] as string[],
+  fails: false,
+  status: 200,
+  replaced: new AbortController(),
+}
 const address = 'https://club.example/api/teetime/outingInProgress/2'
 
 function open() {
@@ -21,6 +28,7 @@ function open() {
     {
       now: () => phone.now,
       isOnline: () => phone.online,
+      replaced: phone.replaced.signal,
       fetch: async (request) => {
         phone.calls.push(`${request.headers.get('authorization')} ${request.url}`)
         if (phone.fails) throw new TypeError('Failed to fetch')
@@ -34,7 +42,9 @@ function open() {
 const asking = (token = 'ben') => new Request(address, { headers: { authorization: token } })
 const callOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { call: number }).call
 
-beforeEach(() => Object.assign(phone, { now: 0, online: true, calls: [], fails: false, status: 200 }))
+beforeEach(() =>
+  Object.assign(phone, { now: 0, online: true, calls: [], fails: false, status: 200, replaced: new AbortController() }),
+)
 
 test('two tabs that ask the same are answered by one call', async () => {
   const shared = open()
@@ -42,6 +52,15 @@ test('two tabs that ask the same are answered by one call', async () => {
   phone.now = 18_999
   expect(await callOf(shared.answer(asking()))).toBe(1)
   expect(phone.calls).toEqual([`ben ${address}`])
+})
+
+test('an answer that is still awaited ends when a newer worker replaces this one', async () => {
+  const hung = (request: Request) =>
+    new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(new TypeError('ended'))))
+  const ports = { fetch: hung, now: () => phone.now, isOnline: () => true, replaced: phone.replaced.signal }
+  const answer = shareAnswers(ports, { freshFor: 19_000 }).answer(asking())
+  phone.replaced.abort()
+  await expect(answer).rejects.toThrow('ended')
 })
 
 test('an answer is fetched again when it is old or something was changed, and for another question or sign-in', async () => {
@@ -89,7 +108,12 @@ test('a call that fails late does not take the answer of a later one away', asyn
   const late = Promise.withResolvers<Response>()
   const answers = [() => late.promise, async () => Response.json({ call: 2 })]
   const shared = shareAnswers(
-    { now: () => phone.now, isOnline: () => true, fetch: () => answers.shift()?.() ?? Promise.reject(new TypeError()) },
+    {
+      replaced: phone.replaced.signal,
+      now: () => phone.now,
+      isOnline: () => true,
+      fetch: () => answers.shift()?.() ?? Promise.reject(new TypeError()),
+    },
     { freshFor: 19_000 },
   )
   const first = shared.answer(asking())
@@ -104,6 +128,7 @@ test('a tab that closes does not take the answer away from another', async () =>
   const coming = Promise.withResolvers<Response>()
   const shared = shareAnswers(
     {
+      replaced: phone.replaced.signal,
       now: () => phone.now,
       isOnline: () => true,
       fetch: ({ signal }) => {

@@ -7,6 +7,8 @@ type Ports = {
   readonly fetch: (request: Request) => Promise<Response>
   readonly now: () => number
   readonly isOnline: () => boolean
+  /** Aborted when a newer worker replaces this one: a browser keeps a worker that waits for an answer. */
+  readonly replaced: AbortSignal
 }
 
 type Asked = { readonly at: number; readonly answer: Promise<Response> }
@@ -15,7 +17,7 @@ type Asked = { readonly at: number; readonly answer: Promise<Response> }
  * Shares one call between tabs: the same request under the same sign-in within `freshFor` milliseconds gets a copy of
  * the answer. Offline nothing is sent, and failures and refusals are not stored.
  */
-export function shareAnswers({ fetch, now, isOnline }: Ports, { freshFor }: { readonly freshFor: number }) {
+export function shareAnswers({ fetch, now, isOnline, replaced }: Ports, { freshFor }: { readonly freshFor: number }) {
   const asked = new Map<string, Asked>()
 
   return {
@@ -25,7 +27,7 @@ export function shareAnswers({ fetch, now, isOnline }: Ports, { freshFor }: { re
       const known = asked.get(key)
       if (known !== undefined && Math.abs(now() - known.at) < freshFor) return (await known.answer).clone()
       // Without the abort signal of the tab: another one may wait for the same answer.
-      const answer = fetch(new Request(request.url, { headers: request.headers }))
+      const answer = fetch(new Request(request.url, { headers: request.headers, signal: replaced }))
       const mine = { at: now(), answer }
       const forgetMine = () => {
         if (asked.get(key) === mine) asked.delete(key)
