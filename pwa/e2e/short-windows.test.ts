@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addOutingGame } from '#sync/calls/outing-games.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
+import * as signing from '../screens/leaderboard/sign/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
+import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { startOuting, type Wanted } from './harness/outing.ts'
+import { organizer, scoreByCall, startOuting, type Wanted } from './harness/outing.ts'
+import { holes, strokesOn } from './harness/round.ts'
 import { scoreHole, showHole, setScores } from './harness/scoring.ts'
 import { resize } from './harness/screens.ts'
 import { type Story, story, storyWithSignal } from './harness/story.ts'
@@ -200,5 +204,54 @@ test(
       faults.push(...hidden.map(({ name, bottom }) => `${name} at ${size.width}x${size.height}: ${bottom}`))
     }
     expect(faults).toEqual([])
+  }),
+)
+
+test(
+  'on the smallest phone the button to sign is in sight with the totals, and in a match each name has its room',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4, game: { spin: 1 } })
+    const [group] = outing.groups
+    for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: strokesOn(hole) })
+    const { page, open } = await takePhone()
+    await resize(page, { width: 320, height: 640 })
+    await open(`/leaderboard/${group.code}`)
+    await page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
+    const { bottom, space } = await page.evaluate(
+      ({ toSign, correct }) => {
+        const boxOf = (selector: string, text = '') =>
+          [...document.querySelectorAll(selector)]
+            .find(({ textContent }) => textContent.startsWith(text))
+            ?.getBoundingClientRect() ?? new DOMRect()
+        const space = boxOf('main table').top - boxOf('main small', correct).bottom
+        return { bottom: boxOf('main button', toSign).bottom, space }
+      },
+      { toSign: signing.signCards(4), correct: later.correctHole },
+    )
+    expect(bottom).toBeGreaterThan(0)
+    expect(bottom).toBeLessThanOrEqual(640)
+    expect(space).toBeLessThan(56)
+
+    const [a = 0, b = 0, c = 0, d = 0] = group.golferIds
+    const { token } = await signInByCall(club.url, organizer)
+    const sides = [
+      [a, b],
+      [c, d],
+    ]
+    const body = { kind: 'match', sides, settings: { allowance: 100 } } as const
+    await ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body })
+    await page.reload()
+    await page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
+    await showHole(page, 3)
+    await page
+      .getByText(/^Net \d/)
+      .first()
+      .waitFor()
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('main [role=group] button span')]
+        .filter((each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth)
+        .map(({ textContent }) => textContent),
+    )
+    expect(cut).toEqual([])
   }),
 )

@@ -51,6 +51,7 @@ export function RoundComplete(props: Props) {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   const lines = toDecide({ ...status, setHoles: scoring.setHoles })
+  const isSaid = Boolean(scoring.said) || scoring.undoHole !== null
   const golfers = card.golfers.filter(({ id }) => scoring.golferIds.includes(id))
   const isAskedMore = outing.snapshot.games?.some(
     ({ settings }) => settings.mustHaveWinner === true || settings.requiredDrives !== undefined,
@@ -65,7 +66,7 @@ export function RoundComplete(props: Props) {
         <HoleStrip strip={strip} onHole={scoring.showHole} />
         <small>{later.correctHole}</small>
       </div>
-      <div className={styles['top']}>
+      <div className={isSaid ? styles['top'] : spoken['spoken']}>
         <p role="status" className={styles['said']}>
           {scoring.said}
         </p>
