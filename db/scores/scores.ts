@@ -277,7 +277,9 @@ function notInGroup(golfer: ScoredGolfer | undefined): Result<never, 'score.not-
   const code = 'score.not-in-group'
   if (golfer === undefined) return refuse(code, 'This golfer isn’t in this group.')
   const name = `${golfer.firstname} ${golfer.lastname}`
-  if (golfer.removedAt === null) return refuse(code, `${name} isn’t in this group.`)
+  if (golfer.removedAt === null) {
+    return refuse(code, `${name} plays in Group ${golfer.tgroupId}. Enter this score with the code of that group.`)
+  }
   if (golfer.otherFirstname === null) return refuse(code, `${name} is no longer in this outing.`)
   const other = `${golfer.otherFirstname} ${golfer.otherLastname}`
   return refuse(code, `${other} is playing instead of ${name}. Enter this score for ${other}.`)
