@@ -46,6 +46,10 @@ test(
     await organizer.page
       .getByText(offCourseTexts.notPosted('Dot Plain', offCourseTexts.noScoreOn('holes 17–18')))
       .waitFor()
+    await organizer.page
+      .getByRole('row', { name: /^Ada Plain/ })
+      .getByText(tournament.thru(17))
+      .waitFor()
     await organizer.page.getByText(offCourseTexts.noCompleteCard).waitFor()
     await expect.poll(() => organizer.page.getByRole('button', { name: tournament.postScores }).isDisabled()).toBe(true)
 

@@ -41,9 +41,18 @@ export const postingReview = defineCall({
       /** How ties are broken in the results: as chosen before it was reopened, or as usual. */
       ties: z.optional(tieRule),
       postReady: z.boolean(),
-      /** `totalgross` is null for a card with a pickup, which has no total. */
+      /**
+       * `totalgross` is null for a card with a pickup, which has no total. `thru`: the holes played so far; left out
+       * when all are played.
+       */
       scores: z.array(
-        z.object({ ...golfer(), totalgross: z.nullable(z.int()), parorbetter: z.int(), guest: z.boolean() }),
+        z.object({
+          ...golfer(),
+          totalgross: z.nullable(z.int()),
+          parorbetter: z.int(),
+          guest: z.boolean(),
+          thru: z.optional(z.int()),
+        }),
       ),
       /** Golfers with missing holes, and those who left; they are not posted. */
       notposted: notposted(),

@@ -110,7 +110,7 @@ export function totalsOf({ golfers, card }: OutingSnapshot) {
   const nameById = namesIn(golfers)
   return card.golfers.map((golfer) => {
     const who = golfers.find(({ id }) => id === golfer.id)
-    const { total, parsOrBetter } = scorecard({ ...card, golfer, gimmes: true })
+    const { holes, thru, total, parsOrBetter } = scorecard({ ...card, golfer, gimmes: true })
     const guest = who?.memberId === null
     return {
       id: golfer.id,
@@ -118,6 +118,7 @@ export function totalsOf({ golfers, card }: OutingSnapshot) {
       totalgross: total.notHoled > 0 ? null : total.gross,
       parorbetter: parsOrBetter,
       guest,
+      ...(thru < holes.length && { thru }),
     }
   })
 }

@@ -76,6 +76,16 @@ describe('posting', () => {
     expect(scores).toMatchObject(Array.from(everybody, () => row))
   })
 
+  test('shows how far a card without all of its holes has come', async () => {
+    await score(['alice'])
+    await score(['ben'], 12)
+    const { scores } = await review()
+    const rowOf = (id: number) => scores.find((row) => row.id === id)
+    expect(rowOf(club.golfers.ben)).toMatchObject({ totalgross: 48, thru: 12 })
+    expect(rowOf(club.golfers.zed)).toMatchObject({ totalgross: 0, thru: 0 })
+    expect(rowOf(club.golfers.alice)).not.toHaveProperty('thru')
+  })
+
   test('takes a pickup at the most likely score or net double bogey, and shows no total (RoH 3.3)', async () => {
     await score(everybody)
     const { holes, golfers } = await snapshot()

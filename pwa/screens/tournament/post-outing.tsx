@@ -317,14 +317,17 @@ function ScoresTable({ scores }: { scores: Review['scores'] }) {
     <table className={styles['table']}>
       <ColumnHeads labels={[texts.name, texts.grossScore, texts.parsOrBetter]} />
       <tbody>
-        {scores.map(({ id, name, totalgross, parorbetter, guest }) => (
+        {scores.map(({ id, name, totalgross, parorbetter, guest, thru = 0 }) => (
           <tr key={id}>
             <th scope="row">
               {name}
               {guest && <small>{texts.guestNotPosted}</small>}
             </th>
             {/* No strokes: there is no score yet. */}
-            <td>{totalgross === 0 ? '–' : (totalgross ?? 'NR')}</td>
+            <td>
+              {totalgross === 0 ? '–' : (totalgross ?? 'NR')}
+              {thru > 0 && <small>{texts.thru(thru)}</small>}
+            </td>
             <td>{totalgross === 0 ? '–' : parorbetter}</td>
           </tr>
         ))}

@@ -260,6 +260,8 @@ export const texts = {
   byAssociation: (name: string, played: number) =>
     `${name} played ${played} holes: post this round hole by hole with your association.`,
   guestNotPosted: 'guest, not posted',
+  /** Below the strokes of a card without all of its holes. */
+  thru: (holes: number) => `thru ${holes}`,
   endWithoutRounds: 'End without rounds',
   endWithoutRoundsTitle: 'End without rounds?',
   endWithoutRoundsMeans:
