@@ -158,6 +158,13 @@ test('a round is posted with the rating of the start, and net double bogey to th
   expect(of('ben')).toMatchObject({ rating: tenths(70.2), slope: 125, score: 7 * 7 + 11 * 6 })
 })
 
+test('a phone learns the par that each partner of a team plays, which a match between teams needs', async () => {
+  const { golfers: known } = await opened()
+  await save(outing.id, { contest_id: 0, format: 'foursomes' }, known, { side: 1 })
+  const { golfers } = await opened()
+  expect(golfers.map(({ partners }) => partners?.map(({ par }) => par).toSorted())).toEqual([[72, 74]])
+})
+
 test('an outing of a phone that knows no allowance takes all of the Course Handicap', async () => {
   const { golfers } = await opened()
   const changed = await save(outing.id, {}, golfers)

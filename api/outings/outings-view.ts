@@ -73,8 +73,8 @@ export function boardGolfers(
   })
 }
 
-function asPartner({ id, memberId, firstname: first, lastname: last, unrounded }: Partner) {
-  return { id, user_id: memberId ?? 0, first, last, unrounded }
+function asPartner({ id, memberId, firstname: first, lastname: last, unrounded, par }: Partner) {
+  return { id, user_id: memberId ?? 0, first, last, unrounded, par }
 }
 
 /** The tees of an outing, with par and stroke indexes where they aren't those of its card. */

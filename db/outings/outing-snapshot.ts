@@ -65,8 +65,8 @@ type GolferWithBall = GolferInOuting & {
   readonly partners: readonly Partner[]
 }
 
-/** A golfer of a side, with the course handicap before its rounding. */
-export type Partner = GolferInOuting & { readonly unrounded: UnroundedHandicap }
+/** A golfer of a side, with the par of their tees and the course handicap before its rounding. */
+export type Partner = GolferInOuting & { readonly par: number; readonly unrounded: UnroundedHandicap }
 
 export async function snapshotOf(reader: Reader, outing: Outing): Promise<OutingSnapshot> {
   // Read first: a commit during the other reads is then reported again instead of never.
@@ -121,7 +121,7 @@ function ballsOf(
     const { index, rating, slope, teeboxId } = golfer
     const own = tees.find(({ id }) => id === teeboxId)?.holes ?? holes
     const teebox = { rating, slope, par: parOfHoles(own) }
-    return { ...golfer, unrounded: unroundedCourseHandicap({ index, teebox, holes: holes.length === 9 ? 9 : 18 }) }
+    return { ...golfer, par: teebox.par, unrounded: unroundedCourseHandicap({ index, teebox, holes: holes.length === 9 ? 9 : 18 }) }
   })
   const { format, shares } = outing
   if (format === 'own') return rated.map((golfer) => ({ ...golfer, partners: [] }))

@@ -47,6 +47,34 @@ test('an allowance never makes a plus golfer better, nor a Playing Handicap larg
   )
 })
 
+test('one-ball sides add the mean of the partners’ pars before the one rounding, whoever is the first of them', () => {
+  // The mixed foursomes of the vectors: 11 + 0.5 is 11.5, against 10.5.
+  const side = (id: number, halves: number, partnerPars: readonly number[]): RatedGolfer => {
+    return {
+      id,
+      group: id,
+      course: (halves * (partsOfStroke / 2)) as UnroundedHandicap,
+      par: partnerPars[0] ?? 72,
+      partnerPars,
+    }
+  }
+  const strokesOf = (pars: readonly number[], compare: 'net' | 'par' = 'net') =>
+    gameStrokes([side(1, 22, pars), side(2, 21, [72, 72])], { allowance: 100, compare, offLow: 2 }).map((row) => {
+      return [row.playing + row.parExtra, row.strokes]
+    })
+  const due = [
+    [12, 1],
+    [11, 0],
+  ]
+  expect(strokesOf([72, 73])).toEqual(due)
+  expect(strokesOf([73, 72])).toEqual(due)
+  // 10.5 and 1 for a mean of 73.
+  expect(
+    gameStrokes([side(1, 21, [72, 74]), side(2, 20, [72, 72])], { allowance: 100, compare: 'net', offLow: 0 }),
+  ).toMatchObject([{ strokes: 12 }, { strokes: 10 }])
+  expect(strokesOf([72, 73], 'par').map(([full]) => full)).toEqual([11, 11])
+})
+
 describe('off the low golfer', () => {
   const field = [golfer(1, 4), golfer(2, 9), golfer(3, -2, { group: 2 }), golfer(4, 6, { group: 2 })]
   const strokes = (offLow: 0 | 1 | 2) =>

@@ -18,6 +18,8 @@ export type RatedGolfer = {
   readonly group: number
   readonly course: UnroundedHandicap
   readonly par: number
+  /** The pars of the partners' tees, where this is the one ball of a side. */
+  readonly partnerPars?: readonly number[]
 }
 
 /** The strokes of a golfer or of a side with one ball in one game. */
@@ -57,14 +59,22 @@ export function gameStrokes(
   golfers: readonly RatedGolfer[],
   { allowance, compare, offLow }: Terms,
 ): readonly GameStrokes[] {
-  const extra = parDifferences(golfers, compare)
-  const rows = golfers.map(({ id, group, course }, at) => ({
-    id,
-    group,
-    playing: playingHandicap(course, allowance),
-    parExtra: extra[at] ?? 0,
-  }))
+  const lowest = Math.min(...golfers.flatMap(parsOf))
+  const rows = golfers.map((golfer) => {
+    const { id, group, course } = golfer
+    const playing = playingHandicap(course, allowance)
+    const pars = parsOf(golfer)
+    const extras = compare === 'net' ? pars.reduce((sum, par) => sum + par - lowest, 0) : 0
+    // Of a side the mean of the partners' differences is rounded with the handicap, once.
+    const whole = 100 * partsOfStroke
+    const full = divideHalfUp(course * allowance * pars.length + extras * whole, whole * pars.length)
+    return { id, group, playing, parExtra: full - playing }
+  })
   return offTheLow(rows, offLow)
+}
+
+function parsOf({ par, partnerPars = [par] }: RatedGolfer): readonly number[] {
+  return partnerPars
 }
 
 type RatedSide = { readonly id: number; readonly golfers: readonly Pick<RatedGolfer, 'course' | 'par'>[] }

@@ -62,6 +62,8 @@ export const boardGolfer = once(() =>
           last: z.string(),
           /** The course handicap before rounding, in 2260ths of a stroke. */
           unrounded: z.int(),
+          /** The par of the golfer's tees; left out by older servers. */
+          par: z.optional(z.int()),
         }),
       ),
     ),

@@ -109,8 +109,10 @@ function outingOfGames(
 ): { readonly outing: OutingOfGames; readonly games: readonly OutingGame[] } {
   const all: OutingOfGames = {
     card,
-    rated: golfers.map(({ id, unrounded: course }) => {
-      return { id, par: parOfHoles(card.golfers.find((golfer) => golfer.id === id)?.holes ?? holes), course }
+    rated: golfers.map(({ id, unrounded: course, partners }) => {
+      const par = parOfHoles(card.golfers.find((golfer) => golfer.id === id)?.holes ?? holes)
+      const partnerPars = partners.map((partner) => partner.par)
+      return { id, par, course, ...(partnerPars.length > 0 && { partnerPars }) }
     }),
     spin: outing.spin,
     sharing: [],

@@ -158,6 +158,18 @@ describe('a match beside the game of the outing', () => {
     expect(half?.strokes).toBe(later.strokesOf([{ name: 'Carol', count: 10 }]))
   })
 
+  test('between teams with one ball adds the mean of the partners’ pars, not that of the first partner', () => {
+    const shown = outing([match([[1], [5]], { allowance: 100 })], {})
+    const partner = { user_id: 0, first: '', last: '', unrounded: 0 }
+    const couple = [73, 75].map((par, at) => ({ ...partner, id: 10 + at, par }))
+    const men = [72, 72].map((par, at) => ({ ...partner, id: 20 + at, par }))
+    const sides = shown.snapshot.golfers.map((golfer) => {
+      return { ...golfer, ...(golfer.id === 1 && { partners: couple }), ...(golfer.id === 5 && { partners: men }) }
+    })
+    const [game] = gamesBeside({ ...shown, snapshot: { ...shown.snapshot, golfers: sides } }, nameOf)
+    expect(game?.strokes).toBe(later.strokesOf([{ name: 'Alice', count: 2 }]))
+  })
+
   test('stands as golfers say it, a pickup is out of the hole, and it waits for the holes to come', () => {
     const [game] = gamesBeside(outing([match([[1], [5]])], { 1: [4, 4, 'X'], 5: [5, 4, 9] }), nameOf)
     expect(game).toMatchObject({ who: 'Alice vs. Eve', strokes: null, refusal: null })

@@ -98,11 +98,15 @@ function inGolfsTerms({ card, records, choices, snapshot }: Shown): OutingAndGam
   const holesOfGolfer = new Map(card.golfers.map(({ id, holes }) => [id, holes]))
   const all: OutingOfGames = {
     card,
-    rated: golfers.map(({ id, unrounded, coursehandicap }) => ({
-      id,
-      course: (unrounded ?? coursehandicap * partsOfStroke) as UnroundedHandicap,
-      par: parOfHoles(holesOfGolfer.get(id) ?? card.holes),
-    })),
+    rated: golfers.map(({ id, unrounded, coursehandicap, partners }) => {
+      const own = parOfHoles(holesOfGolfer.get(id) ?? card.holes)
+      return {
+        id,
+        course: (unrounded ?? coursehandicap * partsOfStroke) as UnroundedHandicap,
+        par: own,
+        ...(partners !== undefined && { partnerPars: partners.map(({ par = own }) => par) }),
+      }
+    }),
     spin: played.spin,
     sharing: [],
     choices: choices.map(({ tgroupId: group, hole, wolfGame, wolfPartner: partner }) => {
