@@ -46,16 +46,18 @@ export async function waitingOn({ phone }: Person): Promise<readonly string[]> {
   return [...new Set(rows.map(({ principal }) => principal))]
 }
 
-/** Every phone shows the board that is due, and knows whether the outing goes on. */
+/** Every phone shows the board that is due, and knows whether the outing goes on and how ties are broken. */
 export async function boardsAgree(world: World): Promise<boolean> {
   const { reference, people, template } = world
   const areDue = await Promise.all(
     people.map(async (person) => (await boardOn(person)) === (await dueOn(world, person))),
   )
-  const isOver = reference.end !== null
+  const { end, ties } = reference
   const outings = (await Promise.all(people.map(({ phone }) => phone.rows('outings')))).flat()
   const ofAll = outings.filter(({ outingId }) => outingId === template.outingId)
-  return areDue.every(Boolean) && ofAll.every(({ snapshot }) => (snapshot.outing.status !== 'inprogress') === isOver)
+  const isKnown = ({ snapshot: { outing } }: (typeof ofAll)[number]) =>
+    (outing.status !== 'inprogress') === (end !== null) && (end !== 'outing.posted' || outing.ties === ties)
+  return areDue.every(Boolean) && ofAll.every(isKnown)
 }
 
 /** The invariants that hold after the faults are over. */

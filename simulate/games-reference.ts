@@ -23,6 +23,8 @@ export type FieldOfGames = {
   readonly games: readonly PlayedGame[]
   /** Conceded strokes count in every game. */
   readonly gimmes: boolean
+  /** Percent of the Course Handicap in the places of the outing. */
+  readonly allowance: number
 }
 
 type Side = { readonly id: number; readonly golfers: readonly number[] }
@@ -54,18 +56,24 @@ type Course = {
   readonly groupOf: ReadonlyMap<number, number>
   readonly hasLeft: (golfer: number) => boolean
   readonly isOver: boolean
+  /** The last holes decide ties. */
+  readonly breaksTies: boolean
 }
 
-/** The standing of each game as one line. */
+/** The standing of each game as one line, and of a posted outing the places by net and by gross. */
 export function standingsDue({
   field,
   cells,
   isOver,
+  isPosted,
+  breaksTies,
   groupOf,
 }: {
   field: FieldOfGames
   cells: Cells
   isOver: boolean
+  isPosted: boolean
+  breaksTies: boolean
   groupOf: ReadonlyMap<number, number>
 }): readonly string[] {
   const written = (golfer: number, hole: number) => {
@@ -95,8 +103,91 @@ export function standingsDue({
   const hasLeft = (golfer: number) => leftFrom(golfer) !== 'playing'
   const chosen = new Map(field.games.map(({ id, sides }) => [id, sides]))
   const all = { everyone: field.golfers, chosen }
-  const course = { field: { ...field, golfers, games }, ...all, ball, holed, cells, groupOf, hasLeft, isOver }
-  return games.map((game) => `${game.kind} ${game.id}: ${standingOf(course, game)}`)
+  const course = {
+    field: { ...field, golfers, games },
+    ...all,
+    ball,
+    holed,
+    cells,
+    groupOf,
+    hasLeft,
+    isOver,
+    breaksTies,
+  }
+  const lines = games.map((game) => `${game.kind} ${game.id}: ${standingOf(course, game)}`)
+  if (!isPosted) return lines
+  const board = { ...course, field }
+  return [...lines, `places by net: ${places(board, 'net')}`, `places by gross: ${places(board, 'gross')}`]
+}
+
+type Ranked = {
+  readonly id: number
+  /** The lowest first. */
+  readonly figure: number
+  /** What adds to the figure on each hole, in any unit. */
+  readonly byHole: readonly number[]
+  /** WD, NR or –, for those without a place. */
+  readonly without: string | null
+}
+
+/**
+ * Places by figure, shared by those who are level. Committee Procedures 5A(6): of tied cards the lower one over the
+ * last nine holes is ahead, then over six, three and one, then hole by hole backward; over nine holes six come first.
+ */
+function placesOf(rows: readonly Ranked[], { breaksTies }: Pick<Course, 'breaksTies'>): ReadonlyMap<number, string> {
+  const isAhead = (one: Ranked, other: Ranked) => {
+    if (one.figure !== other.figure) return one.figure < other.figure
+    if (!breaksTies) return false
+    const { length } = one.byHole
+    const spans = [
+      ...[9, 6, 3, 1].filter((last) => last < length).map((last) => [length - last, length] as const),
+      ...Array.from({ length: length - 1 }, (_, back) => [length - 2 - back, length - 1 - back] as const),
+    ]
+    for (const [from, to] of spans) {
+      const [own, theirs] = [one, other].map(({ byHole }) => {
+        return byHole.slice(from, to).reduce((sum, each) => sum + each, 0)
+      })
+      if (own !== theirs) return (own ?? 0) < (theirs ?? 0)
+    }
+    return false
+  }
+  const placed = rows.filter(({ without }) => without === null)
+  return new Map(
+    rows.map((row) => {
+      if (row.without !== null) return [row.id, row.without]
+      const ahead = placed.filter((other) => isAhead(other, row)).length
+      const level = placed.filter((other) => !isAhead(other, row) && !isAhead(row, other)).length
+      return [row.id, `${level > 1 ? 'T' : ''}${ahead + 1}`]
+    }),
+  )
+}
+
+/** The places of a posted outing: only complete cards have one. The handicap is spread evenly over the holes. */
+function places(course: Course, by: 'net' | 'gross'): string {
+  const { field, holed, cells, hasLeft } = course
+  const rows = field.golfers.map(({ id }): Ranked => {
+    const handicap = by === 'net' ? playingHandicap(course, { id, percent: field.allowance }) : 0
+    const written = field.holes.filter(({ hole }) => isEntered(cells, id, hole))
+    const overPar = field.holes.flatMap(({ hole, par }) => {
+      const gross = holed(id, hole)
+      return typeof gross === 'number' ? [gross - par] : []
+    })
+    const { length } = field.holes
+    const without = written.length === 0 ? '–' : overPar.length < length ? 'NR' : null
+    const byHole = overPar.map((each) => each * length - handicap)
+    const figure = byHole.reduce((sum, each) => sum + each, 0)
+    return { id, figure, byHole, without: hasLeft(id) ? 'WD' : without }
+  })
+  const placeOf = placesOf(rows, course)
+  return rows
+    .map(({ id }) => `${id} ${placeOf.get(id)}`)
+    .toSorted()
+    .join(', ')
+}
+
+function isEntered(cells: Cells, golfer: number, hole: number): boolean {
+  const value = cells.get(`golfer ${golfer} hole ${hole}`)?.value
+  return value !== undefined && value !== 'cleared'
 }
 
 function standingOf(course: Course, game: PlayedGame): string {
@@ -410,9 +501,22 @@ function quota(course: Course): string {
       return gross - par <= -2 ? 8 : ({ '-1': 4, '0': 2, '1': 1 }[String(gross - par)] ?? 0)
     })
     const sum = points.reduce((total, each) => total + each, 0)
-    return `${id} ${sum - (2 * field.holes.length - playingHandicap(course, { id, percent: 100 }))}`
+    const { length } = field.holes
+    const needed = 2 * length - playingHandicap(course, { id, percent: 100 })
+    const isStarted = field.holes.some(({ hole }) => holed(id, hole) !== 'missing')
+    return {
+      id,
+      figure: needed - sum,
+      // Gross points against a quota that is spread evenly over the holes.
+      byHole: points.map((each) => needed - each * length),
+      without: course.hasLeft(id) ? 'WD' : isStarted ? null : '–',
+    }
   })
-  return rows.toSorted().join(', ')
+  const placeOf = placesOf(rows, course)
+  return rows
+    .map(({ id, figure }) => `${id} ${0 - figure} at ${placeOf.get(id)}`)
+    .toSorted()
+    .join(', ')
 }
 
 /** Rules of Golf 21.1: both partners' net points, once both have them. A side that has left has no total. */
@@ -432,9 +536,15 @@ function teamStableford(course: Course, { sides }: PlayedGame): string {
       return points.every((each) => each !== 'missing') ? [points.reduce((sum, each) => sum + each, 0)] : []
     })
     const total = golfers.every(hasLeft) ? null : counted.reduce((sum, each) => sum + each, 0)
-    return `${id} ${total} thru ${counted.length}`
+    const isStarted = counted.length > 0
+    const without = total === null ? 'WD' : isStarted ? null : '–'
+    return { id, figure: 0 - (total ?? 0), byHole: counted.map((each) => 0 - each), without, total }
   })
-  return rows.toSorted().join(', ')
+  const placeOf = placesOf(rows, course)
+  return rows
+    .map(({ id, total, byHole }) => `${id} ${total} thru ${byHole.length} at ${placeOf.get(id)}`)
+    .toSorted()
+    .join(', ')
 }
 
 /** Who is nearest to the pin on each hole; equal distances share it. */

@@ -1,6 +1,9 @@
+import { resultSettings } from '#db/outings/outing-results.ts'
 import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { readOuting as outingAtClub } from '#db/outings/outings.ts'
 import { standingOfGame } from '#golf/games/played-games.ts'
+import type { OutingCard } from '#golf/outing/outing.ts'
+import { finalStanding, type TieRule } from '#golf/outing/results.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { standingsBeside } from '../api/outings/games/games-view.ts'
 import { outingOfGames } from '../pwa/screens/leaderboard/games/games-beside.ts'
@@ -15,22 +18,38 @@ export async function checkGames(world: World): Promise<string[]> {
   const { reference, template, people, club, time } = world
   const { outingId, fieldOfGames: field } = template
   const isOver = reference.end !== null
-  const due = standingsDue({ field, cells: reference.cells, isOver, groupOf: reference.field }).join('\n')
+  const isPosted = reference.end === 'outing.posted'
+  const { cells, field: groupOf } = reference
+  const breaksTies = isPosted && reference.ties === 'countback'
+  const due = standingsDue({ field, cells, groupOf, isOver, isPosted, breaksTies }).join('\n')
   const db = club.db()
   const outing = await time.busyWith(outingAtClub(db, outingId))
   if (!outing) return ['the club has no outing']
   const snapshot = await time.busyWith(snapshotOf(db, outing))
-  const atClub = standingsBeside(snapshot, { isOver, ties: 'shared' }).map(({ game, standing }) => line(game, standing))
+  const { ties } = await time.busyWith(resultSettings(db, outingId))
+  const beside = standingsBeside(snapshot, { isOver, ties }).map(({ game, standing }) => line(game, standing))
+  const atClub = [...beside, ...(isPosted ? places(snapshot.card, ties) : [])]
   const wrong = differences(atClub.join('\n'), due).map((each) => `in the games at the club: ${each}`)
   for (const { phone } of people) {
     const database = phone.tab()?.device.database
     const onPhone = database && (await time.busyWith(readOuting(database, outingId)))
     if (!onPhone) continue
+    const known = onPhone.snapshot.outing.ties
+    if (isPosted && known !== reference.ties) wrong.push(`ties on ${phone.name}: ${known}, and not ${reference.ties}`)
     const { outing: played, games } = outingOfGames(onPhone)
-    const shown = games.map((game) => line(game, standingOfGame(played, game))).join('\n')
-    wrong.push(...differences(shown, due).map((each) => `in the games on ${phone.name}: ${each}`))
+    const lines = games.map((game) => line(game, standingOfGame(played, game)))
+    const shown = [...lines, ...(isPosted ? places(onPhone.card, known ?? 'shared') : [])]
+    wrong.push(...differences(shown.join('\n'), due).map((each) => `in the games on ${phone.name}: ${each}`))
   }
   return wrong
+}
+
+/** The places of a posted outing. */
+function places(card: OutingCard, ties: TieRule): readonly string[] {
+  return (['net', 'gross'] as const).map((by) => {
+    const rows = finalStanding(card, { by, ties })
+    return `places by ${by}: ${sorted(rows.map(({ golferId, position }) => `${golferId} ${position}`))}`
+  })
 }
 
 function line({ id, kind }: { readonly id: number; readonly kind: string }, answer: Standing): string {
@@ -52,9 +71,13 @@ function figures(standing: Extract<Standing, { ok: true }>['value']['standing'])
   if (game === 'skins') {
     return sorted(standing.golfers.map(({ golferId, won, provisional }) => `${golferId} ${won}+${provisional}`))
   }
-  if (game === 'quota') return sorted(standing.golfers.map(({ golferId, result }) => `${golferId} ${result}`))
+  if (game === 'quota') {
+    return sorted(standing.golfers.map(({ golferId, result, position }) => `${golferId} ${result} at ${position}`))
+  }
   if (game === 'team-stableford') {
-    return sorted(standing.teams.map(({ team, total, thru }) => `${team} ${total} thru ${thru}`))
+    return sorted(
+      standing.teams.map(({ team, total, thru, position }) => `${team} ${total} thru ${thru} at ${position}`),
+    )
   }
   if (game === 'drives') {
     return sorted(

@@ -53,6 +53,17 @@ export async function postOuting(world: World): Promise<void> {
   }
 }
 
+/** The organizer lets the last holes decide the ties of a posted outing. */
+export async function chooseCountback(world: World): Promise<void> {
+  const { template, reference, log } = world
+  const answer = await asOrganizer(world, {
+    path: `teetime/results/${template.outingId}`,
+    body: { ties: 'countback' },
+  })
+  log.note(`the organizer lets the last holes decide ties: ${answer.status}`)
+  if (answer.status === 200) reference.ties = 'countback'
+}
+
 /** Ends every session of a member, as a new password on another device does. */
 export async function endSignIns(world: World, member: MemberOfPhone): Promise<void> {
   const { club, template, time, log } = world

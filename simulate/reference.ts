@@ -14,6 +14,8 @@ export type Reference = {
   readonly field: Map<number, number>
   /** How the outing ended; null while it is in progress. */
   end: 'outing.posted' | 'outing.cancelled' | null
+  /** How the results of a posted outing break ties. */
+  ties: 'shared' | 'countback'
   readonly cells: ReadonlyMap<string, ReferenceCell>
   /** The cells of outings that phones started. */
   readonly started: ReadonlyMap<string, ReferenceCell>
@@ -80,6 +82,7 @@ type State = {
   readonly outcomes: Map<string, Outcome>
   readonly lanes: Map<string, number>
   end: Reference['end']
+  ties: Reference['ties']
 }
 
 type Start = {
@@ -95,6 +98,7 @@ export function createReference({ holes, field, sidesOf }: Start): Reference {
     sidesOf,
     field: new Map(field),
     end: null,
+    ties: 'shared',
     cells: new Map(),
     started: new Map(),
     outcomes: new Map(),
@@ -114,12 +118,19 @@ function referenceOf(state: State): Reference {
     set end(end) {
       state.end = end
     },
+    get ties() {
+      return state.ties
+    },
+    set ties(ties) {
+      state.ties = ties
+    },
     remember() {
-      const { end } = state
+      const { end, ties } = state
       const { field, cells, started, outcomes, lanes } = state
       const waysBack = [wayBack(field), wayBack(cells), wayBack(started), wayBack(outcomes), wayBack(lanes)]
       return () => {
         state.end = end
+        state.ties = ties
         for (const goBack of waysBack) goBack()
       }
     },

@@ -1,7 +1,7 @@
 import { fair, rough, storm } from './air.ts'
 import { boardsAgree, waitingOn } from './checks.ts'
 import { comeBack, doSomething } from './deeds.ts'
-import { postOuting } from './organizer.ts'
+import { chooseCountback, postOuting } from './organizer.ts'
 import { memberNames, type MemberOfPhone, type Person } from './person.ts'
 import type { World } from './world.ts'
 
@@ -86,6 +86,9 @@ async function finish(world: World): Promise<void> {
   if (reference.end === null) await time.busyWith(postOuting(world))
   late.phone.link.state = 'fine'
   late.phone.wake()
+  await comeToRest(world)
+  if (reference.end !== 'outing.posted' || !chance.likely(0.7)) return
+  await time.busyWith(chooseCountback(world))
   await comeToRest(world)
 }
 

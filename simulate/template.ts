@@ -234,6 +234,7 @@ async function readFieldOfGames(db: TestClub['db'], outingId: number): Promise<F
     }),
     games: games.map(({ id, kind, sides, settings }) => ({ id, kind, sides, settings })),
     gimmes: outing.gimmes === 1,
+    allowance: outing.allowance,
   }
 }
 

@@ -216,6 +216,21 @@ export const plantedBugs: readonly PlantedBug[] = [
     'isNull(outingGolfers.removedAt))',
     'isNull(outingGolfers.removedAt), expression`${scores.strokes} IS NOT NULL`)',
   ]),
+  bug('a phone goes on with the rule of ties that it knew', [
+    'api/outings/results/results-routes.ts',
+    `if (ties !== before.ties) await noteChange(tx, 'outing', { outingId })`,
+    '',
+  ]),
+  bug('the first holes decide ties in place of the last', [
+    'golf/ties/countback.ts',
+    'from: holes - length, to: holes',
+    'from: 0, to: length',
+  ]),
+  bug('the games on a phone share the ties that the last holes decide', [
+    'pwa/screens/leaderboard/games/games-beside.ts',
+    `...(played.ties === 'countback' && { breakTies: byLastHoles }),`,
+    '',
+  ]),
 ]
 
 const postgresWriter = 'db/postgres/writer.ts'
