@@ -26,6 +26,8 @@ type Scoring = 'gross' | 'net' | 'stableford'
 
 type TeamHole = {
   readonly hole: number
+  /** The balls of the team in its order: strokes, net strokes or points; null without one that can count. */
+  readonly balls: readonly { readonly golferId: number; readonly score: number | null }[]
   /** The counted balls together; null while the hole doesn't count, or where the team has no score on it. */
   readonly score: number | null
   /** The golfers whose balls count; a tie goes by the order of the team. */
@@ -33,7 +35,7 @@ type TeamHole = {
   readonly missing: readonly number[]
 }
 
-type TeamRow = {
+export type TeamRow = {
   readonly team: number
   readonly position: string
   /** `provisional` while another ball can improve it; NR without a total, WD when all of the team left the course. */
@@ -47,6 +49,16 @@ type TeamRow = {
   readonly waitsFor: readonly number[]
   /** What put the team ahead of the next one with the same total. */
   readonly decided?: string
+}
+
+/** How many balls of each golfer count for the team: the most first, then in the order of the team. */
+export function ballsCounted(
+  { holes }: Pick<TeamRow, 'holes'>,
+  golfers: readonly number[],
+): readonly { readonly golferId: number; readonly balls: number }[] {
+  return golfers
+    .map((golferId) => ({ golferId, balls: holes.filter(({ counted }) => counted.includes(golferId)).length }))
+    .toSorted((one, other) => other.balls - one.balls)
 }
 
 export type TeamStanding<Kind extends string> = {
@@ -154,7 +166,13 @@ function teamRows({ card, order, sides }: GamePlay, { scoring, count, whenShort 
       team: id,
       status: hasLeft ? withdrawn : isOut ? 'NR' : inPlay,
       thru: scored.length,
-      holes: holes.map(({ hole, score, counted, missing }) => ({ hole, score, counted, missing })),
+      holes: holes.map(({ hole, balls: shown, score, counted, missing }) => ({
+        hole,
+        balls: shown,
+        score,
+        counted,
+        missing,
+      })),
       total: isOut ? null : sumOf(scored, ({ score }) => score ?? 0),
       toPar: isOut || scoring === 'stableford' ? null : sumOf(scored, ({ rank }) => rank),
       byHole: holes.map(({ rank }) => rank),
@@ -196,11 +214,16 @@ function teamHole(balls: readonly TeamBall[], { counted, filled }: { counted: nu
     balls.filter((ball) => ball.state === state).toSorted((a, b) => a.rank - b.rank)
   const usable = best('in')
   const isShort = usable.length < counted
-  const open = { score: null, rank: 0, counted: [], missing, isShort: false }
+  const shown = (counting: readonly TeamBall[]) =>
+    balls.map((ball) => {
+      return { golferId: ball.golferId, score: ball.state === 'in' || counting.includes(ball) ? ball.score : null }
+    })
+  const open = { balls: shown([]), score: null, rank: 0, counted: [], missing, isShort: false }
   if (isShort && missing.length > 0) return open
   if (isShort && !filled) return { ...open, isShort: true }
   const counting = [...usable, ...best('out')].slice(0, counted)
   return {
+    balls: shown(counting),
     score: sumOf(counting, ({ score }) => score),
     rank: sumOf(counting, ({ rank }) => rank),
     counted: counting.map(({ golferId }) => golferId),

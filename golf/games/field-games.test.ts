@@ -3,7 +3,7 @@ import { readHoleEntry } from '../card/hole-entry.ts'
 import { cardOfEntries, type OutingGolfer } from '../outing/outing.ts'
 import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { byLastHoles } from '../ties/countback.ts'
-import { bestBall, countOn } from './best-ball.ts'
+import { ballsCounted, bestBall, countOn } from './best-ball.ts'
 import { fourBallStrokePlay } from './four-ball-stroke-play.ts'
 import { foursomes } from './foursomes.ts'
 import type { GamePlay, GameSettings } from './game-rules.ts'
@@ -178,6 +178,39 @@ describe('teams', () => {
     const [row] = bestBall.standing(playOf([['4'], ['4']], { golfers, teams: [[1, 2]] })).teams
     expect(row?.holes[0]).toMatchObject({ score: 4, counted: [2] })
     expect(row?.toPar).toBe(-1)
+  })
+
+  test('the better net ball counts on a hole, and of two alike that of the golfer named first', () => {
+    // Golfer 2 has a stroke on every hole.
+    const golfers = [sampleGolfer(1), sampleGolfer(2, { handicap: 18 })]
+    const [row] = bestBall.standing(
+      playOf(
+        [
+          ['4', '3', '4'],
+          ['4', '4', 'X'],
+        ],
+        { golfers, teams: [[1, 2]] },
+      ),
+    ).teams
+    expect(row?.holes.slice(0, 4).map(({ counted }) => counted)).toEqual([[2], [1], [1], []])
+    expect(row?.holes.slice(0, 4).map(({ balls }) => balls.map(({ score }) => score))).toEqual([
+      [4, 3],
+      [3, 3],
+      [4, null],
+      [null, null],
+    ])
+    expect(ballsCounted({ holes: row?.holes ?? [] }, [2, 1])).toEqual([
+      { golferId: 1, balls: 2 },
+      { golferId: 2, balls: 1 },
+    ])
+  })
+
+  test('where two balls count, both are counted, and a pickup that fills the hole has its net double bogey', () => {
+    const play = playOf([['4'], ['5'], ['3'], []], { settings: { count: 2 }, teams: team })
+    const [row] = bestBall.standing(play).teams
+    expect(row?.holes[0]?.counted).toEqual([3, 1])
+    const [filled] = bestBall.standing(playOf([['4'], ['X']], { settings: { count: 2 }, teams: [[1, 2]] })).teams
+    expect(filled?.holes[0]).toMatchObject({ counted: [1, 2], balls: [{ score: 4 }, { score: 6 }] })
   })
 
   test('a pair that both picked up has no total, a team of best ball takes net double bogey', () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { texts as form } from '../games-beside/texts.ts'
+import * as board from '../screens/leaderboard/board/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { chooseFour, goOn } from './harness/outing-steps.ts'
-import { showPane } from './harness/scoring.ts'
+import { scoreHoleFast, showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -75,5 +76,14 @@ test(
     await games.getByRole('rowheader', { name: 'Jamal & Mei' }).waitFor()
     await games.getByRole('rowheader', { name: 'Katya & Liam' }).waitFor()
     await games.getByText('Gross', { exact: true }).waitFor()
+
+    // Everyone plays in a pair, so the board begins with the pairs; a tap shows whose ball counted.
+    await showPane(page, 'score')
+    await scoreHoleFast(page, { hole: 1, strokes: [4, 5, 6, 3] })
+    await showPane(page, 'board')
+    await expect.poll(() => page.getByRole('radio', { name: board.teams }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: /^Jamal & Mei/ }).click()
+    const holes = page.getByRole('table', { name: board.lastHolesOf('Jamal & Mei') })
+    await expect.poll(() => holes.getByRole('cell', { name: board.counts }).count()).toBe(1)
   }),
 )

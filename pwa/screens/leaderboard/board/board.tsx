@@ -25,6 +25,7 @@ import { openHolesText, skinsWonText, type NameOf } from '../games/game-lines.ts
 import { rabbitHolders, type OutingGames } from '../games/outing-games.ts'
 import * as gameTexts from '../games/texts.ts'
 import * as texts from '../texts.ts'
+import { isTeamKind } from './team-kinds.ts'
 import * as boardTexts from './texts.ts'
 import figures from '../../../ui/figures-table.module.css'
 import styles from './board.module.css'
@@ -33,6 +34,9 @@ import styles from './board.module.css'
 const loadTables = keepTrying(() => import('../games/game-table.tsx'))
 const SkinsTables = lazyWithPreload(async () => (await loadTables()).SkinsTables)
 const OwnGameTable = lazyWithPreload(async () => (await loadTables()).OwnGameTable)
+
+/** Loaded where a game of teams is played: it brings the rules of every game. */
+const TeamTables = lazyWithPreload(keepTrying(async () => (await import('./team-tables.tsx')).TeamTables))
 
 /** Milliseconds after which the standing is drawn on a slow phone. */
 const toBeDrawn = 1_000
@@ -65,7 +69,7 @@ type Props = {
   group: number
 }
 
-type View = 'net' | 'gross' | 'skins' | 'game'
+type View = 'teams' | 'net' | 'gross' | 'skins' | 'game'
 
 /**
  * Every golfer of the outing from this phone's data, with its age. Memoized, so that stepping a score does not render
@@ -75,7 +79,16 @@ export const Board = memo(function Board(props: Props) {
   const { outing, games, nameOf, shortNameOf, connectivity, group } = props
   const { snapshot } = outing
   const userId = useUser()?.id ?? null
-  const [view, setView] = useState<View>('net')
+  const teams = (snapshot.games ?? []).filter(({ kind }) => isTeamKind(kind))
+  // Where everyone plays in a team, the teams come first; two pairs among many golfers are a bet of their own.
+  const [chosen, setView] = useState<View>(() =>
+    teams.some(({ sides }) => sides.flatMap((side) => side.golfers).length === snapshot.golfers.length)
+      ? 'teams'
+      : 'net',
+  )
+  // The game of a view may be removed.
+  const view = chosen === 'teams' && teams.length === 0 ? 'net' : chosen
+  const hasTeams = teams.length > 0
   const by = view === 'gross' ? 'gross' : 'net'
   const now = useNow()
   const { timeZone } = useClub()
@@ -83,9 +96,10 @@ export const Board = memo(function Board(props: Props) {
   const inProgress = status === 'inprogress'
   useEffect(() => {
     // There may be no network when a view is first opened.
-    const timer = setTimeout(() => void Promise.all([SkinsTables.preload(), OwnGameTable.preload()]), toBeDrawn)
+    const tables = [SkinsTables, OwnGameTable, ...(hasTeams ? [TeamTables] : [])]
+    const timer = setTimeout(() => void Promise.all(tables.map((table) => table.preload())), toBeDrawn)
     return () => clearTimeout(timer)
-  }, [])
+  }, [hasTeams])
   const rows = useMemo(() => boardRows(outing, { by, viewer: { group, userId } }), [outing, by, group, userId])
   const places = (shown: readonly BoardRow[]) => (
     <Standing rows={shown} by={by} inProgress={inProgress} rabbits={rabbitHolders(games)} now={now} />
@@ -107,10 +121,26 @@ export const Board = memo(function Board(props: Props) {
           {text}
         </p>
       </div>
-      <Segmented label={boardTexts.sortLeaderboard} value={view} options={viewsOf(games)} onValue={setView} />
+      <Segmented
+        label={boardTexts.sortLeaderboard}
+        value={view}
+        options={viewsOf(games, { hasTeams })}
+        onValue={setView}
+      />
       <Suspense>
         {view === 'skins' && <SkinsTables games={games} nameOf={nameOf} />}
         {view === 'game' && <OwnGameTable games={games} nameOf={nameOf} ties={snapshot.outing.ties} />}
+        {view === 'teams' && (
+          <TeamTables
+            outing={outing}
+            nameOf={shortNameOf}
+            own={new Set(rows.filter(({ isOwn }) => isOwn).map(({ golferId }) => golferId))}
+            lastSeenOf={(golferId) => {
+              const row = rows.find((each) => each.golferId === golferId)
+              return row === undefined ? null : lastSeenText(row, { inProgress, now })
+            }}
+          />
+        )}
       </Suspense>
       {(view === 'net' || view === 'gross') && (
         <>
@@ -161,9 +191,13 @@ function OrganizersLinks({ snapshot: { outing, ownOuting } }: { snapshot: Outing
   )
 }
 
-/** The views beside net and gross. */
-function viewsOf({ ranking, netSkins, grossSkins }: OutingGames): readonly { value: View; label: string }[] {
+/** Net and gross, and the views of what else is played. */
+function viewsOf(
+  { ranking, netSkins, grossSkins }: OutingGames,
+  { hasTeams }: { hasTeams: boolean },
+): readonly { value: View; label: string }[] {
   const views: { value: View; label: string }[] = [
+    ...(hasTeams ? [{ value: 'teams' as const, label: boardTexts.teams }] : []),
     { value: 'net', label: texts.netView },
     { value: 'gross', label: texts.grossView },
   ]
@@ -216,13 +250,17 @@ function Standing({ rows, by, inProgress, rabbits, now }: StandingProps) {
               key={row.golferId}
               row={row}
               hasRabbit={rabbits.has(row.golferId)}
-              lastSeen={inProgress && !hasOnlyEntered(row) ? groupLastSeenText({ ...row.group, now }) : null}
+              lastSeen={lastSeenText(row, { inProgress, now })}
             />
           ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+function lastSeenText(row: BoardRow, { inProgress, now }: { inProgress: boolean; now: number }): string | null {
+  return inProgress && !hasOnlyEntered(row) ? groupLastSeenText({ ...row.group, now }) : null
 }
 
 /** Whether no phone entered the scores of a golfer, so that no last update can be shown. */

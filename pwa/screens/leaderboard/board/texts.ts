@@ -1,3 +1,5 @@
+import { counted } from '../../../ui/words.ts'
+
 // Texts of the board alone, which are loaded with it.
 
 export const sortLeaderboard = 'Sort leaderboard'
@@ -7,6 +9,10 @@ export const hasTheRabbit = 'has the rabbit'
 export const goToPostScores = 'Go to post scores'
 export const editOuting = 'Edit outing'
 export const arrivals = 'Arrivals'
+export const teams = 'Teams'
+export const toPar = 'To par'
+/** Of a ball, for a screen reader. */
+export const counts = ', counts'
 
 export function onPaceFor(strokes: number): string {
   return `on pace for ${strokes}`
@@ -20,4 +26,23 @@ export function skinsLine(label: string, sentences: readonly string[]): string {
 /** The strokes of a side that shares one ball: gets 7. */
 export function teamGets(strokes: number): string {
   return strokes < 0 ? `gives ${-strokes}` : `gets ${strokes}`
+}
+
+/** Grace 8 balls, Liam 3 */
+export function ballsCounted(golfers: readonly { readonly name: string; readonly balls: number }[]): string {
+  return golfers.map(({ name, balls }, at) => `${name} ${at === 0 ? counted(balls, 'ball') : balls}`).join(', ')
+}
+
+/** Best net ball, Best 2 net balls */
+export function bestBalls(by: 'gross' | 'net', count: number): string {
+  return count === 1 ? `Best ${by} ball` : `Best ${count} ${by} balls`
+}
+
+export function lastHolesOf(team: string): string {
+  return `Last holes of ${team}`
+}
+
+/** @param decided on the last 9 */
+export function ahead(decided: string): string {
+  return `ahead ${decided}`
 }
