@@ -182,6 +182,8 @@ describe('the server’s answer to a score of this phone', () => {
 
   it('says nothing of an earlier score while a later one of this phone is on its way', () => {
     const cell = holding({ queued: queued('b', 6, 1) })
-    expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(2, 4, { contested: true }) }).conflict).toBeNull()
+    const answered = withAnswer(cell, { mid: 'a', strokes: 5, value: club(2, 4, { contested: true }) })
+    expect(answered.conflict).toBeNull()
+    expect(withAnswer(answered.cell, { mid: 'b', strokes: 6, value: club(3, 6) }).conflict).toBeNull()
   })
 })

@@ -122,7 +122,7 @@ function afterAnswer<Place extends OfOuting, Value>(
   { row, ver, exception, receivedAt, value: entered }: Acknowledged & { readonly value: Value },
 ): Merged<Value> {
   const { mid } = row
-  if (exception?.outcome === 'rejected') return { cell: withoutQueued(before, row.mid), conflict: null }
+  if (exception?.outcome === 'rejected') return withoutRefused(kind, before, mid)
   const shown = exception?.shown ? kind.readShown(exception.shown) : null
   const own = { ...entered, by: null, at: receivedAt }
   // The server decides whether a choice was late, and sends it with the next changes.
@@ -141,13 +141,23 @@ export function withAnswer<Value>(
   { mid, entered, value }: { readonly mid: string; readonly entered: Value; readonly value: ServerValue<Value> },
 ): Merged<Value> {
   const club = cell.club && cell.club.ver >= value.ver ? cell.club : value
-  const isLatest = cell.queued === null || cell.queued.mid === mid
-  const taken = isSame(kind, club, entered) ? kind.valueOf(entered) : null
-  const concerns = isLatest && (value.contested || (club.contested && taken === null))
-  return {
-    cell: { ...withoutQueued(cell, mid), club, taken },
-    conflict: concerns ? { entered: kind.valueOf(entered), shown: club } : null,
+  const own = kind.valueOf(entered)
+  const taken = isSame(kind, club, entered) ? own : null
+  const concerns = value.contested || (club.contested && taken === null)
+  const { queued } = withoutQueued(cell, mid)
+  if (queued === null) {
+    return { cell: { club, queued, taken }, conflict: concerns ? { entered: own, shown: club } : null }
   }
+  // A later entry waits, which settles it unless it is refused.
+  return { cell: { club, queued: concerns ? { ...queued, replaced: own } : queued, taken }, conflict: null }
+}
+
+/** The server refused the operation `mid`. The entry before it, which it was to change, may have been replaced since. */
+function withoutRefused<Value>(kind: ValueKind<Value>, cell: Cell<Value>, mid: string): Merged<Value> {
+  const { club, queued } = cell
+  const replaced = queued?.mid === mid ? queued.replaced : undefined
+  const isReplaced = replaced !== undefined && club !== null && !isSame(kind, club, replaced)
+  return { cell: withoutQueued(cell, mid), conflict: isReplaced ? { entered: replaced, shown: club } : null }
 }
 
 /** Removes the operation `mid` from the cell; a later one of the same cell stays. */

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { golfersOfOuting } from '#db/outings/outings.ts'
 import { openTestOuting, outingBody, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
+import { replayPass } from '../outbox/replay.ts'
+import { pullOuting } from '../outings/follow-outing.ts'
+import { readNotices } from '../outings/notices.ts'
 import { readOuting } from '../outings/outings.ts'
 import { exchangeAll, openTwoPhones, type Phone } from './phone-testing.ts'
 import { historyOnServer } from './scenario-testing.ts'
@@ -63,4 +66,32 @@ describe('a field that the organizer changes while a phone has no signal', () =>
     expect(await readRejected(database)).toEqual([])
     expect(await historyOnServer(club)).toMatchObject([{ golferId: ben, strokes: 5, outcome: 'applied' }])
   })
+
+  it('says that an earlier score of theirs was replaced, where the later one is refused', async () => {
+    const [first, second] = phones
+    const { ben } = club.golfers
+    await first.record({ golferId: ben, hole: 1, strokes: 4 })
+    await sendWithoutAnswer(first)
+    await second.record({ golferId: ben, hole: 1, strokes: 6 })
+    await second.exchange()
+    await changeField()
+    await first.record({ golferId: ben, hole: 1, strokes: 5 })
+    await pullOuting(first.device(), club.outingId)
+    await exchangeAll(phones)
+    const { database } = first.device()
+    expect(await readRejected(database)).toMatchObject([{ score: { golferId: ben, strokes: 5 } }])
+    expect((await outingOn(first))?.card.scores(ben, 1)).toBe(6)
+    const notices = await readNotices(database, club.outingId)
+    expect(notices).toMatchObject([{ golferId: ben, hole: 1, entered: 4, shown: 6, replaced: true }])
+  })
 })
+
+/** The club takes what waits on the phone, which learns nothing of it. */
+async function sendWithoutAnswer(phone: Phone): Promise<void> {
+  const device = phone.device()
+  const fetch: typeof device.ports.fetch = async (...asked) => {
+    await device.ports.fetch(...asked)
+    throw new TypeError('the answer was lost')
+  }
+  await replayPass({ ...device, ports: { ...device.ports, fetch } })
+}

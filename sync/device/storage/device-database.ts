@@ -150,6 +150,8 @@ export type QueuedValue<Value> = Value & {
   readonly at: number
   /** The phone on which it was made, when it came with a card from there. */
   readonly from?: string
+  /** The entry before it, which another phone's value has replaced: a person learns of it if this one is refused. */
+  readonly replaced?: Value
 }
 
 /** A golfer's score on a hole, or that the ball was picked up; neither once it was cleared. */
