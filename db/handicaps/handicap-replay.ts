@@ -151,17 +151,16 @@ type Storing = {
 
 async function storeEntries(tx: Transaction, { memberId, from, replayed, stored }: Storing): Promise<void> {
   const earlier = new Map(stored.map((entry) => [entry.roundId, entry]))
-  const places = new Map(replayed.entries.map(({ round }) => [round.id, round]))
-  for (const entry of entriesToStore(memberId, replayed)) {
-    const { roundId } = entry
-    if (isSameEntry(entry, earlier.get(roundId))) continue
-    const place = places.get(roundId)
-    if (place && isLater(from, place)) throw invariantFailed(entry)
-    await forgetHistory(tx, roundId)
-    await insertEntry(tx).execute(entry)
-    earlier.delete(roundId)
-  }
   const standing = standings(replayed)
+  for (const replayedEntry of replayed.entries) {
+    const { round } = replayedEntry
+    const entry = entryToStore(memberId, replayedEntry, standing)
+    if (isSameEntry(entry, earlier.get(round.id))) continue
+    if (isLater(from, round)) throw invariantFailed(entry)
+    await forgetHistory(tx, round.id)
+    await insertEntry(tx).execute(entry)
+    earlier.delete(round.id)
+  }
   for (const entry of earlier.values()) {
     const { adjustmentTenths, counts } = standing(entry)
     if (adjustmentTenths === entry.adjustmentTenths && counts === entry.counts) continue
@@ -201,10 +200,7 @@ type Replayed = { readonly entries: readonly RecordEntry[]; readonly start: Reco
 /** The entries of the replayed rounds, in the order of play. */
 export function entriesToStore(memberId: number, replayed: Replayed): StoredEntry[] {
   const standing = standings(replayed)
-  return replayed.entries.map((entry) => {
-    const row = entryToStore(memberId, entry)
-    return { ...row, ...standing(row) }
-  })
+  return replayed.entries.map((entry) => entryToStore(memberId, entry, standing))
 }
 
 /** The standing of each round after the replay; unchanged for rounds that the replay does not contain. */
@@ -223,16 +219,23 @@ function standings({ entries, start }: Replayed): (stored: StoredEntry) => Stand
   })
 }
 
+/** The columns of the effect of a round. */
+const effect = Object.keys(getTableColumns(handicapHistory)).filter(
+  (name) => name !== 'adjustmentTenths' && name !== 'counts',
+) as readonly (keyof StoredEntry)[]
+
 /** Whether the effect of a round is the stored one, regardless of its standing. */
 function isSameEntry(entry: StoredEntry, stored: StoredEntry | undefined): boolean {
-  if (stored === undefined) return false
-  const { adjustmentTenths, counts } = stored
-  return JSON.stringify({ ...entry, adjustmentTenths, counts }) === JSON.stringify(stored)
+  return stored !== undefined && effect.every((name) => entry[name] === stored[name])
 }
 
-function entryToStore(memberId: number, { round, score, indexBefore, issue }: RecordEntry): StoredEntry {
+function entryToStore(
+  memberId: number,
+  { round, score, indexBefore, issue }: RecordEntry,
+  standing: (stored: StoredEntry) => Standing,
+): StoredEntry {
   const [first, second] = score?.rounds ?? []
-  return {
+  const row: StoredEntry = {
     roundId: round.id,
     memberId,
     differentialTenths: score?.differential ?? null,
@@ -246,4 +249,5 @@ function entryToStore(memberId: number, { round, score, indexBefore, issue }: Re
     cap: issue?.cap ?? 0,
     counted: JSON.stringify(issue?.counted ?? []),
   }
+  return { ...row, ...standing(row) }
 }
