@@ -59,8 +59,8 @@ export function calculateIndex({
 
 /** Positions of the lowest differentials, the newer first among equals: they stay longest. */
 function lowest(differentials: readonly Tenths[], count: number): readonly number[] {
-  return [...differentials.entries()]
-    .sort(([atA, a], [atB, b]) => a - b || atB - atA)
+  return differentials
+    .map((_, at) => at)
+    .sort((one, other) => (differentials[one] ?? 0) - (differentials[other] ?? 0) || other - one)
     .slice(0, count)
-    .map(([at]) => at)
 }
