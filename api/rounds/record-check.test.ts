@@ -41,3 +41,22 @@ test('the server checks daily and logs what it finds', async () => {
   const line = club.log.find((each) => each.includes('"invariant_failed"'))
   expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, member: club.ids.members.ben })
 })
+
+test('a sound record is checked without a turn, for which scores would wait', async () => {
+  const turns: string[] = []
+  const db: typeof club.db = {
+    ...club.db,
+    write(work, turn) {
+      turns.push('a turn')
+      return club.db.write(work, turn)
+    },
+  }
+  const jobs = openGuardedJobs({ db: club.db, log: club.app.log })
+  const wrong: number[] = []
+  const check = (day: string) => dailyRecordCheck({ db, jobs, today: () => day, onWrong: (id) => wrong.push(id) })
+  await check('2026-06-14')()
+  expect({ turns, wrong }).toEqual({ turns: [], wrong: [] })
+  await damage()
+  await check('2026-06-15')()
+  expect({ turns, wrong }).toEqual({ turns: ['a turn'], wrong: [club.ids.members.ben] })
+})
