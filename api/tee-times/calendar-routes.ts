@@ -151,12 +151,13 @@ function withoutControls(text: string): string {
 /** The instant of a local day and time. A time that daylight saving skips is taken an hour earlier. */
 export function instantAt({ date, time, timeZone }: { date: string; time: string; timeZone: string }): Date {
   const wanted = Date.parse(`${date}T${time}:00.000Z`)
-  const guess = wanted - offsetAt(wanted, timeZone)
-  return new Date(wanted - offsetAt(guess, timeZone))
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const guess = wanted - offsetAt(wanted, clock)
+  return new Date(wanted - offsetAt(guess, clock))
 }
 
-/** Milliseconds by which the time zone is ahead of UTC. */
-function offsetAt(instant: number, timeZone: string): number {
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
+/** Milliseconds by which the time zone of a clock is ahead of UTC. */
+function offsetAt(instant: number, clock: Intl.DateTimeFormat): number {
+  const shown = clock.format(instant)
   return Date.parse(`${shown.replace(' ', 'T')}.000Z`) - instant
 }
