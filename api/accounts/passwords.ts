@@ -1,5 +1,5 @@
 import { hash, verify, type Options } from '@node-rs/argon2'
-import { accessCodeLetters } from '#db/outings/access-codes.ts'
+import { drawLetters, readLetters } from '#db/outings/access-codes.ts'
 import { minute } from '../server/time.ts'
 
 /** Argon2id as OWASP's password storage sheet asks for: 19 MiB, two passes, one lane. */
@@ -18,7 +18,6 @@ export async function verifyPassword({ password, hash: stored }: { password: str
 }
 
 const length = 16
-const fairBytes = 256 - (256 % accessCodeLetters.length)
 
 /** How long a temporary password is valid, in milliseconds. */
 export const tempPasswordLife = 30 * minute
@@ -26,16 +25,6 @@ export const tempPasswordLife = 30 * minute
 /** Sixteen of 31 letters and digits without look-alikes (79 bits). */
 export function drawTempPassword(randomBytes: (count: number) => Uint8Array): string {
   return drawLetters(randomBytes, length)
-}
-
-export function drawLetters(randomBytes: (count: number) => Uint8Array, length: number): string {
-  let letters = ''
-  while (letters.length < length) {
-    for (const byte of randomBytes(length - letters.length)) {
-      if (byte < fairBytes) letters += accessCodeLetters[byte % accessCodeLetters.length]
-    }
-  }
-  return letters
 }
 
 /** In groups of four with dashes: ABCD-EFGH-JKMN-PQRS. */
@@ -46,10 +35,4 @@ export function shownTempPassword(password: string): string {
 /** A temporary password as typed, in any case and with or without dashes; undefined when it cannot be one. */
 export function readTempPassword(typed: string): string | undefined {
   return readLetters(typed, length)
-}
-
-export function readLetters(typed: string, length: number): string | undefined {
-  const letters = typed.replaceAll(/[\s\-–]/g, '').toUpperCase()
-  const isOne = letters.length === length && [...letters].every((letter) => accessCodeLetters.includes(letter))
-  return isOne ? letters : undefined
 }

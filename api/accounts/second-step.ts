@@ -10,6 +10,7 @@ import {
 import type { Transaction } from '#db/database.ts'
 import { findAccountById } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
+import { drawLetters, readLetters } from '#db/outings/access-codes.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { codeRequired } from '#sync/calls/second-step.ts'
@@ -21,7 +22,6 @@ import type { Context } from '../server/context.ts'
 import { createTryLimit, forgiveAll, takeAll } from '../server/http/try-limit.ts'
 import { day, minute } from '../server/time.ts'
 import type { Authenticated } from './authenticate.ts'
-import { drawLetters, readLetters } from './passwords.ts'
 import { stepOfCode } from './totp.ts'
 
 export type CodeRefusal =

@@ -6,20 +6,26 @@ export type RandomBytes = (count: number) => Uint8Array
 
 /** No 0, O, 1, I or L: a code is read aloud on a tee and typed on a wet phone. */
 export const accessCodeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-const length = 8
+const codeLength = 8
 const fairBytes = 256 - (256 % accessCodeLetters.length)
 
 /**
- * Eight letters, each equally likely: 31 letters do not divide 256, so the bytes of the incomplete last round are
- * discarded. A code of digits alone is drawn again, because the same path also takes an outing's number.
+ * Letters of codes, each equally likely: 31 letters do not divide 256, so the bytes of the incomplete last round are
+ * discarded.
  */
-export function drawAccessCode(randomBytes: RandomBytes): string {
-  let code = ''
-  while (code.length < length) {
-    for (const byte of randomBytes(length - code.length)) {
-      if (byte < fairBytes) code += accessCodeLetters[byte % accessCodeLetters.length]
+export function drawLetters(randomBytes: RandomBytes, length: number): string {
+  let letters = ''
+  while (letters.length < length) {
+    for (const byte of randomBytes(length - letters.length)) {
+      if (byte < fairBytes) letters += accessCodeLetters[byte % accessCodeLetters.length]
     }
   }
+  return letters
+}
+
+/** Eight letters. Digits alone are drawn again, because the same path also takes an outing's number. */
+export function drawAccessCode(randomBytes: RandomBytes): string {
+  const code = drawLetters(randomBytes, codeLength)
   return /[A-Z]/.test(code) ? code : drawAccessCode(randomBytes)
 }
 
@@ -35,8 +41,14 @@ export async function unusedAccessCode(tx: Transaction, randomBytes: RandomBytes
   }
 }
 
-/** A typed code in its stored form: case, spaces and dashes do not matter. Undefined when it can't be one. */
+/** A typed code in its stored form; undefined when it can't be one. */
 export function readAccessCode(typed: string): string | undefined {
-  const code = typed.replace(/[\s\-–]/g, '').toUpperCase()
-  return code.length === length && [...code].every((letter) => accessCodeLetters.includes(letter)) ? code : undefined
+  return readLetters(typed, codeLength)
+}
+
+/** Typed letters of codes: case, spaces and dashes do not matter. Undefined for other signs or another length. */
+export function readLetters(typed: string, length: number): string | undefined {
+  const letters = typed.replaceAll(/[\s\-–]/g, '').toUpperCase()
+  const areOurs = letters.length === length && [...letters].every((letter) => accessCodeLetters.includes(letter))
+  return areOurs ? letters : undefined
 }
