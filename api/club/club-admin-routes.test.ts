@@ -197,6 +197,12 @@ test.each([
   ['an SVG that fetches', inSvg('<rect fill="url(http://example.com/#a)" width="9" height="9"/>')],
   ['an SVG with a filter', inSvg('<filter id="f"><feTurbulence/></filter>')],
   ['an SVG that repeats itself', inSvg(`<g id="a"/>${'<use href="#a"/>'.repeat(17)}`)],
+  [
+    'an SVG that repeats itself in a namespace of another script',
+    inSvg(
+      `<rect width="9" height="9"/><g id="a"/>${'<é:use xmlns:é="http://www.w3.org/2000/svg" href="#a"/>'.repeat(17)}`,
+    ),
+  ],
   ['an SVG that crashes what draws it', inSvg(`<text>${'<tspan>'.repeat(10_000)}A${'</tspan>'.repeat(10_000)}</text>`)],
   ['an SVG that shows nothing', inSvg('')],
   ['a broken PNG', png.subarray(0, 40)],

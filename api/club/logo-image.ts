@@ -74,12 +74,11 @@ const mostRepeats = 16
  * (entities, nested `use`), or take minutes (filters).
  */
 function isPlainDrawing(svg: string): boolean {
-  const hasForeign = /<!(?:DOCTYPE|ENTITY)|<(?:[\w-]+:)?(?:image|filter|pattern|script|foreignObject|feImage)\b/i.test(
-    svg,
-  )
+  const hasForeign =
+    /<!(?:DOCTYPE|ENTITY)|<(?:[^\s<>/:]+:)?(?:image|filter|pattern|script|foreignObject|feImage)\b/i.test(svg)
   const targets = [...svg.matchAll(/href\s*=\s*["']?\s*([^"'\s>]*)|url\(\s*["']?\s*([^"')\s]*)/gi)]
   const isInside = targets.every(([, href, url]) => (href ?? url ?? '').startsWith('#'))
-  const repeats = svg.match(/<(?:[\w-]+:)?(?:use|mask|clipPath|marker|symbol)\b/gi)?.length ?? 0
+  const repeats = svg.match(/<(?:[^\s<>/:]+:)?(?:use|mask|clipPath|marker|symbol)\b/gi)?.length ?? 0
   return !hasForeign && isInside && !/@import/i.test(svg) && repeats <= mostRepeats
 }
 
