@@ -84,7 +84,13 @@ export async function seedClub(tx: Transaction, first: ClubSettings): Promise<vo
 
 /** The pictures of the logo, by purpose. `source` is the logo itself, from which the others are drawn. */
 export const pictureKinds = [
-  ...(['source', 'logo', 'icon-192', 'icon-512', 'maskable-192', 'maskable-512', 'apple-touch-icon'] as const),
+  'source',
+  'logo',
+  'icon-192',
+  'icon-512',
+  'maskable-192',
+  'maskable-512',
+  'apple-touch-icon',
 ] as const
 
 export type PictureKind = (typeof pictureKinds)[number]

@@ -83,7 +83,7 @@ function sortedPage({ sql }: Reader, { search, since, where }: Sorting) {
   if (sort === 'name') return query.orderBy(...(isDown ? [desc(courses.foldedName), desc(id)] : byName))
   if (sort === 'city') return query.orderBy(...inOrder(expression`${courses.foldedCity}`))
   if (sort === 'recent12mo') {
-    // Counted per course by its index; grouped by course, ten years of rounds would be read at once.
+    // Counted per course by its index; grouped by course, ten years of rounds would be read.
     const here = and(eq(rounds.courseId, id), playedSince(since))
     const lately = sql.select({ recent12mo: count() }).from(rounds).where(here)
     return query.orderBy(...inOrder(expression`(${lately})`))
