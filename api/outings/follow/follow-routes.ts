@@ -64,7 +64,24 @@ export function registerFollow({ route }: Routes<OutingProblem>, context: Follow
     })
   })
 
-  route(followed, async ({ params: { token } }) => await readFollowed(token))
+  /** Made once for all who get the same board: with a large field it takes most of the time of an answer. */
+  const textOf = oncePer((board: FollowedBoard) => JSON.stringify(followed.answer.parse(board)))
+
+  route(followed, async ({ params: { token }, reply }) => {
+    const board = await readFollowed(token)
+    if (board.ok) void reply.type('application/json; charset=utf-8').serializer(() => textOf(board.value))
+    return board
+  })
+}
+
+/** Makes something of each object once. */
+function oncePer<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
+  const made = new WeakMap<Given, Made>()
+  return (given) => {
+    const known = made.get(given) ?? make(given)
+    made.set(given, known)
+    return known
+  }
 }
 
 /** 128 random bits, which cannot be guessed. */
