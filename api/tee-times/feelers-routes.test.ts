@@ -85,3 +85,12 @@ test('an unknown feeler is not found', async () => {
   expect(await ask({ path: 'info/feeler/999' })).toMatchObject(notFound)
   expect(await save(999, {})).toMatchObject(notFound)
 })
+
+test('a member sends twenty feelers a day, and those that are refused do not count', async () => {
+  club.advance(24 * 60 * 60 * 1000)
+  expect(await send({ region_id: 6 })).toMatchObject({ status: 422 })
+  for (let sent = 0; sent < 20; sent += 1) expect(await send()).toMatchObject({ status: 200 })
+  expect(await send()).toMatchObject({ status: 429, json: { code: 'feeler.too-many' } })
+  club.advance(24 * 60 * 60 * 1000)
+  expect(await send()).toMatchObject({ status: 200 })
+})

@@ -1,17 +1,22 @@
 import { comingFeelers, findFeeler, type Feeler } from '#db/tee-times/feelers.ts'
-import { accept } from '#golf/result.ts'
+import { accept, refuse } from '#golf/result.ts'
 import { feelerAdd, feelerAll, feelerById, feelerEdit, type Feeler as FeelerAnswer } from '#sync/calls/feelers.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
+import { createTryLimit } from '../server/http/try-limit.ts'
 import { success, type Routes } from '../server/route.ts'
-import { dayName, today } from '../server/time.ts'
+import { day, dayName, today } from '../server/time.ts'
 import { editFeeler, feelerNotFound, sendFeeler } from './edit-feeler.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
+
+/** Feelers that a member may send in a day: the home screen of every member lists all that are to come. */
+const mostFeelers = 20
 
 /** Members who look for golfers; other members see their phone and email. */
 export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Context): void {
   const { db, config } = context
   const { regions } = config.club
+  const sent = createTryLimit(context, { name: 'feelers', allowed: mostFeelers, window: day })
 
   route(feelerAll, async () => {
     const coming = await comingFeelers(db, { today: today(context) })
@@ -24,8 +29,14 @@ export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Cont
   })
 
   route(feelerAdd, async ({ body: form, caller }) => {
-    const sent = await sendFeeler(context, { form, memberId: memberOf(caller).id })
-    return sent.ok ? accept({ ...success, fid: sent.value }) : sent
+    const { id: memberId } = memberOf(caller)
+    const key = `member ${memberId}`
+    if ((await sent.take(key)) > 0) {
+      return refuse('feeler.too-many', `You’ve used today’s ${mostFeelers} feelers. Change one that you sent instead.`)
+    }
+    const added = await sendFeeler(context, { form, memberId })
+    if (!added.ok) await sent.forgive(key)
+    return added.ok ? accept({ ...success, fid: added.value }) : added
   })
 
   route(feelerEdit, async ({ params: { id }, body: form, caller }) => {
