@@ -1,5 +1,7 @@
-import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openServers, type Servers } from './server-testing.ts'
 
@@ -42,4 +44,23 @@ test('every file of a club is private, also where an earlier start or another um
   expect(mode(dataDir)).toBe('700')
   const wrong = modes(dataDir).filter(([, found, wanted]) => found !== wanted)
   expect(wrong.map(([path]) => path).sort()).toEqual(['backups/nomad-link.db', 'notes.txt'])
+})
+
+const writer = `
+  const { workerData: { module, file, text } } = require('node:worker_threads')
+  import(module).then(({ writeWhole }) => {
+    for (let time = 0; time < 50; time += 1) writeWhole(file, text)
+  })`
+
+test('two servers with one folder write the same file at the same moment', async () => {
+  const file = join(servers.dataDir, 'clock')
+  mkdirSync(servers.dataDir, { recursive: true })
+  const module = new URL('private-files.ts', import.meta.url).href
+  const texts = ['one', 'other'].map((text) => text.repeat(1000))
+  const writers = texts.map((text) => new Worker(writer, { eval: true, workerData: { module, file, text } }))
+  // A failed write would reject.
+  const ends = await Promise.all(writers.map((each) => once(each, 'exit')))
+  expect(ends).toEqual([[0], [0]])
+  expect(texts).toContain(readFileSync(file, 'utf8'))
+  expect(readdirSync(servers.dataDir)).toEqual(['clock'])
 })

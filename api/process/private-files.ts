@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,7 +7,7 @@ import { join } from 'node:path'
  * prevent the start instead.
  */
 const ours =
-  /^(nomad\.db.*|pre-migrate-.*\.db|epoch(\.new)?|ballast(\.new)?|untrusted-proxies(\.new)?|clock(\.new)?|club\.env|backups|mail|fonts|(damaged|replaced)-.*Z)$/
+  /^(nomad\.db.*|pre-migrate-.*\.db|(epoch|ballast|untrusted-proxies|clock)(\..*new)?|club\.env|backups|mail|fonts|(damaged|replaced)-.*Z)$/
 
 /**
  * Creates the data folder and removes the access of other users to it and to all of its files, also those that an
@@ -32,11 +33,17 @@ function closeToOthers(path: string): void {
   if ((mode & 0o077) !== 0) chmodSync(path, mode & 0o700)
 }
 
-/** Writes a file that only its owner can read, atomically: after a crash or power cut it is the old or the new one. */
+/**
+ * Writes a file that only its owner can read, atomically: after a crash or power cut it is the old or the new one. Of
+ * servers that share a folder each may write it at the same moment.
+ */
 export function writeWhole(file: string, content: string | Uint8Array): void {
-  const unfinished = `${file}.new`
-  // A file left behind by a crash would keep its mode.
-  rmSync(unfinished, { force: true })
-  writeFileSync(unfinished, content, { mode: 0o600, flush: true })
-  renameSync(unfinished, file)
+  const unfinished = `${file}.${randomUUID().slice(0, 8)}.new`
+  try {
+    writeFileSync(unfinished, content, { mode: 0o600, flush: true })
+    renameSync(unfinished, file)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
+  }
 }
