@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { messages } from '#db/schema/messages.ts'
 import { syncClients } from '#db/schema/replay.ts'
 import { rounds } from '#db/schema/rounds.ts'
+import { transaction } from '#db/transaction.ts'
 import type { Mutation, PushAnswer } from '#sync/calls/replay.ts'
 import type { RoundToPost } from '#sync/calls/rounds.ts'
 import { openRoundsClub, type RoundsClub } from '../rounds/rounds-testing.ts'
@@ -50,6 +51,25 @@ test('rounds that waited on a phone are posted in order, with the others and the
   expect(answerOf(answer)).toMatchObject({ lastSeq: 2, vers: [0, 0], cursor: 0, exceptions: [] })
   expect(await stored()).toMatchObject([{ score: 84 }, { score: 95, memberId: id }, { score: 86 }])
   expect(await club.db.sql.select().from(messages)).toHaveLength(1)
+})
+
+test('many rounds are posted a few at a time, so that others get their turns in between', async () => {
+  const batch = Array.from({ length: 12 }, (_, at) => posting(at + 1, { score: 80 + at }))
+  const state = { isDone: false }
+  const pushed = push(batch).finally(() => {
+    state.isDone = true
+  })
+  const seen = new Set<number>()
+  while (!state.isDone) {
+    seen.add(await transaction(club.db, async (tx) => (await tx.sql.select().from(rounds)).length))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const answer = await pushed
+  expect(answerOf(answer)).toMatchObject({ lastSeq: 12, vers: batch.map(() => 0), exceptions: [] })
+  expect((await stored()).map(({ score }) => score)).toEqual(batch.map((_, at) => 80 + at))
+  expect([...seen].some((posted) => posted > 0 && posted < 12)).toBe(true)
+  expect(answerOf(await push(batch))).toMatchObject({ lastSeq: 12 })
+  expect(await stored()).toHaveLength(12)
 })
 
 test('a batch that is sent again, whole or in another order of arrival, posts nothing twice', async () => {

@@ -125,6 +125,11 @@ const mostPending = 100_000
 /** The most operations in one transaction, so that the last phone of a crowd does not wait for all of it. */
 const mostOperations = 400
 const mostBatches = 64
+/**
+ * The most operations of a member in one transaction. Each may post a round, which replays the record of a golfer from
+ * its day on: up to a tenth of a second, for which all scores of the club wait.
+ */
+const mostOfMember = 4
 
 export function openReplay(db: Database): Replay {
   const outings = new Map<number, Waiting[]>()
@@ -138,7 +143,7 @@ export function openReplay(db: Database): Replay {
   return {
     apply(batch) {
       const { group } = batch
-      if (group === null) return applyBatch(db, batch)
+      if (group === null) return applyInParts(db, batch)
       return new Promise((resolve, reject) => {
         const waiting = outings.get(group.outingId) ?? []
         waiting.push({ batch, resolve, reject })
@@ -182,6 +187,22 @@ export async function applyBatch(db: Database, batch: Batch): Promise<Result<Bat
   const [answer] = await applyInOne(db, [batch])
   if (!answer) throw new Error('A batch was not answered')
   return answer
+}
+
+/**
+ * Applies the batch of a member a few operations at a time, with the turns of others in between. A part that fails or is
+ * refused leaves those before it applied; when the batch is sent again, they get their first answers.
+ */
+async function applyInParts(db: Database, batch: Batch): Promise<Result<BatchAnswer, ReplayRefusal>> {
+  const answers: OperationAnswer[] = []
+  for (let from = 0; ; from += mostOfMember) {
+    const operations = batch.operations.slice(from, from + mostOfMember)
+    const part = await applyBatch(db, { ...batch, operations })
+    if (!part.ok) return part
+    answers.push(...part.value.answers)
+    if (from + mostOfMember >= batch.operations.length) return accept({ ...part.value, answers })
+    await new Promise((resolve) => setImmediate(resolve))
+  }
 }
 
 /** Applies batches of one outing, or one of a member, in one transaction. */
