@@ -28,7 +28,8 @@ export function ScoreCardDialog({ gtid, about, onClose }: Props) {
   const { data, error } = useServerQuery({ call: scorecardById, request: { params: { id: gtid } } })
 
   useEffect(() => {
-    if (error === null) return
+    // A card that is in view stays there when it cannot be fetched again.
+    if (error === null || data !== undefined) return
     notices.fail(words.title, failureText(error))
     onClose()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- said once for each failure
