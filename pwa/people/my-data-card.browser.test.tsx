@@ -1,7 +1,8 @@
 import { MemoryRouter } from 'react-router-dom'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { keepSignIn } from '#sync/device/connection/credentials.ts'
+import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { recordScores } from '#sync/device/outbox/outbox.ts'
 import { benId, putOuting } from '#sync/device/outings/outing-testing.ts'
@@ -13,13 +14,9 @@ import { LoadingProvider } from '../ui/loading.tsx'
 import { NoticesProvider } from '../ui/notices.tsx'
 import { MyDataCard } from './my-data-card.tsx'
 import { texts } from './my-data-texts.ts'
+import { texts as peopleTexts } from './texts.ts'
 
-test('before an account is deleted, the question says which scores are only on this phone', async () => {
-  const device = openDevice(testPorts({}), { name: 'my-data' })
-  onTestFinished(() => device.database.delete())
-  keepSignIn(device.ports.storage, { token: 'mine', user: ben })
-  await putOuting(device)
-  await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
+function showCard(device: Device) {
   show(
     <MemoryRouter>
       <DeviceProvider device={device}>
@@ -31,6 +28,29 @@ test('before an account is deleted, the question says which scores are only on t
       </DeviceProvider>
     </MemoryRouter>,
   )
+}
+
+test('an account can be deleted where the storage of the phone cannot be read', async () => {
+  const device = openDevice(testPorts({}), { name: 'my-data-unread' })
+  onTestFinished(() => device.database.delete())
+  keepSignIn(device.ports.storage, { token: 'mine', user: ben })
+  const read = vi.spyOn(device.database.outbox, 'filter').mockImplementation(() => {
+    throw new DOMException('no', 'DataError')
+  })
+  showCard(device)
+  await page.getByRole('button', { name: texts.remove }).click()
+  await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0)
+  await page.getByRole('dialog').getByLabelText(peopleTexts.password).fill('fairway to heaven')
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: texts.remove })).toBeEnabled()
+})
+
+test('before an account is deleted, the question says which scores are only on this phone', async () => {
+  const device = openDevice(testPorts({}), { name: 'my-data' })
+  onTestFinished(() => device.database.delete())
+  keepSignIn(device.ports.storage, { token: 'mine', user: ben })
+  await putOuting(device)
+  await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
+  showCard(device)
   await page.getByRole('button', { name: texts.remove }).click()
   const dialog = page.getByRole('dialog')
   const unsent = dialog.getByText(shellTexts.signOut.unsent({ holes: 1, rounds: 0, signUps: 0 }))

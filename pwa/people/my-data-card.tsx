@@ -56,7 +56,7 @@ function DeleteDialog({ onDeleted, onClose }: DeleteDialogProps) {
   const navigate = useNavigate()
   const robotCheck = useRobotCheckOnRefusal()
   const [password, setPassword] = useState('')
-  const unsent = useLiveQuery(() => readUnsent(device), [device])
+  const unsent = useLiveQuery(() => readUnsent(device).catch(() => null), [device])
 
   async function remove() {
     const proof = robotCheck.proofToSend()

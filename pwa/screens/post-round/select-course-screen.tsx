@@ -72,7 +72,7 @@ function UnpostedRound({ onBegin }: { onBegin: (courseId: number) => void }) {
   const device = useDevice()
   const user = useUser()
   const navigate = useNavigate()
-  const draft = useLiveQuery(() => readRoundDraft(device, null), [device, user?.id])
+  const draft = useLiveQuery(() => readRoundDraft(device, null).catch(() => undefined), [device, user?.id])
   if (draft === undefined) return null
   return (
     <Card className={styles['round']} aria-label={unposted.label}>

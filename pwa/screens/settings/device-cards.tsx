@@ -30,7 +30,7 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
   const during = useLoading()
   const notices = useNotices()
   const query = useServerQuery({ call: pushDevices, request: {} })
-  const kept = useLiveQuery(() => readAlerts(device.database), [device])
+  const kept = useLiveQuery(() => readAlerts(device.database).catch(() => null), [device])
   const [obstacle, setObstacle] = useState(() => alertsObstacle(device.ports.push))
   const place = useRef<HTMLElement>(null)
   const own = kept?.memberId === user?.id ? kept : null

@@ -196,7 +196,7 @@ function Taken({ taken, number, onClose }: { taken: TakenOver; number: number; o
   const { database } = useDevice()
   const [isNaming, setNaming] = useState(false)
   const { outingId, tgroupId, golfers, holes, unsent, unsentHoles, differing, address } = taken
-  const outing = useLiveQuery(() => readOuting(database, outingId), [database, outingId])
+  const outing = useLiveQuery(() => readOuting(database, outingId).catch(() => undefined), [database, outingId])
 
   async function score() {
     onClose()

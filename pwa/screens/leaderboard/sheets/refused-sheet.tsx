@@ -34,12 +34,13 @@ type Props = {
 /** Rejected operations, each with its reason. One leaves the list only when the person resends or discards it. */
 export function RefusedSheet({ outingId, nameOf, insteadOf, onClose }: Props) {
   const { database } = useDevice()
-  const rejected = useLiveQuery(() => readRejected(database), [database])
+  const rejected = useLiveQuery(() => readRejected(database).catch(() => null), [database])
   if (rejected === undefined) return null
-  const refused = rejected.filter((each) => each.outingId === outingId)
+  const refused = rejected?.filter((each) => each.outingId === outingId) ?? []
   return (
     <Dialog open title={later.scoresNotAccepted} onClose={onClose}>
-      {refused.length === 0 && <p className={styles['quiet']}>{texts.allCleared}</p>}
+      {rejected === null && <p role="alert">{texts.notSavedReasons.storage}</p>}
+      {rejected !== null && refused.length === 0 && <p className={styles['quiet']}>{texts.allCleared}</p>}
       <ul className={styles['lines']}>
         {refused.map((each) => (
           <Line key={each.mid} refused={each} nameOf={nameOf} insteadOf={insteadOf} />

@@ -32,7 +32,9 @@ export function useDifferences(outing: OutingOnPhone, golferId: number): Known {
     let isWanted = true
     const asked = wanted === '' ? [] : wanted.split(',').map((one) => Number(one.split('/')[0]))
     for (const hole of asked) {
-      void scoreHistory(device, { outingId, golferId, hole }).then(({ entries }) => {
+      // Where the storage can't be read, the notices say it.
+      const read = scoreHistory(device, { outingId, golferId, hole }).catch(() => ({ entries: [] }))
+      void read.then(({ entries }) => {
         const cell = cells.find((one) => one.hole === hole)
         if (!isWanted || cell === undefined) return
         const choices = choicesOf(entries, { value: holeValue(cell), by: cell.by })

@@ -82,9 +82,9 @@ export function SignatureHistory({ outing, golferId, nameOf }: HistoryProps) {
   useEffect(() => {
     let isWanted = true
     if (version !== '') {
-      void signatureHistory(device, { outingId, golferId }).then((answer) => {
-        if (isWanted) setHistory(answer)
-      })
+      // Where the storage can't be read, there is nothing to list.
+      const read = signatureHistory(device, { outingId, golferId }).catch(() => null)
+      void read.then((answer) => isWanted && setHistory(answer))
     }
     return () => {
       isWanted = false

@@ -9,7 +9,7 @@ import styles from '../outing-header.module.css'
 export function NotAtTheClub({ principal }: { principal: string }) {
   const device = useDevice()
   const user = useUser()
-  const start = useLiveQuery(() => readStart(device.database, principal), [device, principal])
+  const start = useLiveQuery(() => readStart(device.database, principal).catch(() => undefined), [device, principal])
   if (start === undefined) return null
   const { startedBy, refusal } = start
   const isStarter = user?.id === startedBy
