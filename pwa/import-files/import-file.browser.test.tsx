@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { mostCharacters } from '#sync/calls/import-files.ts'
 import type { ServerResult } from '#sync/device/connection/server-calls.ts'
 import { show } from '../ui/component-testing.ts'
 import { NoticesProvider } from '../ui/notices.tsx'
@@ -53,6 +54,16 @@ test('rows that are pasted work like a file', async () => {
   await expect.element(page.getByRole('button', { name: texts.paste.show })).toHaveFocus()
   await page.getByRole('button', { name: save }).click()
   await expect.poll(() => asked.mock.calls.length).toBe(2)
+})
+
+test('pasted rows that are too long for one import are refused, and none is cut off', async () => {
+  const asked = vi.fn<Ask>(async () => oneAdded)
+  showImport(asked)
+  await page.getByText(texts.paste.instead).click()
+  await page.getByLabelText(texts.paste.rows).fill(`name\n${'x'.repeat(mostCharacters)}`)
+  await page.getByRole('button', { name: texts.paste.show }).click()
+  await expect.element(page.getByText(texts.faults.tooLong)).toBeVisible()
+  expect(asked).not.toHaveBeenCalled()
 })
 
 test('the list goes when other rows are typed, and when the file chooser opens, which empties the field', async () => {

@@ -165,7 +165,8 @@ function PastedRows({ onTyped, onRows }: { onTyped: () => void; onRows: (rows: s
     <details>
       <summary style={summaryLook}>{texts.paste.instead}</summary>
       <div style={pastedLook}>
-        <TextArea label={texts.paste.rows} maxLength={mostCharacters} value={typed} onValue={type} />
+        {/* Without a limit, which would cut off the last rows: what is too long is refused. */}
+        <TextArea label={texts.paste.rows} value={typed} onValue={type} />
         <Actions>
           <Button tone="soft" disabled={typed.trim() === ''} onClick={() => onRows(typed)}>
             {texts.paste.show}

@@ -82,7 +82,8 @@ type TextAreaProps = Omit<Frame, 'hint'> & {
   name?: string
   value: string
   onValue: (value: string) => void
-  maxLength: number
+  /** The browser cuts a longer text off without a word. */
+  maxLength?: number
   rows?: number
 }
 
