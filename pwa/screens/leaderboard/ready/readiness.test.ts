@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInAppBrowser, notReady, type ReadyFacts } from './readiness.ts'
+import { isInAppBrowser, mayComeByItself, notReady, type ReadyFacts } from './readiness.ts'
 
 const ready: ReadyFacts = {
   holes: 18,
@@ -28,6 +28,13 @@ test.each([
   ['clearable', { isPersisted: false }],
 ] as const)('of everything that is missing, %s is named first', (reason, missing) => {
   expect(notReady({ ...ready, ...missing })).toBe(reason)
+})
+
+test('a phone that only a person can make ready is not checked again and again', () => {
+  const comes = (['in-app', 'private', 'no-room', 'loading', 'clock', 'clearable', null] as const).filter(
+    mayComeByItself,
+  )
+  expect(comes).toEqual(['no-room', 'loading'])
 })
 
 test.each([

@@ -34,6 +34,14 @@ export function notReady(facts: ReadyFacts): NotReady | null {
   return facts.isPersisted ? null : 'clearable'
 }
 
+/**
+ * Whether what is missing may come while the page is in view. Each check writes to the disk, and a person who changes
+ * a setting leaves the page for it.
+ */
+export function mayComeByItself(missing: NotReady | null): boolean {
+  return missing === 'loading' || missing === 'no-room'
+}
+
 /** User agents of browsers inside other apps, which delete a page's data when it is closed. */
 const inApp = /\b(FBAN|FBAV|FB_IAB|Instagram|Line|MicroMessenger|Snapchat|Twitter|LinkedInApp|GSA)\b|; wv\)/
 

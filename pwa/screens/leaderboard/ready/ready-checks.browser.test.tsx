@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openDevice } from '#sync/device/open-device.ts'
 import { putOuting } from '#sync/device/outings/outing-testing.ts'
@@ -27,4 +27,32 @@ test('the checks of the menu are a sheet from the tap on, also while the phone t
     </DeviceProvider>,
   )
   await expect.element(page.getByRole('heading', { name: texts.checking })).toBeVisible()
+})
+
+test('the answer of a check is shown also when it takes longer than the pause between two', async () => {
+  const device = openDevice(testPorts({}), { name: 'slow-checks' })
+  await putOuting(device)
+  const outing = await readOuting(device.database, 9)
+  if (outing === undefined) throw new Error('no outing')
+  const { storage } = navigator
+  const { estimate } = storage
+  const answers: ((answer: StorageEstimate) => void)[] = []
+  storage.estimate = () => new Promise((resolve) => answers.push(resolve))
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    storage.estimate = estimate
+    await device.database.delete()
+  })
+  show(
+    <DeviceProvider device={device}>
+      <ReadySheet outing={outing} onClose={() => undefined} />
+    </DeviceProvider>,
+  )
+  await expect.element(page.getByRole('heading', { name: texts.checking })).toBeVisible()
+  await expect.poll(() => answers.length).toBe(1)
+  vi.advanceTimersByTime(60_000)
+  await new Promise(requestAnimationFrame)
+  answers[0]?.({ quota: 1e9, usage: 0 })
+  await expect.element(page.getByRole('heading', { name: texts.notTitle })).toBeVisible()
 })

@@ -3,17 +3,16 @@ import type { Device } from '#sync/device/device.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { keptFiles } from '../../../service-worker/kept-files.ts'
-import { notReady, type ReadyFacts, isInAppBrowser } from './readiness.ts'
+import { isInAppBrowser, mayComeByItself, notReady, type ReadyFacts } from './readiness.ts'
 
-/** Milliseconds after which a phone that is not ready is checked again. */
+/** Milliseconds after which a phone is checked again, if what is missing may come by itself. */
 const again = 3_000
 
-/** What this phone has, checked now, when the page is seen again, and while something is missing. */
+/** What this phone has, checked now, when the page is seen again, and while something is missing that comes by itself. */
 export function useReadyFacts(outing: OutingOnPhone): { facts: ReadyFacts | null; check: () => void } {
   const device = useDevice()
   const [facts, setFacts] = useState<ReadyFacts | null>(null)
   const [checks, setChecks] = useState(0)
-  const isReady = facts !== null && notReady(facts) === null
   const check = () => setChecks((count) => count + 1)
   useEffect(() => {
     let wanted = true
@@ -23,14 +22,15 @@ export function useReadyFacts(outing: OutingOnPhone): { facts: ReadyFacts | null
     }
   }, [device, outing, checks])
   useEffect(() => {
-    const timer = isReady ? undefined : setInterval(check, again)
+    // After the answer of a check: one that takes longer than the pause would never be shown.
+    const timer = facts !== null && mayComeByItself(notReady(facts)) ? setTimeout(check, again) : undefined
+    return () => clearTimeout(timer)
+  }, [facts])
+  useEffect(() => {
     const onSeen = () => document.visibilityState === 'visible' && check()
     document.addEventListener('visibilitychange', onSeen)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', onSeen)
-    }
-  }, [isReady])
+    return () => document.removeEventListener('visibilitychange', onSeen)
+  }, [])
   return { facts, check }
 }
 
