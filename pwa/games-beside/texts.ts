@@ -53,6 +53,4 @@ export const texts = {
   },
   whichHoles: 'Holes',
   parOf: (number: number) => `par ${number}`,
-
-  /** Alice & Dev vs. Ben & Carol. */
 } as const

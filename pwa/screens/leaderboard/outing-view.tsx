@@ -12,7 +12,6 @@ import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { usePreference } from '../../device/preferences.ts'
 import { namesOf, shortNamesOf } from '../../outings/outing-names.ts'
-import { classes } from '../../ui/classes.ts'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -154,7 +153,7 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
         <div className={styles['header']}>
           <OutingHeader {...messages} back={user === null ? '/leaderboard' : '/home'} nav={tabsAbove && nav} />
         </div>
-        <div className={classes(styles['messages'], tab === 'score' && styles['yielding'])}>
+        <div className={tab === 'score' ? styles['yielding'] : undefined}>
           <StateLine {...messages} />
         </div>
         <OnePane pane={panes[tab]} beside={wide && tab === 'score' ? panes.board : null} />

@@ -207,7 +207,7 @@ function useKeptDrafts(outingId: number): readonly HoleDraftRow[] | null {
   const { database } = useDevice()
   const [drafts, setDrafts] = useState<readonly HoleDraftRow[] | null>(null)
   useEffect(() => {
-    // Scoring does not wait for a storage that does not answer.
+    // A storage that fails has no drafts, and scoring goes on.
     const read = readHoleDrafts(database, outingId).catch(() => [])
     void read.then(setDrafts)
   }, [database, outingId])
