@@ -121,7 +121,11 @@ function ballsOf(
     const { index, rating, slope, teeboxId } = golfer
     const own = tees.find(({ id }) => id === teeboxId)?.holes ?? holes
     const teebox = { rating, slope, par: parOfHoles(own) }
-    return { ...golfer, par: teebox.par, unrounded: unroundedCourseHandicap({ index, teebox, holes: holes.length === 9 ? 9 : 18 }) }
+    return {
+      ...golfer,
+      par: teebox.par,
+      unrounded: unroundedCourseHandicap({ index, teebox, holes: holes.length === 9 ? 9 : 18 }),
+    }
   })
   const { format, shares } = outing
   if (format === 'own') return rated.map((golfer) => ({ ...golfer, partners: [] }))

@@ -47,7 +47,7 @@ test('an allowance never makes a plus golfer better, nor a Playing Handicap larg
   )
 })
 
-test('one-ball sides add the mean of the partners’ pars before the one rounding, whoever is the first of them', () => {
+test('one-ball sides add the mean of the partners’ pars before the one rounding, and either may be the first', () => {
   // The mixed foursomes of the vectors: 11 + 0.5 is 11.5, against 10.5.
   const side = (id: number, halves: number, partnerPars: readonly number[]): RatedGolfer => {
     return {

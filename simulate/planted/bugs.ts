@@ -121,8 +121,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('what was refused is shown as on its way', [
     'sync/device/cells/sent-cells.ts',
-    'return { cell: withoutQueued(before, row.mid), conflict: null }',
-    'return { cell: before, conflict: null }',
+    'return { cell: withoutQueued(cell, mid), conflict: isReplaced',
+    'return { cell, conflict: isReplaced',
   ]),
   bug('what was answered is forgotten before a backup can ask for it', [
     replay,
