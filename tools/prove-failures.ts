@@ -96,6 +96,7 @@ async function prove({ name, database, on, through, run }: Proof): Promise<void>
     if (lost + doubled + unasked + skipped + refused + faults.length > 0) failed.push(name)
   } catch (error) {
     console.error(error)
+    for (const line of stage.errors()) console.error(line)
     failed.push(name)
   } finally {
     await stage.close()

@@ -10,6 +10,8 @@ export type Stage = Pick<Phones, 'more' | 'failures' | 'close'> & {
   readonly forwarder: Forwarder
   /** Ends one of the servers as a power cut does, and starts it again. */
   readonly killServer: (which: number) => Promise<void>
+  /** What the servers that run now have logged as errors, a line each. */
+  readonly errors: () => readonly string[]
   /** How many acknowledged scores the current database lacks, while phones go on. */
   readonly lostNow: () => Promise<number>
   /** Lets phones send everything, and compares. */
@@ -56,6 +58,7 @@ export async function openStage(
       await server?.exit
       running[which] = await startServer(servers, url)
     },
+    errors: () => running.flatMap(({ output }) => output.all().split('\n').filter(isError)),
     lostNow: async () => (await compare({ url }, phones.all, { isOver: false })).lost,
     async finish() {
       await phones.finish()
@@ -70,6 +73,11 @@ export async function openStage(
       await forwarder.close()
     },
   }
+}
+
+/** Levels 50 and 60 of pino. */
+function isError(line: string): boolean {
+  return /^\{"level":[56]0,/.test(line)
 }
 
 function startServer(servers: Servers, url: string): Promise<OpenServer> {
