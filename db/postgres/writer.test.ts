@@ -94,6 +94,19 @@ test.each(['40001', '40P01'])('work that meets the conflict %s is done again', a
   expect(await names()).toEqual(['Oaks 2'])
 })
 
+test('a conflict is met again where a statement that is new to the connection was sent behind it twice', async () => {
+  const met = { times: 0 }
+  await transaction(db, async (tx) => {
+    const conflict = sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'a conflict' USING ERRCODE = '40001'; END $$`)
+    const found = () => tx.sql.select().from(courses).where(eq(courses.name, 'Oaks')).prepare().all()
+    const first = (met.times += 1) === 1 ? tx.sql.run(conflict).then(() => undefined) : found()
+    // The second one finds no statement of its name, because the first could not be prepared.
+    const ends = await Promise.allSettled([first, found(), found()])
+    for (const end of ends.toReversed()) if (end.status === 'rejected') throw end.reason
+  })
+  expect(met.times).toBe(2)
+})
+
 test('queries that fail together fail for the first reason', async () => {
   const work = transaction(db, async (tx) => {
     await tx.sql.insert(courses).values({ name: 'Oaks' })
@@ -124,6 +137,19 @@ test('work goes on after a savepoint that a rule of the tables has refused', asy
     await tx.sql.insert(courses).values({ name: 'Elms' })
   })
   expect(await names()).toEqual(['Oaks', 'Elms'])
+})
+
+test('queries of a savepoint that fail together fail for the first reason, and the next failure has its own', async () => {
+  await add('Oaks')
+  const work = transaction(db, async (tx) => {
+    const part = savepoint(tx, async () => {
+      const wrong = tx.sql.insert(courses).values({ name: 'OAKS' })
+      await Promise.all([wrong, tx.sql.select().from(courses)].toReversed())
+    })
+    expect(await constraintIn(part)).toBe('unique')
+    await Promise.all([tx.sql.run(sql`SELECT 1 / 0`), tx.sql.select().from(courses)].toReversed())
+  })
+  await expect(work).rejects.toMatchObject({ code: '22012' })
 })
 
 test('reading cannot write', async () => {

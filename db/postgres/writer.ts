@@ -18,8 +18,11 @@ export type Writer = {
 /** serialization_failure and deadlock_detected: the same work may succeed a moment later. */
 const conflicts = new Set(['40001', '40P01'])
 const mostTries = 10
-/** in_failed_sql_transaction: a query sent behind the one that failed. */
-const behindAFailure = '25P02'
+/**
+ * What the queries fail with that were sent behind the one that failed. in_failed_sql_transaction, and
+ * invalid_sql_statement_name where one of them was to prepare a statement for the next.
+ */
+const behind = new Set(['25P02', '26000'])
 
 /** What outings write is linked in the audit chain within a second. */
 const linkedWithin = 1000
@@ -135,7 +138,7 @@ function openSeat(client: pg.PoolClient, isPooled: boolean): Seat {
       try {
         return await seat.flight.track(() => send(statement, values))
       } catch (error) {
-        if (error instanceof Error && codeOf(error) !== behindAFailure) seat.reason = error
+        if (error instanceof Error && seat.reason === noReason && !isBehindAFailure(error)) seat.reason = error
         throw error
       }
     }),
@@ -172,7 +175,7 @@ async function runTransaction<T>(open: Open, work: (tx: Transaction) => Promise<
     commits.record(process.hrtime.bigint() - from)
     return value
   } catch (error) {
-    throw codeOf(error) === behindAFailure ? seat.reason : error
+    throw causeOf(error, seat)
   }
 }
 
@@ -191,8 +194,12 @@ function handle({ client, seat, flight }: Pick<Open, 'client' | 'seat'> & { read
         await run('RELEASE part')
         return value
       } catch (error) {
-        if (!flight.isOver()) await run('ROLLBACK TO part; RELEASE part')
-        throw error
+        const cause = causeOf(error, seat)
+        if (!flight.isOver()) {
+          await run('ROLLBACK TO part; RELEASE part')
+          seat.reason = noReason
+        }
+        throw cause
       }
     },
   }
@@ -214,6 +221,15 @@ function beginning(turn: Turn, settings: ServerSettings): string {
   // Outings whose ids differ only beyond 31 bits merely wait for each other.
   const outing = Math.trunc(turn.outing) % 0x7f_ff_ff_ff
   return `${begin}; SELECT pg_advisory_xact_lock_shared(${clubLock}, 0); SELECT pg_advisory_xact_lock(${outingLock}, ${outing})`
+}
+
+/** The failure that the others were sent behind, where it is known. */
+function causeOf(error: unknown, { reason }: Seat): unknown {
+  return isBehindAFailure(error) && reason !== noReason ? reason : error
+}
+
+function isBehindAFailure(error: unknown): boolean {
+  return behind.has(codeOf(error))
 }
 
 function codeOf(error: unknown): string {
