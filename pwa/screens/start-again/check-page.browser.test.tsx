@@ -15,11 +15,11 @@ const cy = { ...place, user_id: 9, firstname: 'Cy', lastname: 'Reed', handicapin
 const guest = { ...place, user_id: 0, firstname: 'Gus', lastname: 'Orr', handicapindex: 20 }
 const david = { ...place, user_id: 0, firstname: 'דוד', lastname: 'לוי', handicapindex: 11.2 }
 
-function Checked() {
+function Checked({ golfers = [ana, guest, david] }: { golfers?: StartDraft['golfers'] }) {
   const [draft, setDraft] = useState<StartDraft>({
     ...terms,
     course: { id: 3, name: 'Papago', holes: [], tees: [white] },
-    golfers: [ana, guest, david],
+    golfers,
   })
   return (
     <>
@@ -44,6 +44,15 @@ test('the index of a golfer who was added without one is typed to its end', asyn
   await userEvent.keyboard('12.3')
   await expect.element(page.getByText('Stored: 8.4, 20, 11.2, 12.3')).toBeVisible()
   await expect.element(page.getByLabelText(texts.indexOf('Gus Orr'), { exact: true })).not.toBeInTheDocument()
+})
+
+test('the index of one of two guests of one name is typed in a field of its own', async () => {
+  show(<Checked golfers={[ana, { ...guest, handicapindex: null }, guest]} />)
+  const index = page.getByLabelText(texts.indexOf('Gus Orr'), { exact: true })
+  await index.click()
+  await userEvent.keyboard('12.3')
+  await expect.element(page.getByText('Stored: 8.4, 12.3, 20')).toBeVisible()
+  expect(index.elements()).toHaveLength(1)
 })
 
 test('a name in Hebrew stays beside the index of its golfer', async () => {

@@ -199,7 +199,9 @@ export function Golfers({ draft, setDraft, strokes, memberId, today, knownAt, on
         {draft.golfers.map((golfer, at) => {
           const { user_id, handicapindex: index, teebox_id } = golfer
           const name = nameOf(golfer)
-          const key = `${user_id} ${name}`
+          // Two guests may have one name.
+          const namesakes = draft.golfers.slice(0, at).filter((other) => nameOf(other) === name).length
+          const key = `${user_id} ${name} ${namesakes}`
           const isOld = day < today && user_id !== 0
           return (
             <li key={key} className={styles['golfer']}>
