@@ -34,6 +34,7 @@ import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { stack } from '../../../ui/stack.ts'
 import { texts as handover } from '../handover/texts.ts'
+import { NotYetLoaded } from '../not-yet-loaded.tsx'
 import { asInitials, keepInitials, readInitials } from '../scorer-initials.ts'
 import { texts } from './texts.ts'
 import styles from './landing.module.css'
@@ -84,7 +85,7 @@ function TakeOver() {
     <>
       <Button onClick={() => setOpen(true)}>{handover.takeOver}</Button>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<NotYetLoaded />}>
           <TakeOverSheet outingId={null} onTypeCode={close} onClose={close} />
         </Suspense>
       )}

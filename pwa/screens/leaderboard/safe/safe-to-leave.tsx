@@ -18,6 +18,7 @@ import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
 import * as later from '../later-texts.ts'
+import { NotYetLoaded } from '../not-yet-loaded.tsx'
 import { cardAsText, leavingOf, type Leaving } from './leaving.ts'
 import { texts } from './texts.ts'
 import { useUnsaved } from './use-unsaved.ts'
@@ -147,7 +148,7 @@ export function WaysToTheClub({ outing, group, status }: Props) {
         </li>
       </ul>
       {isGiving && (
-        <Suspense>
+        <Suspense fallback={<NotYetLoaded />}>
           <HandOverSheet outingId={outing.snapshot.outing.id} onClose={() => setGiving(false)} />
         </Suspense>
       )}
