@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { golferAll } from '#sync/calls/golfers.ts'
-import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
 import { isRoundNotSaved, recordRound, type RoundOnPhone } from '#sync/device/rounds/rounds.ts'
 import { useCachedCourses } from '../courses/use-cached-courses.ts'
 import { Day } from '../dates/day.tsx'
 import { useDevice } from '../device/device-context.tsx'
+import { useDiscard } from '../device/use-discard.ts'
 import { whereKeptSentence } from '../device/where-kept.tsx'
 import { useServerQuery } from '../server/server-query.ts'
 import { ActionDialog } from '../ui/action-dialog.tsx'
@@ -48,6 +48,7 @@ type Refusal = NonNullable<RoundOnPhone['refusal']>
 
 function Refused({ kept, refusal }: { kept: RoundOnPhone; refusal: Refusal }) {
   const device = useDevice()
+  const discard = useDiscard()
   const golfers = useServerQuery({ call: golferAll, request: {}, offline: true }).data?.golfers ?? []
   const { beginWith } = useBeginRound()
   const notices = useNotices()
@@ -88,7 +89,7 @@ function Refused({ kept, refusal }: { kept: RoundOnPhone; refusal: Refusal }) {
         action={words.discardIt}
         tone="danger"
         cancel={words.keep}
-        onAct={() => void discardRejected(device, mid)}
+        onAct={() => discard(mid)}
         onClose={() => setAsking(false)}
       >
         <p>{words.sure.text}</p>

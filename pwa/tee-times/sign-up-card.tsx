@@ -1,7 +1,6 @@
-import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { Instant } from '../dates/day.tsx'
-import { useDevice } from '../device/device-context.tsx'
+import { useDiscard } from '../device/use-discard.ts'
 import { Actions, Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { stack } from '../ui/stack.ts'
@@ -16,7 +15,7 @@ export function SignUpCard({
   kept: SignUpOnPhone
   isOwn: boolean
 }) {
-  const device = useDevice()
+  const discard = useDiscard()
   return (
     <Card {...stack(16)}>
       <p>
@@ -33,7 +32,7 @@ export function SignUpCard({
                 {texts.edit}
               </ButtonLink>
             )}
-            <Button onClick={() => void discardRejected(device, mid)} aria-label={texts.discardSignUp(asked.name)}>
+            <Button onClick={() => discard(mid)} aria-label={texts.discardSignUp(asked.name)}>
               {texts.discard}
             </Button>
           </Actions>

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { User } from '#sync/calls/login.ts'
 import { signUpForm, type Place } from '#sync/calls/sign-ups.ts'
-import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { useUser, useDevice } from '../../device/device-context.tsx'
+import { useDiscard } from '../../device/use-discard.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
@@ -135,7 +135,7 @@ type MemberProps = {
 
 /** The form for oneself, filled in with the stored details, or with the refused request. */
 function SignUpForMember({ teetimeId, submitLabel, user, refused, onDone }: MemberProps) {
-  const device = useDevice()
+  const discard = useDiscard()
   const askForSpot = useAskForSpot()
   const filled = useServerQuery({ call: signUpForm, request: { params: { id: teetimeId }, query: {} }, offline: true })
   if (filled.data === undefined && filled.error === null) return <Skeleton rows={6} height={84} />
@@ -149,7 +149,7 @@ function SignUpForMember({ teetimeId, submitLabel, user, refused, onDone }: Memb
         <div {...stack(16)}>
           <StatePill tone="refused">{texts.notSignedUp(refused.refusal.message)}</StatePill>
           <Actions>
-            <Button onClick={() => void discardRejected(device, refused.mid)}>{texts.discard}</Button>
+            <Button onClick={() => discard(refused.mid)}>{texts.discard}</Button>
           </Actions>
         </div>
       )}

@@ -3,16 +3,12 @@ import { useState, type ComponentProps } from 'react'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { withdrawn } from '#golf/outing/departures.ts'
 import { isNotSaved } from '#sync/device/outbox/outbox.ts'
-import {
-  discardRejected,
-  readRejected,
-  resendRejected,
-  type RejectedOperation,
-} from '#sync/device/outbox/rejected-operations.ts'
+import { readRejected, resendRejected, type RejectedOperation } from '#sync/device/outbox/rejected-operations.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { useDevice } from '../../../device/device-context.tsx'
+import { useDiscard } from '../../../device/use-discard.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
@@ -65,6 +61,7 @@ export function SuspendedAdvice({ status, ...card }: SuspendedProps) {
 
 function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'> & { refused: RejectedOperation }) {
   const device = useDevice()
+  const discard = useDiscard()
   const { timeZone } = useClub()
   const notices = useNotices()
   const [asking, setAsking] = useState(false)
@@ -93,7 +90,7 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
       <div className={styles['buttons']}>
         {asking ? (
           <>
-            <Button tone="danger" onClick={() => void discardRejected(device, mid)}>
+            <Button tone="danger" onClick={() => discard(mid)}>
               {later.discardIt}
             </Button>
             <Button onClick={() => setAsking(false)}>{later.keepIt}</Button>

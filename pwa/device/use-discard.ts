@@ -1,0 +1,12 @@
+import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
+import { useNotices } from '../ui/notices.tsx'
+import { useDevice } from './device-context.tsx'
+import { texts } from './discard-texts.ts'
+
+/** Discards a rejected operation. Where the storage fails it stays in its list, and the person reads so. */
+export function useDiscard(): (mid: string) => void {
+  const device = useDevice()
+  const { fail } = useNotices()
+  const { title, detail } = texts.notDiscarded
+  return (mid) => void discardRejected(device, mid).catch(() => fail(title, detail))
+}
