@@ -8,6 +8,7 @@ import type { StablefordStanding } from '#golf/games/stableford.ts'
 import { waitingForGolfers, waitingForHoles } from '#golf/games/waiting.ts'
 import type { WolfStanding } from '#golf/games/wolf.ts'
 import { entryOn } from '#golf/outing/outing.ts'
+import { finalStanding, type TieRule } from '#golf/outing/results.ts'
 import { standing } from '#golf/outing/standing.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { scoreboard } from '#sync/calls/specified.ts'
@@ -17,12 +18,12 @@ import { cardOf, holeToPlay, inGroup } from '../outings/outings-view.ts'
 type Board = Omit<AnswerOf<typeof scoreboard>, 'readonly'>
 
 /** The present board, computed from scores and choices by the same rules as on the phone. */
-export function boardOf(snapshot: OutingSnapshot, tgroupId: number): Board {
+export function boardOf(snapshot: OutingSnapshot, { tgroupId, ties }: { tgroupId: number; ties: TieRule }): Board {
   const { outing } = snapshot
   const game = gameStanding(outing.contestId, { ...snapshot, spin: outing.spin, ...ending(snapshot) })
   const played = game.ok ? game.value : null
   return {
-    scores: rowsOf(snapshot, { tgroupId, game: played }),
+    scores: rowsOf(snapshot, { tgroupId, ties, game: played }),
     sixes: played?.game === 'sixes' ? sixesOf(played, { snapshot, tgroupId }) : null,
     wolf: played?.game === 'wolf' ? wolfOf(played, snapshot) : null,
     rabbit: played?.game === 'rabbit' ? rabbitOf(played) : null,
@@ -33,12 +34,13 @@ export function boardOf(snapshot: OutingSnapshot, tgroupId: number): Board {
 
 function rowsOf(
   snapshot: OutingSnapshot,
-  { tgroupId, game }: { tgroupId: number; game: GameStanding | null },
+  { tgroupId, ties, game }: { tgroupId: number; ties: TieRule; game: GameStanding | null },
 ): Board['scores'] {
   const golfers = new Map(inGroup(snapshot.golfers, tgroupId).map((golfer) => [golfer.id, golfer]))
   const holders = game?.game === 'rabbit' ? game.groups.map(({ holder }) => holder) : []
-  const isOver = snapshot.outing.status === 'posted'
-  return standing(snapshot.card, 'gross', { isOver }).flatMap(({ golferId, position }) => {
+  const { card, outing } = snapshot
+  const rows = outing.status === 'posted' ? finalStanding(card, { by: 'gross', ties }) : standing(card, 'gross')
+  return rows.flatMap(({ golferId, position }) => {
     const golfer = golfers.get(golferId)
     if (!golfer) return []
     const { id, firstname: first, lastname: last, tgroupId: tgroup_id } = golfer

@@ -1,5 +1,6 @@
 import { listTeeboxes } from '#db/courses/courses.ts'
 import { findGolfer } from '#db/members/members.ts'
+import { resultSettings } from '#db/outings/outing-results.ts'
 import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { currentPlacesOf, listOutings } from '#db/outings/outings-lists.ts'
 import { pageOf } from '#db/page.ts'
@@ -78,7 +79,8 @@ export function registerSpecified(routes: Routes<OutingProblem | MemberProblem>,
     const place = found.value
     const seat = seatAt(place, group)
     const snapshot = await snapshotOf(db, place.outing)
-    return accept({ ...boardOf(snapshot, group), readonly: isReadOnly(place, seat) })
+    const { ties } = await resultSettings(db, place.outing.id)
+    return accept({ ...boardOf(snapshot, { tgroupId: group, ties }), readonly: isReadOnly(place, seat) })
   })
 
   route(postScoresByLink, async ({ params: { id }, query: { expect }, ...asked }) => {

@@ -77,6 +77,20 @@ test('a phone learns with a posted outing how its results break ties', async () 
   expect(await ties()).toBeUndefined()
 })
 
+test('the scoreboard breaks ties as the results do', async () => {
+  await play({ carol: { 1: 5, 18: 3 } })
+  const places = async () => {
+    const { body } = await club.call({ path: `teetime/scoreboard/${club.codes[0]}/0` })
+    return (body as { scores: { id: number; position: string }[] }).scores.map(({ id, position }) => [id, position])
+  }
+  for (const ties of ['countback', 'shared'] as const) {
+    await (ties === 'countback' ? post({ ties }) : choose({ ties }))
+    const { gross } = await results()
+    expect(gross[0]?.place).toBe(ties === 'countback' ? '1' : 'T1')
+    expect(await places()).toEqual(gross.map(({ id, place }) => [id, place]))
+  }
+})
+
 test('boards that are open learn of another rule of ties from the stream, and not of flights', async () => {
   await play()
   await post({ ties: 'countback' })
