@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addCourse, findCourse } from '#db/courses/courses.ts'
+import { snapshotOf } from '#db/outings/outing-snapshot.ts'
+import { readOuting } from '#db/outings/outings.ts'
 import { rounds } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
+import { skinsOfField } from '#golf/games/skins.ts'
 import { tenths } from '#golf/units.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { addSeason, seasonAsSeen } from '../season/season-testing.ts'
@@ -163,6 +166,18 @@ test('a phone learns the par that each partner of a team plays, which a match be
   await save(outing.id, { contest_id: 0, format: 'foursomes' }, known, { side: 1 })
   const { golfers } = await opened()
   expect(golfers.map(({ partners }) => partners?.map(({ par }) => par).toSorted())).toEqual([[72, 74]])
+})
+
+test('net skins of a team count the mean of its partners’ pars, rounded with its handicap', async () => {
+  const { golfers: known } = await opened()
+  await save(outing.id, { contest_id: 0, format: 'foursomes', net_skins: 1, allowance: 100 }, known, { side: 1 })
+  const stored = await readOuting(club.db, outing.id)
+  if (stored === undefined) throw new Error('the outing is gone')
+  const { card } = await snapshotOf(club.db, stored)
+  const strokes = skinsOfField(card, { by: 'net', spin: 0, isOver: false }).compared.golfers[0]?.playingHandicap
+  // Half of 7.16 + 14.38 is 10.77, and one more as the mean of none and two over the lower par.
+  expect(strokes).toBe(12)
+  expect((await opened()).golfers[0]?.sidepars).toEqual({ lowest: 72, mean: 73 })
 })
 
 test('an outing of a phone that knows no allowance takes all of the Course Handicap', async () => {

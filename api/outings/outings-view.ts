@@ -68,7 +68,7 @@ export function boardGolfers(
       starting_hole: golfer.startingHole - 1,
       stroke: strokesReceived({ courseHandicap: golfer.playingHandicap, strokeIndex, holes: own }),
       holescore: card.scores(golfer.id, hole) ?? null,
-      ...(golfer.partners.length > 0 && { partners: golfer.partners.map(asPartner) }),
+      ...(golfer.partners.length > 0 && { partners: golfer.partners.map(asPartner), sidepars: golfer.sidePars }),
     }
   })
 }

@@ -2,10 +2,10 @@ import { storedEntries } from '#golf/card/hole-entry.ts'
 import { roundedCourseHandicap, unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
 import { parOfHoles, type Hole } from '#golf/course/course.ts'
 import { isSameCard } from '#golf/course/tees.ts'
-import type { Play } from '#golf/games/game.ts'
+import { sidePars, type Play } from '#golf/games/game.ts'
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
 import { ballOf, golfersBefore, sideName, sidesOf, type TakenOut } from '#golf/outing/format.ts'
-import { cardOfEntries, type OutingGolfer } from '#golf/outing/outing.ts'
+import { cardOfEntries, type OutingGolfer, type SidePars } from '#golf/outing/outing.ts'
 import { sideHandicap, usualShares } from '#golf/outing/sides.ts'
 import { divideHalfUp, type HandicapIndex, type UnroundedHandicap } from '#golf/units.ts'
 import type { Reader } from '../database.ts'
@@ -63,6 +63,7 @@ type GolferWithBall = GolferInOuting & {
   readonly unrounded: UnroundedHandicap
   /** The golfers of a side; none for an own ball. */
   readonly partners: readonly Partner[]
+  readonly sidePars?: SidePars
 }
 
 /** A golfer of a side, with the par of their tees and the course handicap before its rounding. */
@@ -147,6 +148,10 @@ function ballsOf(
         courseHandicap: roundedCourseHandicap(unrounded),
         unrounded,
         partners,
+        sidePars: sidePars(
+          partners.map(({ par }) => par),
+          { unrounded, allowance: outing.allowance },
+        ),
       },
     ]
   })
@@ -154,10 +159,10 @@ function ballsOf(
 
 /** A golfer as golf's rules take one, playing or not. */
 function asGolfer(
-  { id, tgroupId: group, courseHandicap, playingHandicap, startingHole, partners }: GolferWithBall,
+  { id, tgroupId: group, courseHandicap, playingHandicap, startingHole, partners, sidePars: pars }: GolferWithBall,
   out: readonly TakenOut[],
 ): Omit<OutingGolfer, 'leftFrom'> {
   const ids = partners.map((partner) => partner.id)
-  const shared = ids.length > 0 && { partners: ids, former: golfersBefore(ids, out) }
+  const shared = ids.length > 0 && { partners: ids, former: golfersBefore(ids, out), sidePars: pars }
   return { id, group, courseHandicap, playingHandicap, startingHole, ...shared }
 }

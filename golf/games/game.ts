@@ -1,11 +1,13 @@
 import { holesInOrderOfPlay } from '../card/next-hole.ts'
 import { strokesReceived } from '../card/strokes-received.ts'
+import { partsOfStroke } from '../course/course-handicap.ts'
 import { parOfHoles, type Hole } from '../course/course.ts'
 import { playersOn } from '../outing/departures.ts'
-import { entryOn, holesOf, type OutingCard, type OutingGolfer, type Scores } from '../outing/outing.ts'
+import { entryOn, holesOf, type OutingCard, type OutingGolfer, type Scores, type SidePars } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
+import type { Percent } from '../strokes/playing-handicap.ts'
 import type { TieBreaker } from '../ties/places.ts'
-import { courseHandicap, strokes } from '../units.ts'
+import { courseHandicap, divideHalfUp, strokes, type UnroundedHandicap } from '../units.ts'
 import type { WolfChoices } from './wolf-choice.ts'
 
 /** The ids under which outings store the contest that they play. */
@@ -67,12 +69,14 @@ type StrokesOnHoles = ReadonlyMap<number, number>
 
 /**
  * The card as a game has it that compares net scores with each other: a golfer from tees of a higher par receives the
- * difference to the lowest par in it. Rules of Handicapping 6.2b.
+ * difference to the lowest par in it, and a side with one ball the mean of its partners' differences. Rules of
+ * Handicapping 6.2b.
  */
 export function withParDifferences(card: OutingCard, spin: HandicapSpin = 0): OutingCard {
   const rows = card.golfers.map((golfer) => {
-    const par = parOfHoles(holesOf(golfer, card))
-    return { golfer, par, full: golfer.playingHandicap + par }
+    const own = parOfHoles(holesOf(golfer, card))
+    const { lowest: par, mean } = golfer.sidePars ?? { lowest: own, mean: own }
+    return { golfer, par, full: golfer.playingHandicap + mean }
   })
   // The low golfer of the spin is the one after the pars were compared.
   const lowest = ({ golfer: { group } }: (typeof rows)[number]) =>
@@ -81,6 +85,21 @@ export function withParDifferences(card: OutingCard, spin: HandicapSpin = 0): Ou
     )
   const golfers = rows.map((row) => ({ ...row.golfer, playingHandicap: courseHandicap(row.full - lowest(row)) }))
   return { ...card, golfers }
+}
+
+/**
+ * The pars of a side with one ball. The mean is added to its handicap before the one rounding; the par of the game
+ * that is taken off later is a whole number and moves no rounding.
+ */
+export function sidePars(
+  pars: readonly number[],
+  { unrounded, allowance }: { unrounded: UnroundedHandicap; allowance: Percent },
+): SidePars {
+  const whole = 100 * partsOfStroke
+  const course = unrounded * allowance
+  const sum = pars.reduce((total, par) => total + par, 0)
+  const both = divideHalfUp(course * pars.length + sum * whole, whole * pars.length)
+  return { lowest: Math.min(...pars), mean: both - divideHalfUp(course, whole) }
 }
 
 /** Net scores: gross less the strokes received after the spin; none for a ball that was picked up. */

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { roundedCourseHandicap } from '../course/course-handicap.ts'
 import { outingAllowance } from '../outing/outing-allowance.ts'
 import type { Scores } from '../outing/outing.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
-import { strokes } from '../units.ts'
-import { withParDifferences, contestIds, type Play } from './game.ts'
+import { strokes, type UnroundedHandicap } from '../units.ts'
+import { contestIds, sidePars, withParDifferences, type Play } from './game.ts'
 import { gameOf, games, gameStanding } from './games.ts'
 import { rabbitPerNine } from './rabbit.ts'
 import { sixes } from './sixes.ts'
@@ -151,6 +152,22 @@ describe('golfers from tees of different pars', () => {
       [1, 0],
       [1, 0],
     ])
+  })
+
+  test('give a side with one ball the mean of its partners’ differences, rounded once with its handicap', () => {
+    // 2260ths of a stroke: 7.5, 4.4 and -1.25 strokes.
+    const sides = [
+      { unrounded: 16_950, pars: [72, 73] },
+      { unrounded: 9944, pars: [74, 73] },
+      { unrounded: -2825, pars: [73, 74, 74] },
+    ].map((side) => ({ ...side, unrounded: side.unrounded as UnroundedHandicap }))
+    const golfers = sides.map(({ unrounded, pars }, at) => ({
+      ...sampleGolfer(at + 1, { handicap: roundedCourseHandicap(unrounded) }),
+      sidePars: sidePars(pars, { unrounded, allowance: 100 }),
+    }))
+    const strokes = withParDifferences(sampleCard({ golfers, gross: {} })).golfers
+    // 7.5 + 0.5, 4.4 + 1.5 and -1.25 + 1.67.
+    expect(strokes.map(({ playingHandicap }) => playingHandicap)).toEqual([8, 6, 0])
   })
 
   test('play the rabbit with it, and Stableford without it, against their own par', () => {

@@ -19,9 +19,17 @@ export type OutingGolfer = {
   readonly holes?: readonly Hole[] | undefined
   /** The golfers of a side that shares one ball, of which this is the ball; left out for an own ball. */
   readonly partners?: readonly number[] | undefined
+  /** Of such a side; left out where its golfers all play the par of `holes`, and by older servers. */
+  readonly sidePars?: SidePars | undefined
   /** The golfers in whose place the partners play. */
   readonly former?: readonly number[] | undefined
 }
+
+/**
+ * The lowest par of the partners' tees, and their mean, rounded with the handicap of the side: what both together come
+ * to, less the Playing Handicap.
+ */
+export type SidePars = { readonly lowest: number; readonly mean: number }
 
 /** The gross score of a golfer on a hole number; undefined until it is recorded, and for a ball that was picked up. */
 export type Scores = (golferId: number, hole: number) => Strokes | undefined

@@ -107,6 +107,16 @@ describe('opening an outing by its code', () => {
     expect(card?.golfers.map(({ holes }) => holes)).toEqual([undefined, [{ hole: 1, par: 5, strokeIndex: 18 }]])
   })
 
+  it('gives a team with one ball the pars of its partners', async () => {
+    const [ben, carol] = club.snapshot.golfers
+    if (!ben || !carol) throw new Error('no golfers')
+    const sidepars = { lowest: 72, mean: 73 }
+    club.snapshot = { ...club.snapshot, golfers: [{ ...ben, sidepars }, carol] }
+    await open()
+    const card = (await readOuting(device.database, 9))?.card
+    expect(card?.golfers.map(({ sidePars }) => sidePars)).toEqual([sidepars, undefined])
+  })
+
   it('is answered from the phone without a connection, once the code was opened here', async () => {
     await open()
     club.isThere = false

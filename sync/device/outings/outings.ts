@@ -255,6 +255,7 @@ function fieldOf(
       startingHole: starting_hole + 1,
       leftFrom: left.get(id) ?? null,
       holes: golfer.teebox_id === undefined ? undefined : holesOfTee.get(golfer.teebox_id),
+      sidePars: golfer.sidepars,
       ...(golfer.partners && sideOf(golfer.partners, out)),
     })),
   }
