@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { isConceded, isPickup } from '#golf/card/hole-entry.ts'
 import { scorecard, type Scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
 import { parOfHoles } from '#golf/course/course.ts'
@@ -52,6 +52,9 @@ export function RoundComplete(props: Props) {
   }, [])
   const lines = toDecide({ ...status, setHoles: scoring.setHoles })
   const isSaid = Boolean(scoring.said) || scoring.undoHole !== null
+  // What was said keeps its room when it goes, so that nothing under it moves.
+  const [hasRoom, setRoom] = useState(isSaid)
+  if (isSaid && !hasRoom) setRoom(true)
   const golfers = card.golfers.filter(({ id }) => scoring.golferIds.includes(id))
   const isAskedMore = outing.snapshot.games?.some(
     ({ settings }) => settings.mustHaveWinner === true || settings.requiredDrives !== undefined,
@@ -66,7 +69,7 @@ export function RoundComplete(props: Props) {
         <HoleStrip strip={strip} onHole={scoring.showHole} />
         <small>{later.correctHole}</small>
       </div>
-      <div className={isSaid ? styles['top'] : spoken['spoken']}>
+      <div className={hasRoom ? styles['top'] : spoken['spoken']}>
         <p role="status" className={styles['said']}>
           {scoring.said}
         </p>
@@ -93,14 +96,14 @@ export function RoundComplete(props: Props) {
           {text}
         </p>
       ))}
+      <div className={styles['dock']}>
+        <SignButton outing={outing} golferIds={scoring.golferIds} onSign={onSign} />
+      </div>
       {isBoardOffered && (
         <ButtonLink to="?show=board" replace wide>
           {later.seeLeaderboard}
         </ButtonLink>
       )}
-      <div className={styles['dock']}>
-        <SignButton outing={outing} golferIds={scoring.golferIds} onSign={onSign} />
-      </div>
     </div>
   )
 }
