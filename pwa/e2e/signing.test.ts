@@ -71,6 +71,9 @@ test(
     for (const { page } of [first, second]) await sheet(page).getByText(signing.holesDiffer(1)).waitFor()
     const hole = sheet(first.page).getByRole('group', { name: signing.holeChoice(18, 4).replace(/, par.*/, '') })
     await expect.poll(() => hole.getByRole('button').count()).toBe(2)
+    // Both score by the code of the group: a phone knows which of the two scores is its own.
+    await expect.poll(() => hole.getByRole('button', { name: signing.thisPhone }).count()).toBe(1)
+    await hole.getByRole('button', { name: `4 ${signing.thisPhone}` }).waitFor()
     expect(await button(first.page, signing.chooseFirst(18)).isDisabled()).toBe(true)
     await hole.getByRole('button', { name: /^4/ }).click()
     // The player's signature is over the score that was chosen, and holds.

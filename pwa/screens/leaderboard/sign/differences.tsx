@@ -6,6 +6,7 @@ import { scoreHistory } from '#sync/device/outings/history.ts'
 import { dismissNotice, type NoticeOnPhone } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
+import { scorerNamed } from '../../../outings/scorer-named.ts'
 import { useNotices } from '../../../ui/notices.tsx'
 import * as outingTexts from '../texts.ts'
 import { useOutingNotices } from '../use-outing-notices.ts'
@@ -48,9 +49,15 @@ export function useDifferences(outing: OutingOnPhone, golferId: number): Known {
   }, [device, outingId, golferId, wanted])
 
   const known = new Map(seen)
-  for (const { hole, by, ...score } of cells) {
+  for (const { hole, by, isOwn, ...score } of cells) {
     const shown = { value: holeValue(score), by }
-    known.set(hole, fetched.get(hole) ?? seen.get(hole) ?? fromNotice(notices, { golferId, hole, shown }))
+    const choices = fetched.get(hole) ?? seen.get(hole) ?? fromNotice(notices, { golferId, hole, shown })
+    const own = noticesOf(notices, { golferId, hole }).at(-1)?.entered ?? (isOwn ? shown.value : undefined)
+    // Two phones that score by the code of their group have one name.
+    known.set(
+      hole,
+      choices.map((choice) => (choice.value === own ? { ...choice, by: null } : choice)),
+    )
   }
   if ([...known].some(([hole, choices]) => (seen.get(hole)?.length ?? 0) < choices.length)) setSeen(known)
   return known
@@ -94,6 +101,11 @@ export function Differences({ outing, golferId, signing, known, partner }: Props
   const notices = useOutingNotices(outingId)
   if (known.size === 0) return null
 
+  function scorer(by: string | null) {
+    if (by === null) return texts.thisPhone
+    return scorerNamed(by, outing.snapshot.golfers)?.first ?? by
+  }
+
   async function choose(hole: number, { value }: EnteredChoice) {
     const cell = outing.cells.find((one) => one.golferId === golferId && one.hole === hole)
     try {
@@ -134,7 +146,7 @@ export function Differences({ outing, golferId, signing, known, partner }: Props
                   onClick={() => void choose(hole, choice)}
                 >
                   <b>{choice.value ?? '–'}</b>
-                  <small>{choice.by ?? texts.thisPhone}</small>
+                  <small>{scorer(choice.by)}</small>
                 </button>
               ))}
               {choices.length === 1 && <p className={styles['quiet']}>{texts.otherUnknown}</p>}

@@ -247,6 +247,12 @@ function Sign({ outing, golferId, signing, markerId, onHole }: Shown & { markerI
           </span>
         </p>
       )}
+      <div className={styles['beside']}>
+        {other !== undefined && difference === undefined && (
+          <Button onClick={() => setWanted(other)}>{texts.signInstead(other)}</Button>
+        )}
+        <Button onClick={() => onHole(difference ?? signing.card.holes[0]?.hole ?? 1)}>{texts.changeHole}</Button>
+      </div>
       <Button
         tone="primary"
         wide
@@ -259,12 +265,6 @@ function Sign({ outing, golferId, signing, markerId, onHole }: Shown & { markerI
         {difference === undefined ? texts.signAs(role) : texts.sign}
         <small>{difference === undefined ? fullName(outing, signerId) : texts.chooseFirst(difference)}</small>
       </Button>
-      <div className={styles['beside']}>
-        {other !== undefined && difference === undefined && (
-          <Button onClick={() => setWanted(other)}>{texts.signInstead(other)}</Button>
-        )}
-        <Button onClick={() => onHole(difference ?? signing.card.holes[0]?.hole ?? 1)}>{texts.changeHole}</Button>
-      </div>
     </>
   )
 }
