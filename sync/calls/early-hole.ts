@@ -19,7 +19,7 @@ export type EarlyHole = {
     readonly by: string | null
   })[]
   /** Everyone in the outing: two golfers of one first name are distinguished. */
-  readonly golfers: readonly { readonly id: number; readonly first: string; readonly last: string }[]
+  readonly golfers: readonly Pick<OutingSnapshot['golfers'][number], 'id' | 'first' | 'last' | 'teebox'>[]
 }
 
 /** What the build makes for such pages. */

@@ -78,8 +78,8 @@ export function registerEarlyPages(app: FastifyInstance, options: Options): void
       group: tgroupId,
       card,
       cells,
-      golfers: golfers.map(({ id: golferId, firstname, lastname }) => {
-        return { id: golferId, first: firstname, last: lastname }
+      golfers: golfers.map(({ id: golferId, firstname, lastname, teebox }) => {
+        return { id: golferId, first: firstname, last: lastname, teebox }
       }),
     }
   }

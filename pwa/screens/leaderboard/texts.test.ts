@@ -8,8 +8,15 @@ import * as texts from './texts.ts'
 test('a golfer who did not hole out has no figures, as on the leaderboard', () => {
   const [golfer, other] = [sampleGolfer(1), sampleGolfer(2)]
   const card = sampleCard({ golfers: [golfer, other], gross: { 1: [5, 'X'], 2: [5] } })
-  expect(texts.soFar(scorecard({ ...card, golfer }))).toEqual(['NR'])
-  expect(texts.soFar(scorecard({ ...card, golfer: other }))).toEqual(['Gross +1', 'net +1'])
+  expect(texts.soFar(scorecard({ ...card, golfer }), 12)).toEqual(['NR'])
+  expect(texts.soFar(scorecard({ ...card, golfer: other }), 12)).toEqual(['Gross +1', 'net +1'])
+})
+
+test('before the first score a golfer has the tees and the strokes of the round', () => {
+  const golfer = sampleGolfer(1)
+  const before = scorecard({ ...sampleCard({ golfers: [golfer], gross: {} }), golfer })
+  expect(texts.soFar(before, 12, 'White')).toEqual(['White', 'gets 12'])
+  expect(texts.soFar(before, -1, 'Black')).toEqual(['Black', 'gives 1'])
 })
 
 test('a hole is read with its par and stroke index', () => {

@@ -158,10 +158,14 @@ export function leftFrom(number: number): string {
   return `WD from hole ${number}`
 }
 
-/** A golfer's figures so far, in words that stay together. NR where a ball was not holed out: no total will follow. */
-export function soFar({ thru, grossToPar, netToPar, total }: Scorecard): readonly string[] {
+/**
+ * A golfer's figures so far, in words that stay together; before the first score the tees and the strokes of the round.
+ * NR where a ball was not holed out: no total will follow.
+ */
+export function soFar({ thru, grossToPar, netToPar, total }: Scorecard, playing: number, tees = ''): readonly string[] {
   if (total.notHoled > 0) return ['NR']
-  return thru === 0 ? ['No score yet'] : [`Gross ${formatToPar(grossToPar)}`, `net ${formatToPar(netToPar)}`]
+  if (thru === 0) return [tees, `${playing < 0 ? 'gives' : 'gets'} ${Math.abs(playing)}`]
+  return [`Gross ${formatToPar(grossToPar)}`, `net ${formatToPar(netToPar)}`]
 }
 
 export function recorded(value: HoleValue): string {

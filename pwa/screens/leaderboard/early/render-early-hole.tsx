@@ -50,6 +50,7 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
   const golferIds = golfers.map(({ id }) => id)
   const names = namesOf(given.golfers)
   const shortNames = shortNamesOf(given.golfers)
+  const teesOf = new Map(given.golfers.map(({ id, teebox }) => [id, teebox]))
   const shortNameOf = (id: number) => shortNames.get(id) ?? ''
   const main = card.holes.find((each) => each.hole === number) ?? { hole: number, par: 4, strokeIndex: 1 }
   const ownHole = (golferId: number) => holeOf(card, { golferId, hole: number }) ?? main
@@ -105,7 +106,7 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
                         entry={entries[at]}
                         departure={[]}
                         received={soFar.holes.find((row) => row.hole === number)?.received ?? 0}
-                        standing={texts.soFar(soFar)}
+                        standing={texts.soFar(soFar, golfer.playingHandicap, teesOf.get(golfer.id))}
                         side={null}
                         inMatch={null}
                         signed={{ isLocked: false, reopenedBy: null }}

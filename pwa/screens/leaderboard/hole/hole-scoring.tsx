@@ -273,7 +273,8 @@ type GolferOnHole = {
 
 /** What a hole has of each golfer of the group. */
 function golfersOn(hole: Hole, { outing, scoring }: Pick<Props, 'outing' | 'scoring'>): readonly GolferOnHole[] {
-  const { card } = outing
+  const { card, snapshot } = outing
+  const teesOf = new Map(snapshot.golfers.map(({ id, teebox }) => [id, teebox]))
   return card.golfers
     .filter(({ id }) => scoring.golferIds.includes(id))
     .map((golfer) => {
@@ -285,7 +286,7 @@ function golfersOn(hole: Hole, { outing, scoring }: Pick<Props, 'outing' | 'scor
         hole: own,
         entry: scoring.entries.find(({ golferId }) => golferId === golfer.id),
         received: soFar.holes.find((row) => row.hole === hole.hole)?.received ?? 0,
-        standing: texts.soFar(soFar),
+        standing: texts.soFar(soFar, golfer.playingHandicap, teesOf.get(golfer.id)),
         pickupCounts: (pickup) => pickupPosts({ hole: own, holes: holesOf(golfer, card), courseHandicap, pickup }),
         signed: signedOnHole(outing, golfer.id),
       }
