@@ -1,4 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { unpackCard } from '#sync/device/handover/card-text.ts'
 import { numberOfCard, openFrameReader, type Progress } from '#sync/device/handover/frames.ts'
@@ -6,6 +8,7 @@ import { takeOver, type TakenOver } from '#sync/device/handover/take-over.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { usePlace } from '../../../ui/place.tsx'
 import { ScorekeeperNow, ScorekeeperSheet } from '../keeper/score-keeper.tsx'
@@ -221,28 +224,35 @@ function Taken({ taken, number, onClose }: { taken: TakenOver; number: number; o
         <p>{texts.showNumber}</p>
       </div>
       <ul className={styles['facts']}>
-        <li>
-          <b>{texts.cardHas(holes, golfers.length)}</b>
-          <small>{golfers.join(', ')}</small>
-        </li>
+        <Fact isDone text={texts.cardHas(holes, golfers.length)} detail={golfers.join(', ')} />
         {unsent > 0 && (
-          <li className={styles['waiting']}>
-            <b>{unsentHoles.length > 0 ? texts.notAtClub(unsentHoles) : texts.othersNotAtClub(unsent)}</b>
-            <small>{texts.sendsThem}</small>
-          </li>
+          <Fact
+            text={unsentHoles.length > 0 ? texts.notAtClub(unsentHoles) : texts.othersNotAtClub(unsent)}
+            detail={texts.sendsThem}
+          />
         )}
         {differing.map(({ golfer, hole }) => (
-          <li key={`${golfer} ${hole}`} className={styles['waiting']}>
-            <b>{texts.differs(golfer, hole)}</b>
-            <small>{texts.bothKept}</small>
-          </li>
+          <Fact key={`${golfer} ${hole}`} text={texts.differs(golfer, hole)} detail={texts.bothKept} />
         ))}
-        <li>
-          <b>{texts.nowScores(tgroupId)}</b>
-          <small>{texts.keptOffline}</small>
-        </li>
+        <Fact isDone text={texts.nowScores(tgroupId)} detail={texts.keptOffline} />
       </ul>
       {outing && <ScorekeeperNow outing={outing} onChange={() => setNaming(true)} />}
     </Dialog>
+  )
+}
+
+type FactProps = { isDone?: boolean; text: string; detail: string }
+
+/** What is done, with a tick, or what this phone still has to do, with a phone on amber. */
+function Fact({ isDone = false, text, detail }: FactProps) {
+  const Icon = isDone ? CircleCheck : Smartphone
+  return (
+    <li className={classes(styles['fact'], !isDone && styles['waiting'])}>
+      <Icon size="1.5rem" aria-hidden="true" />
+      <span>
+        <b>{text}</b>
+        <small>{detail}</small>
+      </span>
+    </li>
   )
 }
