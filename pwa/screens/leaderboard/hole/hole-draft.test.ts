@@ -238,7 +238,9 @@ const names: Readonly<Record<number, string>> = { 1: 'Alice', 2: 'Ben', 3: 'Caro
 test.each([
   [[4, 4, 4, 4], 'All par'],
   [[3, 4, 5, 'X'], '1 birdie, 1 par, 1 bogey, 1 pickup'],
-  [[5, 4, 5, 6], '2 bogey, 1 par, 1 double'],
+  [[5, 4, 5, 6], '2 bogeys, 1 par, 1 double'],
+  [[4, '4c', '4c', 5], '1 par, 2 pars conceded, 1 bogey'],
+  [[7, 7, 4, 4], '2 +3, 2 pars'],
   [['3c', 4, '4c', '9c'], 'Dev 9c, 1 birdie conceded, 1 par, 1 par conceded'],
   [[4, 4, 9, 4], 'Carol 9, others par'],
   [[1, 5, 7, 4], 'Alice 1, 1 bogey, 1 +3, 1 par'],

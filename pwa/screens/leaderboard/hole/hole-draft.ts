@@ -196,7 +196,11 @@ export function recordWords(entries: ShownScores, { parOf, nameOf }: Named): str
     if (named.length === 0) return texts.allPar
     return [...named, ...(results.length > 0 ? [texts.othersPar] : [])].join(', ')
   }
-  const counted = [...new Set(results)].map((result) => `${results.filter((each) => each === result).length} ${result}`)
+  const counted = [...new Set(results)].map((result) => {
+    const count = results.filter((each) => each === result).length
+    // 2 bogeys, 2 pars conceded, 2 +3
+    return `${count} ${count === 1 ? result : result.replace(/^[a-z]*[a-rt-z]\b/, '$&s')}`
+  })
   return [...named, ...counted].join(', ')
 }
 
