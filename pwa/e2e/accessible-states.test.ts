@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { followLink } from '#sync/calls/follow.ts'
+import { addOutingGame } from '#sync/calls/outing-games.ts'
 import { postScores } from '#sync/calls/posting.ts'
+import { texts as formTexts } from '../forms/texts.ts'
 import { texts as games } from '../games-beside/texts.ts'
 import { texts as share } from '../outings/share-texts.ts'
 import { texts as addMembers } from '../screens/add-members/texts.ts'
@@ -9,6 +11,7 @@ import { texts as day } from '../screens/event-day/texts.ts'
 import { texts as follow } from '../screens/follow/texts.ts'
 import { texts as invitation } from '../screens/invitation/texts.ts'
 import { texts as invitations } from '../screens/invitations/texts.ts'
+import * as board from '../screens/leaderboard/board/texts.ts'
 import { earlyId } from '../screens/leaderboard/early/early-taps.ts'
 import { texts as handover } from '../screens/leaderboard/handover/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
@@ -22,11 +25,12 @@ import { texts as startAgain } from '../start-again/texts.ts'
 import { says } from './harness/accounts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { emailTo, linkIn } from './harness/emails.ts'
-import { faultsHere } from './harness/faults.ts'
+import { faults, faultsHere } from './harness/faults.ts'
 import { organizer, scoreByCall, startOuting, type StartedOuting } from './harness/outing.ts'
+import type { Phone } from './harness/phone.ts'
 import { holes, strokesOn } from './harness/round.ts'
 import { recordButton, showPane } from './harness/scoring.ts'
-import { button } from './harness/screens.ts'
+import { button, resize } from './harness/screens.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -166,6 +170,85 @@ test(
     await pane.getByRole('button', { name: new RegExp(`^${later.removeGameOf('Skins', '')}`) }).click()
     await look('removing a game')
     await close('removing a game')
+    expect(found).toEqual([])
+  }),
+)
+
+test(
+  'the board of teams is accessible, its last holes open by the keyboard, and large letters fit',
+  { timeout },
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const [group] = outing.groups
+    const [a = 0, b = 0, c = 0, d = 0] = group.golferIds
+    const { token } = await signInByCall(club.url, organizer)
+    const pairs = [
+      [a, d],
+      [b, c],
+    ]
+    const body = { kind: 'best-ball', sides: pairs, settings: { by: 'net', count: 1 } } as const
+    await ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body })
+    for (const hole of holes(1, 11)) await scoreByCall(club.url, { outing, hole, strokes: strokesOn(hole) })
+
+    const openTeams = async (phone: Phone) => {
+      await phone.open(`/leaderboard/${group.code}?show=board`)
+      await phone.page.getByRole('radio', { name: board.teams, checked: true }).waitFor()
+      const rows = phone.page.getByRole('rowheader').getByRole('button', { expanded: false })
+      await expect.poll(() => rows.count()).toBe(2)
+      for (const left of [1, 0]) {
+        await rows.first().focus()
+        await phone.page.keyboard.press('Enter')
+        await expect.poll(() => rows.count()).toBe(left)
+      }
+      const last = phone.page.getByRole('table', { name: board.lastHolesOf('') })
+      expect(await last.count()).toBe(2)
+      expect(await last.first().getByRole('columnheader').count()).toBe(6)
+      return last
+    }
+    const phone = await takePhone()
+    const last = await openTeams(phone)
+    // A ball that counts says so without its color.
+    expect(await last.first().getByRole('cell', { name: board.counts }).count()).toBeGreaterThanOrEqual(5)
+    expect(await faults(phone.page, 'teams')).toEqual([])
+
+    const large = await takePhone({ largeLetters: true })
+    await openTeams(large)
+    for (const width of [320, 390, 1280]) {
+      await resize(large.page, { width, height: 844 })
+      const cut = await large.page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('main table, main th, main td')]
+          .filter((each) => each.scrollWidth > each.clientWidth)
+          .map((each) => each.textContent.slice(0, 40)),
+      )
+      expect(cut, `at ${width}`).toEqual([])
+    }
+  }),
+)
+
+test(
+  'the line about typing that is not saved is accessible, and keeps the focus when it is discarded and restored',
+  { timeout },
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const phone = await takePhone()
+    const { page } = phone
+    const { found, look } = watchFaults(page)
+    await signIn(phone, organizer)
+    await phone.open(`/outing/${outing.id}/stakes`)
+    const entry = page.getByRole('region', { name: stakes.gross.title }).getByLabel(stakes.entry)
+    await entry.fill('10')
+    await page.reload()
+    const line = page.getByRole('status').filter({ hasText: formTexts.unsaved })
+    await line.waitFor()
+    await look('not saved')
+    await button(page, formTexts.discard).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: formTexts.discarded }).waitFor()
+    await look('discarded')
+    await button(page, formTexts.undo).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await line.waitFor()
+    expect(await entry.inputValue()).toBe('10')
     expect(found).toEqual([])
   }),
 )
