@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import { addOutingGame } from '#sync/calls/outing-games.ts'
 import { postScores } from '#sync/calls/posting.ts'
+import { changeStakes } from '#sync/calls/stakes.ts'
 import { offCourseTexts } from '../outings/off-course-texts.ts'
 import { texts as share } from '../outings/share-texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
@@ -15,7 +16,7 @@ import { organizer, scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import { showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 test(
   'a golfer without a sign-in goes from the board to the results, and the organizer changes how ties are broken',
@@ -83,3 +84,48 @@ test(
     await page.getByRole('row', { name: /^2 .*ahead on the last 9.* 77$/ }).waitFor()
   }),
 )
+
+test(
+  'with letters of twice the size on a small phone, no name in the results is broken inside a word',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const { token } = await signInByCall(club.url, organizer)
+    const ofOrganizer = { url: club.url, token }
+    const [first = 0, second = 0] = outing.groups[0].golferIds
+    const match = { kind: 'match' as const, sides: [[first], [second]], settings: {} }
+    const stableford = { kind: 'stableford' as const, sides: [], settings: {} }
+    for (const body of [match, stableford]) {
+      await ask({ ...ofOrganizer, call: addOutingGame, path: `teetime/games/${outing.id}`, body })
+    }
+    const stakes = { net: { entry: 1000, added: 0, percent: [100] }, gross: null, games: [] }
+    await ask({ ...ofOrganizer, call: changeStakes, path: `teetime/stakes/${outing.id}`, body: { version: 0, stakes } })
+    for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [4, 5, 5, 4] })
+    await ask({ ...ofOrganizer, call: postScores, path: `teetime/postscores/${outing.id}`, body: {} })
+    const phone = await takePhone({ largeLetters: true, width: 320, height: 640 })
+    await signIn(phone, organizer)
+    await phone.open(`/outing/${outing.id}/results`)
+    const { page } = phone
+    for (const heading of [texts.columns.before, texts.columns.gross]) {
+      await page.getByRole('table').filter({ hasText: heading }).waitFor()
+    }
+    const names = page.getByRole('rowheader')
+    expect(await names.count()).toBeGreaterThan(16)
+    expect(await names.evaluateAll(brokenWords)).toEqual([])
+    // A word of a button is wider until the font has come.
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  }),
+)
+
+/** The words of these cells that stand in more than one line. */
+function brokenWords(cells: readonly Element[]): string[] {
+  return cells.flatMap((cell) => {
+    const text = cell.firstChild
+    if (!(text instanceof Text)) return []
+    return [...text.data.matchAll(/[^ ]+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return range.getClientRects().length > 1 ? [word] : []
+    })
+  })
+}
