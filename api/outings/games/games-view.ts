@@ -1,6 +1,7 @@
 import { rootOf } from '#db/outings/outing-games.ts'
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { parOfHoles } from '#golf/course/course.ts'
+import { numbered, numbersOf } from '#golf/games/game-numbers.ts'
 import { recordsOfGame } from '#golf/games/game-records.ts'
 import type { BoardLine } from '#golf/games/game-rules.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
@@ -28,22 +29,47 @@ export type Ending = { readonly isOver: boolean; readonly ties: TieRule }
 
 /** The outing's own game and the added ones, as they ended, or as they stand with scores still to come. */
 export function gamesOf(snapshot: OutingSnapshot, ending: Ending): GameResult[] {
-  return [...ownGame(snapshot, ending), ...gamesBeside(snapshot, ending)]
+  const { own, beside } = namedGames(snapshot, ending)
+  return [...(own === null ? [] : [ownResult(own, ending)]), ...beside.map(besideResult)]
 }
 
-function ownGame(snapshot: OutingSnapshot, ending: Ending): GameResult[] {
-  const own = ownStanding(snapshot, ending)
-  if (own === null) return []
-  const { name, standing } = own
+function ownResult({ name, standing }: OwnGame, { isOver }: Ending): GameResult {
   const about = { name, sides: [], group: 0 }
-  if (!standing.ok) return [{ ...about, lines: [], refusal: standing.refusal.message }]
+  if (!standing.ok) return { ...about, lines: [], refusal: standing.refusal.message }
   // A rabbit is won by the golfer who holds it after its last hole.
-  const isOpen = standing.value.game === 'rabbit' && !ending.isOver
-  return [{ ...about, lines: isOpen ? [] : finalLines(standing.value).map(asLine), refusal: null }]
+  const isOpen = standing.value.game === 'rabbit' && !isOver
+  return { ...about, lines: isOpen ? [] : finalLines(standing.value).map(asLine), refusal: null }
+}
+
+function besideResult({ name, sides, group, standing }: BesideGame): GameResult {
+  return {
+    name,
+    sides,
+    group,
+    lines: standing.ok ? standing.value.lines.map(asLine) : [],
+    refusal: standing.ok ? null : standing.refusal.message,
+  }
+}
+
+type OwnGame = NonNullable<ReturnType<typeof ownGame>>
+type BesideGame = ReturnType<typeof standingsBeside>[number]
+
+/** The outing's own game and the added ones. Those that look the same are numbered, for all who name them. */
+export function namedGames(snapshot: OutingSnapshot, ending: Ending) {
+  const own = ownGame(snapshot, ending)
+  const beside = standingsBeside(snapshot, ending)
+  const named = own === null ? beside : [{ name: own.name, sides: [], group: 0 }, ...beside]
+  const numbers = numbersOf(named)
+  return {
+    own: own === null ? null : { ...own, name: numbered(own.name, numbers[0]) },
+    beside: beside.map((game, at) => {
+      return { ...game, name: numbered(game.name, numbers[at + named.length - beside.length]) }
+    }),
+  }
 }
 
 /** The outing's own game; null without one. */
-export function ownStanding(snapshot: OutingSnapshot, { isOver, ties }: Ending) {
+function ownGame(snapshot: OutingSnapshot, { isOver, ties }: Ending) {
   const { contestId, spin } = snapshot.outing
   const game = gameOf(contestId)
   if (contestId === 0 || !game.ok) return null
@@ -56,27 +82,19 @@ export function skinsOfOuting({ outing: { spin, status }, card }: OutingSnapshot
   return skinsOfField(card, { by, spin, isOver: status !== 'inprogress' })
 }
 
-function gamesBeside(snapshot: OutingSnapshot, ending: Ending): GameResult[] {
-  return standingsBeside(snapshot, ending).map(({ game: { scope, sides }, name, standing }) => ({
-    name,
-    sides: sides.map((side) => [...side.golfers]),
-    group: scope.of === 'group' ? scope.group : 0,
-    lines: standing.ok ? standing.value.lines.map(asLine) : [],
-    refusal: standing.ok ? null : standing.refusal.message,
-  }))
-}
-
 /**
  * Golfers without an entry leave these games at the end, as on the board. `golfers` are those who stay and are in the
- * game, or with sides, in the outing.
+ * game, or with sides, in the outing; `sides` are the sides as they were set up, with those who left.
  */
 export function standingsBeside(snapshot: OutingSnapshot, ending: Ending) {
-  const shown = outingOfGames(snapshot, ending)
-  return shown.games.map((game) => ({
+  const { outing, games } = outingOfGames(snapshot, ending)
+  return games.map((game) => ({
     game,
     name: titleOf(game),
-    golfers: shown.outing.card.golfers.filter(inScope(game.scope)),
-    standing: standingOfGame(shown.outing, game),
+    sides: (game.setUp ?? game.sides).map((side) => [...side.golfers]),
+    group: game.scope.of === 'group' ? game.scope.group : 0,
+    golfers: outing.card.golfers.filter(inScope(game.scope)),
+    standing: standingOfGame(outing, game),
   }))
 }
 

@@ -13,7 +13,7 @@ test('partners who share a ball settle under the name of their side', () => {
   expect(settlingOf({ money, nameOf }, 2)).toEqual(['get $5 from Ann & Bob'])
 })
 
-test('games of one name have their sides, and a number where these are the same', () => {
+test('games of one name have their sides or their group', () => {
   const names = new Map([
     [1, 'Ann'],
     [2, 'Bob'],
@@ -25,9 +25,9 @@ test('games of one name have their sides, and a number where these are the same'
   }
   const games = [
     game('Match play', [[1], [2]]),
-    game('Match play', [[1, 2], [3]]),
+    game('Match play (1)', [[1, 2], [3]]),
+    game('Match play (2)', [[1, 2], [3]]),
     game('Nassau', [[1], [3]]),
-    game('Skins', []),
     game('Skins', []),
     game('Skins', [], 2),
   ]
@@ -35,10 +35,10 @@ test('games of one name have their sides, and a number where these are the same'
   const money = { set, purses: [], games, totals: [], payments: [] }
   expect(partsOfMoney({ money, nameOf }).map(({ name }) => name)).toEqual([
     'Match play, Ann vs. Bob',
-    'Match play, Ann & Bob vs. Cleo',
+    'Match play (1), Ann & Bob vs. Cleo',
+    'Match play (2), Ann & Bob vs. Cleo',
     'Nassau',
-    'Skins (1)',
-    'Skins (2)',
+    'Skins',
     'Skins, group 2',
   ])
 })

@@ -5,29 +5,27 @@ import type { OutingMoney } from '#sync/calls/stakes.ts'
 
 type Named = { readonly money: OutingMoney; readonly nameOf: (golferId: number) => string }
 
-/**
- * Purses and games with their names, and the balance of each golfer in them. Games of one name differ by their
- * sides, and by a number where these are the same.
- */
+/** Purses and games with their names, and the balance of each golfer in them. Games of one name differ by their sides. */
 export function partsOfMoney({ money: { purses, games }, nameOf }: Named) {
   const named = games.map(({ name, group, sides, golfers }) => {
     const who = sidesText(sides.map((side) => side.map(nameOf)))
     return { name: group === 0 ? name : `${name}, group ${group}`, who, golfers }
-  })
-  const withSides = named.map(({ name, who, golfers }) => {
-    const isShared = named.filter((other) => other.name === name).length > 1
-    return { name: isShared && who !== '' ? `${name}, ${who}` : name, golfers }
   })
   return [
     ...purses.map(({ by, flight, golfers }) => {
       const name = by === 'net' ? 'Net' : 'Gross'
       return { name: flight === 0 ? `${name} purse` : `${name} purse, flight ${flight}`, golfers }
     }),
-    ...withSides.map(({ name, golfers }, at) => {
-      const sharing = withSides.flatMap((other, place) => (other.name === name ? [place] : []))
-      return { name: sharing.length > 1 ? `${name} (${sharing.indexOf(at) + 1})` : name, golfers }
+    ...named.map(({ name, who, golfers }) => {
+      const isShared = named.filter((other) => withoutNumber(other.name) === withoutNumber(name)).length > 1
+      return { name: isShared && who !== '' ? `${name}, ${who}` : name, golfers }
     }),
   ]
+}
+
+/** Skins for Skins (2). */
+function withoutNumber(name: string): string {
+  return name.replace(/ \(\d+\)$/, '')
 }
 
 /** Whom a golfer pays, and who pays the golfer. */

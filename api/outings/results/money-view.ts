@@ -15,7 +15,7 @@ import { golfersWhoStarted } from '#golf/outing/departures.ts'
 import type { FlightResult, ResultRow, TieRule } from '#golf/outing/results.ts'
 import { cents } from '#golf/units.ts'
 import type { OutingMoney, StakedGame } from '#sync/calls/stakes.ts'
-import { ownStanding, skinsOfOuting, standingsBeside, type Ending } from '../games/games-view.ts'
+import { namedGames, skinsOfOuting, type Ending } from '../games/games-view.ts'
 
 const kindOfContest: Readonly<Record<ContestId, string>> = {
   0: 'normal',
@@ -45,15 +45,8 @@ function gamesOfMoney(snapshot: OutingSnapshot, ending: Ending): readonly GameOf
   const { outing, games } = snapshot
   const golfers = golfersWhoStarted(snapshot.card)
   const skinsBy = (['net', 'gross'] as const).filter((by) => outing[by === 'net' ? 'netSkins' : 'grossSkins'] === 1)
-  const own = ownStanding(snapshot, ending)
-  // The sides as they are stored: a golfer who never started leaves those of the standing.
-  const stored = games.map(({ kind, scope, sides, settings, ...game }) => ({
-    key: `game-${rootOf(game)}`,
-    group: scope.of === 'group' ? scope.group : 0,
-    sides: sides.map((side) => [...side.golfers]),
-    units: unitsOfGame({ kind, isMatch: isMatch({ sides, settings }) }),
-  }))
-  const beside = standingsBeside(snapshot, ending)
+  const { own, beside } = namedGames(snapshot, ending)
+  const roots = new Map(games.map((game) => [game.id, rootOf(game)]))
   return [
     ...skinsBy.map((by) => ({
       key: `own-skins/${by}`,
@@ -77,18 +70,15 @@ function gamesOfMoney(snapshot: OutingSnapshot, ending: Ending): readonly GameOf
             standing: own.standing.ok ? own.standing.value : null,
           },
         ]),
-    ...stored.map(({ key, group, sides, units }, at) => {
-      const played = beside[at]
-      return {
-        key,
-        name: played?.name ?? '',
-        sides,
-        group,
-        units: [...units],
-        golfers: played?.golfers ?? [],
-        standing: played?.standing.ok === true ? played.standing.value.standing : null,
-      }
-    }),
+    ...beside.map(({ game: { id, kind, settings, setUp, sides: played }, name, sides, group, ...game }) => ({
+      key: `game-${roots.get(id)}`,
+      name,
+      sides,
+      group,
+      units: [...unitsOfGame({ kind, isMatch: isMatch({ sides: setUp ?? played, settings }) })],
+      golfers: game.golfers,
+      standing: game.standing.ok ? game.standing.value.standing : null,
+    })),
   ].filter(({ units }) => units.length > 0)
 }
 

@@ -14,12 +14,15 @@ import { drawnFlights } from '../drawn-places.ts'
 import { gamesOf, skinsOfOuting } from '../games/games-view.ts'
 import { moneyOf } from './money-view.ts'
 
-const contests: ReadonlySet<string> = new Set([closestToPin.name, longDrive.name])
+/** Whether a title is that of a contest. It has no terms in brackets, but a number where two look the same. */
+function isContest(title: string): boolean {
+  return [closestToPin, longDrive].some(({ name }) => title === name || title.startsWith(`${name} (`))
+}
 
 /** The contests that someone won: Closest to the pin, hole 3: 6 ft 3 in. */
 export function contestsWon({ games }: Pick<OutingResults, 'games'>) {
   return games
-    .filter(({ name }) => contests.has(name))
+    .filter(({ name }) => isContest(name))
     .flatMap(({ name, lines }) => lines.filter(({ of }) => of.length > 0).map((line) => ({ name, ...line })))
 }
 

@@ -92,6 +92,52 @@ test('a posted outing shows who owes whom, and a score corrected later moves it'
   expect(moved?.totals.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
 })
 
+test('two games of everyone that look the same have one number in the stakes, the results, the money and the CSV', async () => {
+  const body = { kind: 'skins', sides: [], settings: { allowance: 100 } }
+  for (const _ of ['one', 'another']) {
+    const added = await club.call({ path: `teetime/games/${club.outingId}`, body, token: club.tokens.alice })
+    expect(added.status).toBe(200)
+  }
+  const { games } = await shown()
+  const numbered = [expect.stringMatching(/ \(1\)$/), expect.stringMatching(/ \(2\)$/)]
+  expect(games.map(({ name }) => name)).toEqual(numbered)
+  await set({ ...nothing, games: games.map(({ key }) => ({ key, per: 'skin' as const, cents: 500 })) })
+  await play({ alice: 3 })
+  await post()
+  const answer = await results()
+  expect(answer.games.map(({ name }) => name)).toEqual(numbered)
+  expect(answer.money?.games.map(({ name }) => name)).toEqual(numbered)
+  const exported = await club.call({ path: `teetime/results/${club.outingId}/export`, token: club.tokens.alice })
+  const [headings] = readCsv(String(exported.body['content'])).map(({ cells }) => cells)
+  expect(headings?.filter((heading) => / \(\d\)$/.test(heading))).toEqual(games.map(({ name }) => `$ ${name}`))
+})
+
+test('games have one name and one look in the stakes, the results and the money, where a golfer never started too', async () => {
+  const { alice, ben, carol, zed } = club.golfers
+  const match = { kind: 'match', settings: { allowance: 0 } }
+  for (const body of [
+    { ...match, sides: [[alice, carol], [ben]] },
+    { ...match, sides: [[alice, zed], [ben]] },
+    { ...match, sides: [[alice, zed], [ben]] },
+    { ...match, sides: [[carol], [ben]] },
+  ]) {
+    const added = await club.call({ path: `teetime/games/${club.outingId}`, body, token: club.tokens.alice })
+    expect(added.status).toBe(200)
+  }
+  const { games } = await shown()
+  await set({ ...nothing, games: games.map(({ key }) => ({ key, per: 'match' as const, cents: 500 })) })
+  for (let hole = 1; hole <= 18; hole += 1) {
+    const played = [alice, ben].map((id) => ({ id, holescore: id === alice ? 4 : 5 }))
+    expect((await score(hole, played)).status).toBe(200)
+  }
+  await post()
+  const answer = await results()
+  const looks = games.map(({ name, sides, group }) => ({ name, sides, group }))
+  expect(looks.map(({ name }) => / \(\d\)$/.exec(name)?.[0])).toEqual([undefined, ' (1)', ' (2)', undefined])
+  expect(answer.games).toMatchObject(looks)
+  expect(answer.money?.games).toMatchObject(looks)
+})
+
 test('a contest of one group is paid by that group alone', async () => {
   const { alice, ben, carol, zed } = club.golfers
   const body = { kind: 'closest-to-pin', group: 1, sides: [], settings: { holes: [3] } }

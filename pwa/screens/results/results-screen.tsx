@@ -338,7 +338,7 @@ function GameResult({ game, nameOf }: { game: OutingResults['games'][number]; na
   const who =
     sides.length === 2 ? sidesText(sides.map((side) => side.map(nameOf))) : group > 0 ? texts.group(group) : ''
   const isOfAll = ({ of }: { readonly of: readonly number[] }) =>
-    sides.length === 2 && sides.every((side) => side.every((id) => of.includes(id)))
+    sides.length === 2 && sides.every((side) => side.some((id) => of.includes(id)))
   const hasPlaces = lines.some(({ place }) => place !== undefined)
   return (
     <Section title={name}>

@@ -1,3 +1,4 @@
+import { numbered } from '#golf/games/game-numbers.ts'
 import type { RabbitStanding } from '#golf/games/rabbit.ts'
 import { drivesText, type Drives } from '#golf/games/scramble.ts'
 import { sidesText } from '#golf/games/side-names.ts'
@@ -36,6 +37,8 @@ type GamesProps = {
 }
 
 type OwnProps = GamesProps & {
+  /** What is added to its name, where another game looks the same. */
+  number?: string
   /** How ties are broken, once the outing is posted. */
   ties: TieRule | undefined
 }
@@ -43,12 +46,12 @@ type OwnProps = GamesProps & {
 const titles = { wolf: texts.wolf, sixes: texts.sixes, rabbit: texts.rabbit, stableford: texts.stableford }
 
 /** The game of the outing; nothing without one. */
-export function OwnGameTable({ games, nameOf, ties }: OwnProps) {
+export function OwnGameTable({ games, number, nameOf, ties }: OwnProps) {
   const { game, refusal, contestedWolf, left } = games
-  if (refusal !== null) return <RefusedGame {...refusal} />
+  if (refusal !== null) return <RefusedGame {...refusal} name={numbered(refusal.name, number)} />
   if (game === null) return null
   const contested = new Set(contestedWolf.map(({ hole }) => hole))
-  const title = titles[game.game]
+  const title = numbered(titles[game.game], number)
   return (
     <section className={styles['game']} aria-label={title}>
       <h2>{title}</h2>

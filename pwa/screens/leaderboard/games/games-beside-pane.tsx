@@ -1,4 +1,5 @@
 import { useId, useMemo, useState } from 'react'
+import { numbered } from '#golf/games/game-numbers.ts'
 import { removeOutingGame, setGameAllowance } from '#sync/calls/outing-games.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import { refreshOuting } from '#sync/device/outings/open-outing.ts'
@@ -29,10 +30,12 @@ type Props = {
   /** The group that this phone scores; 0 for none. */
   group: number
   nameOf: NameOf
+  /** What is added to the names of games that look the same. */
+  numbers: readonly string[]
 }
 
 /** Every game beside the outing's own one, with buttons to add and remove games. */
-export function GamesBesidePane({ outing, games: own, group, nameOf }: Props) {
+export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: Props) {
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<BesideGame | null>(null)
   const [changing, setChanging] = useState<BesideGame | null>(null)
@@ -41,7 +44,10 @@ export function GamesBesidePane({ outing, games: own, group, nameOf }: Props) {
     () => new Map(matchesOf(outing, nameOf).map((match) => [match.gameId, match])),
     [outing, nameOf],
   )
-  const games = useMemo(() => gamesBeside(outing, nameOf), [outing, nameOf])
+  const games = useMemo(
+    () => gamesBeside(outing, nameOf).map((game, at) => ({ ...game, name: numbered(game.name, numbers[at]) })),
+    [outing, nameOf, numbers],
+  )
   const partnerOf = useMemo(() => partnerNames(outing.snapshot), [outing.snapshot])
   const contestedIn = ({ groups }: BesideGame) =>
     new Set(own.contestedWolf.flatMap(({ tgroupId, hole }) => (groups.includes(tgroupId) ? [hole] : [])))

@@ -186,6 +186,15 @@ describe('a match beside the game of the outing', () => {
     expect(ended).toMatchObject({ lines: [{ names: 'Alice', text: '1 up' }], waitsFor: [] })
   })
 
+  test('names the sides as they were set up, with a golfer who never started too', () => {
+    const [fourBall, single] = gamesBeside(
+      outing([match([[1, 2], [5]]), match([[1], [3]])], { 1: [4], 5: [4] }, 'posted'),
+      nameOf,
+    )
+    expect(fourBall).toMatchObject({ who: 'Alice & Ben vs. Eve', lines: [{ names: 'Alice & Ben vs. Eve' }] })
+    expect(single).toMatchObject({ who: 'Alice vs. Carol' })
+  })
+
   test('with a golfer who was taken out says why it does not stand', () => {
     const [game] = gamesBeside(outing([match([[1], [99]])], {}), nameOf)
     expect(game?.refusal).toMatch(/no longer in the outing/)

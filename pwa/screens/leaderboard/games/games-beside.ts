@@ -124,7 +124,7 @@ function inGolfsTerms({ card, records, choices, snapshot }: Shown): OutingAndGam
 }
 
 function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): BesideGame {
-  const { id, kind, scope, sides } = game
+  const { id, kind, scope, setUp: sides = game.sides } = game
   const names = (ids: readonly number[]) => sideText(ids.map(nameOf))
   const who =
     sides.length > 0
@@ -158,7 +158,7 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
     // A line about both sides, as in a level match, names them as sides.
     lines: standing.value.lines.map(({ of, ...line }) => ({
       names:
-        sides.length === 2 && sides.every((side) => side.golfers.every((each) => of.includes(each))) ? who : names(of),
+        sides.length === 2 && sides.every((side) => side.golfers.some((each) => of.includes(each))) ? who : names(of),
       ...line,
     })),
     table: hasTable(standing.value.standing) ? standing.value.standing : null,

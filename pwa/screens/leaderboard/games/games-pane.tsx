@@ -1,4 +1,9 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
+import { numbersOf } from '#golf/games/game-numbers.ts'
+import type { GameSettings } from '#golf/games/game-rules.ts'
+import { gameTerms } from '#golf/games/game-terms.ts'
+import { gameOf } from '#golf/games/games.ts'
+import { gameName } from '#golf/games/played-games.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
@@ -22,13 +27,31 @@ type Props = {
 
 /** Every game of the outing, computed on this phone, offline too. */
 export function GamesPane({ outing, group, games, nameOf }: Props) {
+  const numbers = useMemo(() => numbersOfGames(outing.snapshot), [outing.snapshot])
   return (
     <div className={styles['pane']} role="region" aria-label={texts.games}>
-      <OwnGameTable games={games} nameOf={nameOf} ties={outing.snapshot.outing.ties} />
+      <OwnGameTable games={games} number={numbers.own} nameOf={nameOf} ties={outing.snapshot.outing.ties} />
       <SkinsTables games={games} nameOf={nameOf} />
       <Suspense>
-        <GamesBesidePane outing={outing} games={games} group={group} nameOf={nameOf} />
+        <GamesBesidePane outing={outing} games={games} group={group} nameOf={nameOf} numbers={numbers.beside} />
       </Suspense>
     </div>
   )
+}
+
+type Played = Pick<OutingOnPhone['snapshot'], 'games'> & {
+  readonly outing: Pick<OutingOnPhone['snapshot']['outing'], 'contest_id'>
+}
+
+/** The numbers of games that look the same, as the results have them: with the outing's own game as the first one. */
+export function numbersOfGames({ outing, games = [] }: Played) {
+  const game = gameOf(outing.contest_id)
+  const own = game.ok && outing.contest_id !== 0 ? [{ name: game.value.name, sides: [], group: 0 }] : []
+  const beside = games.map(({ kind, settings, scope, sides }) => ({
+    name: [gameName(kind), gameTerms({ kind, settings: settings as GameSettings }) ?? []].flat().join(', '),
+    sides: sides.map(({ golfers }) => golfers),
+    group: scope.of === 'group' ? scope.group : 0,
+  }))
+  const numbers = numbersOf([...own, ...beside])
+  return { own: (own.length > 0 && numbers[0]) || '', beside: numbers.slice(own.length) }
 }

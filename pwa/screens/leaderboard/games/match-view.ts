@@ -113,7 +113,7 @@ function matchOnScreen({ outing, game, nameOf, rootId, isWaiting }: Reading): Ma
   const whole = bets.find(({ isWhole, isPress }) => isWhole && !isPress)
   if (whole === undefined) return null
   const letters: readonly MatchSide[] = ['A', 'B']
-  const sides = game.sides.flatMap(({ golfers }, at) => {
+  const sides = (game.setUp ?? game.sides).flatMap(({ golfers }, at) => {
     const side = letters[at]
     return side === undefined ? [] : [{ side, golfers, names: sideText(golfers.map(nameOf)) }]
   })

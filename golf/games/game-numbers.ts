@@ -1,0 +1,25 @@
+import { sidesText } from './side-names.ts'
+
+type Looks = {
+  readonly name: string
+  readonly sides: readonly (readonly number[])[]
+  /** 0 for a game of the outing. */
+  readonly group: number
+}
+
+/** What tells each of these games from those that look the same: (1), (2). Empty for a game that is like no other. */
+export function numbersOf(games: readonly Looks[]): readonly string[] {
+  // Where there are sides, no screen shows the group.
+  const looks = games.map(({ name, sides, group }) => {
+    return `${name}, ${sides.length > 0 ? sidesText(sides.map((side) => side.map(String))) : group}`
+  })
+  return looks.map((look, at) => {
+    const alike = looks.flatMap((other, place) => (other === look ? [place] : []))
+    return alike.length > 1 ? `(${alike.indexOf(at) + 1})` : ''
+  })
+}
+
+/** The name of a game with its number, if it has one: Skins (2). */
+export function numbered(name: string, number = ''): string {
+  return number === '' ? name : `${name} ${number}`
+}
