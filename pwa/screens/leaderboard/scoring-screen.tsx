@@ -87,7 +87,7 @@ function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; vie
 }
 
 /** Each in a task of its own: to request all of them takes a slow phone a fifth of a second. */
-async function loadSheets(left: AbortSignal): Promise<void> {
+async function loadSheets(): Promise<void> {
   void import('../../ui/sheet.tsx').catch(() => undefined)
   for (const { preload } of [
     ScorePad,
@@ -101,7 +101,6 @@ async function loadSheets(left: AbortSignal): Promise<void> {
     RefusedSheet,
   ]) {
     await nextTask()
-    if (left.aborted) return
     void preload()
   }
 }
@@ -112,12 +111,8 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
   const { fail } = useNotices()
   useEffect(() => {
     // There may be no network when a sheet is first opened, so sheets are loaded early, but after the hole is drawn.
-    const left = new AbortController()
-    const timer = setTimeout(() => void loadSheets(left.signal), sheetAfter)
-    return () => {
-      clearTimeout(timer)
-      left.abort()
-    }
+    const timer = setTimeout(() => void loadSheets(), sheetAfter)
+    return () => clearTimeout(timer)
   }, [])
   useFollowing(outingId)
   useEffect(() => {

@@ -274,19 +274,19 @@ type GolferOnHole = {
 /** What a hole has of each golfer of the group. */
 function golfersOn(hole: Hole, { outing, scoring }: Pick<Props, 'outing' | 'scoring'>): readonly GolferOnHole[] {
   const { card, snapshot } = outing
-  const teesOf = new Map(snapshot.golfers.map(({ id, teebox }) => [id, teebox]))
   return card.golfers
     .filter(({ id }) => scoring.golferIds.includes(id))
     .map((golfer) => {
       const { courseHandicap } = golfer
       const soFar = scorecard({ ...card, golfer })
       const own = holeOfGolfer(hole, { card, golferId: golfer.id })
+      const tees = snapshot.golfers.find(({ id }) => id === golfer.id)?.teebox
       return {
         golfer,
         hole: own,
         entry: scoring.entries.find(({ golferId }) => golferId === golfer.id),
         received: soFar.holes.find((row) => row.hole === hole.hole)?.received ?? 0,
-        standing: texts.soFar(soFar, golfer.playingHandicap, teesOf.get(golfer.id)),
+        standing: texts.soFar(soFar, golfer.playingHandicap, tees),
         pickupCounts: (pickup) => pickupPosts({ hole: own, holes: holesOf(golfer, card), courseHandicap, pickup }),
         signed: signedOnHole(outing, golfer.id),
       }
