@@ -1,3 +1,5 @@
+import { latestDayAnywhere } from '#golf/handicap/round-entry.ts'
+
 /** Durations in milliseconds. */
 export const second = 1000
 export const minute = 60 * second
@@ -17,15 +19,9 @@ export function timeOfDay({ now, config }: Clock & { readonly config: Place }): 
   return new Intl.DateTimeFormat('sv-SE', { timeZone: config.club.timeZone, timeStyle: 'short' }).format(now())
 }
 
-/** The largest offset from UTC (Line Islands). */
-const furthestAhead = 14 * hour
-
-/**
- * The latest date anywhere, YYYY-MM-DD. A round has the date of the place where it was played, which may be east of the
- * club.
- */
+/** The latest date anywhere, YYYY-MM-DD. */
 export function latestDay({ now }: Clock): string {
-  return new Date(now().getTime() + furthestAhead).toISOString().slice(0, 10)
+  return latestDayAnywhere(now())
 }
 
 /** Servers of one database may differ by this. */

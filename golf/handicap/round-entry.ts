@@ -8,6 +8,17 @@ export type RoundEntryRefusal = 'round.no-such-day' | 'round.future-day' | 'roun
 /** A mistyped year is before this day more often than a round. */
 const firstDay = '1900-01-01'
 
+/** The largest offset from UTC (Line Islands). */
+const furthestAhead = 14 * 3_600_000
+
+/**
+ * The latest date anywhere, YYYY-MM-DD. A round has the date of the place where it was played, which may be east of the
+ * club, and of the phone.
+ */
+export function latestDayAnywhere(now: Date): string {
+  return new Date(now.getTime() + furthestAhead).toISOString().slice(0, 10)
+}
+
 /** A day that a round can have been played on: `latest` is the last that has started wherever the golfer may be. */
 export function validateDay(date: string, latest: string): Result<string, RoundEntryRefusal> {
   if (!isDay(date)) return refuse('round.no-such-day', `${date} isn’t a valid date.`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleCourse } from '#sync/calls/courses-testing.ts'
 import { sampleRound } from '#sync/calls/rounds-testing.ts'
 import { roundToPost, type RoundRow } from '#sync/calls/rounds.ts'
-import type { DraftGolfer } from '#sync/device/rounds/round-draft.ts'
+import type { DraftGolfer, RoundDraft } from '#sync/device/rounds/round-draft.ts'
 import {
   afterRefusal,
   beginRound,
@@ -33,6 +33,9 @@ const filled = { ...begun, teebox_id: 4, score: '84', parorbetter: '7', tourname
 const dev = { id: 9, firstname: 'Dev', lastname: 'Rao' }
 const devPlayed = { ...dev, teebox_id: 5, score: '95', parorbetter: '0', alcohol: '1' as const }
 
+/** On the day on which the round was begun. */
+const ownErrors = (draft: RoundDraft) => roundErrors(draft, new Date('2026-11-21T12:00:00Z'))
+
 const row: RoundRow = { ...sampleRound, counts: true, alcohol: '2' }
 
 test('a new round knows its course, the highest rated tee first, and no conditions that were reported before', () => {
@@ -41,14 +44,14 @@ test('a new round knows its course, the highest rated tee first, and no conditio
 })
 
 test('what is missing is said field by field, in the words of posting and of editing', () => {
-  expect(roundErrors({ ...begun, date: '' })).toEqual({
+  expect(ownErrors({ ...begun, date: '' })).toEqual({
     date: 'Date is Required!',
     teebox: 'Teebox is Required!',
     score: 'score is Required!',
     parorbetter: '# of Holes Par or Better is Required!',
   })
-  expect(roundErrors({ ...begun, edits: { id: 12, userId: 5, golfer: 'Ben Okafor' } }).score).toBe('Score is Required!')
-  expect(Object.values(roundErrors(filled)).filter(Boolean)).toEqual([])
+  expect(ownErrors({ ...begun, edits: { id: 12, userId: 5, golfer: 'Ben Okafor' } }).score).toBe('Score is Required!')
+  expect(Object.values(ownErrors(filled)).filter(Boolean)).toEqual([])
 })
 
 test('a golfer is taken in from the tees of the round, and out again by the same tap', () => {
@@ -78,16 +81,25 @@ test('each golfer needs a score and the holes par or better', () => {
 })
 
 test('what cannot have been played is found on the phone, by the holes that the tees are rated for', () => {
-  expect(roundErrors({ ...filled, score: '35' }).score).toBe('Your score must be 36 to 180 for 18 holes.')
-  expect(roundErrors({ ...filled, parorbetter: '19' }).parorbetter).toBe(
+  expect(ownErrors({ ...filled, score: '35' }).score).toBe('Your score must be 36 to 180 for 18 holes.')
+  expect(ownErrors({ ...filled, parorbetter: '19' }).parorbetter).toBe(
     'Your holes par or better cannot be more than 18.',
   )
   const nine = { ...white, id: 6, rating: 35.1 }
   const teeboxes = [nine]
-  expect(roundErrors({ ...filled, teeboxes, teebox_id: 6, score: '35' }).score).toBeUndefined()
+  expect(ownErrors({ ...filled, teeboxes, teebox_id: 6, score: '35' }).score).toBeUndefined()
   expect(golferErrors({ ...devPlayed, teebox_id: 6 }, teeboxes).score).toBe(
     'Dev Rao’s score must be 18 to 90 for 9 holes.',
   )
+})
+
+test('a day that has started nowhere, that no calendar has or of another century is found on the phone', () => {
+  const dayError = (date: string) => ownErrors({ ...filled, date }).date
+  expect(dayError('2026-11-22')).toBeUndefined()
+  expect(dayError('2026-11-23')).toBe('You can’t post a round dated in the future.')
+  expect(dayError('2062-11-21')).toBe('You can’t post a round dated in the future.')
+  expect(dayError('1826-11-21')).toBe('Check the year of 11-21-1826.')
+  expect(dayError('20261-11-21')).toBe('20261-11-21 isn’t a valid date.')
 })
 
 test('what is sent has the shape of the wire, the others with the tournament of the round', () => {

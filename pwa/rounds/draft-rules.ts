@@ -1,4 +1,10 @@
-import { holesRated, validateScore, type RoundEntryRefusal } from '#golf/handicap/round-entry.ts'
+import {
+  holesRated,
+  latestDayAnywhere,
+  validateDay,
+  validateScore,
+  type RoundEntryRefusal,
+} from '#golf/handicap/round-entry.ts'
 import { tenths } from '#golf/units.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { courseById } from '#sync/calls/courses.ts'
@@ -125,12 +131,13 @@ export function ownerOf({ edits }: RoundDraft, userId: number): number {
 
 export type RoundErrors = FormErrors<'date' | 'teebox' | 'score' | 'parorbetter'>
 
-/** What is missing or impossible in one's own round, by field. */
-export function roundErrors(draft: RoundDraft): RoundErrors {
+/** What is missing or impossible in one's own round, by field; `now` by the clock of the phone. */
+export function roundErrors(draft: RoundDraft, now: Date): RoundErrors {
   const { date, teebox_id, score, parorbetter, edits, teeboxes } = draft
   const wrong = impossible(draft, { teeboxes, whose: edits === null ? texts.whose.your : texts.whose.the })
+  const day = validateDay(date, latestDayAnywhere(now))
   return {
-    date: date === '' ? texts.required.date : undefined,
+    date: date === '' ? texts.required.date : day.ok ? undefined : day.refusal.message,
     teebox: teebox_id === null ? texts.required.teebox : undefined,
     score: score === '' ? (edits === null ? texts.required.ownScore : texts.required.score) : wrong['round.score'],
     parorbetter: parorbetter === '' ? texts.required.parOrBetter : wrong['round.par-or-better'],

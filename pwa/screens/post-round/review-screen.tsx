@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { regions } from '#sync/calls/club.ts'
 import { dropRoundDraft, type DraftScore, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
@@ -31,9 +32,10 @@ function Review(open: OpenDraft) {
   const device = useDevice()
   const navigate = useNavigate()
   const saving = useSaveRound(open)
+  const [openedAt] = useState(() => new Date())
   const known = useServerQuery({ call: regions, request: {}, offline: true })
   const region = known.data?.regions.find(({ id }) => id === draft.course.region_id)?.name ?? ''
-  if (hasErrors(roundErrors(draft)) || draft.tournament === null) {
+  if (hasErrors(roundErrors(draft, openedAt)) || draft.tournament === null) {
     return <Navigate to={stepPath('round', editedId)} replace />
   }
   if (draft.golfers.some((golfer) => hasErrors(golferErrors(golfer, draft.teeboxes)))) {

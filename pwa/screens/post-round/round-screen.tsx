@@ -38,16 +38,17 @@ function RoundForm(open: OpenDraft) {
   const device = useDevice()
   const navigate = useNavigate()
   const [today] = useState(() => dayOf(new Date()))
-  const [wasTried, setTried] = useState(false)
-  const errors: RoundErrors = wasTried ? roundErrors(draft) : {}
+  const [triedAt, setTriedAt] = useState<Date | null>(null)
+  const errors: RoundErrors = triedAt === null ? {} : roundErrors(draft, triedAt)
   const saving = useSaveRound(open)
   const isEdit = editedId !== null
   const found = [...sentencesOf(errors), ...(saving.refusal === null ? [] : [saving.refusal])]
   useChangedTeeboxes(open)
 
   function isComplete(): boolean {
-    setTried(true)
-    return !hasErrors(roundErrors(draft))
+    const now = new Date()
+    setTriedAt(now)
+    return !hasErrors(roundErrors(draft, now))
   }
 
   function others() {
