@@ -1,6 +1,7 @@
 import { sideWeights } from '../strokes/allowances.ts'
 import { pairs, type GamePlay, type GameRules, type HolePrompt } from './game-rules.ts'
 import { oneBallGame, type OneBallStanding } from './one-ball.ts'
+import { teesOff } from './tees-off.ts'
 
 const oneBall = oneBallGame('foursomes')
 
@@ -17,11 +18,9 @@ export const foursomes: GameRules<OneBallStanding<'foursomes'>> = {
   prompts: (play, hole) => [...teeingOff(play, hole), ...oneBall.prompts(play, hole)],
 }
 
-/** The first partner tees off on odd holes of play, the second on even ones; extra holes go on with the count. */
 function teeingOff({ order, sides }: GamePlay, hole: number): readonly HolePrompt[] {
-  const at = hole > order.length ? hole - 1 : order.indexOf(hole)
   return sides.flatMap(({ id, golfers }) => {
-    const golfer = golfers[at % 2]
+    const golfer = teesOff(golfers, { order, hole })
     return golfer === undefined
       ? []
       : [{ when: 'before', asks: 'nothing', shows: 'tees-off', side: id, golfer } as const]

@@ -197,3 +197,23 @@ test(
     expect(await faultsHere(page)).toEqual([])
   }),
 )
+
+test(
+  'in foursomes each hole says which partner tees off, from the first one on and without a signal',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 2, game: { format: 'foursomes' } })
+    const phone = await takePhone()
+    const { page } = phone
+    await phone.open(`/leaderboard/${outing.groups[0].code}`)
+    const first = await page.getByText(/ tees off$/).innerText()
+    await keptOnPhone(phone)
+    await phone.goOffline()
+    await scoreHole(page, { hole: 1, strokes: [5] })
+    await page.getByText(first, { exact: true }).waitFor({ state: 'detached' })
+    const second = await page.getByText(/ tees off$/).innerText()
+    await showHole(page, 3)
+    await page.getByText(first, { exact: true }).waitFor()
+    await showHole(page, 4)
+    await page.getByText(second, { exact: true }).waitFor()
+  }),
+)

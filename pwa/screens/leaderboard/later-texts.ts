@@ -274,6 +274,11 @@ export function skinsAlive({ isNet, skins }: { isNet: boolean; skins: number }):
   return `${skins} ${isNet ? 'net' : 'gross'} ${skins === 1 ? 'skin' : 'skins'} still alive`
 }
 
+/** In foursomes: of each side of the group, the partner whose turn it is. */
+export function teeOff(names: readonly string[]): string {
+  return `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'tees' : 'tee'} off`
+}
+
 // The end of the round.
 
 export const front = 'Front'

@@ -356,7 +356,7 @@ function SlotUnderGolfers({ outing, golferIds, hole, nameOf }: SlotProps) {
         {hasBegun ? (
           <UnderTheGolfers outing={outing} golferIds={golferIds} hole={hole} nameOf={nameOf} />
         ) : (
-          <ReadyLine outing={outing} />
+          <ReadyLine outing={outing} golferIds={golferIds} hole={hole} />
         )}
       </Suspense>
     </div>

@@ -17,13 +17,14 @@ import type { NameOf } from '../games/game-lines.ts'
 import { outingOfGames } from '../games/games-beside.ts'
 import { AskWho, useAskWho } from '../keeper/score-keeper.tsx'
 import * as later from '../later-texts.ts'
+import { TeesOff } from './tees-off.tsx'
 import styles from './hole-scoring.module.css'
 
 type Props = { outing: OutingOnPhone; golferIds: readonly number[]; hole: number; nameOf: NameOf }
 
 /**
- * After the first hole: once, who keeps score; and in one line a phone of the group that went silent, or what the hole
- * is about, or how the pad is opened.
+ * In foursomes, who tees off. After the first hole: once, who keeps score; and in one line a phone of the group that
+ * went silent, or what the hole is about, or how the pad is opened.
  */
 export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
   const { timeZone } = useClub()
@@ -35,6 +36,7 @@ export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
   const line = silent === null ? meaning && wordsOf(meaning, nameOf) : later.lastHeard(heardOf(silent))
   return (
     <>
+      <TeesOff outing={outing} golferIds={golferIds} hole={hole} />
       {asks && !wasAsked && <AskWho outing={outing} onAsked={() => setAsked(true)} />}
       {line === null ? <PadHint /> : <p className={styles['meaning']}>{line}</p>}
     </>

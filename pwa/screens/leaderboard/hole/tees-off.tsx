@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { gameOrder } from '#golf/games/game.ts'
+import { teesOff } from '#golf/games/tees-off.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { shortNamesOf } from '../../../outings/outing-names.ts'
+import * as later from '../later-texts.ts'
+import styles from './tees-off.module.css'
+
+type Props = { outing: OutingOnPhone; golferIds: readonly number[]; hole: number }
+
+/** In foursomes, the partner of each side of the group whose turn it is; nothing where each plays their own ball. */
+export function TeesOff({ outing, golferIds, hole }: Props) {
+  const names = useMemo(() => teeingOff(outing, { golferIds, hole }), [outing, golferIds, hole])
+  return names.length === 0 ? null : <p className={styles['tees']}>{later.teeOff(names)}</p>
+}
+
+/** The short names of those who tee off, in the order of their sides. */
+export function teeingOff(
+  { card, snapshot }: Pick<OutingOnPhone, 'card' | 'snapshot'>,
+  { golferIds, hole }: Omit<Props, 'outing'>,
+): readonly string[] {
+  if (snapshot.outing.format !== 'foursomes') return []
+  const names = shortNamesOf(snapshot.golfers.flatMap(({ partners = [] }) => partners))
+  const sides = card.golfers.filter(({ id, leftFrom }) => golferIds.includes(id) && leftFrom === null)
+  const order = gameOrder({ holes: card.holes, golfers: sides })
+  return sides.flatMap(({ id }) => {
+    const partners = snapshot.golfers.find((side) => side.id === id)?.partners ?? []
+    return names.get(teesOff(partners, { order, hole })?.id ?? 0) ?? []
+  })
+}
