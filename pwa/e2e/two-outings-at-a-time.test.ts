@@ -55,9 +55,12 @@ test(
     await phone.open('/leaderboard')
     await page.getByRole('link', { name: landing.openCourse(landing.score, course) }).waitFor()
 
+    const cancel = page.getByRole('button', { name: `Cancel Outing: ${course}` })
+    await cancel.waitFor()
+
     // The lists can't be fetched again.
     phone.air.hold('/api/outings')
-    await page.getByRole('button', { name: `Cancel Outing: ${course}` }).click()
+    await cancel.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Outing' }).click()
     await says(page, offCourseTexts.cancel.done)
     await phone.goOffline()
