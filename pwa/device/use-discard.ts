@@ -1,7 +1,11 @@
 import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { useDevice } from './device-context.tsx'
-import { texts } from './discard-texts.ts'
+
+/** Apart from the other texts of this folder, which the scoring screen loads first. */
+export const texts = {
+  notDiscarded: { title: 'Not discarded', detail: 'This phone’s storage did not take it. Please try again.' },
+} as const
 
 /** Discards a rejected operation. Where the storage fails it stays in its list, and the person reads so. */
 export function useDiscard(): (mid: string) => void {

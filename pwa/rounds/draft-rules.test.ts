@@ -28,8 +28,8 @@ const ground = {
   teeboxes: { 4: white, 5: blue },
   holes: [],
 }
-const begun = beginRound(ground, { mid: 'a', today: '2026-11-21' })
-const filled = { ...begun, teebox_id: 4, score: '84', parorbetter: '7', tournament: 1 as const }
+const fresh = beginRound(ground, { mid: 'a', today: '2026-11-21' })
+const filled = { ...fresh, teebox_id: 4, score: '84', parorbetter: '7', tournament: 1 as const }
 const dev = { id: 9, firstname: 'Dev', lastname: 'Rao' }
 const devPlayed = { ...dev, teebox_id: 5, score: '95', parorbetter: '0', alcohol: '1' as const }
 
@@ -39,18 +39,18 @@ const ownErrors = (draft: RoundDraft) => roundErrors(draft, new Date('2026-11-21
 const row: RoundRow = { ...sampleRound, counts: true, alcohol: '2' }
 
 test('a new round knows its course, the highest rated tee first, and no conditions that were reported before', () => {
-  expect(begun.teeboxes).toEqual([blue, white])
-  expect(begun).toMatchObject({ date: '2026-11-21', tournament: null, alcohol: '0', greenscondition: 0, coursecom: '' })
+  expect(fresh.teeboxes).toEqual([blue, white])
+  expect(fresh).toMatchObject({ date: '2026-11-21', tournament: null, alcohol: '0', greenscondition: 0, coursecom: '' })
 })
 
 test('what is missing is said field by field, in the words of posting and of editing', () => {
-  expect(ownErrors({ ...begun, date: '' })).toEqual({
+  expect(ownErrors({ ...fresh, date: '' })).toEqual({
     date: 'Date is Required!',
     teebox: 'Teebox is Required!',
     score: 'score is Required!',
     parorbetter: '# of Holes Par or Better is Required!',
   })
-  expect(ownErrors({ ...begun, edits: { id: 12, userId: 5, golfer: 'Ben Okafor' } }).score).toBe('Score is Required!')
+  expect(ownErrors({ ...fresh, edits: { id: 12, userId: 5, golfer: 'Ben Okafor' } }).score).toBe('Score is Required!')
   expect(Object.values(ownErrors(filled)).filter(Boolean)).toEqual([])
 })
 

@@ -9,16 +9,16 @@ import { show } from '../../../ui/component-testing.ts'
 import { ReadySheet } from './ready-checks.tsx'
 import { texts } from './texts.ts'
 
-test('the checks of the menu are a sheet from the tap on, also while the phone takes its time', async () => {
-  const device = openDevice(testPorts({}), { name: 'ready-checks' })
+/** The sheet of a phone whose storage answers as `estimate` does. */
+async function showSheet(name: string, estimate: typeof navigator.storage.estimate) {
+  const device = openDevice(testPorts({}), { name })
   await putOuting(device)
   const outing = await readOuting(device.database, 9)
   if (outing === undefined) throw new Error('no outing')
-  const { storage } = navigator
-  const { estimate } = storage
-  storage.estimate = () => new Promise(() => undefined)
+  const usual = navigator.storage.estimate
+  navigator.storage.estimate = estimate
   onTestFinished(async () => {
-    storage.estimate = estimate
+    navigator.storage.estimate = usual
     await device.database.delete()
   })
   show(
@@ -27,29 +27,17 @@ test('the checks of the menu are a sheet from the tap on, also while the phone t
     </DeviceProvider>,
   )
   await expect.element(page.getByRole('heading', { name: texts.checking })).toBeVisible()
+}
+
+test('the checks of the menu are a sheet from the tap on, also while the phone takes its time', async () => {
+  await showSheet('ready-checks', () => new Promise(() => undefined))
 })
 
 test('the answer of a check is shown also when it takes longer than the pause between two', async () => {
-  const device = openDevice(testPorts({}), { name: 'slow-checks' })
-  await putOuting(device)
-  const outing = await readOuting(device.database, 9)
-  if (outing === undefined) throw new Error('no outing')
-  const { storage } = navigator
-  const { estimate } = storage
   const answers: ((answer: StorageEstimate) => void)[] = []
-  storage.estimate = () => new Promise((resolve) => answers.push(resolve))
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  onTestFinished(async () => {
-    vi.useRealTimers()
-    storage.estimate = estimate
-    await device.database.delete()
-  })
-  show(
-    <DeviceProvider device={device}>
-      <ReadySheet outing={outing} onClose={() => undefined} />
-    </DeviceProvider>,
-  )
-  await expect.element(page.getByRole('heading', { name: texts.checking })).toBeVisible()
+  onTestFinished(() => void vi.useRealTimers())
+  await showSheet('slow-checks', () => new Promise((resolve) => answers.push(resolve)))
   await expect.poll(() => answers.length).toBe(1)
   vi.advanceTimersByTime(60_000)
   await new Promise(requestAnimationFrame)
