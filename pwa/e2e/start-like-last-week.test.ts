@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as homeTexts } from '../screens/home/texts.ts'
-import { texts as started } from '../screens/leaderboard/started/texts.ts'
+import { started } from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts } from '../start-again/texts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'

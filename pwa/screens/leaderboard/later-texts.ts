@@ -2,9 +2,9 @@ import { isConceded, strokesOfValue, type HoleValue } from '#golf/card/hole-entr
 import type { RecordedKind } from '#golf/games/game-records.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { capital } from '../../ui/words.ts'
-import { hole, notAccepted, notSent, spokenStrokes } from './texts.ts'
+import { hole, notAccepted, notSent, spokenNumber, spokenStrokes, spokenValue } from './texts.ts'
 
-// Texts of cards, sheets, the end of the round and the clubhouse TV, loaded once the first hole is drawn.
+// Texts of cards, sheets, messages, the end of the round and the clubhouse TV, loaded once the first hole is drawn.
 
 // The card.
 
@@ -674,4 +674,51 @@ export const extraHolesMean = 'It counts in this match alone: not on the leaderb
 
 function lowered(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+// An outing that was started on this phone and is not at the club yet.
+
+export const started = {
+  codeComes: 'The code comes when this outing is at the club.',
+  logInAgain: 'Log in as the member who started it to send it to the club.',
+  logIn: 'Log in',
+  tryAgain: 'Try again',
+}
+
+// Messages of the organizer to the field.
+
+export const fieldTexts = {
+  kinds: { message: 'Message from the organizer', suspended: 'Play is suspended', resumed: 'Play has resumed' },
+  /** The time it was sent follows. */
+  sent: (name: string) => `${name},`,
+  read: 'I’ve read it',
+}
+
+// What the phone’s voice reads aloud.
+
+type GolferAloud = { readonly name: string; readonly received: number; readonly value: HoleValue | undefined }
+
+/** Ben, one stroke, five. */
+export function golferAloud({ name, received, value }: GolferAloud): string {
+  return [name, spokenStrokes(received), value === undefined ? '' : spokenValue(value)].filter(Boolean).join(', ')
+}
+
+type CardAloud = {
+  readonly name: string
+  readonly thru: number
+  readonly grossToPar: number
+  readonly netToPar: number
+  readonly hasTotal: boolean
+}
+
+/** Ben, through nine, three over par, net one under par. */
+export function cardAloud({ name, thru, grossToPar, netToPar, hasTotal }: CardAloud): string {
+  if (thru === 0) return `${name}, no score yet`
+  const soFar = hasTotal ? `${toParAloud(grossToPar)}, net ${toParAloud(netToPar)}` : 'no total'
+  return `${name}, through ${spokenNumber(thru)}, ${soFar}`
+}
+
+function toParAloud(value: number): string {
+  if (value === 0) return 'even par'
+  return `${spokenNumber(Math.abs(value))} ${value > 0 ? 'over' : 'under'} par`
 }

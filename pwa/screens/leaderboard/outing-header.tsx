@@ -20,9 +20,7 @@ import styles from './outing-header.module.css'
 export const OutingMenu = lazyWithPreload(keepTrying(async () => (await import('./sheets/outing-menu.tsx')).OutingMenu))
 
 /** Loaded where an outing was started without a connection. */
-const NotAtTheClub = lazyWithPreload(
-  keepTrying(async () => (await import('./started/not-at-the-club.tsx')).NotAtTheClub),
-)
+const NotAtTheClub = lazyWithPreload(keepTrying(async () => (await import('./not-at-the-club.tsx')).NotAtTheClub))
 
 type Props = Messages & {
   /** The target of Back. */

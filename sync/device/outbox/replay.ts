@@ -343,6 +343,20 @@ export async function resumeStarts({ database: { queues } }: Device): Promise<bo
   return refused > 0
 }
 
+/** Who started an outing on this phone, and why the server did not take it when it was last asked. */
+type StartState = { readonly startedBy: number | null; readonly refusal: string | null }
+
+export async function readStart({ queues, capabilities }: DeviceDatabase, principal: string): Promise<StartState> {
+  const startedBy = (await capabilities.get(principal))?.startedBy ?? null
+  return { startedBy, refusal: (await queues.get(principal))?.parked?.message ?? null }
+}
+
+/** A person sends a start that the server has refused once more. */
+export async function tryStartAgain(device: Device): Promise<void> {
+  await resumeStarts(device)
+  device.replayWanted.notify()
+}
+
 /**
  * Keeps every operation: the person can enter the code, or log in, again. What was recorded by someone who scores here
  * no more does not wait for that person: it is sent under the present token.

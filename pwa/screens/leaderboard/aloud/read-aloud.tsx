@@ -4,7 +4,8 @@ import { holeOf, type OutingCard } from '#golf/outing/outing.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import type { DraftEntry } from '../hole/hole-draft.ts'
 import type { HoleScoring } from '../hole/use-hole-scoring.ts'
-import { texts } from './texts.ts'
+import { cardAloud, golferAloud } from '../later-texts.ts'
+import { spokenHole } from '../texts.ts'
 import { useVoice } from './use-voice.ts'
 
 type Props = {
@@ -58,11 +59,11 @@ export function spokenHoleOf(card: OutingCard, { hole, entries, nameOf }: OfHole
     const golfer = card.golfers.find(({ id }) => id === golferId)
     if (golfer === undefined) return []
     const received = scorecard({ ...card, golfer }).holes.find((row) => row.hole === hole)?.received ?? 0
-    return [texts.golfer({ name: nameOf(golferId), received, value: recorded ?? (isSet ? shown : undefined) })]
+    return [golferAloud({ name: nameOf(golferId), received, value: recorded ?? (isSet ? shown : undefined) })]
   })
   const first = entries[0] && holeOf(card, { golferId: entries[0].golferId, hole })
   const facts = first ?? common
-  return facts === undefined ? '' : [texts.hole(facts), ...golfers].join('. ')
+  return facts === undefined ? '' : [spokenHole(facts), ...golfers].join('. ')
 }
 
 /** Ben, through nine, three over par, net one under; no total where a ball was not holed out. */
@@ -76,7 +77,7 @@ export function spokenCard(
       if (golfer === undefined) return []
       const { thru, grossToPar, netToPar, total } = scorecard({ ...card, golfer })
       const hasTotal = total.notHoled === 0
-      return [texts.onCard({ name: nameOf(golferId), thru, grossToPar, netToPar, hasTotal })]
+      return [cardAloud({ name: nameOf(golferId), thru, grossToPar, netToPar, hasTotal })]
     })
     .join('. ')
 }

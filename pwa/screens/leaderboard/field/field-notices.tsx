@@ -4,7 +4,7 @@ import type { TextStore } from '#sync/device/device.ts'
 import { Instant } from '../../../dates/day.tsx'
 import { useDevice } from '../../../device/device-context.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { fieldTexts } from './texts.ts'
+import { fieldTexts } from '../later-texts.ts'
 import styles from './field-notices.module.css'
 
 type Props = { outingId: number; notices: readonly FieldNotice[] }

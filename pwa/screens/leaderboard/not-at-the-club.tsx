@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { readStart, tryStartAgain } from '#sync/device/outings/start-state.ts'
-import { useDevice, useUser } from '../../../device/device-context.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { texts } from './texts.ts'
-import styles from '../outing-header.module.css'
+import { readStart, tryStartAgain } from '#sync/device/outbox/replay.ts'
+import { useDevice, useUser } from '../../device/device-context.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { started as texts } from './later-texts.ts'
+import styles from './outing-header.module.css'
 
 /** What an outing that was started on this phone waits for. Everything scored in it is on the phone. */
 export function NotAtTheClub({ principal }: { principal: string }) {
