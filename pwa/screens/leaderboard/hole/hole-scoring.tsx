@@ -16,6 +16,7 @@ import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
 import * as texts from '../texts.ts'
+import { MatchBand, useMatch, type MatchOfGroup } from './games-on-hole/use-match.ts'
 import { GolferCard } from './golfer-card.tsx'
 import { oddScores, recordWords } from './hole-draft.ts'
 import { HoleHeader, holeStrip } from './hole-header.tsx'
@@ -23,7 +24,6 @@ import { NotSavedSheet } from './not-saved-sheet.tsx'
 import { signedOnHole, type SignedOnHole } from './signed-on-hole.ts'
 import { useResting } from './use-button-rest.ts'
 import type { HoleScoring as Scoring } from './use-hole-scoring.ts'
-import { MatchBand, useMatch, type MatchOfGroup } from './use-match.ts'
 import { useStandings } from './use-recording.ts'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './hole-scoring.module.css'
@@ -38,16 +38,20 @@ export const ScorePad = lazyWithPreload(keepTrying(async () => (await import('./
 
 /** Games that show or ask something on a hole; only their outings load it. */
 const asksOnHole: ReadonlySet<string | undefined> = new Set(['wolf', 'sixes'])
-const GameOnHole = lazyWithPreload(keepTrying(async () => (await import('./game-on-hole.tsx')).GameOnHole))
+const GameOnHole = lazyWithPreload(
+  keepTrying(async () => (await import('./games-on-hole/game-on-hole.tsx')).GameOnHole),
+)
 
 function canAsk({ snapshot }: OutingOnPhone, { game }: OutingGames): boolean {
   return asksOnHole.has(game?.game) || snapshot.games?.some(({ kind }) => asksOnHole.has(kind)) === true
 }
 
 /** Only for an outing that plays games beside its own one. */
-const GamesInALine = lazyWithPreload(keepTrying(async () => (await import('./games-in-a-line.tsx')).GamesInALine))
+const GamesInALine = lazyWithPreload(
+  keepTrying(async () => (await import('./games-on-hole/games-in-a-line.tsx')).GamesInALine),
+)
 
-const GameDeeds = lazyWithPreload(keepTrying(async () => (await import('./game-deeds.tsx')).GameDeeds))
+const GameDeeds = lazyWithPreload(keepTrying(async () => (await import('./games-on-hole/game-deeds.tsx')).GameDeeds))
 /** After the first hole: what a hole is about, in a line. */
 export const UnderTheGolfers = lazyWithPreload(
   keepTrying(async () => (await import('./under-the-golfers.tsx')).UnderTheGolfers),

@@ -25,7 +25,7 @@ import spoken from '../../../ui/spoken.module.css'
 import styles from './round-complete.module.css'
 
 /** Only for an outing with a match that goes on until one side wins, or with required drives. */
-const DeedsAtEnd = lazyWithPreload(keepTrying(async () => (await import('./game-deeds.tsx')).DeedsAtEnd))
+const DeedsAtEnd = lazyWithPreload(keepTrying(async () => (await import('./games-on-hole/game-deeds.tsx')).DeedsAtEnd))
 
 type Props = {
   outing: OutingOnPhone

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { GameSettings, MatchSide } from '#golf/games/game-rules.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { keepTrying } from '../../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
-import type { NameOf } from '../games/game-lines.ts'
-import type * as matchView from '../games/match-view.ts'
-import type { DraftEntry } from './hole-draft.ts'
+import { keepTrying } from '../../../../ui/keep-trying.ts'
+import { lazyWithPreload } from '../../../../ui/lazy-with-preload.tsx'
+import type { NameOf } from '../../games/game-lines.ts'
+import type * as matchView from '../../games/match-view.ts'
+import type { DraftEntry } from '../hole-draft.ts'
 
 export const MatchBand = lazyWithPreload(keepTrying(async () => (await import('./match-band.tsx')).MatchBand))
 
 /** The rules of matches and their band are loaded for a group that plays one. */
 const loadMatch = keepTrying(async () => {
-  const [loaded] = await Promise.all([import('../games/match-view.ts'), MatchBand.preload()])
+  const [loaded] = await Promise.all([import('../../games/match-view.ts'), MatchBand.preload()])
   return loaded
 })
 

@@ -1,8 +1,8 @@
 import type { OutingGame } from '#golf/games/played-games.ts'
 import { sidesText } from '#golf/games/side-names.ts'
-import { Button } from '../../../ui/button.tsx'
-import { classes } from '../../../ui/classes.ts'
-import type { NameOf } from '../games/game-lines.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import type { NameOf } from '../../games/game-lines.ts'
 import styles from './game-deeds.module.css'
 
 type Props = { label: string; detail?: string; wide?: boolean; onClick: () => void }

@@ -1,11 +1,11 @@
 import { sideText } from '#golf/games/side-names.ts'
-import { classes } from '../../../ui/classes.ts'
-import { PlaceLink } from '../../../ui/place.tsx'
-import type { NameOf } from '../games/game-lines.ts'
-import type { BetOnScreen, MatchOnScreen } from '../games/match-view.ts'
-import { SideBadge } from '../games/side-badge.tsx'
-import * as later from '../later-texts.ts'
-import spoken from '../../../ui/spoken.module.css'
+import { classes } from '../../../../ui/classes.ts'
+import { PlaceLink } from '../../../../ui/place.tsx'
+import type { NameOf } from '../../games/game-lines.ts'
+import type { BetOnScreen, MatchOnScreen } from '../../games/match-view.ts'
+import { SideBadge } from '../../games/side-badge.tsx'
+import * as later from '../../later-texts.ts'
+import spoken from '../../../../ui/spoken.module.css'
 import styles from './match-band.module.css'
 
 type Props = { match: MatchOnScreen; nameOf: NameOf; isSaved: boolean }

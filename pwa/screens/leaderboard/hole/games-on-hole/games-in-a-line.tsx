@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { PlaceLink } from '../../../ui/place.tsx'
-import type { NameOf } from '../games/game-lines.ts'
-import { linesOfGroup } from '../games/games-beside.ts'
-import { useStandings, type Recording } from './use-recording.ts'
-import styles from './hole-scoring.module.css'
+import { PlaceLink } from '../../../../ui/place.tsx'
+import type { NameOf } from '../../games/game-lines.ts'
+import { linesOfGroup } from '../../games/games-beside.ts'
+import { useStandings, type Recording } from '../use-recording.ts'
+import styles from '../hole-scoring.module.css'
 
 type Props = {
   outing: OutingOnPhone

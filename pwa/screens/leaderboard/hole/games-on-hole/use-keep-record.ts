@@ -1,9 +1,9 @@
 import type { GameRecord, RecordPlace, RecordValue } from '#golf/games/game-records.ts'
 import { isNotSaved } from '#sync/device/outbox/outbox.ts'
 import { recordAllInGame } from '#sync/device/outbox/record-in-game.ts'
-import { useDevice } from '../../../device/device-context.tsx'
-import { useNotices } from '../../../ui/notices.tsx'
-import * as texts from '../texts.ts'
+import { useDevice } from '../../../../device/device-context.tsx'
+import { useNotices } from '../../../../ui/notices.tsx'
+import * as texts from '../../texts.ts'
 
 /** Keeps a record of a game on the phone; answers false where there is no room, which a notice says. */
 export type KeepRecord = (place: RecordPlace, value: RecordValue) => Promise<boolean>
