@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react'
 import { readHoleDrafts } from '#sync/device/outings/hole-drafts.ts'
-import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { watchOuting, type WatchedOuting } from '#sync/device/outings/watch-outing.ts'
+import { watchOuting, type OutingOnPhone, type WatchedOuting } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { useWatched } from '../../device/use-watched.ts'

@@ -13,8 +13,7 @@ import { endSignIn } from '../session/sign-in.ts'
 import { ben, refuseRows, testPorts, until } from '../testing.ts'
 import { keepOuting } from './open-outing.ts'
 import { benId, capability, carolId, outingSnapshot, putOuting, serverCell } from './outing-testing.ts'
-import { outingWithScores, readOuting, type OutingOnPhone } from './outings.ts'
-import { watchOuting, type WatchedOuting } from './watch-outing.ts'
+import { outingWithScores, readOuting, watchOuting, type OutingOnPhone, type WatchedOuting } from './outings.ts'
 
 const outingId = 9
 let device: Device
