@@ -8,8 +8,7 @@ import { showHandedValues } from '../cells/handed-cells.ts'
 import { signedInUser } from '../connection/credentials.ts'
 import { scorerOf } from '../connection/prove-code.ts'
 import type { Device } from '../device.ts'
-import { queueOperations, readQueue } from '../outbox/client-queue.ts'
-import { askToKeepStorage } from '../outbox/outbox.ts'
+import { askToKeepStorage, queueOperations, readQueue } from '../outbox/outbox.ts'
 import {
   beyondEveryChange,
   cellTables,

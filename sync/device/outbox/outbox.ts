@@ -1,3 +1,4 @@
+import type { Collection } from 'dexie'
 import { storedScore, type HoleValue } from '#golf/card/hole-entry.ts'
 import { principalsOf } from '../../calls/replay.ts'
 import { followingId } from '../../calls/uuid-v7.ts'
@@ -10,21 +11,25 @@ import {
   type OfOuting,
 } from '../cells/cell-kinds.ts'
 import { enteredCells, versionToBuildOn, type Entry, type WrittenCell } from '../cells/cells.ts'
+import { principalOfMember, signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import {
   cellTables,
   type Cell,
   type Choice,
+  type ClientQueue,
   type Departure,
+  type DeviceDatabase,
   type GolferOfOuting,
   type GolfersHole,
   type GroupsHole,
+  type Operation,
+  type OutboxRow,
   type Score,
 } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { storageInTime } from '../storage/storage-in-time.ts'
 import { isStorageFull, withDatabase } from '../storage/with-database.ts'
-import { queueOperations } from './client-queue.ts'
 import { addToJournal, readJournal, removeFromJournal, type Unsaved } from './journal.ts'
 import { sendingFacts } from './sync-status.ts'
 
@@ -298,4 +303,66 @@ export async function askToKeepStorage({ ports, database }: Device): Promise<voi
   } catch {
     // The next hole asks again.
   }
+}
+
+/**
+ * Appends operations to their principal's queue, inside the caller's transaction over outbox and queues. The first one
+ * creates the queue, so that numbers and operations are always stored together.
+ */
+export async function queueOperations(
+  database: DeviceDatabase,
+  {
+    principal,
+    operations,
+    newId,
+    queue: known,
+  }: {
+    readonly principal: string
+    readonly operations: readonly Operation[]
+    readonly newId: () => string
+    /** The queue, where the transaction has read it already. */
+    readonly queue?: ClientQueue | undefined
+  },
+): Promise<void> {
+  const queue = known ?? (await database.queues.get(principal)) ?? beginQueue(principal, newId())
+  await Promise.all([
+    database.outbox.bulkAdd(
+      operations.map((operation, index) => ({ ...operation, principal, seq: queue.nextSeq + index })),
+    ),
+    database.queues.put({ ...queue, nextSeq: queue.nextSeq + operations.length }),
+  ])
+}
+
+export async function readQueue({ outbox }: DeviceDatabase, principal: string): Promise<OutboxRow[]> {
+  return await ofQueue(outbox, principal).toArray()
+}
+
+/** The operations of a queue in their order. */
+export function ofQueue(outbox: DeviceDatabase['outbox'], principal: string): Collection<OutboxRow, string> {
+  return outbox.where('[principal+seq]').between([principal, -Infinity], [principal, Infinity])
+}
+
+/** Whether an operation of the queue is not acknowledged. */
+export function isOwed(queue: ClientQueue): boolean {
+  return queue.nextSeq - 1 > queue.ackedSeq
+}
+
+/**
+ * The suspended queues of the member who is signed in go on: their own, and those of outings that they started here.
+ * Resolves with whether there is one.
+ */
+export async function resumeQueues(device: Device): Promise<boolean> {
+  const { database } = device
+  const member = signedInUser(device)?.id
+  if (member === undefined) return false
+  return await withDatabase(database, async () => {
+    const started = await database.capabilities.filter(({ startedBy }) => startedBy === member).toArray()
+    const own = new Set([principalOfMember(member), ...started.map(({ principal }) => principal)])
+    const ofMember = database.queues.filter(({ principal, parked }) => parked !== null && own.has(principal))
+    return (await ofMember.modify({ parked: null })) > 0
+  })
+}
+
+function beginQueue(principal: string, clientId: string): ClientQueue {
+  return { principal, clientId, nextSeq: 1, ackedSeq: 0, parked: null }
 }

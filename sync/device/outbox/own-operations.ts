@@ -5,7 +5,7 @@ import type { RejectedRow, OutboxRow } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { storageInTime } from '../storage/storage-in-time.ts'
 import { withDatabase } from '../storage/with-database.ts'
-import { queueOperations } from './client-queue.ts'
+import { queueOperations } from './outbox.ts'
 
 /** An operation of a member outside of any outing. */
 type OwnOperation = {

@@ -12,8 +12,8 @@ import {
   type OutboxRow,
 } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
-import { queueOperations, readQueue } from './client-queue.ts'
 import { outboxTexts } from './outbox-texts.ts'
+import { queueOperations, readQueue } from './outbox.ts'
 
 /** The code of operations that this phone's storage lost before they were acknowledged. */
 export const lostCode = 'replay.lost-on-this-phone'

@@ -22,8 +22,7 @@ import type {
 } from '../storage/device-database.ts'
 import { forgetLeftOuting, keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
-import { queueOperations } from './client-queue.ts'
-import { enter } from './outbox.ts'
+import { enter, queueOperations } from './outbox.ts'
 
 /** An operation that was rejected or lost. */
 export type RejectedOperation = {

@@ -27,11 +27,11 @@ import {
 } from '../storage/device-database.ts'
 import { forgetLeftOuting, keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { isStorageFull, withDatabase } from '../storage/with-database.ts'
-import { isOwed, ofQueue, readQueue, resumeQueues } from './client-queue.ts'
 import { importJournal } from './import-journal.ts'
 import { noteScorer } from './note-scorer.ts'
 import { underOutboxLock } from './outbox-lock.ts'
 import { outboxTexts } from './outbox-texts.ts'
+import { isOwed, ofQueue, readQueue, resumeQueues } from './outbox.ts'
 import { accountForMissing, asRejected, leaveCopiedQueue, renewQueue, repairQueue } from './queue-repair.ts'
 import { sendingFacts } from './sync-status.ts'
 
