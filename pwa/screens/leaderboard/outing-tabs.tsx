@@ -32,3 +32,21 @@ export function OutingTabs({ offered, current }: { offered: readonly Tab[]; curr
     </nav>
   )
 }
+
+/** The tabs of an outing; the first is shown for an address without one. A board beside the scoring needs no tab. */
+export function offeredTabs({
+  canScore,
+  isBoardBeside,
+  hasGames,
+}: {
+  canScore: boolean
+  isBoardBeside: boolean
+  hasGames: boolean
+}): readonly Tab[] {
+  return [
+    ...(canScore ? (['score'] as const) : []),
+    ...(isBoardBeside ? [] : (['board'] as const)),
+    ...(hasGames ? (['games'] as const) : []),
+    'card',
+  ]
+}

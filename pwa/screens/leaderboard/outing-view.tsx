@@ -6,7 +6,7 @@ import {
   type Recorded,
   recordScores,
 } from '#sync/device/outbox/outbox.ts'
-import { dismissNotice, type NoticeOnPhone } from '#sync/device/outings/notices.ts'
+import { dismissNotice } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
@@ -23,11 +23,11 @@ import { HoleScoring } from './hole/hole-scoring.tsx'
 import { useHoleScoring, type HoleScoring as Scoring } from './hole/use-hole-scoring.ts'
 import { NotYetLoaded } from './not-yet-loaded.tsx'
 import { OutingHeader, StateLine } from './outing-header.tsx'
-import { OutingTabs, type Tab } from './outing-tabs.tsx'
+import { noticesAnswered, noticesToShow, useOutingNotices } from './outing-notices.ts'
+import { offeredTabs, OutingTabs, type Tab } from './outing-tabs.tsx'
 import type { GolferDeeds, OpenSheet } from './sheets/outing-sheet.tsx'
 import { useSyncStatus } from './sync-status.tsx'
 import * as texts from './texts.ts'
-import { useOutingNotices } from './use-outing-notices.ts'
 import styles from './outing-view.module.css'
 
 /** Loaded by a clubhouse screen. */
@@ -236,24 +236,6 @@ function nameIn(names: ReadonlyMap<number, string>): (golferId: number) => strin
   return (golferId) => names.get(golferId) ?? ''
 }
 
-/** The tabs of an outing; the first is shown for an address without one. A board beside the scoring needs no tab. */
-export function offeredTabs({
-  canScore,
-  isBoardBeside,
-  hasGames,
-}: {
-  canScore: boolean
-  isBoardBeside: boolean
-  hasGames: boolean
-}): readonly Tab[] {
-  return [
-    ...(canScore ? (['score'] as const) : []),
-    ...(isBoardBeside ? [] : (['board'] as const)),
-    ...(hasGames ? (['games'] as const) : []),
-    'card',
-  ]
-}
-
 /** Actions on the sheets about a golfer; a sheet closes once the phone has stored the entry. */
 function useGolferDeeds(outingId: number, onDone: () => void): GolferDeeds {
   const device = useDevice()
@@ -273,46 +255,4 @@ function useGolferDeeds(outingId: number, onDone: () => void): GolferDeeds {
     leave: (golferId, fromHole) => keep(recordDeparture(device, { outingId, golferId, fromHole })),
     set: ({ hole, ...score }) => keep(recordScores(device, { outingId, hole, scores: [score] })),
   }
-}
-
-type Contested = {
-  readonly cells: readonly Pick<OutingOnPhone['cells'][number], 'golferId' | 'hole' | 'contested'>[]
-  readonly departures: readonly Pick<OutingOnPhone['departures'][number], 'golferId' | 'contested'>[]
-  readonly choices: readonly Pick<OutingOnPhone['choices'][number], 'tgroupId' | 'hole' | 'contested'>[]
-  readonly records: readonly Pick<OutingOnPhone['records'][number], 'gameId' | 'hole' | 'what' | 'contested'>[]
-}
-
-/** The notices to show: replaced entries, and unsettled disagreements. */
-export function noticesToShow(notices: readonly NoticeOnPhone[], shown: Contested): readonly NoticeOnPhone[] {
-  return notices.filter((notice) => notice.replaced || isOpen(notice, shown))
-}
-
-/** The notices that recording a hole dismisses. */
-export function noticesAnswered(
-  notices: readonly NoticeOnPhone[],
-  { hole, scores }: Pick<EnteredHole, 'hole' | 'scores'>,
-): readonly NoticeOnPhone[] {
-  return notices.filter(
-    (notice) =>
-      isOfScore(notice) && notice.hole === hole && scores.some(({ golferId }) => golferId === notice.golferId),
-  )
-}
-
-function isOfScore(notice: NoticeOnPhone): notice is Extract<NoticeOnPhone, { kind?: 'score' }> {
-  return notice.kind === undefined || notice.kind === 'score'
-}
-
-function isOpen(notice: NoticeOnPhone, { cells, choices, departures, records }: Contested): boolean {
-  if (notice.kind === 'wolf') {
-    const { tgroupId, hole } = notice
-    return choices.some((choice) => choice.contested && choice.tgroupId === tgroupId && choice.hole === hole)
-  }
-  if (notice.kind === 'record') {
-    const { gameId, hole, what } = notice
-    return records.some((one) => one.contested && one.gameId === gameId && one.hole === hole && one.what === what)
-  }
-  const { golferId } = notice
-  if (notice.kind === 'leave') return departures.some((one) => one.contested && one.golferId === golferId)
-  const { hole } = notice
-  return cells.some((cell) => cell.contested && cell.golferId === golferId && cell.hole === hole)
 }
