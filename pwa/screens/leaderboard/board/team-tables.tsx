@@ -14,6 +14,7 @@ import { isTeamKind, type TeamKind } from './team-kinds.ts'
 import * as boardTexts from './texts.ts'
 import figures from '../../../ui/figures-table.module.css'
 import spoken from '../../../ui/spoken.module.css'
+import standing from './board.module.css'
 import styles from './team-tables.module.css'
 
 type Outing = Parameters<typeof outingOfGames>[0]
@@ -32,7 +33,7 @@ type Props = {
 export function TeamTables({ outing, nameOf, ...shown }: Props) {
   const games = useMemo(() => teamGames(outing, nameOf), [outing, nameOf])
   return games.map((game) => (
-    <div key={game.id} className={styles['standing']}>
+    <div key={game.id} className={standing['standing']}>
       <TeamTable game={game} {...shown} />
     </div>
   ))
@@ -51,10 +52,10 @@ function TeamTable({ game: { name, head, refusal, isByPoints, teams }, own, last
   }
   const figureLabel = isByPoints ? texts.points : boardTexts.toPar
   return (
-    <table className={classes(figures['table'], styles['table'])} aria-label={name}>
+    <table className={classes(figures['table'], standing['table'], styles['table'])} aria-label={name}>
       <thead>
         <tr>
-          <th scope="col" className={styles['position']}>
+          <th scope="col" className={standing['position']}>
             {texts.position}
           </th>
           <th scope="col" className={styles['team']}>
@@ -95,7 +96,7 @@ function TeamRows({ team, figureLabel, isOwn, lastSeen }: RowsProps) {
   return (
     <tbody className={isOwn ? styles['own'] : undefined}>
       <tr>
-        <td className={styles['position']}>{team.position}</td>
+        <td className={standing['position']}>{team.position}</td>
         <th scope="row" className={styles['team']}>
           {last.holes.length === 0 ? (
             text
