@@ -44,6 +44,8 @@ export const netToPar = 'Net to Par'
 export const history = 'History'
 export const total = 'Total'
 export const leaveTheCourse = 'Leave the course'
+/** After the name of a golfer who left it. */
+export const withdrew = 'WD'
 export const signCard = 'Sign the card'
 
 export function courseHandicap(handicap: string): string {

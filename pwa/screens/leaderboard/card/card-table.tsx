@@ -91,7 +91,7 @@ export function CardTable({ outing, golfers, nameOf, shortNameOf, games, onGolfe
                 <th scope="row">
                   <button type="button" className={styles['name']} onClick={() => onGolfer(golfer.id)}>
                     {shortNameOf(golfer.id)}
-                    {golfer.leftFrom !== null && ' WD'}
+                    {golfer.leftFrom !== null && ` ${later.withdrew}`}
                   </button>
                 </th>
                 {columns.map((column) =>

@@ -189,7 +189,7 @@ function PointsTable({ rows, left, nameOf }: Props & { rows: SixesStanding['golf
               <tr key={golferId}>
                 <th scope="row">
                   {nameOf(golferId)}
-                  {left.has(golferId) && <small>WD</small>}
+                  {left.has(golferId) && <small>{later.withdrew}</small>}
                 </th>
                 <td className={styles['figure']}>
                   <span className={classes(waitsFor.length > 0 && styles['held'])}>{pointsText(points)}</span>

@@ -158,7 +158,7 @@ function Totals({ card, golfers, shortNameOf, onGolfer }: TotalsProps) {
               <th scope="row">
                 <button type="button" className={styles['name']} onClick={() => onGolfer(golfer.id)}>
                   {shortNameOf(golfer.id)}
-                  {golfer.leftFrom !== null && ' WD'}
+                  {golfer.leftFrom !== null && ` ${later.withdrew}`}
                 </button>
               </th>
               {figures.map((figure, at) => (
