@@ -54,7 +54,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
     '/app/pwa/ui/password.ts',
     '/app/pwa/rounds/rounds-on-phone.tsx',
     '/app/pwa/ui/chart.module.css',
-    '/app/pwa/screens/tournament/steps.module.css',
+    '/app/pwa/screens/tournament/steps/steps.module.css',
     '/app/node_modules/lucide-react/icons/grip.mjs',
   ],
   '/app/pwa/screens/leaderboard/sheet.tsx': [
@@ -92,7 +92,7 @@ test.each([
   ['a style that it shares with a sheet', '/app/pwa/ui/pager.module.css', 'styles'],
   ['an icon that it shares with a sheet', '/app/node_modules/lucide-react/icons/mail.mjs', 'club'],
   ['an icon that it has alone', '/app/node_modules/lucide-react/icons/star.mjs', 'club'],
-  ['a style of any other screen', '/app/pwa/screens/tournament/steps.module.css', null],
+  ['a style of any other screen', '/app/pwa/screens/tournament/steps/steps.module.css', null],
   ['a style that the other screens share', '/app/pwa/ui/chart.module.css', 'looks'],
   ['an icon of the other screens', '/app/node_modules/lucide-react/icons/grip.mjs', 'looks'],
   ['what the shell and the card both need', '/app/pwa/ui/button.tsx', 'ground'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newDraft } from './draft-request.ts'
-import { draftAfter, type Person } from './outing-draft.ts'
+import { newDraft } from './draft/draft-request.ts'
+import { draftAfter, type Person } from './draft/outing-draft.ts'
 import { isStepDone, stepAfter, stepBefore, stepShown } from './outing-form.tsx'
 
 const alice: Person = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }

@@ -14,14 +14,10 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { stack } from '../../ui/stack.ts'
-import { CourseStep } from './course-step.tsx'
-import { whoPlaysGame } from './draft-games.ts'
-import { requestOf } from './draft-request.ts'
-import { whatIsMissing, nameOf } from './draft-rules.ts'
-import { GameStep } from './game-step.tsx'
-import { ChosenGames } from './games-beside.tsx'
-import { GolfersStep, GuestsStep } from './golfers-step.tsx'
-import { basisOf, keepDraft, type ChangedDraft, type DraftOwner } from './kept-draft.ts'
+import { whoPlaysGame } from './draft/draft-games.ts'
+import { requestOf } from './draft/draft-request.ts'
+import { whatIsMissing, nameOf } from './draft/draft-rules.ts'
+import { basisOf, keepDraft, type ChangedDraft, type DraftOwner } from './draft/kept-draft.ts'
 import {
   allowanceOf,
   draftAfter,
@@ -29,9 +25,13 @@ import {
   isNewOuting,
   type DraftStep,
   type OutingDraft,
-} from './outing-draft.ts'
-import { PlacesStep } from './places-step.tsx'
-import { teeChoices, type Ground } from './step-parts.tsx'
+} from './draft/outing-draft.ts'
+import { CourseStep } from './steps/course-step.tsx'
+import { GameStep } from './steps/game-step.tsx'
+import { ChosenGames } from './steps/games-beside.tsx'
+import { GolfersStep, GuestsStep } from './steps/golfers-step.tsx'
+import { PlacesStep } from './steps/places-step.tsx'
+import { teeChoices, type Ground } from './steps/step-parts.tsx'
 import { texts } from './texts.ts'
 import styles from './outing-form.module.css'
 

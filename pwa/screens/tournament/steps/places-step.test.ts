@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DraftGolfer } from './outing-draft.ts'
+import type { DraftGolfer } from '../draft/outing-draft.ts'
 import { draftHandicaps } from './places-step.tsx'
 
 const blue = { id: 71, course_id: 7, description: 'Blue', rating: 72.1, slope: 128, yardage: 6600 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gameRequested } from '#sync/calls/outing-games.ts'
+import { texts } from '../texts.ts'
 import {
   draftGameOf,
   gamesInOrder,
@@ -12,7 +13,6 @@ import {
 import { newDraft, requestOf } from './draft-request.ts'
 import { whatIsMissing } from './draft-rules.ts'
 import { draftAfter, type DraftStep, type OutingDraft, type Person } from './outing-draft.ts'
-import { texts } from './texts.ts'
 
 const today = '2026-11-21'
 const alice: Person = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }

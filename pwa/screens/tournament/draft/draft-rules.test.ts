@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { texts } from '../texts.ts'
 import { newDraft } from './draft-request.ts'
 import {
   groupChoices,
@@ -8,7 +9,6 @@ import {
   whatIsMissing as missingOn,
 } from './draft-rules.ts'
 import { draftAfter, type DraftStep, type OutingDraft, type Person } from './outing-draft.ts'
-import { texts } from './texts.ts'
 
 const alice: Person = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }
 const today = '2026-11-21'

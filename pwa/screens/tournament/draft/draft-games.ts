@@ -8,10 +8,10 @@ import { validateGame } from '#golf/games/validate-game.ts'
 import { largestSide } from '#golf/outing/format.ts'
 import { groupSize } from '#golf/outing/outing.ts'
 import { gameRequested } from '#sync/calls/outing-games.ts'
-import type { Game } from '../../games-beside/game-form.tsx'
-import { texts as form } from '../../games-beside/texts.ts'
+import type { Game } from '../../../games-beside/game-form.tsx'
+import { texts as form } from '../../../games-beside/texts.ts'
+import { texts } from '../texts.ts'
 import { golfersByGroup, golfersOnSides, type DraftGame, type DraftGolfer, type OutingDraft } from './outing-draft.ts'
-import { texts } from './texts.ts'
 
 type Field = Pick<OutingDraft, 'golfers' | 'format' | 'teamSize'>
 type Holes = readonly { readonly hole: number }[]

@@ -12,18 +12,17 @@ import { outingAllowance } from '#golf/outing/outing-allowance.ts'
 import { oneBallFormats, usualShares } from '#golf/outing/sides.ts'
 import { spinsOffered } from '#golf/outing/spin.ts'
 import { contestAll } from '#sync/calls/outings.ts'
-import { wholeOf } from '../../forms/typed-number.ts'
-import { texts as form } from '../../games-beside/texts.ts'
-import { useServerQuery } from '../../server/server-query.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { CheckBox, ChoiceButtons, LabelledButtons } from '../../ui/choice.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { stack } from '../../ui/stack.ts'
-import { gamesInOrder, gamesWithDrives, requiredDrivesOf } from './draft-games.ts'
-import { groupChoices, nameOf, unevenGroupsText } from './draft-rules.ts'
-import { GamesBeside } from './games-beside.tsx'
+import { wholeOf } from '../../../forms/typed-number.ts'
+import { texts as form } from '../../../games-beside/texts.ts'
+import { useServerQuery } from '../../../server/server-query.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CheckBox, ChoiceButtons, LabelledButtons } from '../../../ui/choice.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { stack } from '../../../ui/stack.ts'
+import { gamesInOrder, gamesWithDrives, requiredDrivesOf } from '../draft/draft-games.ts'
+import { groupChoices, nameOf, unevenGroupsText } from '../draft/draft-rules.ts'
 import {
   allowanceOf,
   canPlayGame,
@@ -32,9 +31,10 @@ import {
   isNewOuting,
   sharesOf,
   type DraftGolfer,
-} from './outing-draft.ts'
+} from '../draft/outing-draft.ts'
+import { texts } from '../texts.ts'
+import { GamesBeside } from './games-beside.tsx'
 import { EndedByField, type Ground, type StepProps } from './step-parts.tsx'
-import { texts } from './texts.ts'
 import styles from './steps.module.css'
 
 /** The game, the skins, the strokes and the groups. */

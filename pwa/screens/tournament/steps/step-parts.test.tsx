@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleCourse } from '#sync/calls/courses-testing.ts'
+import { texts } from '../texts.ts'
 import { HandicapNote, teeChoices } from './step-parts.tsx'
-import { texts } from './texts.ts'
 
 test.each([9, 18])('over %i holes an outing says with which course handicap it counts', (holes) => {
   expect(renderToString(<HandicapNote holes={holes} />)).toContain(texts.handicapNote(holes))

@@ -1,10 +1,10 @@
 import type { Dispatch } from 'react'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { courseById } from '#sync/calls/courses.ts'
-import { byRating, teeText } from '../../courses/tee-text.ts'
-import { whatHasEnded } from './draft-rules.ts'
-import type { DraftStep, OutingDraft } from './outing-draft.ts'
-import { texts } from './texts.ts'
+import { byRating, teeText } from '../../../courses/tee-text.ts'
+import { whatHasEnded } from '../draft/draft-rules.ts'
+import type { DraftStep, OutingDraft } from '../draft/outing-draft.ts'
+import { texts } from '../texts.ts'
 import styles from './steps.module.css'
 
 /** The chosen course with its tees and holes; undefined until it is loaded. */

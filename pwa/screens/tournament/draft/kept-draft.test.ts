@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#sync/device/testing.ts'
-import { forgetDraftOfOthers, forgetOutingDraft } from '../../outings/forget-outing-draft.ts'
+import { forgetDraftOfOthers, forgetOutingDraft } from '../../../outings/forget-outing-draft.ts'
 import { newDraft } from './draft-request.ts'
 import { basisOf, keepDraft, keptDraft, type DraftOwner } from './kept-draft.ts'
 import { draftAfter } from './outing-draft.ts'

@@ -4,6 +4,7 @@ import { areBalanced, validateGroups, groupsOffered } from '#golf/outing/groups.
 import { validateOutingDate } from '#golf/outing/outing-date.ts'
 import { validateSides } from '#golf/outing/sides.ts'
 import { spinsOffered } from '#golf/outing/spin.ts'
+import { texts } from '../texts.ts'
 import { whatGameLacks } from './draft-games.ts'
 import {
   allowanceOf,
@@ -13,7 +14,6 @@ import {
   type OutingDraft,
   type DraftGolfer,
 } from './outing-draft.ts'
-import { texts } from './texts.ts'
 
 /** What prevents the outing from being started, as sentences in the order of the form. */
 export function whatIsMissing(

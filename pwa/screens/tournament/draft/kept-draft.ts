@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { TextStore } from '#sync/device/device.ts'
-import { dayOf } from '../../dates/date-text.ts'
-import { useUser } from '../../device/device-context.tsx'
-import { forgetOutingDraft, outingDraftKey as key } from '../../outings/forget-outing-draft.ts'
+import { dayOf } from '../../../dates/date-text.ts'
+import { useUser } from '../../../device/device-context.tsx'
+import { forgetOutingDraft, outingDraftKey as key } from '../../../outings/forget-outing-draft.ts'
 import type { OutingDraft } from './outing-draft.ts'
 
 /** The owner of a draft, which is kept for the day on which it was started. */
