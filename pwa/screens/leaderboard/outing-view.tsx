@@ -113,8 +113,6 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
   const isBare = useBareHole(tab)
   const nav = <OutingTabs offered={offered} current={tab} />
   const shown = { outing, games, group, nameOf, shortNameOf }
-  const openCard = (golferId: number) => setSheet({ golferId, shows: 'card' })
-  const openSigning = (golferId: number) => setSheet({ golferId, shows: 'signing' })
   const messages = { outing, group, notices: noticesToShow(notices, outing), nameOf }
   const panes: Record<Tab, ReactNode> = {
     score: (
@@ -123,10 +121,7 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
         scoring={scoring}
         notices={notices}
         isBoardOffered={offered.includes('board')}
-        onGolfer={openCard}
-        onSign={openSigning}
-        onHistory={(golferId, hole) => setSheet({ golferId, shows: 'history', hole })}
-        onWhy={(golferId, hole) => setSheet({ golferId, shows: 'strokes', hole })}
+        onSheet={setSheet}
         onBackInPlay={(golferId) => void deeds.leave(golferId, null)}
       />
     ),
@@ -142,7 +137,7 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
     ),
     card: (
       <Suspense>
-        <CardPane {...shown} onGolfer={openCard} onSign={openSigning} />
+        <CardPane {...shown} onSheet={setSheet} />
       </Suspense>
     ),
   }

@@ -11,6 +11,7 @@ import { classes } from '../../../ui/classes.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import * as later from '../later-texts.ts'
+import type { OpenSheet } from '../sheets/outing-sheet.tsx'
 import { SignButton } from '../sign/sign-button.tsx'
 import * as texts from '../texts.ts'
 import { CardTable } from './card-table.tsx'
@@ -23,13 +24,12 @@ type Props = {
   nameOf: NameOf
   shortNameOf: NameOf
   games: OutingGames
-  onGolfer: (golferId: number) => void
-  onSign: (golferId: number) => void
+  onSheet: (sheet: OpenSheet) => void
 }
 
 /** The card of one group, the phone's own first. */
 export function CardPane(props: Props) {
-  const { outing, group, games, nameOf } = props
+  const { outing, group, games, nameOf, onSheet } = props
   const { card } = outing
   const { lasts } = useDevice()
   const groups = [...new Set(card.golfers.map((golfer) => golfer.group))].sort((a, b) => a - b)
@@ -65,7 +65,11 @@ export function CardPane(props: Props) {
           nameOf={nameOf}
         />
       )}
-      <CardTable {...props} golfers={card.golfers.filter((golfer) => golfer.group === shown)} />
+      <CardTable
+        {...props}
+        golfers={card.golfers.filter((golfer) => golfer.group === shown)}
+        onGolfer={(golferId) => onSheet({ golferId, shows: 'card' })}
+      />
       <ul className={styles['key']} aria-hidden="true">
         {Object.entries(later.marks).map(([mark, text]) => (
           <li key={mark}>
@@ -92,7 +96,7 @@ export function CardPane(props: Props) {
         key={shown}
         outing={outing}
         golferIds={card.golfers.filter((golfer) => golfer.group === shown).map(({ id }) => id)}
-        onSign={props.onSign}
+        onSign={(golferId) => onSheet({ golferId, shows: 'signing' })}
       />
       <Button className={styles['print']} onClick={() => print()}>
         <Printer aria-hidden="true" size="1.25rem" />

@@ -15,6 +15,7 @@ import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
+import type { OpenSheet } from '../sheets/outing-sheet.tsx'
 import * as texts from '../texts.ts'
 import { MatchBand, useMatch, type MatchOfGroup } from './games-on-hole/use-match.ts'
 import { GolferCard } from './golfer-card.tsx'
@@ -69,20 +70,13 @@ type Props = {
   notices: readonly NoticeOnPhone[]
   /** Whether the board is another tab; on a big screen it is beside the scoring. */
   isBoardOffered: boolean
-  /** Opens the card of a golfer. */
-  onGolfer: (golferId: number) => void
-  /** Opens it where it is signed. */
-  onSign: (golferId: number) => void
-  onHistory: (golferId: number, hole: number) => void
-  /** Why a golfer gets strokes on a hole. */
-  onWhy: (golferId: number, hole: number) => void
+  onSheet: (sheet: OpenSheet) => void
   onBackInPlay: (golferId: number) => void
 }
 
 /** One hole of one group: four pars are one tap, any other score is at most two more. */
 export function HoleScoring(props: Props) {
-  const { outing, games, group, scoring, nameOf, shortNameOf, notices } = props
-  const { onGolfer, onSign, onHistory, onWhy, onBackInPlay } = props
+  const { outing, games, group, scoring, nameOf, shortNameOf, notices, onSheet, onBackInPlay } = props
   const { card, departures } = outing
   const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
   const [pad, setPad] = useState<Pad | null>(null)
@@ -151,15 +145,15 @@ export function HoleScoring(props: Props) {
                 setPad({ hole: hole.hole, golferId: id })
                 setPadKnown(true)
               }}
-              onOpenCard={() => onGolfer(id)}
-              onOpenHistory={() => onHistory(id, hole.hole)}
-              onWhy={() => onWhy(id, hole.hole)}
+              onOpenCard={() => onSheet({ golferId: id, shows: 'card' })}
+              onOpenHistory={() => onSheet({ golferId: id, shows: 'history', hole: hole.hole })}
+              onWhy={() => onSheet({ golferId: id, shows: 'strokes', hole: hole.hole })}
               departure={departureParts(
                 departures.find(({ golferId }) => golferId === id),
                 here,
               )}
               onBackInPlay={() => onBackInPlay(id)}
-              onSigned={() => onSign(id)}
+              onSigned={() => onSheet({ golferId: id, shows: 'signing' })}
             />
           )
         })}

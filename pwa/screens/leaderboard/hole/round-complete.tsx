@@ -15,6 +15,7 @@ import type { NameOf } from '../games/game-lines.ts'
 import * as later from '../later-texts.ts'
 import { SafeToLeave, WaysToTheClub } from '../safe/safe-to-leave.tsx'
 import { texts as safe } from '../safe/texts.ts'
+import type { OpenSheet } from '../sheets/outing-sheet.tsx'
 import { SignButton } from '../sign/sign-button.tsx'
 import { useSyncStatus } from '../sync-status.tsx'
 import * as texts from '../texts.ts'
@@ -36,13 +37,12 @@ type Props = {
   undo: ReactNode
   isBoardOffered: boolean
   shortNameOf: NameOf
-  onGolfer: (golferId: number) => void
-  onSign: (golferId: number) => void
+  onSheet: (sheet: OpenSheet) => void
 }
 
 /** Every hole of the group is scored: whether the phone may leave, the totals, and what to do. */
 export function RoundComplete(props: Props) {
-  const { outing, group, scoring, strip, isBoardOffered, shortNameOf, onGolfer, onSign } = props
+  const { outing, group, scoring, strip, isBoardOffered, shortNameOf, onSheet } = props
   const status = useSyncStatus()
   const { card } = outing
   const heading = useRef<HTMLHeadingElement>(null)
@@ -90,14 +90,23 @@ export function RoundComplete(props: Props) {
         </Suspense>
       )}
       <WaysToTheClub outing={outing} group={group} status={status} />
-      <Totals card={card} golfers={golfers} shortNameOf={shortNameOf} onGolfer={onGolfer} />
+      <Totals
+        card={card}
+        golfers={golfers}
+        shortNameOf={shortNameOf}
+        onGolfer={(golferId) => onSheet({ golferId, shows: 'card' })}
+      />
       {notHoled(golfers, { card, shortNameOf }).map((text) => (
         <p key={text} className={styles['said']}>
           {text}
         </p>
       ))}
       <div className={styles['dock']}>
-        <SignButton outing={outing} golferIds={scoring.golferIds} onSign={onSign} />
+        <SignButton
+          outing={outing}
+          golferIds={scoring.golferIds}
+          onSign={(golferId) => onSheet({ golferId, shows: 'signing' })}
+        />
       </div>
       {isBoardOffered && (
         <ButtonLink to="?show=board" replace wide>
