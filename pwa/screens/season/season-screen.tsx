@@ -101,13 +101,13 @@ function Standing({ answer: { seasons }, standing }: StandingProps) {
       ) : (
         <>
           {view === 'merit' && <Merit standing={standing} onOpen={setOpened} />}
-          {view === 'ringer' && <RingerBoard standing={standing} isAdmin={isAdmin} />}
+          {view === 'ringer' && <RingerBoard standing={standing} />}
         </>
       )}
       {view === 'attendance' && (
         <div className={styles['halves']}>
           {merit.length > 0 && <Attendance standing={standing} onOpen={setOpened} />}
-          <Outings standing={standing} isAdmin={isAdmin} />
+          <Outings standing={standing} />
         </div>
       )}
       {view === 'merit' && <Rules season={season} />}
@@ -129,16 +129,18 @@ function Standing({ answer: { seasons }, standing }: StandingProps) {
   )
 }
 
-function useNames({ members }: SeasonStanding): (memberId: number) => string {
+/** How the boards of a season name a member. */
+function namesIn({ members }: SeasonStanding): (memberId: number) => string {
   const names = new Map(members.map(({ id, name }) => [id, name]))
   return (memberId) => isolatedName(names.get(memberId) ?? '')
 }
 
 type Opening = { standing: SeasonStanding; onOpen: (memberId: number) => void }
 
+/** The order of merit: places, moves, the points of each outing that has a column, and the sum. */
 function Merit({ standing, onOpen }: Opening) {
   const { merit, season } = standing
-  const nameOf = useNames(standing)
+  const nameOf = namesIn(standing)
   const own = useUser()?.id
   const columns = columnsOf(standing, mostColumns)
   const isMore = standing.outings.filter(({ counts }) => counts).length > columns.length
@@ -246,7 +248,7 @@ type GolferSheetProps = { standing: SeasonStanding; golfer: number | null; onClo
 
 /** Every outing of a golfer, the latest first, with what it was worth. */
 function GolferSheet({ standing, golfer, onClose }: GolferSheetProps) {
-  const nameOf = useNames(standing)
+  const nameOf = namesIn(standing)
   const row = standing.merit.find(({ user_id }) => user_id === golfer)
   const outings = new Map(standing.outings.map((outing) => [outing.id, outing]))
   return (
@@ -296,11 +298,12 @@ function resultLine({ place, gross, net, correction, counts }: OutingResult): st
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-function RingerBoard({ standing, isAdmin }: { standing: SeasonStanding; isAdmin: boolean }) {
+/** The best score of each golfer on each hole of the season's course. */
+function RingerBoard({ standing }: { standing: SeasonStanding }) {
+  const user = useUser()
   const [by, setBy] = useState<RingerBy>('gross')
   const [opened, setOpened] = useState<number | null>(null)
-  const nameOf = useNames(standing)
-  const own = useUser()?.id
+  const nameOf = namesIn(standing)
   const { ringer, season } = standing
   if (ringer === null) {
     return (
@@ -308,7 +311,7 @@ function RingerBoard({ standing, isAdmin }: { standing: SeasonStanding; isAdmin:
         kind="empty"
         title={texts.ringer.none}
         action={
-          isAdmin && (
+          user?.isadmin === true && (
             <ButtonLink to={`/admin/season?season=${season.id}`} tone="soft">
               {texts.ringer.choose}
             </ButtonLink>
@@ -355,7 +358,7 @@ function RingerBoard({ standing, isAdmin }: { standing: SeasonStanding; isAdmin:
         </thead>
         <tbody>
           {eclecticBoard(ringer.rows, (row) => row[by]).map((row) => (
-            <tr key={row.user_id} className={row.user_id === own ? styles['own'] : undefined}>
+            <tr key={row.user_id} className={row.user_id === user?.id ? styles['own'] : undefined}>
               <td className={styles['place']}>{row.place}</td>
               <th scope="row">
                 <GolferButton name={nameOf(row.user_id)} onOpen={() => setOpened(row.user_id)}>
@@ -391,7 +394,7 @@ function roundsLeftOut({ ringer, outings }: SeasonStanding, nameOf: (id: number)
 /** The holes of a golfer on the ringer board, each with the outing of its score. */
 function HolesSheet({ standing, by, golfer, onClose }: GolferSheetProps & { by: RingerBy }) {
   const { columns } = texts
-  const nameOf = useNames(standing)
+  const nameOf = namesIn(standing)
   const { ringer } = standing
   const row = ringer?.rows.find(({ user_id }) => user_id === golfer)
   const dates = new Map(standing.outings.map(({ id, date }) => [id, date]))
@@ -428,8 +431,9 @@ function HolesSheet({ standing, by, golfer, onClose }: GolferSheetProps & { by: 
   )
 }
 
+/** How many of the outings that counted each golfer played. */
 function Attendance({ standing, onOpen }: Opening) {
-  const nameOf = useNames(standing)
+  const nameOf = namesIn(standing)
   const own = useUser()?.id
   const dates = new Map(standing.outings.map(({ id, date }) => [id, date]))
   const last = new Map(standing.merit.map(({ user_id, results }) => [user_id, results.at(-1)?.outing_id ?? 0]))
@@ -455,10 +459,9 @@ function Attendance({ standing, onOpen }: Opening) {
   )
 }
 
-type OutingsProps = { standing: SeasonStanding; isAdmin: boolean }
-
 /** The outings between the season's days, the latest first. Administrators leave single ones out. */
-function Outings({ standing: { season, outings }, isAdmin }: OutingsProps) {
+function Outings({ standing: { season, outings } }: { standing: SeasonStanding }) {
+  const isAdmin = useUser()?.isadmin === true
   const change = useServerChange()
 
   const count = (outing_id: number, counts: boolean) =>
@@ -501,6 +504,7 @@ function Outings({ standing: { season, outings }, isAdmin }: OutingsProps) {
   )
 }
 
+/** How the season is played, a sentence for each rule. */
 function Rules({ season }: { season: SeasonStanding['season'] }) {
   const { basis, points, ties, best, attending } = season
   const byPlace = basis === 'stableford' ? [] : [texts.rules.points(points), texts.rules.ties[ties]]
