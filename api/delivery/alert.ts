@@ -120,10 +120,12 @@ export function teeTimeAlert(kind: keyof typeof openings, teeTime: TeeTime): Ale
     numWanted === 1 ? '1 golfer wanted' : `${numWanted} golfers wanted`,
     ...(rateCents === 0 ? [] : [`$${(rateCents / 100).toFixed(2)}`]),
   ]
+  const isOpen = kind === 'teetime-new' || kind === 'teetime-changed' || kind === 'teetime-restored'
+  const isIn = kind === 'spot-promoted' || kind === 'spot-named'
   return {
     kind: kindOfPush(kind),
     text: `${openings[kind]} ${longDay(date)}, ${clock(time)}, ${course}${title}`,
-    details: kind === 'teetime-cancelled' ? [] : [terms.join(', '), comments],
+    details: [...(isOpen ? [terms.join(', ')] : []), ...(isOpen || isIn ? [comments] : [])],
     path: kind === 'teetime-cancelled' ? '/home' : `/teetime/${id}/tourney/signup`,
     replyTo: '',
   }

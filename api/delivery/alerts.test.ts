@@ -4,6 +4,7 @@ import { addBroadcast } from '#db/messages/broadcasts.ts'
 import { saveSubscription } from '#db/messages/push-subscriptions.ts'
 import { messages } from '#db/schema/messages.ts'
 import { signUps } from '#db/schema/sign-ups.ts'
+import { recordPayment } from '#db/tee-times/sign-ups-roster.ts'
 import { transaction } from '#db/transaction.ts'
 import { handicapIndex } from '#golf/units.ts'
 import type { FeelerForm } from '#sync/calls/feelers.ts'
@@ -182,6 +183,41 @@ test.each(signUpKinds)('the alert %s goes out once, however often it is added (R
     `text to 602 555 0182, ${kind}: ${when}`,
     `mail to zed@mail.example, ${kind}: ${when}`,
   ])
+})
+
+test('a golfer who gets a spot reads how to pay for it, before the entry is canceled for want of that', async () => {
+  const bodyOf = async (deadline: string, kind: 'spot-promoted' | 'spot-withdrawn' = 'spot-promoted') => {
+    const { json } = await add({ send_email: '0', prepay: 1, deadline })
+    const signUpId = await signUp(json.id, 'zed')
+    const at = club.context.now()
+    await transaction(club.db, (tx) => alertSignUp(tx, { context: club.context, signUpId, at, kind }))
+    return (await sentMessages(club)).at(-1)?.body ?? ''
+  }
+  const pays = `Contact ${club.context.config.club.contact} to pay.`
+  const canceled = 'Your entry is canceled if we don’t have your payment by then.'
+  const inTime = await bodyOf('2026-06-18')
+  expect(inTime).toContain(`Pay $62.50 in advance by Thursday, 06-18-2026. ${pays} ${canceled}`)
+  expect(inTime).not.toContain('golfers wanted')
+  expect(inTime).toContain('Carts are in')
+  const open = await bodyOf('0000-00-00')
+  expect(open).toContain(`Pay $62.50 in advance. ${pays}`)
+  expect(open).not.toContain(canceled)
+  const out = await bodyOf('2026-06-18', 'spot-withdrawn')
+  for (const text of ['Pay $62.50', 'golfers wanted', 'Carts are in']) expect(out).not.toContain(text)
+})
+
+test('a golfer who gets a spot after the deadline, or has paid, reads of no deadline', async () => {
+  const { json } = await add({ send_email: '0', prepay: 1, deadline: '2026-06-18' })
+  const [carol, dev] = [await signUp(json.id, 'carol'), await signUp(json.id, 'zed')]
+  await transaction(club.db, async (tx) => {
+    await recordPayment(tx, { id: carol, how: 'cash', by: club.ids.members.alice, now: club.context.now() })
+    const at = new Date('2026-06-19T18:00:00Z')
+    await alertSignUp(tx, { context: club.context, signUpId: carol, at, kind: 'spot-named' })
+    await alertSignUp(tx, { context: club.context, signUpId: dev, at, kind: 'spot-promoted' })
+  })
+  const bodies = (await sentMessages(club)).filter(({ kind }) => kind === 'mail').map(({ body }) => body)
+  expect(bodies[0]).not.toContain('Pay $62.50')
+  expect(bodies[1]).toContain('Pay $62.50 in advance. Contact')
 })
 
 test('a fourth broadcast within a day is refused before anything is saved (SEC-27)', async () => {

@@ -11,6 +11,7 @@ import {
 import { currentStop } from '#db/messages/broadcasts.ts'
 import { outingMadeAt, type Outing } from '#db/outings/outings.ts'
 import { hasScores } from '#db/outings/save-outing.ts'
+import { findSignUpById } from '#db/tee-times/sign-ups.ts'
 import { findKeptTeeTime, findTeeTime, type KeptTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
 import {
   addAlert,
@@ -24,6 +25,7 @@ import {
 import { maySendToAll } from '../delivery/broadcasts.ts'
 import { paragraphs, signature, type Email } from '../delivery/emails.ts'
 import type { Config } from '../server/config.ts'
+import { today } from '../server/time.ts'
 
 type SignUpAlert = {
   readonly context: AlertContext
@@ -41,7 +43,25 @@ export async function alertSignUp(tx: Transaction, { context, signUpId, at, kind
   const to = await signUpReceiver(tx, { signUpId })
   const teeTime = to && (await findTeeTime(tx, to.teetimeId))
   if (to === undefined || teeTime === undefined) return
-  await addAlert(tx, { context, to, alert: teeTimeAlert(kind, teeTime), at, key: `${kind}:${signUpId}` })
+  const alert = teeTimeAlert(kind, teeTime)
+  const paying = await payingOfSpot(tx, { context, signUpId, kind, teeTime, at })
+  const details = [...alert.details, ...paying]
+  await addAlert(tx, { context, to, alert: { ...alert, details }, at, key: `${kind}:${signUpId}` })
+}
+
+/**
+ * How a golfer who has a spot now pays for it: on the waiting list there was nothing to pay, and an entry that is not
+ * paid by the deadline is canceled. One who gets the spot after the deadline keeps it.
+ */
+async function payingOfSpot(
+  reader: Reader,
+  { context: { config }, signUpId, kind, teeTime, at }: SignUpAlert & { readonly teeTime: TeeTime },
+): Promise<readonly string[]> {
+  if (kind !== 'spot-promoted' && kind !== 'spot-named') return []
+  const signUp = await findSignUpById(reader, { id: signUpId })
+  if (signUp === undefined || signUp.place !== 'in' || signUp.paidAt !== null) return []
+  const isLate = teeTime.deadline !== null && teeTime.deadline < today({ config, now: () => at })
+  return payingOf(isLate ? { ...teeTime, deadline: null } : teeTime, config.club)
 }
 
 type SignedUp = {
