@@ -5,8 +5,8 @@ import { transaction } from '#db/transaction.ts'
 import type { Result } from '#golf/result.ts'
 import type { MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { settleRound, undoTogether, type Verdict } from './check-round.ts'
-import { deleteRound } from './edit-round.ts'
+import { restoreTogether, settleRound, undoTogether, type Verdict } from './check-round.ts'
+import { deleteRound, restoreRound } from './edit-round.ts'
 import { notifyDecided } from './round-emails.ts'
 import type { RoundProblem } from './round-problems.ts'
 
@@ -20,7 +20,7 @@ export async function decideDeletion(
   return await transaction(context.db, async (tx) => {
     const deleted = await deleteRound(tx, { id, ...changing })
     if (!deleted.ok) return deleted
-    await emailGolfer(tx, { context, round: deleted.value, what: 'was deleted', isDeleted: true, reason, member })
+    await emailGolfer(tx, { context, round: deleted.value, what: 'was deleted', remedy: 'restore', reason, member })
     return deleted
   })
 }
@@ -30,11 +30,13 @@ export async function decideVerdict(
   { id, verdict, reason, member }: Decision & { readonly id: number; readonly verdict: Verdict },
 ): Promise<Result<StoredRound, RoundProblem>> {
   const changing = { by: changer(member), now: context.now(), reason }
-  const isDeleted = verdict === 'remove'
-  const what = isDeleted ? 'was removed' : 'was checked and counts, as decided'
+  const words =
+    verdict === 'remove'
+      ? ({ what: 'was removed', remedy: 'restore' } as const)
+      : ({ what: 'was checked and counts, as decided', remedy: 'report' } as const)
   return await transaction(context.db, async (tx) => {
     const settled = await settleRound(tx, { id, verdict, ...changing })
-    if (settled.ok) await emailGolfer(tx, { context, round: settled.value, what, isDeleted, reason, member })
+    if (settled.ok) await emailGolfer(tx, { context, round: settled.value, ...words, reason, member })
     return settled
   })
 }
@@ -48,22 +50,46 @@ export async function decideUndo(
     const undone = await undoTogether(tx, { together, expect, ...changing })
     if (!undone.ok) return undone
     for (const round of undone.value.rounds) {
-      await emailGolfer(tx, { context, round, what: 'was removed', isDeleted: true, reason, member })
+      await emailGolfer(tx, { context, round, what: 'was removed', remedy: 'restore', reason, member })
     }
     return undone
   })
 }
 
+/** A golfer who got an email that the round was deleted gets one that it counts again. */
+export async function decideRestoring(
+  context: Context,
+  { id, member }: Omit<Decision, 'reason'> & { readonly id: number },
+): Promise<Result<StoredRound, RoundProblem>> {
+  return await transaction(context.db, async (tx) => {
+    const restored = await restoreRound(tx, { id, by: changer(member), now: context.now() })
+    if (restored.ok) await emailGolfer(tx, { context, round: restored.value, ...wasRestored, member })
+    return restored
+  })
+}
+
+export async function decideRestoringTogether(
+  context: Context,
+  { id, member }: Omit<Decision, 'reason'> & { readonly id: number },
+): Promise<Result<readonly StoredRound[], RoundProblem>> {
+  return await transaction(context.db, async (tx) => {
+    const restored = await restoreTogether(tx, { id, by: changer(member), now: context.now() })
+    if (!restored.ok) return restored
+    for (const round of restored.value) await emailGolfer(tx, { context, round, ...wasRestored, member })
+    return restored
+  })
+}
+
+const wasRestored = { what: 'was restored', remedy: 'report', reason: '' } as const
+
 function changer({ id: memberId, isadmin }: MemberCaller) {
   return { memberId, isadmin }
 }
 
-type Decided = Decision & {
-  readonly context: Context
-  readonly round: StoredRound
-  readonly what: string
-  readonly isDeleted: boolean
-}
+type Decided = Decision & { readonly context: Context } & Pick<
+    Parameters<typeof notifyDecided>[1],
+    'round' | 'what' | 'remedy'
+  >
 
 async function emailGolfer(tx: Transaction, { context, member, ...decided }: Decided): Promise<void> {
   const by = { memberId: member.id, name: member.name }

@@ -52,9 +52,12 @@ export async function mayDelete(reader: Reader, { round, by }: { round: StoredRo
 
 /**
  * Saves an edited round. On the same tees it keeps the rating of its day. A score that becomes far lower than the
- * golfer's index waits for an administrator, unless one saves it. Answers the saved round.
+ * golfer's index waits for an administrator, unless one saves it. Answers the round as it was and as it is saved.
  */
-export async function saveRound(tx: Transaction, given: RoundToSave): Promise<Result<StoredRound, RoundProblem>> {
+export async function saveRound(
+  tx: Transaction,
+  given: RoundToSave,
+): Promise<Result<{ readonly before: StoredRound; readonly after: StoredRound }, RoundProblem>> {
   const { id, by, date, score, parorbetter, tournament, reason = '', now } = given
   const round = await findRound(tx, id)
   if (!round) return roundNotFound()
@@ -74,9 +77,9 @@ export async function saveRound(tx: Transaction, given: RoundToSave): Promise<Re
   const alcohol = (await asksAboutAlcohol(tx)) ? (given.alcohol ?? round.alcohol) : round.alcohol
   const edited = { ...round, ...tees.value, date, score: strokes(score), parorbetter, tournament, alcohol }
   const hold = by.isadmin || isNoBetter ? null : await farBelowIndex(tx, edited)
-  const saved = await writeSavedRound(tx, { round, edited, hold, by, now, reason })
+  const after = await writeSavedRound(tx, { round, edited, hold, by, now, reason })
   if (by.isadmin) await settleReports(tx, { roundId: id, outcome: 'corrected', by, now })
-  return accept(saved)
+  return accept({ before: round, after })
 }
 
 type Figures = Pick<RoundToSave, 'date' | 'teeboxId' | 'score' | 'parorbetter' | 'tournament'>

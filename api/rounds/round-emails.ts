@@ -1,9 +1,11 @@
-import type { Transaction } from '#db/database.ts'
+import { findCourse } from '#db/courses/courses.ts'
+import type { Reader, Transaction } from '#db/database.ts'
 import { findAccountById, isReady } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { restorableDays, type StoredRound } from '#db/rounds/rounds-change.ts'
 import { roundsToNotify, type RoundToNotify } from '#db/rounds/rounds.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { teeName } from '#golf/course/tees.ts'
 import { shownDay } from '#golf/day.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
 import { decimal } from '#golf/units.ts'
@@ -57,16 +59,19 @@ function roundByOtherEmail(club: Club, { poster, ...round }: RoundToNotify & { p
     body: paragraphs(
       `Hello ${round.firstname},`,
       `${poster} posted this round for you: ${described(round)}`,
-      `Not right? You can report a problem within ${reportableDays} days, and an administrator will check it:`,
+      round.waits
+        ? remedies.write(club)
+        : `Not right? You can report a problem within ${reportableDays} days, and an administrator will check it:`,
       ...ending(club, round),
     ),
   }
 }
 
+const waitsWhy = 'It’s far below your Handicap Index, so an administrator has to confirm it before it counts.'
+
 function described({ score, course, tee, date, indexBefore, indexAfter, waits }: RoundToNotify): string {
   const round = `${score} at ${course} (${tee}) on ${shownDay(date)}.`
-  if (waits)
-    return `${round} It’s far below your Handicap Index, so an administrator has to confirm it before it counts.`
+  if (waits) return `${round} ${waitsWhy}`
   if (indexAfter === null) return round
   const before = indexBefore === null ? null : decimal(indexBefore)
   return `${round} Handicap Index ${formatHandicap(before)} → ${formatHandicap(decimal(indexAfter))}.`
@@ -76,22 +81,35 @@ function ending({ baseUrl, club }: Club, { memberId }: { readonly memberId: numb
   return [`${baseUrl}/handicapLookup/${memberId}`, club.name]
 }
 
-type RoundDecided = {
-  readonly round: Pick<StoredRound, 'id' | 'memberId' | 'score' | 'date'>
-  /** The verb of the sentence: "was changed to 76". */
-  readonly what: string
-  /** A deleted round is in no list where its golfer could report it. */
-  readonly isDeleted: boolean
+type ByAnother = {
   readonly reason: string
   readonly by: { readonly memberId: number; readonly name: string }
   readonly club: Club
   readonly now: Date
 }
 
+type RoundDecided = ByAnother & {
+  readonly round: Pick<StoredRound, 'id' | 'memberId' | 'score' | 'date'>
+  /** The verb of the sentence: "was removed". */
+  readonly what: string
+  readonly remedy: keyof typeof remedies
+}
+
+/** What a golfer can do about a decision. A round that is deleted or waits is in no list where they could report it. */
+const remedies = {
+  report: () => `Not right? You can report a problem within ${reportableDays} days.`,
+  restore: ({ club }: Club) =>
+    `Not right? Write to ${club.contact}. An administrator can restore it for ${restorableDays} days.`,
+  write: ({ club }: Club) => `Not right? Write to ${club.contact} before it’s confirmed.`,
+  repost: () => 'The outing was reopened to correct it. You get the round again when the outing is posted again.',
+} as const
+
+/** Emails a golfer what another person has done with their round. */
 export async function notifyDecided(
   tx: Transaction,
-  { round, what, isDeleted, reason, by, club, now }: RoundDecided,
+  { what, remedy, ...decided }: RoundDecided & { readonly details?: readonly string[] },
 ): Promise<void> {
+  const { round, details = [], reason, by, club, now } = decided
   if (round.memberId === by.memberId) return
   const golfer = await findAccountById(tx, { id: round.memberId })
   if (golfer === undefined || !isReady(golfer)) return
@@ -105,12 +123,46 @@ export async function notifyDecided(
     body: paragraphs(
       `Hello ${golfer.firstname},`,
       `${sentence}.`,
+      ...details,
       ...(reason === '' ? [] : [`Reason: ${reason}`]),
-      isDeleted
-        ? `Not right? Write to ${club.club.contact}. An administrator can restore it for ${restorableDays} days.`
-        : `Not right? You can report a problem within ${reportableDays} days.`,
+      remedies[remedy](club),
       ...ending(club, round),
     ),
     createdAt: now.toISOString(),
+  })
+}
+
+type RoundChanged = ByAnother & { readonly before: StoredRound; readonly after: StoredRound }
+
+/** Emails a golfer the round as it was, and what another person has changed. Saving without a change is none. */
+export async function notifyChanged(tx: Transaction, { before, after, ...changed }: RoundChanged): Promise<void> {
+  const lines = await changedLines(tx, { before, after })
+  const isRescored = before.score !== after.score
+  if (lines.length === 0 && !isRescored) return
+  const what = isRescored ? `was changed to ${after.score}` : 'was changed'
+  const waits = after.deletedAt !== null
+  const details = [...(lines.length === 0 ? [] : [lines.join('\n')]), ...(waits ? [waitsWhy] : [])]
+  await notifyDecided(tx, { ...changed, round: before, what, details, remedy: waits ? 'write' : 'report' })
+}
+
+async function changedLines(
+  reader: Reader,
+  { before, after }: Pick<RoundChanged, 'before' | 'after'>,
+): Promise<readonly string[]> {
+  const card = before.teeboxId === after.teeboxId ? undefined : await findCourse(reader, { id: before.courseId })
+  const teesOf = ({ teeboxId }: StoredRound) => {
+    const tees = card?.teeboxes.find(({ id }) => id === teeboxId)
+    return tees === undefined ? '' : teeName(tees)
+  }
+  const figures = (round: StoredRound): Readonly<Record<string, string>> => ({
+    Date: shownDay(round.date),
+    Teebox: teesOf(round),
+    'Holes par or better': String(round.parorbetter),
+    Tournament: round.tournament ? 'Yes' : 'No',
+  })
+  const now = figures(after)
+  return Object.entries(figures(before)).flatMap(([label, from]) => {
+    const to = now[label] ?? ''
+    return from === to ? [] : [`${label}: ${from} → ${to}`]
   })
 }

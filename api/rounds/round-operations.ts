@@ -7,7 +7,7 @@ import type { roundSave, RoundToPost } from '#sync/calls/rounds.ts'
 import type { ActingMember } from '../server/callers/acting-member.ts'
 import { saveRound } from './edit-round.ts'
 import { addRounds, type GolferRound } from './post-rounds.ts'
-import { notifyDecided, notifyGolfers } from './round-emails.ts'
+import { notifyChanged, notifyGolfers } from './round-emails.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 type SentGolfer = RoundToPost['golfers'][number]
@@ -60,21 +60,12 @@ export function saveRoundRun(
     }
     const saved = await saveRound(tx, { ...round, by: poster, latestDay, now })
     if (!saved.ok) return saved
-    const { memberId, courseId } = saved.value
+    const { memberId, courseId } = saved.value.after
     if (course !== undefined && course.id !== courseId) {
       return refuse('round.other-course', 'A round can’t move to another course. Delete it and post it there.')
     }
     const by = { memberId: poster.memberId, name: poster.name }
-    const what = `was changed to ${saved.value.score}`
-    await notifyDecided(tx, {
-      round: saved.value,
-      what,
-      isDeleted: false,
-      reason: reason ?? '',
-      by,
-      club: poster.club,
-      now,
-    })
+    await notifyChanged(tx, { ...saved.value, reason: reason ?? '', by, club: poster.club, now })
     if (golfers.length === 0) return accept(applied)
     if (golfers.some((golfer) => golfer.id === memberId)) {
       return refuse('round.golfer-twice', 'Each golfer can have only one score.')

@@ -26,12 +26,14 @@ async function bensRound(): Promise<number> {
   return (await posted()).find(({ name }) => name.startsWith('Ben'))?.round_id ?? 0
 }
 
-async function edit(id: number, { score, reason, token }: { score: number; reason?: string; token: string }) {
+type Edit = { score: number; reason?: string; token: string; parorbetter?: number; tournament?: 0 | 1 }
+
+async function edit(id: number, { reason, token, ...changed }: Edit) {
   const row = await club.call({ path: `round/search?round_id=${id}`, token })
   const [round] = (row.body['rounds'] as { results: { date: string; teebox_id: number; parorbetter: number }[] })
     .results
   const played = { date: round?.date, teebox_id: round?.teebox_id, parorbetter: round?.parorbetter, tournament: 0 }
-  return await club.call({ path: 'round/save', body: { id, ...played, score, ...(reason && { reason }) }, token })
+  return await club.call({ path: 'round/save', body: { id, ...played, ...changed, ...(reason && { reason }) }, token })
 }
 
 const story = async (id: number, token: string) => (await club.call({ path: `round/${id}/history`, token })).body
@@ -61,7 +63,63 @@ test('a golfer reports a round of an outing, and the organizer corrects it with 
   const card = await club.call({ path: `teetime/card/${club.golfers.ben}`, token: club.tokens.ben })
   const correction = { score: 91, deleted: false, by: 'Alice Moreno', reason: 'Hole 3 was a 7' }
   expect(card.body).toMatchObject({ correction })
-  expect(await emailsAbout('was changed to 91')).toHaveLength(1)
+  const emails = await emailsAbout('was changed')
+  expect(emails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Your 90 on \d\d-\d\d-\d{4} was changed to 91 by Alice Moreno$/),
+  ])
+  expect(emails[0]?.body).toContain('Reason: Hole 3 was a 7')
+})
+
+test('a golfer reads what another person changed beside the score, and gets no email where nothing changed', async () => {
+  const id = await bensRound()
+  const reason = 'The club championship'
+  await edit(id, { score: 90, parorbetter: 3, tournament: 1, reason, token: club.tokens.alice })
+  const [email, ...more] = await emailsAbout('was changed')
+  expect(more).toEqual([])
+  expect(email?.subject).toMatch(/^Your 90 on \S+ was changed by Alice Moreno$/)
+  expect(email?.body).toMatch(/Holes par or better: \d+ → 3\nTournament: No → Yes\n\nReason: The club/)
+  await edit(id, { score: 90, parorbetter: 3, tournament: 1, reason, token: club.tokens.alice })
+  expect(await emailsAbout('was changed')).toHaveLength(1)
+})
+
+test('a golfer reads that an organizer’s change has to be confirmed before the round counts', async () => {
+  const to = { user_id: club.ids.members.carol }
+  await club.call({ path: `teetime/handover/${club.outingId}`, body: to, token: club.tokens.alice })
+  const bens = (await posted(5, club.tokens.carol)).find(({ name }) => name.startsWith('Ben'))?.round_id ?? 0
+  await edit(bens, { score: 60, reason: 'I say so', token: club.tokens.carol })
+  const [email] = await emailsAbout('was changed to 60')
+  expect(email?.body).toContain('an administrator has to confirm it before it counts')
+  expect(email?.body).not.toContain('report a problem')
+})
+
+test('a golfer whose round is deleted and restored reads of both', async () => {
+  const id = await bensRound()
+  const { alice: token } = club.tokens
+  await club.call({ path: 'round/delete', body: { round_id: id, reason: 'Not his' }, token })
+  await club.call({ path: 'round/restore', body: { round_id: id }, token })
+  const [, restored, ...more] = await emailsAbout('Your 90 on')
+  expect(more).toEqual([])
+  expect(restored?.subject).toMatch(/^Your 90 on \S+ was restored by Alice Moreno$/)
+})
+
+test('golfers whose rounds are removed and restored together read of both', async () => {
+  await posted()
+  const { alice: token } = club.tokens
+  const together = { outing_id: club.outingId, expect: 3, reason: 'It was rained out' }
+  const undone = await club.call({ path: 'admin/roundsTogether/undo', body: together, token })
+  await club.call({ path: `admin/undoneRounds/${Number(undone.body['id'])}/restore`, body: {}, token })
+  expect(await emailsAbout('was removed by Alice')).toHaveLength(2)
+  expect(await emailsAbout('was restored by Alice')).toHaveLength(2)
+})
+
+test('golfers whose outing is reopened read that their rounds are gone until it is posted again', async () => {
+  await posted()
+  const body = { reason: 'Hole 3 was scored on the wrong card' }
+  await club.call({ path: `teetime/reopen/${club.outingId}`, body, token: club.tokens.alice })
+  const emails = await emailsAbout('was taken back by Alice Moreno')
+  expect(emails).toHaveLength(2)
+  expect(emails[0]?.body).toContain(body.reason)
+  expect(emails[0]?.body).toContain('when the outing is posted again')
 })
 
 test('each golfer gets an email about a round posted for them, and how to report it', async () => {
@@ -83,6 +141,9 @@ test('a golfer sees that a round waits, and an administrator confirms it', async
   expect(await story(bens?.round_id ?? 0, club.tokens.ben)).toMatchObject({ waits: true, mayEdit: false })
   const [email] = await emailsAbout('posted 54 for you')
   expect(email?.body).toContain('an administrator has to confirm it')
+  // It is in no list where it could be reported.
+  expect(email?.body).not.toContain('report a problem')
+  expect(email?.body).toContain(`Write to ${club.context.config.club.contact} before it’s confirmed.`)
   const toCheck = async () => (await club.call({ path: 'admin/roundsToCheck', token: club.tokens.alice })).body
   const path = `admin/roundsToCheck/${bens?.round_id}/confirm`
   const { results } = (await toCheck()) as { results: unknown[] }

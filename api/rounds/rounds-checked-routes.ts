@@ -24,8 +24,8 @@ import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { success, type Routes } from '../server/route.ts'
-import { reportRound, restoreTogether, storyOfRound } from './check-round.ts'
-import { decideUndo, decideVerdict } from './decide-rounds.ts'
+import { reportRound, storyOfRound } from './check-round.ts'
+import { decideRestoringTogether, decideUndo, decideVerdict } from './decide-rounds.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 export function registerRoundsChecked({ route }: Routes<RoundProblem>, context: Context): void {
@@ -85,7 +85,7 @@ export function registerRoundsChecked({ route }: Routes<RoundProblem>, context: 
   })
 
   route(restoreUndone, async ({ params: { id }, caller, request }) => {
-    const restored = await transaction(db, (tx) => restoreTogether(tx, { id, by: changerOf(caller), now: now() }))
+    const restored = await decideRestoringTogether(context, { id, member: memberOf(caller) })
     if (!restored.ok) return restored
     logSecurity(request, { event: 'rounds_redone', undo: id, rounds: restored.value.length })
     return accept({ ...success, rounds: restored.value.length })

@@ -8,7 +8,6 @@ import {
   type CourseRecords,
 } from '#db/rounds/rounds.ts'
 import { applyOnce } from '#db/scores/replay.ts'
-import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { operationVersions } from '#sync/calls/replay.ts'
@@ -27,11 +26,10 @@ import type { MemberProblem } from '../members/member-problems.ts'
 import { logSecurity } from '../process/log.ts'
 import { fingerprint } from '../replay/replay-operations.ts'
 import { actingMember } from '../server/callers/acting-member.ts'
-import { changerOf, memberOf } from '../server/callers/caller.ts'
+import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { operationId, success, type Routes } from '../server/route.ts'
-import { decideDeletion } from './decide-rounds.ts'
-import { restoreRound } from './edit-round.ts'
+import { decideDeletion, decideRestoring } from './decide-rounds.ts'
 import { addRoundsRun, saveRoundRun } from './round-operations.ts'
 import type { RoundProblem } from './round-problems.ts'
 import { asPosting, asRoundRow } from './rounds-view.ts'
@@ -74,7 +72,7 @@ export function registerRounds({ route }: Routes<RoundProblem | MemberProblem>, 
   })
 
   route(roundRestore, async ({ body: { round_id: id }, caller, request }) => {
-    const restored = await transaction(db, (tx) => restoreRound(tx, { id, by: changerOf(caller), now: now() }))
+    const restored = await decideRestoring(context, { id, member: memberOf(caller) })
     if (!restored.ok) return restored
     logSecurity(request, { event: 'round_restored', round: id })
     return accept(success)

@@ -4,15 +4,17 @@ import { addMessage } from '#db/messages/messages.ts'
 import { endOuting, handOver, reopen, reopeningsOf, standingEnd, type Ending } from '#db/outings/outing-endings.ts'
 import { outingOverview } from '#db/outings/outing-overviews.ts'
 import { alreadyPosted, readOuting, type Outing } from '#db/outings/outings.ts'
-import { waitingRoundsOfOuting } from '#db/rounds/rounds-change.ts'
+import { waitingRoundsOfOuting, type StoredRound } from '#db/rounds/rounds-change.ts'
 import { roundsTogether } from '#db/rounds/rounds-undo.ts'
 import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { shownDay } from '#golf/day.ts'
+import { isolatedName } from '#golf/isolated-name.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { AlertContext } from '../../delivery/alert.ts'
 import { localTime, paragraphs, signature } from '../../delivery/emails.ts'
 import { settleRound, undoTogether } from '../../rounds/check-round.ts'
+import { notifyDecided } from '../../rounds/round-emails.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
 import { day, today } from '../../server/time.ts'
@@ -113,15 +115,16 @@ async function emailOrganizer(
   if (organizer === undefined || !isReady(organizer)) return
   const { course, date, scores, golfers } = outing
   const until = localTime(new Date(now.getTime() + takeBackLife), club.timeZone)
+  const name = isolatedName(by.name)
   await addMessage(tx, {
     kind: 'mail',
     topic: 'outing-canceled',
     memberId: organizer.id,
     receiver: organizer.email,
-    subject: `${by.name} canceled your outing at ${course}`,
+    subject: `${name} canceled your outing at ${course}`,
     body: paragraphs(
       `Hello ${organizer.firstname},`,
-      `${by.name} canceled your outing at ${course} on ${shownDay(date)}. ` +
+      `${name} canceled your outing at ${course} on ${shownDay(date)}. ` +
         `Its ${scores} ${scores === 1 ? 'score' : 'scores'} for ${golfers} ${golfers === 1 ? 'golfer' : 'golfers'} stay on record.`,
       `Canceled by mistake? Reopen it until ${until}, and every phone can score again:`,
       `${baseUrl}/tournament`,
@@ -168,19 +171,38 @@ export async function reopenOuting(
       await alertComing(tx, { context, outing, by: by.memberId, now, kind: 'teetime-restored' })
     }
     await reopen(tx, { outingId: id, run: ending.run, memberId: by.memberId, reopenedAt: at, reason })
+    const taken: StoredRound[] = []
     const waiting = await waitingRoundsOfOuting(tx, id)
     for (const roundId of waiting) {
       const removed = await settleRound(tx, { id: roundId, verdict: 'remove', by, now, reason })
       if (!removed.ok) throw new Error(removed.refusal.message)
+      taken.push(removed.value)
     }
     const together = { outingId: id }
     const rounds = (await roundsTogether(tx, together)).length
     if (rounds > 0) {
       const undone = await undoTogether(tx, { together, expect: rounds, by, now, reason })
       if (!undone.ok) throw new Error(undone.refusal.message)
+      taken.push(...undone.value.rounds)
     }
-    return accept({ rounds: rounds + waiting.length })
+    await emailGolfers(tx, { taken, by, reason, now, club: context.config })
+    return accept({ rounds: taken.length })
   })
+}
+
+type Taken = Pick<Reopening, 'by' | 'now' | 'reason'> & {
+  readonly taken: readonly StoredRound[]
+  readonly club: AlertContext['config']
+}
+
+/** The golfers of a posting had an email about it, and their indexes are without its rounds again. */
+async function emailGolfers(tx: Transaction, { taken, by, ...decided }: Taken): Promise<void> {
+  const account = await findAccountById(tx, { id: by.memberId })
+  const name = account === undefined ? '' : `${account.firstname} ${account.lastname}`
+  for (const round of taken) {
+    const person = { memberId: by.memberId, name }
+    await notifyDecided(tx, { ...decided, round, what: 'was taken back', remedy: 'repost', by: person })
+  }
 }
 
 function validateReason({ kind }: Ending, reason: string): Result<null, 'outing.reason-required'> {
