@@ -192,11 +192,17 @@ export const notLeft = {
   text: 'It couldn’t save that you left. Free some space, then leave again.',
 }
 
-export function leavingMeans(course: string): string {
-  return `${course}: this phone stops scoring until you enter the code again. Scores you set but didn’t record are dropped.`
+export function leavingMeans(course: string, { isOver }: { isOver: boolean }): string {
+  return isOver
+    ? `${course}: this outing is over. Leaving takes its card and leaderboard off this phone.`
+    : `${course}: this phone stops scoring until you enter the code again. Scores you set but didn’t record are dropped.`
 }
 
-export function unsentMeans({ lasts }: { lasts: boolean }): string {
+export function unsentMeans({ lasts, codeExpired }: { lasts: boolean; codeExpired: boolean }): string {
+  if (codeExpired) {
+    const where = lasts ? 'your scores stay on this phone' : 'your scores are on this page only'
+    return `The code of this outing has expired. Send the card to the organizer before you leave: ${where}, and nothing sends them unless an administrator reopens the outing.`
+  }
   return lasts
     ? 'If you leave anyway, your scores stay on this phone. Enter the code here again to send them.'
     : 'If you leave anyway, your scores are on this page only. Close it and they’re gone.'

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { takeBack } from '#sync/device/handover/hand-over.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
 import { readSyncStatus, type SyncStatus } from '#sync/device/outbox/sync-status.ts'
@@ -36,6 +35,8 @@ const AddGame = lazyWithPreload(keepTrying(async () => (await import('../games/a
 const ReadySheet = lazyWithPreload(keepTrying(async () => (await import('../ready/ready-checks.tsx')).ReadySheet))
 /** Loaded with the end of the round, and when the menu is opened. */
 const SafeSheet = lazyWithPreload(keepTrying(async () => (await import('../safe/safe-to-leave.tsx')).SafeSheet))
+/** From the same file: once that is loaded, it is there. */
+const CardAsText = lazyWithPreload(keepTrying(async () => (await import('../safe/safe-to-leave.tsx')).CardAsText))
 /** Loaded when the board is shared. */
 const ShareOuting = lazyWithPreload(
   keepTrying(async () => (await import('../../../outings/share-outing.tsx')).ShareOuting),
@@ -165,7 +166,7 @@ function FromMenu({ shown, outing, status, onClose }: Props & { shown: Exclude<S
   const group = snapshot.tgroup_id
   const sheets: Record<typeof shown, () => ReactNode> = {
     help: () => <HelpSheet onClose={onClose} />,
-    leaving: () => <LeaveSheet outing={snapshot.outing} status={status} onClose={onClose} />,
+    leaving: () => <LeaveSheet outing={outing} group={group} status={status} onClose={onClose} />,
     keeper: () => <ScorekeeperSheet outing={outing} onClose={onClose} />,
     ready: () => <ReadySheet outing={outing} onClose={onClose} />,
     safe: () => <SafeSheet outing={outing} group={group} status={status} onClose={onClose} />,
@@ -179,16 +180,18 @@ function FromMenu({ shown, outing, status, onClose }: Props & { shown: Exclude<S
   return <Suspense fallback={<NotYetLoaded />}>{sheets[shown]()}</Suspense>
 }
 
-type LeaveProps = { outing: OutingSnapshot['outing']; status: SyncStatus; onClose: () => void }
-
-/** Ends this phone's right to score the outing, after showing what is not sent. */
-function LeaveSheet({ outing, status, onClose }: LeaveProps) {
+/**
+ * Ends this phone's right to score the outing, after showing what is not sent. With an expired code only the card as a
+ * text gets that to the club.
+ */
+function LeaveSheet({ outing, group, status, onClose }: Props & { group: number }) {
   const device = useDevice()
   const notices = useNotices()
   const { go } = usePlace()
   const [step, setStep] = useState<'open' | 'sending' | 'unsent'>('open')
-  const { rejected } = status
-  const unsaved = useUnsaved(outing.id)
+  const { rejected, codeExpired } = status
+  const { id: outingId, course, status: stage } = outing.snapshot.outing
+  const unsaved = useUnsaved(outingId)
   const unsent = status.waiting + unsaved
   const sending = useRef<AbortController | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
@@ -196,7 +199,7 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
   async function leave() {
     // The screen goes first: it would fetch its data again.
     if (!(await go('/leaderboard'))) return
-    await leaveOuting(device, outing.id).catch(() => notices.fail(later.notLeft.title, later.notLeft.text))
+    await leaveOuting(device, outingId).catch(() => notices.fail(later.notLeft.title, later.notLeft.text))
   }
 
   async function send() {
@@ -204,10 +207,10 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
     sending.current = current
     setStep('sending')
     await replayNow(device).catch(() => undefined)
-    const left = await readSyncStatus(device.database, outing.id).catch(() => null)
+    const left = await readSyncStatus(device.database, outingId).catch(() => null)
     // The sheet was closed: the person keeps scoring.
     if (current.signal.aborted) return
-    const isSent = left?.waiting === 0 && left.rejected === 0 && unsavedOf(device.ports, outing.id).length === 0
+    const isSent = left?.waiting === 0 && left.rejected === 0 && unsavedOf(device.ports, outingId).length === 0
     if (isSent) await leave()
     else setStep('unsent')
   }
@@ -219,7 +222,7 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
       onClose={onClose}
       actions={
         <>
-          {unsent > 0 && (
+          {unsent > 0 && !codeExpired && (
             <Button tone="primary" isResting={step === 'sending'} onClick={() => void send()}>
               {step === 'sending' ? later.sending : later.sendThenLeave}
             </Button>
@@ -231,8 +234,10 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
         </>
       }
     >
-      <p>{later.leavingMeans(outing.course)}</p>
-      {unsent > 0 && <p>{later.unsentMeans(device)}</p>}
+      <p>{later.leavingMeans(course, { isOver: stage !== 'inprogress' || codeExpired })}</p>
+      {unsent > 0 && <p>{later.unsentMeans({ lasts: device.lasts, codeExpired })}</p>}
+      {/* Its own Suspense: a sheet that waits loses its name. */}
+      <Suspense>{codeExpired && <CardAsText outing={outing} group={group} />}</Suspense>
       {rejected > 0 && <p>{later.notAcceptedStays(rejected)}</p>}
       <p role="alert">{step === 'unsent' && unsent > 0 && <b>{later.notAllSent}</b>}</p>
     </Dialog>
