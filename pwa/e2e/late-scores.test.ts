@@ -2,16 +2,18 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
 import { endOuting } from '#db/outings/outings-testing.ts'
+import { postingReview, reopenOuting } from '#sync/calls/posting.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import { texts as safe } from '../screens/leaderboard/safe/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
+import { ask, signInByCall } from './harness/ask.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { confirm } from './harness/game-round.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
-import { scoreHoleFast, showPane } from './harness/scoring.ts'
+import { allOnServer, scoreHoleFast, showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
@@ -40,6 +42,7 @@ test(
     const sheet = golfer.page.getByRole('dialog', { name: later.scoresNotAccepted })
     await sheet.getByText(later.onHole(7, 'Jamal Haddad')).waitFor()
     await sheet.getByText('The final scores of this outing have been posted.').waitFor()
+    await sheet.getByText(later.cameLate).waitFor()
 
     await sheet.getByRole('button', { name: 'Close' }).click()
     await showPane(golfer.page, 'board')
@@ -49,7 +52,20 @@ test(
     await showPane(organizer.page, 'board')
     await organizer.page.getByRole('heading', { name: later.lateScores }).waitFor()
     await organizer.page.getByText(/^Jamal Haddad, hole 7: 9, entered by /).waitFor()
+    await organizer.page.getByText(later.lateScoresMean).waitFor()
     await expect.poll(() => golfer.page.getByRole('heading', { name: later.lateScores }).count()).toBe(0)
+
+    const { token } = await signInByCall(club.url, 'admin')
+    const reopening = { path: `teetime/reopen/${outing.id}`, body: { reason: 'A score came late' } }
+    await ask({ url: club.url, call: reopenOuting, token, ...reopening })
+    await golfer.page.getByRole('button', { name: scoring.seeWhy }).click()
+    await sheet.getByRole('button', { name: later.sendAgain }).click()
+    await sheet.getByText(scoring.allCleared).waitFor()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await allOnServer(golfer.page)
+    const [row] = (await ask({ url: club.url, call: postingReview, token, path: `teetime/postingReview/${outing.id}` }))
+      .scores
+    expect(row?.totalgross).toBe(94)
   }),
 )
 

@@ -134,6 +134,8 @@ export function received(time: string): string {
 // What the server did not accept.
 
 export const scoresNotAccepted = 'Scores not accepted'
+export const cameLate =
+  'The outing was over when these arrived. To count them, ask an administrator to reopen it, then tap Send again.'
 export const discard = 'Discard'
 export const discardIt = 'Discard it'
 export const keepIt = 'Keep it'
@@ -317,7 +319,8 @@ export function changeSet(holes: string): string {
 
 export const lateScores = 'Late scores'
 export const lateScoresMean =
-  'These arrived after the card was signed or the outing was closed. They’re on record but don’t change the scores.'
+  'These arrived after the card was signed or the outing was closed. They’re on record but don’t change the scores. ' +
+  'To count them, ask an administrator to reopen the outing; then the phone they’re on can send them again.'
 
 // The score pad.
 

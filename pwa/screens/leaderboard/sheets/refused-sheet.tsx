@@ -27,6 +27,8 @@ type Props = {
   onClose: () => void
 }
 
+const afterTheEnd = new Set(['outing.posted', 'outing.cancelled'])
+
 /** Rejected operations, each with its reason. One leaves the list only when the person resends or discards it. */
 export function RefusedSheet({ outingId, nameOf, insteadOf, onClose }: Props) {
   const { database } = useDevice()
@@ -37,6 +39,7 @@ export function RefusedSheet({ outingId, nameOf, insteadOf, onClose }: Props) {
     <Dialog open title={later.scoresNotAccepted} onClose={onClose}>
       {rejected === null && <p role="alert">{texts.notSavedReasons.storage}</p>}
       {rejected !== null && refused.length === 0 && <p className={styles['quiet']}>{texts.allCleared}</p>}
+      {refused.some(({ code }) => afterTheEnd.has(code)) && <p>{later.cameLate}</p>}
       <ul className={styles['lines']}>
         {refused.map((each) => (
           <Line key={each.mid} refused={each} nameOf={nameOf} insteadOf={insteadOf} />
