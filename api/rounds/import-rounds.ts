@@ -28,18 +28,28 @@ type Problem = { readonly problem: string }
 /** The round of a row, or why it is refused. */
 export type ValidatedRow = { readonly round: NewRound } | Problem
 
-type Import = { readonly memberId: number; readonly rows: readonly RowToImport[]; readonly latestDay: string }
+type Import = {
+  readonly memberId: number
+  readonly rows: readonly RowToImport[]
+  readonly latestDay: string
+  /** An administrator brings the file, and may bring any possible score, as when posting. */
+  readonly isadmin: boolean
+}
 
 /** Validates each row as if the accepted rows before it were posted. Changes nothing. */
-export async function validateImport(reader: Reader, { memberId, rows, latestDay }: Import): Promise<ValidatedRow[]> {
+export async function validateImport(
+  reader: Reader,
+  { memberId, rows, latestDay, isadmin }: Import,
+): Promise<ValidatedRow[]> {
   const courseOf = await courseFinder(reader)
   const posted = (await postedRoundsOf(reader, memberId)).map(sameness)
   const known = new Set(posted)
   const record = { rounds: posted.length }
+  const hasIndex = isadmin || ((await findGolferRecord(reader, memberId))?.index ?? null) !== null
   const validated: ValidatedRow[] = []
   for (const row of rows) {
     const course = await courseOf(row.course)
-    const verdict = validateRow(row, { memberId, latestDay, course })
+    const verdict = validateRow(row, { memberId, latestDay, course, hasIndex })
     if ('problem' in verdict) validated.push(verdict)
     else if (known.has(sameness(verdict.round))) validated.push({ problem: 'This round is already posted.' })
     else if (record.rounds >= mostRounds) validated.push({ problem: `A record can have up to ${mostRounds} rounds.` })
@@ -55,7 +65,7 @@ export async function validateImport(reader: Reader, { memberId, rows, latestDay
 /** Posts the valid rows in the transaction that validates them; answers every row. */
 export async function importRounds(
   tx: Transaction,
-  { by, isadmin, now, ...given }: Import & { readonly by: number; readonly isadmin: boolean; readonly now: Date },
+  { by, now, ...given }: Import & { readonly by: number; readonly now: Date },
 ): Promise<Result<ValidatedRow[], 'golfer.not-found'>> {
   const golfer = await validateGolfer(tx, given)
   if (!golfer.ok) return golfer
@@ -63,7 +73,7 @@ export async function importRounds(
   const newRounds = validated.flatMap((row) => ('round' in row ? [row.round] : []))
   if (newRounds.length > 0) {
     const posting = { source: 'import', postedBy: by, postedAt: now.toISOString() } as const
-    const rest = { mid: null, regionId: null, conditions: noConditions, confirmed: isadmin }
+    const rest = { mid: null, regionId: null, conditions: noConditions, confirmed: given.isadmin }
     await postRounds(tx, { posting: { ...posting, ...rest }, newRounds })
   }
   return accept(validated)
@@ -79,7 +89,12 @@ export async function validateGolfer(
 
 function validateRow(
   row: RowToImport,
-  { memberId, latestDay, course }: { memberId: number; latestDay: string; course: CourseCard | Problem },
+  {
+    memberId,
+    latestDay,
+    course,
+    hasIndex,
+  }: { memberId: number; latestDay: string; course: CourseCard | Problem; hasIndex: boolean },
 ): ValidatedRow {
   const date = readDate(row.date)
   if (date === undefined) return { problem: `The date “${row.date}” should be YYYY-MM-DD or MM-DD-YYYY.` }
@@ -99,7 +114,7 @@ function validateRow(
   if (score === undefined) return { problem: `The score “${row.score}” should be a whole number.` }
   if (parorbetter === undefined)
     return { problem: `Holes par or better, “${row.parorbetter}”, should be a whole number.` }
-  const possible = validateScore({ whose: 'The', tees: rated, score, parorbetter })
+  const possible = validateScore({ whose: 'The', tees: rated, score, parorbetter, hasIndex })
   if (!possible.ok) return { problem: possible.refusal.message }
   const tournament = readFlag(row.tournament)
   if (tournament === undefined) return { problem: `Tournament, “${row.tournament}”, should be yes or no.` }

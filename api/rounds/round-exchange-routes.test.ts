@@ -194,6 +194,14 @@ describe('an import', () => {
     expect(await stored()).toEqual([])
   })
 
+  test('of a golfer without an index has no nine holes from tees rated for eighteen, save by an administrator', async () => {
+    const csv = `${head}\n2026-06-01,The oaks,White,58`
+    expect(problems(await preview(csv, 'grace'))).toEqual([expect.stringContaining('too low for 18 holes')])
+    expect((await bring(csv, { as: 'grace' })).body).toMatchObject({ accepted: 0, refused: 1 })
+    const by = { as: 'alice', user_id: club.ids.members.grace } as const
+    expect((await bring(csv, by)).body).toMatchObject({ accepted: 1, refused: 0 })
+  })
+
   test('takes a file of a thousand rounds', async () => {
     const lines = Array.from(
       { length: 1000 },

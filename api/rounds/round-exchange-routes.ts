@@ -38,7 +38,14 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
     const asked = await readImport(body, caller)
     if (!asked.ok) return asked
     return accept(
-      answerOf(asked.value.rows, await validateImport(db, { ...asked.value, latestDay: latestDay(context) })),
+      answerOf(
+        asked.value.rows,
+        await validateImport(db, {
+          ...asked.value,
+          isadmin: changerOf(caller).isadmin,
+          latestDay: latestDay(context),
+        }),
+      ),
     )
   })
 
