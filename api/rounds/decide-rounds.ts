@@ -15,11 +15,11 @@ type Decision = { readonly reason: string; readonly member: MemberCaller }
 export async function decideDeletion(
   context: Context,
   { id, reason, member }: Decision & { readonly id: number },
-): Promise<Result<StoredRound, RoundProblem>> {
+): Promise<Result<StoredRound | null, RoundProblem>> {
   const changing = { by: changer(member), now: context.now(), reason }
   return await transaction(context.db, async (tx) => {
     const deleted = await deleteRound(tx, { id, ...changing })
-    if (!deleted.ok) return deleted
+    if (!deleted.ok || deleted.value === null) return deleted
     await emailGolfer(tx, { context, round: deleted.value, what: 'was deleted', remedy: 'restore', reason, member })
     return deleted
   })

@@ -140,13 +140,23 @@ test.each([
   expect(await club.db.sql.select().from(roundChanges)).toEqual([])
 })
 
-test('a deleted round is not found, and cannot be edited or deleted again', async () => {
+test('a deleted round is not found, and cannot be edited, or deleted by another person', async () => {
   const [id = 0] = await add(club)
   await remove(id)
   expect(await findRound(club.db, id)).toBeUndefined()
-  for (const answer of [await save(id), await remove(id), await remove(99), await restore(99)]) {
+  const by = { memberId: club.members.alice, isadmin: true }
+  const again = await transaction(club.db, (tx) => deleteRound(tx, { id, by, now: club.now }))
+  for (const answer of [await save(id), again, await remove(99), await restore(99)]) {
     expect(answer).toMatchObject({ refusal: { code: 'round.not-found' } })
   }
+})
+
+test('a deletion that is repeated, because its answer was lost, changes nothing', async () => {
+  const [id = 0] = await add(club)
+  await remove(id)
+  const changes = await club.db.sql.select().from(roundChanges)
+  expect(await remove(id)).toEqual({ ok: true, value: null })
+  expect(await club.db.sql.select().from(roundChanges)).toEqual(changes)
 })
 
 test('a deleted round can be restored for 30 days (SEC-21)', async () => {

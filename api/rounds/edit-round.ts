@@ -5,6 +5,7 @@ import {
   deleteRounds,
   findPosted,
   findRound,
+  handsOn,
   isPostedAgain,
   isWaiting,
   outingOfRound,
@@ -99,13 +100,16 @@ function changedByAnother({ score, date }: StoredRound) {
   )
 }
 
-/** Deletes a round and recalculates the record of its golfer. It can be restored for 30 days. */
+/**
+ * Deletes a round and recalculates the record of its golfer. It can be restored for 30 days. Answers null for a repeat by
+ * the same person, whose first answer was lost: it changes nothing.
+ */
 export async function deleteRound(
   tx: Transaction,
   { id, ...changing }: Changing & { readonly id: number },
-): Promise<Result<StoredRound, RoundProblem>> {
+): Promise<Result<StoredRound | null, RoundProblem>> {
   const round = await findRound(tx, id)
-  if (!round) return roundNotFound()
+  if (!round) return (await isDeletedBy(tx, { id, by: changing.by })) ? accept(null) : roundNotFound()
   if (!(await mayDelete(tx, { round, by: changing.by }))) {
     return refuse('round.not-yours', 'Only an administrator, or the organizer of its outing, can delete this round.')
   }
@@ -113,6 +117,16 @@ export async function deleteRound(
   if (!explained.ok) return explained
   await deleteRounds(tx, { rounds: [round], ...changing })
   return accept(round)
+}
+
+async function isDeletedBy(
+  reader: Reader,
+  { id, by }: { readonly id: number; readonly by: Changer },
+): Promise<boolean> {
+  const round = await findPosted(reader, id)
+  if (!round?.deletedAt || (await isWaiting(reader, id))) return false
+  // Nothing else can be done with a deleted round but restoring it.
+  return (await handsOn(reader, round)).changed?.by === by.memberId
 }
 
 export async function restoreRound(

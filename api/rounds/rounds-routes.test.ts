@@ -290,10 +290,18 @@ describe('deleting', () => {
     expect(later.json()).toMatchObject({ results: [], totalPages: 0 })
   })
 
-  test('is refused for a deleted round, and restoring it after 30 days', async () => {
+  test('is answered, emailed and logged once when it is sent again because its answer was lost', async () => {
+    const [id] = await club.post()
+    for (const _time of [1, 2]) expect(await remove(id, 'alice')).toMatchObject({ body: { result: 'Success' } })
+    const emails = (await club.db.sql.select().from(messages)).filter(({ subject }) => subject.includes('was deleted'))
+    expect(emails).toHaveLength(1)
+    expect(club.log.filter((each) => each.includes('"round_deleted"'))).toHaveLength(1)
+  })
+
+  test('is refused for no round, and restoring one after 30 days', async () => {
     const [id] = await club.post()
     await remove(id, 'alice')
-    expect(await remove(id, 'alice')).toMatchObject({ status: 404, body: { code: 'round.not-found' } })
+    expect(await remove(99, 'alice')).toMatchObject({ status: 404, body: { code: 'round.not-found' } })
     club.advance(31 * 24 * 60 * 60 * 1000)
     const as = await club.signIn('alice')
     const late = await club.call('round/restore', {

@@ -67,7 +67,7 @@ export function registerRounds({ route }: Routes<RoundProblem | MemberProblem>, 
   route(roundDelete, async ({ body: { round_id: id, reason = '' }, caller, request }) => {
     const deleted = await decideDeletion(context, { id, reason, member: memberOf(caller) })
     if (!deleted.ok) return deleted
-    logSecurity(request, { event: 'round_deleted', round: id })
+    if (deleted.value !== null) logSecurity(request, { event: 'round_deleted', round: id })
     return accept(success)
   })
 
