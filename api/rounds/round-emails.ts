@@ -59,9 +59,7 @@ function roundByOtherEmail(club: Club, { poster, ...round }: RoundToNotify & { p
     body: paragraphs(
       `Hello ${round.firstname},`,
       `${poster} posted this round for you: ${described(round)}`,
-      round.waits
-        ? remedies.write(club)
-        : `Not right? You can report a problem within ${reportableDays} days, and an administrator will check it:`,
+      round.waits ? remedies.write(club) : `${reportable} An administrator will check it:`,
       ...ending(club, round),
     ),
   }
@@ -95,13 +93,16 @@ type RoundDecided = ByAnother & {
   readonly remedy: keyof typeof remedies
 }
 
+/** The link leads to a page that visitors see as well, but only the golfer can report. */
+const reportable = `Not right? Log in, open the round and report a problem within ${reportableDays} days.`
+
 /** What a golfer can do about a decision. A round that is deleted or waits is in no list where they could report it. */
 const remedies = {
-  report: () => `Not right? You can report a problem within ${reportableDays} days.`,
+  report: () => reportable,
   restore: ({ club }: Club) =>
     `Not right? Write to ${club.contact}. An administrator can restore it for ${restorableDays} days.`,
   write: ({ club }: Club) => `Not right? Write to ${club.contact} before it’s confirmed.`,
-  repost: () => 'The outing was reopened to correct it. You get the round again when the outing is posted again.',
+  postAgain: () => 'The outing was reopened to correct it. You get the round again when the outing is posted again.',
 } as const
 
 /** Emails a golfer what another person has done with their round. */
@@ -137,9 +138,9 @@ type RoundChanged = ByAnother & { readonly before: StoredRound; readonly after: 
 /** Emails a golfer the round as it was, and what another person has changed. Saving without a change is none. */
 export async function notifyChanged(tx: Transaction, { before, after, ...changed }: RoundChanged): Promise<void> {
   const lines = await changedLines(tx, { before, after })
-  const isRescored = before.score !== after.score
-  if (lines.length === 0 && !isRescored) return
-  const what = isRescored ? `was changed to ${after.score}` : 'was changed'
+  const hasOtherScore = before.score !== after.score
+  if (lines.length === 0 && !hasOtherScore) return
+  const what = hasOtherScore ? `was changed to ${after.score}` : 'was changed'
   const waits = after.deletedAt !== null
   const details = [...(lines.length === 0 ? [] : [lines.join('\n')]), ...(waits ? [waitsWhy] : [])]
   await notifyDecided(tx, { ...changed, round: before, what, details, remedy: waits ? 'write' : 'report' })

@@ -201,7 +201,7 @@ async function emailGolfers(tx: Transaction, { taken, by, ...decided }: Taken): 
   const name = account === undefined ? '' : `${account.firstname} ${account.lastname}`
   for (const round of taken) {
     const person = { memberId: by.memberId, name }
-    await notifyDecided(tx, { ...decided, round, what: 'was taken back', remedy: 'repost', by: person })
+    await notifyDecided(tx, { ...decided, round, what: 'was taken back', remedy: 'postAgain', by: person })
   }
 }
 
