@@ -32,8 +32,8 @@ type SignUpAlert = {
   readonly signUpId: number
   readonly at: Date
   /**
-   * `spot-unpaid`: the entry was canceled, because it was not paid by the deadline. `spot-named`: a guest’s entry is
-   * now this member’s.
+   * `spot-unpaid`: the entry was canceled, because it was not paid by the deadline. `spot-named`: another person signed
+   * this member up, or gave them a guest’s entry.
    */
   readonly kind: 'spot-promoted' | 'spot-withdrawn' | 'spot-unpaid' | 'spot-named'
 }

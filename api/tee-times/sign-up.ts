@@ -1,16 +1,19 @@
+import type { Transaction } from '#db/database.ts'
 import type { SignUpPerson } from '#db/schema/sign-ups.ts'
 import type { Run } from '#db/scores/replay.ts'
-import type { Place } from '#db/tee-times/sign-ups.ts'
+import { findSignUpOfOperation, type Place } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { handicapIndex } from '#golf/units.ts'
 import type { SignUpForm, SignUpToAsk } from '#sync/calls/sign-ups.ts'
+import type { AlertContext } from '../delivery/alert.ts'
 import type { ActingMember } from '../server/callers/acting-member.ts'
 import type { MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { today } from '../server/time.ts'
 import type { createGuestSignUp, unconfirmed } from './guest-sign-up.ts'
-import { findRepeatedSignUp, takeSpot } from './take-spot.ts'
+import { alertSignUp } from './sign-up-messages.ts'
+import { findRepeatedSignUp, takeSpot, type SpotWanted } from './take-spot.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 type SignUp = {
@@ -37,7 +40,35 @@ export async function signUpGolfer(
   const repeated = await findRepeatedSignUp(context.db, wanted)
   if (repeated !== undefined) return repeated
   const moment = { today: today(context), now: context.now() }
-  return await transaction(context.db, (tx) => takeSpot(tx, { ...wanted, ...moment }))
+  const placed = await transaction(context.db, (tx) => placeGolfer(tx, { context, wanted, ...moment }))
+  if (placed.ok) context.backgroundJobs.wake()
+  return placed
+}
+
+type ToPlace = {
+  readonly context: AlertContext
+  readonly wanted: SpotWanted
+  readonly today: string
+  readonly now: Date
+}
+
+/**
+ * Takes a spot. A member whom another person signs up is alerted, who may have to pay for it; on the waiting list they
+ * are once they get a spot.
+ */
+async function placeGolfer(
+  tx: Transaction,
+  { context, wanted, ...moment }: ToPlace,
+): Promise<Result<Place, TeeTimeProblem>> {
+  const placed = await takeSpot(tx, { ...wanted, ...moment })
+  if (!placed.ok || placed.value.place !== 'in' || wanted.memberId === null || wanted.memberId === wanted.by) {
+    return placed
+  }
+  const signUp = await findSignUpOfOperation(tx, wanted)
+  if (signUp !== undefined) {
+    await alertSignUp(tx, { context, signUpId: signUp.id, at: moment.now, kind: 'spot-named' })
+  }
+  return placed
 }
 
 export function onlyAdmins() {
@@ -47,13 +78,13 @@ export function onlyAdmins() {
 /** The operation of a sign-up made offline: a member's own, or any golfer's by an administrator. */
 export function addSignUpRun(asked: SignUpToAsk, { mid, member }: { mid: string; member: ActingMember }): Run {
   const { teetime_id: teetimeId, user_id: userId, known: fromAccount } = asked
-  const { memberId: by, isadmin, today: day, now } = member
+  const { memberId: by, isadmin, today: day, now, context } = member
   return async (tx) => {
     const memberId = requestedMember({ id: by, isadmin }, userId)
     // Guests need the limits of the call.
     if (memberId === null && !isadmin) return refuse('signup.own-only', 'You can only sign yourself up offline.')
     const wanted = { mid, teetimeId, memberId, by, person: personIn(asked), fromAccount, isVouched: isadmin }
-    const placed = await takeSpot(tx, { ...wanted, today: day, now })
+    const placed = await placeGolfer(tx, { context, wanted, today: day, now })
     return placed.ok ? accept({ outcome: 'applied', ver: 0 }) : placed
   }
 }

@@ -51,6 +51,24 @@ test('a member who signs up gets a spot or a place on the waiting list', async (
   expect(await names()).toEqual(['Carol in', 'Dev in', 'Hiro waiting'])
 })
 
+test('a member whom an administrator signs up is alerted once, and one who waits not before there is a spot', async () => {
+  const alerts = async () => (await sentMessages(club)).filter(({ topic }) => topic === 'spot-promoted')
+  const before = (await alerts()).length
+  const token = await club.signIn('alice')
+  for (const name of ['carol', 'alice', 'hiro'] as const) {
+    const form = formFor(club, name, { user_id: club.ids.members[name] })
+    // The answer to the first was lost.
+    for (const _time of [1, 2]) expect((await post(club, path(), form, { token })).statusCode).toBe(200)
+  }
+  expect(await names()).toEqual(['Carol in', 'Alice in', 'Hiro waiting'])
+  const [alert, ...more] = (await alerts()).slice(before)
+  expect(more).toEqual([])
+  expect(alert).toMatchObject({
+    to: 'carol@club.example',
+    subject: expect.stringMatching(/^You’re signed up: .*Fall Cup/),
+  })
+})
+
 test('one of twenty golfers who ask for the last spot simultaneously gets it (REL-32)', async () => {
   await signUpAs('carol')
   const forms = await Promise.all(

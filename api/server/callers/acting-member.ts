@@ -14,9 +14,11 @@ export type ActingMember = {
   /** The latest day of a round, YYYY-MM-DD. */
   readonly latestDay: string
   readonly now: Date
+  /** For alerts to the golfers of the operation. */
+  readonly context: Pick<Context, 'config' | 'randomBytes'>
 }
 
 export function actingMember(context: Context, { id, isadmin, name }: MemberCaller): ActingMember {
   const days = { today: today(context), latestDay: latestDay(context) }
-  return { memberId: id, isadmin, name, club: context.config, ...days, now: context.now() }
+  return { memberId: id, isadmin, name, club: context.config, ...days, now: context.now(), context }
 }
