@@ -166,6 +166,8 @@ test('a phone learns the par that each partner of a team plays, which a match be
   await save(outing.id, { contest_id: 0, format: 'foursomes' }, known, { side: 1 })
   const { golfers } = await opened()
   expect(golfers.map(({ partners }) => partners?.map(({ par }) => par).toSorted())).toEqual([[72, 74]])
+  // One line on a phone names the tees of both.
+  expect(golfers.map(({ teebox }) => teebox)).toEqual(['White, Red (W)'])
 })
 
 test('net skins of a team count the mean of its partners’ pars, rounded with its handicap', async () => {

@@ -144,6 +144,8 @@ function ballsOf(
         firstname: sideName(partners, rated),
         lastname: '',
         email: '',
+        // In the order of the names.
+        teebox: [...new Set(partners.map(({ teebox }) => teebox))].join(', '),
         index: divideHalfUp(sum, partners.length) as HandicapIndex,
         courseHandicap: roundedCourseHandicap(unrounded),
         unrounded,
