@@ -289,6 +289,7 @@ test(
     await page.waitForURL('**/login')
 
     await scanner.page.getByRole('button', { name: redirectTexts.next }).click()
+    await says(scanner.page, redirectTexts.used)
     await says(scanner.page, redirectTexts.failed)
     await scanner.page.waitForURL('**/login')
   }),

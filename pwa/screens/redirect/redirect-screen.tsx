@@ -56,9 +56,10 @@ export function RedirectScreen() {
       await navigate(page === '/home' ? wayBack : page, { replace: true })
       return
     }
-    notices.fail(texts.failed, answer.refusal.message)
+    const { code, message } = answer.refusal
+    notices.fail(texts.failed, code === 'login.failed' ? texts.used : message)
     // Without an answer the link is still unused: it can be tried again.
-    if (answer.refusal.code.startsWith('club.')) return
+    if (code.startsWith('club.')) return
     await signOut(device)
     await navigate('/home', { replace: true })
   }

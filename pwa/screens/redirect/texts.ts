@@ -6,4 +6,5 @@ export const texts = {
   continuing: (username: string) => `Continuing as ${username}.`,
   question: (username: string) => `Tap Continue to log in as ${username}.`,
   failed: 'Login Failed',
+  used: 'This link was used already, or has expired. Log in with your password.',
 }
