@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { erasePersonalData } from '#db/members/personal-data.ts'
 import { transaction } from '#db/transaction.ts'
 import type { SeasonStanding } from '#sync/calls/season.ts'
-import { openTestOuting, outingBody, type TestOuting } from '../outings/outings-testing.ts'
+import { openTestOuting, outingBody, playCards, type TestOuting } from '../outings/outings-testing.ts'
 import { addSeason, playOuting, seasonAsSeen, seasonForm, type PlayedOuting } from './season-testing.ts'
 
 let club: TestOuting
@@ -103,6 +103,17 @@ describe('the order of merit', () => {
     const { merit } = await standing()
     expect(merit.map(({ points }) => points)).toEqual(merit.map(({ points }) => points).toSorted((a, b) => b - a))
     expect(merit[0]?.points).toBeGreaterThan(36)
+  })
+
+  test('adds the Stableford points of a card with a hole that was not played, without a total in strokes', async () => {
+    await addSeason(club, { basis: 'stableford', points: [] })
+    await playCards(club, { names: ['alice', 'carol'] })
+    await playCards(club, { names: ['ben'], holes: 17 })
+    await club.call({ path: `teetime/postscores/${club.outingId}`, body: {}, token: club.tokens.alice })
+    const { merit } = await standing()
+    const bens = merit.find(({ user_id }) => user_id === club.ids.members.ben)
+    expect(bens?.points).toBeGreaterThan(30)
+    expect(bens?.results).toMatchObject([{ place: expect.any(String), gross: null, net: null, points: bens?.points }])
   })
 })
 

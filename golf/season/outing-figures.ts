@@ -12,7 +12,7 @@ export type OutingFigure = {
   /** Null without a total. */
   readonly gross: number | null
   readonly net: number | null
-  /** Against the par of the golfer's own tees, or Stableford points; null without a total (NR). */
+  /** Against the par of the golfer's own tees, null without a total (NR); or Stableford points, null for one who left. */
   readonly figure: number | null
 }
 
@@ -23,9 +23,9 @@ type Counted = {
 }
 
 /**
- * The figures of everyone with an entry, from the cards of a posted outing. A hole without an entry, or leaving the
- * course, leaves no total. A ball that was not holed out leaves none in strokes and is worth no points in Stableford
- * (Rules of Golf 21.1b). A correction is of a round's total, so each stroke more is also a point less.
+ * The figures of everyone with an entry, from the cards of a posted outing. Without a score on every hole there is no
+ * total in strokes (Rules of Golf 3.3c); in Stableford such a hole is worth no points (21.1b), and the others count. A
+ * golfer who left the course has neither. A correction is of a round's total, so each stroke more is also a point less.
  */
 export function outingFigures(card: OutingCard, { basis, correctionOf }: Counted): readonly OutingFigure[] {
   return card.golfers.flatMap((golfer) => {
@@ -33,8 +33,7 @@ export function outingFigures(card: OutingCard, { basis, correctionOf }: Counted
     const own = scorecard({ ...card, golfer })
     if (own.thru === 0) return []
     const added = correctionOf(golferId)
-    const isComplete = leftFrom === null && own.thru === holesOf(golfer, card).length
-    const hasTotal = isComplete && own.total.notHoled === 0
+    const hasTotal = leftFrom === null && own.total.scored === holesOf(golfer, card).length
     const gross = hasTotal ? own.total.gross + added : null
     const net = hasTotal ? own.total.net + added : null
     const points = own.holes.reduce(
@@ -44,7 +43,7 @@ export function outingFigures(card: OutingCard, { basis, correctionOf }: Counted
     const figures = {
       net: hasTotal ? own.netToPar + added : null,
       gross: hasTotal ? own.grossToPar + added : null,
-      stableford: isComplete ? points - added : null,
+      stableford: leftFrom === null ? points - added : null,
     }
     return [{ golferId, gross, net, figure: figures[basis] }]
   })

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readHoleEntry } from '../card/hole-entry.ts'
+import { readHoleEntry, type HoleValue } from '../card/hole-entry.ts'
+import { stableford } from '../games/stableford.ts'
+import { endedCard } from '../outing/departures.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { eclectic, eclecticBoard } from './eclectic.ts'
 import { orderOfMerit, type SeasonPlan, type SeasonResult } from './order-of-merit.ts'
@@ -126,6 +128,8 @@ test('an eclectic takes the strokes of each day and stays open while a hole was 
   expect(eclectic(rounds, 3)).toEqual({ holes: [5, 3, null], from: [0, 0, null], thru: 2, total: null })
 })
 
+const noCorrections = { basis: 'stableford', correctionOf: () => 0 } as const
+
 describe('the figures of an outing', () => {
   const pars = sampleHoles(9).map(({ par }) => par)
   const card = sampleCard({
@@ -154,8 +158,34 @@ describe('the figures of an outing', () => {
     expect(figures('gross')[0]).toEqual([1, 45, 36, 9])
   })
 
-  test('are Stableford points, of which a pickup has none', () => {
-    expect(figures('stableford').map(([, , , points]) => points)).toEqual([18, 16, null, null])
+  test('are Stableford points, of which a pickup and a hole without a score have none, and one who left has no total', () => {
+    expect(figures('stableford').map(([, , , points]) => points)).toEqual([18, 16, null, 16])
+  })
+
+  test('are the points that the board of the ended outing shows, whatever is missing on the cards', () => {
+    const hole = fc.oneof(
+      { weight: 6, arbitrary: fc.integer({ min: 2, max: 9 }) },
+      { weight: 1, arbitrary: fc.constantFrom<HoleValue | undefined>('X', 'X6', '4c', undefined) },
+    )
+    const golfer = fc.record({
+      handicap: fc.integer({ min: -4, max: 40 }),
+      leftFrom: fc.option(fc.integer({ min: 2, max: 9 }), { freq: 3 }),
+      row: fc.oneof(fc.array(hole, { minLength: 9, maxLength: 9 }), fc.constant([])),
+    })
+    fc.assert(
+      fc.property(fc.array(golfer, { minLength: 2, maxLength: 6 }), fc.boolean(), (field, gimmes) => {
+        const played = sampleCard({
+          holes: sampleHoles(9),
+          golfers: field.map(({ handicap, leftFrom }, at) => ({ ...sampleGolfer(at + 1, { handicap }), leftFrom })),
+          gross: Object.fromEntries(field.map(({ row }, at) => [at + 1, row])),
+        })
+        const board = stableford.standing({ card: endedCard({ ...played, gimmes }) }).golfers
+        const shown = new Map(board.map((row) => [row.golferId, row.position === 'WD' ? null : row.points]))
+        for (const { golferId, figure } of outingFigures({ ...played, gimmes }, noCorrections)) {
+          expect([golferId, figure]).toEqual([golferId, shown.get(golferId)])
+        }
+      }),
+    )
   })
 
   test('move by the strokes that a correction of the round added', () => {
