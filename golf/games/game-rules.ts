@@ -96,6 +96,8 @@ export type GamePlay = {
   /** Hole numbers as the golfers of the game play them; by number when they are of several groups. */
   readonly order: readonly number[]
   readonly sides: readonly GameSide[]
+  /** The sides with those who never started, where the end of the outing has taken some out. */
+  readonly setUp?: readonly SideGolfers[]
   readonly settings: GameSettings
   readonly records: GameRecords
   /** The choices of the Wolf that count among the golfers of the game. */
@@ -187,7 +189,11 @@ export type SetupRefusal =
   | 'game.allowance'
   | 'game.golfer-removed'
 
-type StrokesOf = { readonly sides: readonly unknown[]; readonly settings: GameSettings }
+type StrokesOf = {
+  readonly sides: readonly unknown[]
+  readonly setUp?: readonly unknown[]
+  readonly settings: GameSettings
+}
 
 /** `offLow`: strokes are off the low golfer of the game, whatever the outing's spin is. */
 type StrokeTerms = { readonly compare: Comparison; readonly offLow: boolean }

@@ -47,10 +47,14 @@ export function golfersOfSides(sides: readonly SideGolfers[], ids: readonly numb
   return sides.filter(({ id }) => ids.includes(id)).flatMap(({ golfers }) => golfers)
 }
 
-/** A match unless the organizer chose strokes, or there are not exactly two sides. */
+/**
+ * A match unless the organizer chose strokes, or did not set up exactly two sides: what was played by strokes does not
+ * become a match because a side never started.
+ */
 export function isMatch({
   sides,
+  setUp = sides,
   settings,
-}: Pick<GamePlay, 'settings'> & { readonly sides: readonly unknown[] }): boolean {
-  return settings.play !== 'strokes' && sides.length === 2
+}: Pick<GamePlay, 'settings'> & { readonly sides: readonly unknown[]; readonly setUp?: readonly unknown[] }): boolean {
+  return settings.play !== 'strokes' && setUp.length === 2
 }

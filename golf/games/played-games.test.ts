@@ -343,6 +343,38 @@ describe('an outing that ended', () => {
     expect(bestBall?.ok === true && bestBall.value.lines.map(({ of }) => of)).toEqual([[1], [2, 3]])
     expect(stands('wolf')).toMatchObject([{ refusal: { code: 'game.needs-four' } }])
   })
+
+  describe('where sides play one ball', () => {
+    const third = { id: 93, golfers: [5, 6] }
+    const stands = (kind: string, sides: OutingGame['sides'], started: readonly number[]) => {
+      const cells: Cells = new Map(started.flatMap((side) => scores(side, 18)))
+      const ended = endedOuting(outingOf(cells, { sharing: [1, 2, 3, 4, 5, 6] }), [game(kind, { sides })])
+      return ended.games.map((each) => standingOfGame(ended.outing, each))[0]
+    }
+
+    test.each(['foursomes', 'greensomes', 'chapman', 'scramble'])(
+      'three sides of %s stay ranked by strokes when one never started',
+      (kind) => {
+        const answer = stands(kind, [...pairs, third], [91, 92])
+        const standing = answer?.ok === true ? answer.value.standing : null
+        expect(standing).toMatchObject({ play: 'strokes', sides: [{ id: 91 }, { id: 92 }] })
+        expect(answer?.ok === true && answer.value.waitsFor).toEqual([])
+      },
+    )
+
+    test('the others keep the strokes of a game against par, and are not set off the low side', () => {
+      // Half of 3.4 and 24.6 is 14, half of 11.2 and 18 is 14.6.
+      const cells: Cells = new Map([91, 92].flatMap((side) => scores(side, 18)))
+      const ended = endedOuting(outingOf(cells), [game('foursomes', { sides: [...pairs, third] })])
+      const rows = ended.games.map((each) => strokesOfGame(ended.outing, each))[0]
+      expect(rows?.ok === true && rows.value.slice(0, 2).map(({ strokes: received }) => received)).toEqual([14, 15])
+    })
+
+    test('a match without one of its two sides is void', () => {
+      expect(stands('foursomes', pairs, [91])).toMatchObject({ refusal: { code: 'game.side-empty' } })
+      expect(stands('foursomes', pairs, [91, 92])).toMatchObject({ value: { standing: { play: 'match' } } })
+    })
+  })
 })
 
 test('a contest waits for no golfer who left before its hole', () => {

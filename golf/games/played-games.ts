@@ -34,6 +34,7 @@ import { greensomes } from './greensomes.ts'
 import { matchPlay } from './match-play.ts'
 import { maximumScore } from './maximum-score.ts'
 import { nassau } from './nassau.ts'
+import { isMatch } from './one-ball.ts'
 import { parBogey } from './par-bogey.ts'
 import { quota } from './quota.ts'
 import { rabbitFull18, rabbitPerNine } from './rabbit.ts'
@@ -282,6 +283,11 @@ function areBallsOfSides({ ball, sides }: Pick<AnyGame, 'ball' | 'sides'>): bool
   return ball === 'one' && sides !== 'none'
 }
 
+function playsBallsOfSides({ kind }: Pick<OutingGame, 'kind'>): boolean {
+  const rules = rulesOf(kind)
+  return rules !== undefined && areBallsOfSides(rules)
+}
+
 /** All that a game is computed from: its golfers or sides with their strokes in this game, in its order of play. */
 export function gamePlay(outing: OutingOfGames, game: OutingGame): Result<GamePlay, SetupRefusal> {
   const chosen = chosenGolfers(outing, game)
@@ -301,6 +307,7 @@ function playOfChosen(outing: OutingOfGames, game: OutingGame, chosen: Chosen): 
     card: outing.isOver ? withoutGaps(card) : card,
     order: gameOrder({ holes: card.holes, golfers: fieldAtStart(outing, game, { rules, golfers }) }),
     sides: game.sides.map((side) => ({ ...side, balls: isShared ? [side.id] : side.golfers })),
+    ...(game.setUp !== undefined && { setUp: game.setUp }),
     settings,
     records,
     wolfChoices: choicesThatCount({ holes: card.holes, golfers }, outing.choices),
@@ -345,8 +352,9 @@ function withExtraHoles(card: OutingCard, { extraHoles = [] }: GameRecords): Out
 }
 
 /**
- * The outing as its games see it after the end: golfers without any entry leave the games. Their partners play on
- * alone, and a team of which no one started is no team.
+ * The outing as its games see it after the end: golfers without any entry of theirs or of their side leave the games.
+ * Their partners play on alone, and a team of which no one started is no team. A match keeps such a side, and so cannot
+ * be played.
  */
 export function endedOuting(
   outing: OutingOfGames,
@@ -356,7 +364,13 @@ export function endedOuting(
   readonly games: readonly OutingGame[]
 } {
   const { card } = outing
-  const started = new Set([...golfersWhoStarted(card).map(({ id }) => id), ...outing.sharing])
+  const entry = entryOn(card)
+  const sides = games.flatMap((game) => (playsBallsOfSides(game) ? game.sides : []))
+  const startedSides = sides.filter(({ id }) => card.holes.some(({ hole }) => entry(id, hole) !== undefined))
+  const started = new Set([
+    ...golfersWhoStarted(card).map(({ id }) => id),
+    ...startedSides.flatMap((side) => side.golfers),
+  ])
   const gone = new Set(card.golfers.map(({ id }) => id).filter((id) => !started.has(id)))
   return {
     outing: {
@@ -366,9 +380,10 @@ export function endedOuting(
       absent: card.golfers.filter(({ id }) => gone.has(id)),
     },
     games: games.map((game) => {
-      const sides = game.sides.map((side) => ({ ...side, golfers: side.golfers.filter((id) => !gone.has(id)) }))
-      const areTeams = rulesOf(game.kind)?.sides === 'teams'
-      return { ...game, sides: areTeams ? sides.filter(({ golfers }) => golfers.length > 0) : sides, setUp: game.sides }
+      const left = game.sides.map((side) => ({ ...side, golfers: side.golfers.filter((id) => !gone.has(id)) }))
+      const isOfTwo = playsBallsOfSides(game) && isMatch(game)
+      const areTeams = rulesOf(game.kind)?.sides === 'teams' && !isOfTwo
+      return { ...game, sides: areTeams ? left.filter(({ golfers }) => golfers.length > 0) : left, setUp: game.sides }
     }),
   }
 }

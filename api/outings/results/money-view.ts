@@ -70,14 +70,14 @@ function gamesOfMoney(snapshot: OutingSnapshot, ending: Ending): readonly GameOf
             standing: own.standing.ok ? own.standing.value : null,
           },
         ]),
-    ...beside.map(({ game: { id, kind, settings, setUp, sides: played }, name, sides, group, ...game }) => ({
-      key: `game-${roots.get(id)}`,
+    ...beside.map(({ game, name, sides, group, golfers, standing }) => ({
+      key: `game-${roots.get(game.id)}`,
       name,
       sides,
       group,
-      units: [...unitsOfGame({ kind, isMatch: isMatch({ sides: setUp ?? played, settings }) })],
-      golfers: game.golfers,
-      standing: game.standing.ok ? game.standing.value.standing : null,
+      units: [...unitsOfGame({ kind: game.kind, isMatch: isMatch(game) })],
+      golfers,
+      standing: standing.ok ? standing.value.standing : null,
     })),
   ].filter(({ units }) => units.length > 0)
 }
