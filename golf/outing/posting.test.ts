@@ -30,6 +30,18 @@ test('who had no other golfer in the group is named, and has no round if no one 
   expect(posting(card, everybody, { alone: [1] })).toMatchObject({ ready: true, incomplete: [] })
 })
 
+test('a golfer of the group who never started is no company, and one who left the course was', () => {
+  const golfers = [
+    sampleGolfer(1),
+    sampleGolfer(2),
+    sampleGolfer(3, { group: 2 }),
+    sampleGolfer(4, { group: 2, leftFrom: 3 }),
+  ]
+  const card = sampleCard({ golfers, gross: { 1: pars, 3: pars, 4: pars.slice(0, 2) } })
+  expect(posting(card, everybody).inGroupOfOne).toEqual([1])
+  expect(posting(card, everybody, { alone: [1, 3] }).rounds.map(({ golferId }) => golferId)).toEqual([3])
+})
+
 test('the ball of a side becomes no round, and the outing is ready all the same', () => {
   const card = sampleCard({ golfers: [sampleGolfer(1, { handicap: 6 })], gross: { 1: pars } })
   expect(posting(card, everybody, { ownBall: false })).toEqual({

@@ -1,7 +1,7 @@
 import { scorecard } from '../card/scorecard.ts'
 import { afterReason, postedCard, type NotPlayedReason } from '../handicap/posted-card.ts'
 import type { Strokes } from '../units.ts'
-import { playedBy } from './departures.ts'
+import { golfersWhoStarted, playedBy } from './departures.ts'
 import { entryOn, holesOf, type OutingCard, type OutingGolfer } from './outing.ts'
 
 /** The round that a complete card becomes. */
@@ -31,8 +31,9 @@ export type Posting = {
   readonly ready: boolean
   readonly rounds: readonly CardRound[]
   /**
-   * Golfers who have a round, or would have one after a reason, and no other golfer in their group. It is acceptable if
-   * someone else walked along, who need not have played (Rules of Handicapping 2.1a); only a person knows that.
+   * Golfers who have a round, or would have one after a reason, and no other golfer with an entry in their group. It is
+   * acceptable if someone else walked along, who need not have played (Rules of Handicapping 2.1a); only a person knows
+   * that.
    */
   readonly inGroupOfOne: readonly number[]
   /** Golfers who are not posted, with the numbers of the holes they lack. */
@@ -63,6 +64,7 @@ export function posting(
   } = {},
 ): Posting {
   const entry = entryOn(board)
+  const started = golfersWhoStarted({ ...board, golfers })
   const rounds: CardRound[] = []
   const incomplete: Incomplete[] = []
   const inGroupOfOne: number[] = []
@@ -88,7 +90,7 @@ export function posting(
       const missing = card.holes.filter((row) => row.written === undefined)
       // Net par needs a handicap, and a ball of one's own.
       const becomes = isRated && ownBall ? afterReason({ holes: board.holes.length, played }) : null
-      if (becomes === 'net-par' && isAloneInGroup(golfer, golfers)) inGroupOfOne.push(golfer.id)
+      if (becomes === 'net-par' && isAloneInGroup(golfer, started)) inGroupOfOne.push(golfer.id)
       incomplete.push({
         golferId: golfer.id,
         missing: missing.map(({ hole }) => hole),
@@ -99,7 +101,7 @@ export function posting(
       const { gross, adjustedGross } = posted
       whole += 1
       if (!ownBall) continue
-      const isOne = isAloneInGroup(golfer, golfers)
+      const isOne = isAloneInGroup(golfer, started)
       if (isOne) inGroupOfOne.push(golfer.id)
       if (isOne && alone.includes(golfer.id)) continue
       rounds.push({

@@ -59,7 +59,7 @@ export const postingReview = defineCall({
       /** Golfers with a whole card that its player and marker have not both signed. */
       unsigned: z.optional(z.array(z.object(golfer()))),
       /**
-       * Members with a round, or one after a reason, who had no other golfer in their group, for `alone` when posting.
+       * Members with a round, or one after a reason, in whose group no other golfer has a score, for `alone` when posting.
        */
       groupofone: z.optional(z.array(z.object(golfer()))),
       /** Golfers who already have a round of this day, course and score; posting adds another one. */
