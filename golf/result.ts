@@ -24,3 +24,13 @@ export function refuse<Code extends string>(
 ): { readonly ok: false; readonly refusal: Refusal<Code> } {
   return { ok: false, refusal: at === undefined ? { code, message } : { code, message, at } }
 }
+
+/** Accepts a value of which nothing is refused; else has the code of the first refusal and the sentences of all. */
+export function acceptUnless<Value, Code extends string>(
+  value: Value,
+  refusals: readonly Refusal<Code>[],
+): Result<Value, Code> {
+  const [first] = refusals
+  if (first === undefined) return { ok: true, value }
+  return refuse(first.code, refusals.map(({ message }) => message).join(' '))
+}

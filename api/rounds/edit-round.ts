@@ -21,7 +21,7 @@ import { indexesOf, ratedTees } from '#db/rounds/rounds-posting.ts'
 import { addDays, shownDay } from '#golf/day.ts'
 import { farBelow } from '#golf/handicap/far-below.ts'
 import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
+import { accept, acceptUnless, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
 import type { RoundProblem } from './round-problems.ts'
 
@@ -72,7 +72,7 @@ export async function saveRound(
   if (!tees.ok) return tees
   const isNoBetter = score >= round.score && tees.value.teeboxId === round.teeboxId
   const hasIndex = by.isadmin || isNoBetter || (await indexOf(tx, round)) !== null
-  const possible = validateScore({ whose: 'The', tees: tees.value, score, parorbetter, hasIndex })
+  const possible = acceptUnless(score, validateScore({ whose: 'The', tees: tees.value, score, parorbetter, hasIndex }))
   if (!possible.ok) return possible
 
   const alcohol = (await asksAboutAlcohol(tx)) ? (given.alcohol ?? round.alcohol) : round.alcohol

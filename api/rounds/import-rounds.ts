@@ -7,7 +7,7 @@ import { isRating, isSlope } from '#golf/course/course-check.ts'
 import { teeName } from '#golf/course/tees.ts'
 import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'
 import { foldName, namedLike } from '#golf/names.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
+import { accept, acceptUnless, refuse, type Result } from '#golf/result.ts'
 import { strokes, tenths } from '#golf/units.ts'
 import { mostRounds } from './post-rounds.ts'
 
@@ -114,7 +114,7 @@ function validateRow(
   if (score === undefined) return { problem: `The score “${row.score}” should be a whole number.` }
   if (parorbetter === undefined)
     return { problem: `Holes par or better, “${row.parorbetter}”, should be a whole number.` }
-  const possible = validateScore({ whose: 'The', tees: rated, score, parorbetter, hasIndex })
+  const possible = acceptUnless(score, validateScore({ whose: 'The', tees: rated, score, parorbetter, hasIndex }))
   if (!possible.ok) return { problem: possible.refusal.message }
   const tournament = readFlag(row.tournament)
   if (tournament === undefined) return { problem: `Tournament, “${row.tournament}”, should be yes or no.` }

@@ -79,6 +79,22 @@ test('when one round of a group is refused, none is posted', async () => {
   expect(await club.db.sql.select().from(rounds)).toEqual([])
 })
 
+test('a refusal names all that is impossible about the scores of all golfers, under the code of the first', async () => {
+  const { carol } = club.members
+  const golfers = [
+    golferRound(club, { parorbetter: 19 }),
+    golferRound(club, { memberId: carol, score: 20, parorbetter: 19 }),
+  ]
+  expect(await asked({ golfers })).toMatchObject({
+    refusal: {
+      code: 'round.par-or-better',
+      message:
+        'Your holes par or better cannot be more than 18. Carol Member’s score must be 36 to 180 for 18 holes. ' +
+        'Carol Member’s holes par or better cannot be more than 18.',
+    },
+  })
+})
+
 test.each([
   ['round.future-day', () => ({ date: '2026-06-15' })],
   ['round.no-such-day', () => ({ date: '2026-06-31' })],

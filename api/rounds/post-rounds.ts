@@ -13,8 +13,8 @@ import {
 } from '#db/rounds/rounds-posting.ts'
 import { roundsOfDay } from '#db/rounds/rounds.ts'
 import { shownDay } from '#golf/day.ts'
-import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
+import { validateDay, validateScore, type RoundEntryRefusal } from '#golf/handicap/round-entry.ts'
+import { accept, acceptUnless, refuse, type Refusal, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
 import type { RoundProblem } from './round-problems.ts'
 
@@ -85,7 +85,10 @@ async function namesOf(reader: Reader, { golfers }: RoundsToAdd): Promise<Result
 
 type ToValidate = { readonly given: RoundsToAdd; readonly course: CourseCard; readonly names: Names }
 
-/** An administrator may post any possible score, also for a golfer without an index. */
+/**
+ * An administrator may post any possible score, also for a golfer without an index. A refusal names what is impossible
+ * about the scores of all golfers.
+ */
 function validateGolfers({
   given,
   course,
@@ -94,17 +97,17 @@ function validateGolfers({
 }: ToValidate & { readonly indexes: Awaited<ReturnType<typeof indexesOf>> }): Result<NewRound[], RoundProblem> {
   const { by, isadmin, date, courseId } = given
   const newRounds: NewRound[] = []
+  const refusals: Refusal<RoundEntryRefusal>[] = []
   for (const { teeboxId, score, parorbetter, ...golfer } of given.golfers) {
     const tees = course.teeboxes.find(({ id }) => id === teeboxId)
     if (!tees) return refuse('round.no-such-teebox', 'One of the teeboxes isn’t on this course.')
     const rated = ratedTees(tees)
     const whose = golfer.memberId === by ? 'Your' : `${names.get(golfer.memberId)}’s`
     const hasIndex = isadmin || (indexes.get(golfer.memberId) ?? null) !== null
-    const possible = validateScore({ whose, tees: rated, score, parorbetter, hasIndex })
-    if (!possible.ok) return possible
+    refusals.push(...validateScore({ whose, tees: rated, score, parorbetter, hasIndex }))
     newRounds.push({ ...golfer, ...rated, date, courseId, score: strokes(score), parorbetter, gtid: null })
   }
-  return accept(newRounds)
+  return acceptUnless(newRounds, refusals)
 }
 
 async function validateDuplicates(

@@ -39,7 +39,7 @@ test.each([
   [9, 90],
 ] as const)('on %d holes a score of %d is possible', (holes, score) => {
   const entered = { whose: 'Your', tees: tees(holes), score, parorbetter: holes }
-  expect(validateScore(entered)).toEqual({ ok: true, value: score })
+  expect(validateScore(entered)).toEqual([])
 })
 
 test.each([
@@ -49,37 +49,47 @@ test.each([
   [9, 91],
 ] as const)('on %d holes a score of %d is not', (holes, score) => {
   const message = `Your score must be ${2 * holes} to ${10 * holes} for ${holes} holes.`
-  expect(validateScore({ whose: 'Your', tees: tees(holes), score, parorbetter: 0 })).toMatchObject({
-    refusal: { code: 'round.score', message },
-  })
+  expect(validateScore({ whose: 'Your', tees: tees(holes), score, parorbetter: 0 })).toEqual([
+    { code: 'round.score', message },
+  ])
 })
 
 test('the score of a nine is not posted from tees rated for eighteen holes', () => {
   const nine = { whose: 'Your', score: 44, parorbetter: 3 }
-  expect(validateScore({ ...nine, tees: tees(18) })).toMatchObject({ refusal: { code: 'round.score' } })
-  expect(validateScore({ ...nine, tees: tees(9) })).toEqual({ ok: true, value: 44 })
+  expect(validateScore({ ...nine, tees: tees(18) })).toMatchObject([{ code: 'round.score' }])
+  expect(validateScore({ ...nine, tees: tees(9) })).toEqual([])
 })
 
 test('a differential below -20.0 is impossible, on short and hard tees alike', () => {
   const entered = { whose: 'Your', parorbetter: 18 }
   const short = { holes: 18, rating: tenths(54), slope: 113 } as const
-  expect(validateScore({ ...entered, tees: short, score: 36 })).toMatchObject({ ok: true })
-  expect(validateScore({ ...entered, tees: tees(18), score: 52 })).toMatchObject({ ok: true })
-  expect(validateScore({ ...entered, tees: tees(18), score: 51 })).toMatchObject({ ok: false })
+  expect(validateScore({ ...entered, tees: short, score: 36 })).toEqual([])
+  expect(validateScore({ ...entered, tees: tees(18), score: 52 })).toEqual([])
+  expect(validateScore({ ...entered, tees: tees(18), score: 51 })).toHaveLength(1)
   // 48 on 72.0 / 140 is a differential of -19.4.
-  expect(validateScore({ ...entered, tees: { ...tees(18), slope: 140 }, score: 48 })).toMatchObject({ ok: true })
+  expect(validateScore({ ...entered, tees: { ...tees(18), slope: 140 }, score: 48 })).toEqual([])
 })
 
 test('nor is that of a golfer without an index who would be five better than scratch', () => {
   const beginner = { whose: 'Your', parorbetter: 3, hasIndex: false }
-  expect(validateScore({ ...beginner, tees: tees(18), score: 66 })).toMatchObject({ refusal: { code: 'round.score' } })
-  expect(validateScore({ ...beginner, tees: tees(18), score: 67 })).toMatchObject({ ok: true })
-  expect(validateScore({ ...beginner, tees: tees(18), score: 66, hasIndex: true })).toMatchObject({ ok: true })
-  expect(validateScore({ ...beginner, tees: tees(9), score: 25 })).toMatchObject({ ok: true })
+  expect(validateScore({ ...beginner, tees: tees(18), score: 66 })).toMatchObject([{ code: 'round.score' }])
+  expect(validateScore({ ...beginner, tees: tees(18), score: 67 })).toEqual([])
+  expect(validateScore({ ...beginner, tees: tees(18), score: 66, hasIndex: true })).toEqual([])
+  expect(validateScore({ ...beginner, tees: tees(9), score: 25 })).toEqual([])
 })
 
 test('no more holes are par or better than were played', () => {
-  expect(validateScore({ whose: 'Ben’s', tees: tees(9), score: 40, parorbetter: 10 })).toMatchObject({
-    refusal: { code: 'round.par-or-better', message: 'Ben’s holes par or better cannot be more than 9.' },
-  })
+  expect(validateScore({ whose: 'Ben’s', tees: tees(9), score: 40, parorbetter: 10 })).toEqual([
+    { code: 'round.par-or-better', message: 'Ben’s holes par or better cannot be more than 9.' },
+  ])
+})
+
+test('everything that is impossible is named, with one sentence for each field', () => {
+  const codes = (score: number) =>
+    validateScore({ whose: 'Your', tees: tees(18), score, parorbetter: 19 }).map(({ code }) => code)
+  expect([181, 44, 72].map(codes)).toEqual([
+    ['round.score', 'round.par-or-better'],
+    ['round.score', 'round.par-or-better'],
+    ['round.par-or-better'],
+  ])
 })

@@ -1,5 +1,5 @@
 import { isDay, shownDay } from '../day.ts'
-import { accept, refuse, type Result } from '../result.ts'
+import { accept, refuse, type Refusal, type Result } from '../result.ts'
 import { strokes, type Tenths } from '../units.ts'
 import { eighteenHoleDifferential } from './differential.ts'
 
@@ -52,9 +52,10 @@ type EnteredScore = {
 }
 
 /**
- * A score that can have been played from these tees, between two and ten strokes on each hole. The score of a nine that
- * is entered from tees rated for eighteen has a differential that no round has, and is refused: a golfer with few
- * rounds would get an index below every other. That of a golfer with an index waits for an administrator (`farBelow`).
+ * Everything about a score that cannot have been played from these tees, in the order of the form: a score has two to
+ * ten strokes on each hole. The score of a nine that is entered from tees rated for eighteen has a differential that no
+ * round has, and is refused: a golfer with few rounds would get an index below every other. That of a golfer with an
+ * index waits for an administrator (`farBelow`).
  */
 export function validateScore({
   whose,
@@ -62,21 +63,22 @@ export function validateScore({
   score,
   parorbetter,
   hasIndex = true,
-}: EnteredScore): Result<number, RoundEntryRefusal> {
-  if (score < 2 * holes || score > 10 * holes) {
-    return refuse('round.score', `${whose} score must be ${2 * holes} to ${10 * holes} for ${holes} holes.`)
-  }
+}: EnteredScore): readonly Refusal<RoundEntryRefusal>[] {
+  const refusals: Refusal<RoundEntryRefusal>[] = []
   const { numerator, denominator } = eighteenHoleDifferential({ adjustedGross: strokes(score), rating, slope })
   const lowest = hasIndex ? lowestDifferential : lowestWithoutIndex
-  if (holes === 18 && numerator < lowest * denominator) {
-    return refuse(
-      'round.score',
+  if (score < 2 * holes || score > 10 * holes) {
+    const message = `${whose} score must be ${2 * holes} to ${10 * holes} for ${holes} holes.`
+    refusals.push({ code: 'round.score', message })
+  } else if (holes === 18 && numerator < lowest * denominator) {
+    const message =
       `${whose} score is too low for 18 holes from these tees. After nine holes, choose tees rated for nine. ` +
-        'If there are none, ask an administrator to add them.',
-    )
+      'If there are none, ask an administrator to add them.'
+    refusals.push({ code: 'round.score', message })
   }
   if (parorbetter > holes) {
-    return refuse('round.par-or-better', `${whose} holes par or better cannot be more than ${holes}.`)
+    const message = `${whose} holes par or better cannot be more than ${holes}.`
+    refusals.push({ code: 'round.par-or-better', message })
   }
-  return accept(score)
+  return refusals
 }

@@ -93,6 +93,11 @@ test('what cannot have been played is found on the phone, by the holes that the 
   )
 })
 
+test('each field says what is impossible about it, also where both are', () => {
+  const { score, parorbetter } = ownErrors({ ...filled, score: '300', parorbetter: '19' })
+  expect([score, parorbetter]).toEqual([expect.stringContaining('180'), expect.stringContaining('18')])
+})
+
 test('a day that has started nowhere, that no calendar has or of another century is found on the phone', () => {
   const dayError = (date: string) => ownErrors({ ...filled, date }).date
   expect(dayError('2026-11-22')).toBeUndefined()

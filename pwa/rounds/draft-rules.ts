@@ -217,8 +217,8 @@ function impossible(
   if (chosen === undefined || score === '' || parorbetter === '') return {}
   const rating = tenths(chosen.rating)
   const tees = { rating, slope: chosen.slope, holes: holesRated(rating) }
-  const valid = validateScore({ whose, tees, score: Number(score), parorbetter: Number(parorbetter) })
-  return valid.ok ? {} : { [valid.refusal.code]: valid.refusal.message }
+  const refusals = validateScore({ whose, tees, score: Number(score), parorbetter: Number(parorbetter) })
+  return Object.fromEntries(refusals.map(({ code, message }) => [code, message]))
 }
 
 function scoreToSend({ teebox_id, score, parorbetter, alcohol }: DraftScore) {
