@@ -20,7 +20,8 @@ export function phoneOf({ outingId, golferIds, tgroupId }: Group, { lowest = 3 }
   return (scores: number): Batch => {
     const now = new Date()
     const group = { outingId, tgroupId }
-    const origin = { group, member: null, actor: `Group ${tgroupId}`, clientId, sentAt: now.getTime(), now }
+    const sender = { member: null, actor: `Group ${tgroupId}`, senderId: null }
+    const origin = { ...sender, group, clientId, sentAt: now.getTime(), now }
     const operations = Array.from({ length: scores }, () => {
       const [cell, round] = [state.seq % (golferIds.length * holes), Math.floor(state.seq / (golferIds.length * holes))]
       const golferId = golferIds[Math.floor(cell / holes)]

@@ -1,7 +1,10 @@
-import { dueEmailChanges, listOpenEmailChanges } from './accounts/email-changes.ts'
-import type { Reader } from './database.ts'
+import { deleteOldLinks } from './accounts/account-links.ts'
+import { deleteOldEmailChanges, dueEmailChanges, listOpenEmailChanges } from './accounts/email-changes.ts'
+import { deleteOldSessions } from './accounts/sessions.ts'
+import type { Database, Reader } from './database.ts'
 import { historyOfMember } from './handicaps/handicap-history.ts'
-import { countMessages, lastMessages, listMessages } from './messages/messages.ts'
+import { erasePersonalData, readPersonalData } from './members/personal-data.ts'
+import { deleteOldMessages, countMessages, lastMessages, listMessages } from './messages/messages.ts'
 import { cancelledOutingsOf, outingsForAdmins } from './outings/outing-overviews.ts'
 import { roundsOfCards } from './outings/outing-results.ts'
 import { listOutings, outingsInProgress } from './outings/outings-lists.ts'
@@ -20,6 +23,7 @@ import { teeTimesOf } from './tee-times/calendar-feeds.ts'
 import { rosterOf, roundsEntered } from './tee-times/sign-ups-roster.ts'
 import { spotsOfComing } from './tee-times/sign-ups.ts'
 import { comingTeeTimes } from './tee-times/tee-times.ts'
+import { transaction } from './transaction.ts'
 
 const at = '2026-06-14T09:00:00.000Z'
 const now = new Date(at)
@@ -74,4 +78,48 @@ export const hotLists: readonly (readonly [string, (reader: Reader) => Promise<u
   ['how sending emails went lately', (reader) => lastMessages(reader, { kind: 'mail' })],
   ['changes of address that are due', (reader) => dueEmailChanges(reader, { at })],
   ['changes of address that are open', (reader) => listOpenEmailChanges(reader, { at })],
+]
+
+/**
+ * The tables that grow with each round, each tap or each login. Those that are left out grow by a few rows a week, and to
+ * read one whole takes less than a millisecond for each year.
+ */
+export const growingTables: ReadonlySet<string> = new Set([
+  'account_links',
+  'association_rounds',
+  'change_log',
+  'course_conditions',
+  'departure_history',
+  'departures',
+  'feelers',
+  'game_record_history',
+  'game_records',
+  'handicap_history',
+  'messages',
+  'outing_golfers',
+  'round_changes',
+  'round_holds',
+  'round_postings',
+  'rounds',
+  'score_history',
+  'scores',
+  'sessions',
+  'sign_up_rounds',
+  'sign_ups',
+  'signature_history',
+  'signatures',
+  'sync_clients',
+  'sync_mutations',
+  'wolf_choices',
+  'wolf_history',
+])
+
+/** Work during which no score is written, or no request answered. */
+export const heldWork: readonly (readonly [string, (db: Database) => Promise<unknown>])[] = [
+  ['the download of a member', (db) => readPersonalData(db, { id: 1 })],
+  ['old sign-ins', (db) => transaction(db, (tx) => deleteOldSessions(tx, { before: at, most: 10 }))],
+  ['old links', (db) => transaction(db, (tx) => deleteOldLinks(tx, { at, most: 10 }))],
+  ['old changes of address', (db) => transaction(db, (tx) => deleteOldEmailChanges(tx, { before: at }))],
+  ['old messages', (db) => transaction(db, (tx) => deleteOldMessages(tx, { state: 'sent', before: at, most: 10 }))],
+  ['the deletion of a member', (db) => transaction(db, (tx) => erasePersonalData(tx, { id: 1, passwordHash: '' }))],
 ]

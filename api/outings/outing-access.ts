@@ -38,6 +38,8 @@ export type Place = {
   readonly isInsider: boolean
   /** Their name in the history. */
   readonly actor: string
+  /** The member who is signed in, or opened the code; null without one. */
+  readonly senderId: number | null
 }
 
 export type OpenedGroup = { readonly outing: Outing; readonly tgroupId: number }
@@ -98,11 +100,11 @@ function createOutingAccess(context: Context): OutingAccess {
         const groups = [...(opened.ok ? [opened.value.tgroupId] : []), ...(own === undefined ? [] : [own])]
         const isOrganizer = outing.organizerId === member.id
         const isInsider = isOrganizer || groups.length > 0
-        return accept({ outing, groups, isOrganizer, isInsider, actor: member.name })
+        return accept({ outing, groups, isOrganizer, isInsider, actor: member.name, senderId: member.id })
       }
       if (outing && opened.ok) {
-        const { tgroupId, actor } = opened.value
-        return accept({ outing, groups: [tgroupId], isOrganizer: false, isInsider: true, actor })
+        const { tgroupId, actor, memberId } = opened.value
+        return accept({ outing, groups: [tgroupId], isOrganizer: false, isInsider: true, actor, senderId: memberId })
       }
       if (member) return refuse('outing.not-found', 'Outing not found.')
       logSecurity(request, { event: 'authz_fail', outing: outingId })
@@ -114,7 +116,7 @@ function createOutingAccess(context: Context): OutingAccess {
   async function openedGroup(
     asked: Asked,
     outing: Outing | undefined,
-  ): Promise<Result<{ tgroupId: number; actor: string }, AccessRefusal>> {
+  ): Promise<Result<Omit<OutingCaller, 'outingId'>, AccessRefusal>> {
     const { caller, request } = asked
     if (outing && caller.outing?.outingId === outing.id) {
       if (codesHaveExpired(outing, now())) return expired()
@@ -126,7 +128,7 @@ function createOutingAccess(context: Context): OutingAccess {
     if (!opened.ok) return opened
     const { tgroupId } = opened.value
     if (opened.value.outing.id !== outing?.id) return accessRequired()
-    return accept({ tgroupId, actor: actorOf(caller, { tgroupId }) })
+    return accept({ tgroupId, actor: actorOf(caller, { tgroupId }), memberId: null })
   }
   /** A capability outlives the account of the member who opened the code; its name does not. */
   async function presentName({ actor, memberId }: OutingCaller): Promise<string> {

@@ -39,6 +39,8 @@ export type Origin = {
   /** The member in whose name operations are sent; null for those of a group. */
   readonly member: ActingMember | null
   readonly actor: string
+  /** The member behind the actor, whatever is sent in whose name. */
+  readonly senderId: number | null
   readonly clientId: string
   /** When the phone sent it, by its own clock. */
   readonly sentAt: number

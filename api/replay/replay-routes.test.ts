@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { syncMutations } from '#db/schema/replay.ts'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
 import type { PushBody, Tap } from '#sync/calls/replay.ts'
 import { outOfTaps } from '#sync/calls/taps.ts'
@@ -32,6 +33,16 @@ describe('a code exchanged for a capability', () => {
     const { body } = await opening(initials, member && club.tokens[member])
     await club.push([club.score(1)], { as: String(body['token']) })
     expect(await history()).toMatchObject([{ actor }])
+  })
+
+  test.each([
+    ['the member', 'dev', 'Dev Patel'],
+    ['no one', undefined, 'Group 1 · BM'],
+  ] as const)('by %s is kept with what is refused, so that namesakes are not mistaken', async (_, member, sender) => {
+    const { body } = await opening('BM', member && club.tokens[member])
+    await club.push([{ ...club.score(1), v: 2 }], { as: String(body['token']) })
+    const senderId = member ? club.ids.members[member] : null
+    expect(await club.db.sql.select().from(syncMutations)).toMatchObject([{ sender, senderId }])
   })
 
   test('is refused for a wrong code', async () => {

@@ -210,7 +210,7 @@ function whoListens({ caller, request }: Asked): string {
 }
 
 /** In whose name a batch was made, once the caller has proved it. */
-type Sender = Pick<Origin, 'group' | 'member' | 'actor'>
+type Sender = Pick<Origin, 'group' | 'member' | 'actor' | 'senderId'>
 
 /** The age of its operations counts from the time it was sent. */
 type Batch = Pick<Origin, 'sentAt'> & { readonly principal: string; readonly mutations: readonly Mutation[] }
@@ -236,7 +236,8 @@ async function proveGroup(context: OutingContext, asked: Asked, batch: Batch): P
     return code === 'outing.code-expired' ? refuse(code, message) : foreignPrincipal()
   }
   if (!group || !mayScore(place.value, group.tgroupId)) return foreignPrincipal()
-  return accept({ group, member: null, actor: place.value.actor })
+  const { actor, senderId } = place.value
+  return accept({ group, member: null, actor, senderId })
 }
 
 /**
@@ -271,7 +272,7 @@ function proveMember(
   }
   const mayByLink = member.scope === 'link' && mutations.every(({ name }) => byLink.has(name))
   if (member.scope !== 'full' && !mayByLink) return foreignPrincipal()
-  return accept({ group: null, member: actingMember(context, member), actor: member.name })
+  return accept({ group: null, member: actingMember(context, member), actor: member.name, senderId: member.id })
 }
 
 /** Operations that a sign-in by an email link may send; a noop fills a gap in a queue and does nothing. */

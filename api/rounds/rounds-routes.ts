@@ -46,7 +46,7 @@ export function registerRounds({ route }: Routes<RoundProblem | MemberProblem>, 
     if (mid === undefined) return unreadableKey()
     const run = addRoundsRun(body, { mid, poster: actingMember(context, member) })
     const operation = { ...asked({ mid, name: 'round.add', v: operationVersions['round.add'], args: body }), run }
-    const posted = await applyOnce<RoundProblem>(db, { operation, actor: member.name, now: now() })
+    const posted = await applyOnce<RoundProblem>(db, { operation, actor: member.name, senderId: member.id, now: now() })
     if (!posted.ok) return posted
     const ids = await roundsOfOperation(db, { mid, by: member.id })
     // The idempotency key and content of another member's posting.
@@ -60,7 +60,7 @@ export function registerRounds({ route }: Routes<RoundProblem | MemberProblem>, 
     if (mid === undefined) return unreadableKey()
     const run = saveRoundRun(body, { mid, poster: actingMember(context, member) })
     const operation = { ...asked({ mid, name: 'round.save', v: 1, args: body }), run }
-    const saved = await applyOnce<RoundProblem>(db, { operation, actor: member.name, now: now() })
+    const saved = await applyOnce<RoundProblem>(db, { operation, actor: member.name, senderId: member.id, now: now() })
     return saved.ok ? accept(success) : saved
   })
 

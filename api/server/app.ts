@@ -9,6 +9,7 @@ import { registerCards } from '../accounts/card-routes.ts'
 import { applyDueEmailChanges } from '../accounts/change-email.ts'
 import { createHashing, type Hashing, machine } from '../accounts/hashing.ts'
 import { registerLogin } from '../accounts/login-routes.ts'
+import { dailySignInCare } from '../accounts/old-sign-ins.ts'
 import { registerRegistration } from '../accounts/register-routes.ts'
 import { registerReset } from '../accounts/reset-routes.ts'
 import { registerSecondStep } from '../accounts/second-step-routes.ts'
@@ -222,6 +223,7 @@ function sharedJobs(app: FastifyInstance, work: Work): readonly (() => Promise<v
     () => writeBroadcasts(work),
     onceClockIsSet(dailySignUpCare(work)),
     onceClockIsSet(dailyMessageCare(daily)),
+    onceClockIsSet(dailySignInCare({ ...daily, now })),
     onceClockIsSet(erasures(work)),
     async () => (disk.level() === 'critical' ? undefined : await deliverDue({ ...work, transports })),
     dailyRecordCheck({

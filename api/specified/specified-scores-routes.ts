@@ -21,7 +21,7 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
   route(updateScore, async ({ params: { outingId, hole }, body: { golfers }, ...asked }) => {
     const place = await access.enter(asked, outingId)
     if (!place.ok) return place
-    const { actor, outing } = place.value
+    const { actor, senderId, outing } = place.value
     const sent = readHeaders(asked, { values: golfers.length, newId })
     if (!sent) return refuse('score.unreadable-header', 'This request couldn’t be read. Please reload and try again.')
     if (new Set(golfers.map(({ id }) => id)).size < golfers.length) {
@@ -48,7 +48,7 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
       args: JSON.stringify(args),
       ...cellOperation(scoreKind, scoresOf({ outingId, tgroupId, hole, entries, writer })),
     }
-    const result = await applyOnce(db, { operation, actor, now: now() })
+    const result = await applyOnce(db, { operation, actor, senderId, now: now() })
     if (!result.ok) return result
     live.wake(outingId)
     if (place.value.groups.includes(tgroupId)) await noteListenerSeen(db, { outingId, tgroupId, now: now() })
@@ -58,7 +58,7 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
   route(updateWolf, async ({ body, ...asked }) => {
     const place = await enterNamed(asked, body.outingId)
     if (!place.ok) return place
-    const { actor, groups, outing } = place.value
+    const { actor, senderId, groups, outing } = place.value
     const outingId = outing.id
     const sent = readHeaders(asked, { values: 1, newId })
     if (!sent) return refuse('score.unreadable-header', 'This request couldn’t be read. Please reload and try again.')
@@ -80,7 +80,7 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
       args: JSON.stringify(args),
       ...cellOperation(choiceKind, [{ outingId, tgroupId, hole, entry, writer }]),
     }
-    const result = await applyOnce(db, { operation, actor, now: now() })
+    const result = await applyOnce(db, { operation, actor, senderId, now: now() })
     if (!result.ok) return result
     live.wake(outingId)
     if (groups.includes(tgroupId)) await noteListenerSeen(db, { outingId, tgroupId, now: now() })

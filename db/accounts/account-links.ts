@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { accountLinks, tempPasswords } from '../schema/accounts.ts'
 
@@ -32,11 +32,39 @@ type NewLink = {
 const remembered = 30 * 24 * 60 * 60 * 1000
 
 export async function addLink(tx: Transaction, link: NewLink): Promise<void> {
-  const forgotten = new Date(Date.parse(link.createdAt) - remembered).toISOString()
+  const forgotten = forgottenAt(link.createdAt)
   await tx.sql
     .delete(accountLinks)
     .where(and(eq(accountLinks.memberId, link.memberId), lt(accountLinks.expiresAt, forgotten)))
   await tx.sql.insert(accountLinks).values(link)
+}
+
+/** Links that expired before this instant are no longer needed. */
+function forgottenAt(at: string): string {
+  return new Date(Date.parse(at) - remembered).toISOString()
+}
+
+/** Deletes at most so many links that ended long ago; answers how many. */
+export async function deleteOldLinks(
+  tx: Transaction,
+  { at, most }: { readonly at: string; readonly most: number },
+): Promise<number> {
+  const oldest = tx.sql
+    .select({ hash: accountLinks.hash })
+    .from(accountLinks)
+    .where(lt(accountLinks.expiresAt, forgottenAt(at)))
+    .orderBy(asc(accountLinks.expiresAt))
+    .limit(most)
+  const deleted = await tx.sql
+    .delete(accountLinks)
+    .where(inArray(accountLinks.hash, oldest))
+    .returning({ hash: accountLinks.hash })
+  return deleted.length
+}
+
+/** A member has at most one, so that these are few. */
+export async function deleteOldTempPasswords(tx: Transaction, { at }: { readonly at: string }): Promise<void> {
+  await tx.sql.delete(tempPasswords).where(lt(tempPasswords.expiresAt, at))
 }
 
 export async function findLink(

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, lte } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { addedId } from '../queries.ts'
-import { emailChanges } from '../schema/accounts.ts'
+import { accountLinks, emailChanges } from '../schema/accounts.ts'
 import { members } from '../schema/members.ts'
 
 /**
@@ -110,6 +110,14 @@ export async function dueEmailChanges(reader: Reader, { at }: { at: string }): P
     .from(emailChanges)
     .where(and(eq(emailChanges.state, 'approved'), lte(emailChanges.effectiveAt, at)))
     .orderBy(asc(emailChanges.id))
+}
+
+/** Deletes changes that were requested before an instant, and with them addresses that are no longer used. */
+export async function deleteOldEmailChanges(tx: Transaction, { before }: { readonly before: string }): Promise<void> {
+  const isOld = and(inArray(emailChanges.state, emailChanges.state.enumValues), lt(emailChanges.askedAt, before))
+  const old = tx.sql.select({ id: emailChanges.id }).from(emailChanges).where(isOld)
+  await tx.sql.delete(accountLinks).where(inArray(accountLinks.emailChangeId, old))
+  await tx.sql.delete(emailChanges).where(isOld)
 }
 
 type OpenEmailChange = EmailChange & {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sql as fragment } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql as fragment } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { prepared } from '../queries.ts'
 import { members, sessions } from '../schema/members.ts'
@@ -70,6 +70,21 @@ export async function endSessionsOf(
     .returning({ sid: sessions.sid })
   for (const { sid } of ended) await tx.sql.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid))
   return ended.length
+}
+
+/** Deletes at most so many sign-ins that were last used before an instant; answers how many. */
+export async function deleteOldSessions(
+  tx: Transaction,
+  { before, most }: { readonly before: string; readonly most: number },
+): Promise<number> {
+  const oldest = tx.sql
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(lt(sessions.seenAt, before))
+    .orderBy(asc(sessions.seenAt))
+    .limit(most)
+  const deleted = await tx.sql.delete(sessions).where(inArray(sessions.sid, oldest)).returning({ sid: sessions.sid })
+  return deleted.length
 }
 
 type LiveSession = Pick<Session, 'sid' | 'scope' | 'createdAt' | 'seenAt'>

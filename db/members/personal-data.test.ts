@@ -8,7 +8,8 @@ import { golfersOfOuting } from '../outings/outings.ts'
 import { outingEndings, outingGames } from '../schema/outings.ts'
 import { syncMutations } from '../schema/replay.ts'
 import { transaction } from '../transaction.ts'
-import { erasePersonalData, personalData } from './personal-data.ts'
+import { changeSettings } from './members.ts'
+import { erasePersonalData, personalData, readPersonalData } from './personal-data.ts'
 
 const named = (tables: readonly Parameters<typeof getTableName>[0][]) =>
   tables.map((table) => getTableName(table)).toSorted((a, b) => a.localeCompare(b))
@@ -70,7 +71,7 @@ test('the posting of an outing, its games and a refused start no longer name who
         ...mutation,
         mid: 'start',
         name: 'outing.start',
-        actor: 'Ben Member',
+        sender: 'Ben Member',
         refusedArgs: JSON.stringify({ golfers }),
       },
       // Only the first part of a large one is stored.
@@ -78,10 +79,25 @@ test('the posting of an outing, its games and a refused start no longer name who
         ...mutation,
         mid: 'cut',
         name: 'outing.start',
-        actor: 'Ben Member',
+        sender: 'Ben Member',
         refusedArgs: '{"golfers":[{"first":"Carol',
       },
-      { ...mutation, mid: 'own', name: 'signup.add', actor: 'Carol Member', refusedArgs: '{"phone":"602 555 0111"}' },
+      {
+        ...mutation,
+        mid: 'own',
+        name: 'signup.add',
+        sender: 'Ben',
+        senderId: carol,
+        refusedArgs: '{"phone":"602 555 0111"}',
+      },
+      {
+        ...mutation,
+        mid: 'for',
+        name: 'signup.add',
+        sender: 'Ben',
+        refusedArgs: `{"user_id":${carol},"name":"Carol"}`,
+      },
+      { ...mutation, mid: 'old', name: 'round.add', sender: 'Carol Member', refusedArgs: '{"phone":"602 555 0112"}' },
     ])
   })
   await transaction(club.db, (tx) => erasePersonalData(tx, { id: carol, passwordHash: '' }))
@@ -94,4 +110,46 @@ test('the posting of an outing, its games and a refused start no longer name who
   for (const table of [outingEndings, outingGames, syncMutations]) {
     expect(await texts(table)).not.toMatch(/Carol|602 555/)
   }
+})
+
+/** Carol has the name of Ben, and of each there is a refused operation, one of a release without ids, and a game. */
+async function openNamesakes() {
+  const club = await openOutingClub()
+  const { ben, carol } = club.members
+  const { id: outingId } = await startOuting(club)
+  const mutation = { name: 'round.add', outcome: 'rejected', argsHash: '', answer: '{}' } as const
+  const refused = { ...mutation, receivedAt: club.now.toISOString(), sender: 'Ben Member' }
+  await transaction(club.db, async (tx) => {
+    await changeSettings(tx, { id: carol, settings: { firstname: 'Ben', lastname: 'Member' } })
+    await tx.sql.insert(syncMutations).values([
+      { ...refused, mid: 'of Ben', senderId: ben, refusedArgs: '{"score":81}' },
+      { ...refused, mid: 'of Carol', senderId: carol, refusedArgs: '{"score":82}' },
+      { ...refused, mid: 'of one of them', refusedArgs: '{"score":83}' },
+    ])
+    const game = { kind: 'skins', scope: { of: 'outing' }, sides: [], settings: {} } as const
+    await addGame(tx, game, { outingId, by: 'Ben Member', now: club.now })
+  })
+  const operations = async () =>
+    (await readPersonalData(club.db, { id: ben }))['sync_mutations']?.map(({ mid }) => String(mid)).toSorted()
+  return { ...club, operations }
+}
+
+test('a golfer whose namesake is deleted keeps every entry, and the name', async () => {
+  const club = await openNamesakes()
+  onTestFinished(club.close)
+  await transaction(club.db, (tx) => erasePersonalData(tx, { id: club.members.carol, passwordHash: '' }))
+  expect(await club.db.sql.select().from(syncMutations).orderBy(syncMutations.mid)).toMatchObject([
+    { mid: 'of Ben', sender: 'Ben Member', refusedArgs: '{"score":81}' },
+    { mid: 'of Carol', sender: 'Former member', senderId: null, refusedArgs: null },
+    { mid: 'of one of them', sender: 'Ben Member', refusedArgs: '{"score":83}' },
+  ])
+  expect(await club.db.sql.select().from(outingGames)).toMatchObject([{ addedBy: 'Ben Member' }])
+  // Now that only one is left, what has the name alone is his.
+  expect(await club.operations()).toEqual(['of Ben', 'of one of them'])
+})
+
+test('a golfer is never shown what a namesake entered', async () => {
+  const club = await openNamesakes()
+  onTestFinished(club.close)
+  expect(await club.operations()).toEqual(['of Ben'])
 })

@@ -75,7 +75,10 @@ type Member = {
   readonly username: string
   /** Empty unless it is confirmed: anyone can type another's at the registration. */
   readonly email: string
-  /** Empty for an account that was never a golfer's: what is stored under its name is a namesake's. */
+  /**
+   * Empty where a row with the name can be another's: for an account that was never a golfer's, and for a golfer with a
+   * namesake, to whom the name belongs as well.
+   */
   readonly name: string
 }
 
@@ -313,8 +316,15 @@ export const personalData: readonly Held[] = [
   keptOf(clubChanges, clubChanges.changedBy),
   {
     table: syncMutations,
-    // Entries of a namesake are included: a phone's operation has the sender's name and no id.
-    mine: (_, member) => ofName(syncMutations.actor, member),
+    // Only refused operations have a sender; those of earlier releases have a name and mostly no id.
+    mine: (_, member) =>
+      and(
+        isNotNull(syncMutations.sender),
+        or(
+          eq(syncMutations.senderId, member.id),
+          and(isNull(syncMutations.senderId), ofName(syncMutations.sender, member)),
+        ),
+      ),
     hidden: ['clientId', 'argsHash'],
     ending: eraseFromOperations,
   },
@@ -392,34 +402,68 @@ async function eraseFromEndings(tx: Transaction, member: Member): Promise<void> 
   }
 }
 
-/** Refused operations keep what was entered: the member's own lose it, and a start by someone else loses the name. */
+/**
+ * Refused operations keep what was entered: the member's own lose it, and so does a sign-up of the member by someone
+ * else. A start by someone else loses the name.
+ */
 async function eraseFromOperations(tx: Transaction, member: Member): Promise<void> {
-  const { id } = member
-  const own = ofName(syncMutations.actor, member)
-  await tx.sql.update(syncMutations).set({ actor: formerName, refusedArgs: null }).where(own)
-  const starts = await tx.sql
-    .select({ mid: syncMutations.mid, args: syncMutations.refusedArgs })
+  const { mid, name, sender, senderId, refusedArgs } = syncMutations
+  const isRefused = isNotNull(sender)
+  const forgotten = { sender: formerName, senderId: null, refusedArgs: null }
+  await tx.sql
+    .update(syncMutations)
+    .set(forgotten)
+    .where(and(isRefused, eq(senderId, member.id)))
+  await tx.sql
+    .update(syncMutations)
+    .set(forgotten)
+    .where(and(isNull(senderId), ofName(sender, member)))
+  const ofOthers = await tx.sql
+    .select({ mid, args: refusedArgs })
     .from(syncMutations)
-    .where(and(eq(syncMutations.name, 'outing.start'), isNotNull(syncMutations.refusedArgs)))
-  for (const { mid, args } of starts) {
-    const refusedArgs = withoutMember(args ?? '', id)
-    if (refusedArgs !== args) await tx.sql.update(syncMutations).set({ refusedArgs }).where(eq(syncMutations.mid, mid))
+    .where(and(isRefused, inArray(name, ['outing.start', 'signup.add']), isNotNull(refusedArgs)))
+  for (const one of ofOthers) {
+    const left = withoutMember(one.args ?? '', member.id)
+    if (left !== one.args) await tx.sql.update(syncMutations).set({ refusedArgs: left }).where(eq(mid, one.mid))
   }
 }
 
-/** A refused start without the name of a member; null when only its beginning is stored, which may have the name. */
+type RefusedArgs = { readonly golfers?: unknown; readonly user_id?: unknown } | null
+
+/** A refused start or sign-up without the member; null when only its beginning is stored, which may have the name. */
 function withoutMember(args: string, id: number): string | null {
-  let start: { readonly golfers?: unknown } | null
+  let refused: RefusedArgs
   try {
-    start = JSON.parse(args) as typeof start
+    refused = JSON.parse(args) as RefusedArgs
   } catch {
     return null
   }
-  if (!Array.isArray(start?.golfers)) return args
-  const golfers = start.golfers as readonly ({ readonly user_id?: unknown } | null)[]
+  if (refused?.user_id === id) return null
+  if (!Array.isArray(refused?.golfers)) return args
+  const golfers = refused.golfers as readonly ({ readonly user_id?: unknown } | null)[]
   if (!golfers.some((golfer) => golfer?.user_id === id)) return args
   const nameless = golfers.map((golfer) => (golfer?.user_id === id ? { ...golfer, ...formerMember } : golfer))
-  return JSON.stringify({ ...start, golfers: nameless })
+  return JSON.stringify({ ...refused, golfers: nameless })
+}
+
+/** Whether another golfer of the club, or one who has left it without being deleted, has the name. */
+async function hasNamesake(reader: Reader, { id, firstname, lastname }: Named): Promise<boolean> {
+  const isCalledSo = and(
+    eq(members.foldedLastname, foldName(lastname)),
+    eq(members.foldedFirstname, foldName(firstname)),
+  )
+  const namesakes = await reader.sql
+    .select({ isconfirmed: members.isconfirmed, approval: members.approval })
+    .from(members)
+    .where(and(isCalledSo, ne(members.id, id)))
+  return namesakes.some(wasGolfer)
+}
+
+type Named = { readonly id: number; readonly firstname: string; readonly lastname: string }
+
+/** Whether an account is, or was, a golfer's: anyone can type another's name at the registration. */
+function wasGolfer({ isconfirmed, approval }: Pick<Account, 'isconfirmed' | 'approval'>): boolean {
+  return isconfirmed && approval !== 'waiting' && approval !== 'declined'
 }
 
 async function findMember(reader: Reader, id: number): Promise<Member> {
@@ -429,12 +473,12 @@ async function findMember(reader: Reader, id: number): Promise<Member> {
     .from(members)
     .where(eq(members.id, id))
   if (member === undefined) throw new Error('There is no such member')
-  const wasGolfer = member.isconfirmed && member.approval !== 'waiting' && member.approval !== 'declined'
+  const isItsOwn = wasGolfer(member) && !(await hasNamesake(reader, member))
   return {
     id,
     username: member.username,
     email: member.isconfirmed ? member.email : '',
-    name: wasGolfer ? `${member.firstname} ${member.lastname}` : '',
+    name: isItsOwn ? `${member.firstname} ${member.lastname}` : '',
   }
 }
 

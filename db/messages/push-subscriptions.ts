@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, ne, or, sql as fragment } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, ne, or, sql as fragment } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { addedId } from '../queries.ts'
 import { members } from '../schema/members.ts'
@@ -137,6 +137,14 @@ export async function noteRefused(
 /** Deletes the subscriptions with another key of the server, which no message can reach. */
 export async function dropSubscriptionsOfOtherKeys(tx: Transaction, { key }: { key: string }): Promise<void> {
   await tx.sql.delete(pushSubscriptions).where(ne(pushSubscriptions.vapidKey, key))
+}
+
+/** Deletes the subscriptions of devices on which the app was last opened before an instant. */
+export async function deleteUnseenSubscriptions(
+  tx: Transaction,
+  { before }: { readonly before: string },
+): Promise<void> {
+  await tx.sql.delete(pushSubscriptions).where(lt(pushSubscriptions.seenAt, before))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hotLists } from '../hot-lists-testing.ts'
+import { growingTables, hotLists, heldWork } from '../hot-lists-testing.ts'
 import { openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { newRound, post } from '../rounds/rounds-testing.ts'
 import { recentPostings, type PostingsOf } from '../rounds/rounds.ts'
@@ -83,13 +83,19 @@ function partsOf(node: Node): Node[] {
 /** These hold only what is open, so that to read one whole is to read a few rows. */
 const ofOpenOnes = ['teetimes_one_in_progress', 'messages_due', 'round_holds_open']
 
+function isReadWhole({ 'Node Type': type, 'Index Name': index, 'Index Cond': condition }: Node): boolean {
+  if (type === 'Seq Scan') return true
+  return index !== undefined && condition === undefined && !ofOpenOnes.includes(index)
+}
+
 test.each(hotLists)('%s: no table is read whole', async (_, read) => {
   const parts = await plansOf(() => read(club.db))
-  const whole = parts.filter((part) => {
-    const { 'Node Type': type, 'Index Name': index, 'Index Cond': condition } = part
-    if (type === 'Seq Scan') return true
-    return index !== undefined && condition === undefined && !ofOpenOnes.includes(index)
-  })
+  expect(parts.filter(isReadWhole)).toEqual([])
+})
+
+test.each(heldWork)('%s: no table is read whole that grows with the rounds', async (_, work) => {
+  const parts = await plansOf(() => work(club.db))
+  const whole = parts.filter((part) => isReadWhole(part) && growingTables.has(part['Relation Name'] ?? ''))
   expect(whole).toEqual([])
 })
 

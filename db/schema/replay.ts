@@ -19,6 +19,8 @@ export const syncMutations = sqliteTable('sync_mutations', {
   refusedArgs: text('refused_args'),
   outcome: text('outcome', { enum: ['applied', 'contested', 'rejected'] }).notNull(),
   answer: text('answer').notNull(),
-  actor: text('actor').notNull(),
   receivedAt: text('received_at').notNull(),
+  /** Who sent a refused operation; null for one that took effect. */
+  sender: text('sender'),
+  senderId: integer('sender_id'),
 })

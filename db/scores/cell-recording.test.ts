@@ -28,7 +28,7 @@ describe('in the database', () => {
     const writer = { actor: 'Ben', clientId: null, enteredAt: at, intentAt: at, receivedAt: at }
     const work = cellOperation(scoreKind, scoresOf({ outingId: outing.id, tgroupId: 1, hole: 1, entries, writer }))
     const operation = { mid, name: 'updateScore', argsHash: String(scores), args: String(scores), ...work }
-    return await applyOnce(club.db, { operation, actor: 'Ben', now: club.now })
+    return await applyOnce(club.db, { operation, actor: 'Ben', senderId: null, now: club.now })
   }
 
   test('a hole recorded in a call of its own is recorded once, however often it is sent', async () => {

@@ -91,6 +91,7 @@ function batchesOf({ added: { outingId, golferIds }, now: start }: Club, told: S
   const lastSeqs = new Map<string, number>()
   const writerAt = (clientId: string, now: Date, meant: number | null) => ({
     actor: `Phone ${clientId}`,
+    senderId: null,
     clientId,
     enteredAt: null,
     receivedAt: now.toISOString(),
@@ -159,7 +160,8 @@ function batchesOf({ added: { outingId, golferIds }, now: start }: Club, told: S
       if (off === 0 && phone !== 3) lastSeqs.set(clientId, first + all.length - 1)
       const group = { outingId, tgroupId }
       const principal = `outing:${outingId}:${tgroupId}`
-      return { clientId, principal, group, actor: `Phone ${clientId}`, nextSeq: first + 20, operations, now }
+      const sender = { clientId, principal, actor: `Phone ${clientId}`, senderId: null }
+      return { ...sender, group, nextSeq: first + 20, operations, now }
     }),
   }))
 }

@@ -42,6 +42,7 @@ function batch(...operations: NumberedOperation[]): Batch {
     principal: `outing:${outing.id}:1`,
     group: { outingId: outing.id, tgroupId: 1 },
     actor: 'Ben',
+    senderId: club.members.ben,
     nextSeq: 1 + Math.max(0, ...operations.map(({ seq }) => seq)),
     operations,
     now: club.now,
@@ -61,7 +62,7 @@ describe('a batch', () => {
     expect(await push(operation(1, 'a'), operation(2, 'b'))).toEqual({ ok: true, value })
     expect(await effects()).toBe(2)
     expect(await mutations()).toMatchObject([
-      { mid: 'a', clientId: 'phone', seq: 1, name: 'test', outcome: 'applied', actor: 'Ben', refusedArgs: null },
+      { mid: 'a', clientId: 'phone', seq: 1, name: 'test', outcome: 'applied', refusedArgs: null },
       { mid: 'b', seq: 2 },
     ])
   })
@@ -121,14 +122,14 @@ describe('an operation that comes again', () => {
 })
 
 describe('a refused operation', () => {
-  test('is taken back, recorded with what was asked, and does not block those behind it', async () => {
+  test('is taken back, recorded with what was asked and by whom, and does not block those behind it', async () => {
     const replayed = await push(refused(1, 'a'), operation(2, 'b'))
     const no = { outcome: 'rejected', ver: 0, refusal: { code: 'test.no', message: 'Not like this.' } }
     expect(replayed).toMatchObject({ value: { lastSeq: 2, answers: [no, { outcome: 'applied' }] } })
     expect(await effects()).toBe(1)
     expect(await mutations()).toMatchObject([
-      { mid: 'a', outcome: 'rejected', refusedArgs: 'args of a' },
-      { mid: 'b', outcome: 'applied', refusedArgs: null },
+      { mid: 'a', outcome: 'rejected', refusedArgs: 'args of a', sender: 'Ben', senderId: club.members.ben },
+      { mid: 'b', outcome: 'applied', refusedArgs: null, sender: null, senderId: null },
     ])
   })
 

@@ -34,7 +34,9 @@ export type Batch = {
   readonly principal: string
   /** The group whose scores these are; null for what a member does outside of an outing. */
   readonly group: { readonly outingId: number; readonly tgroupId: number } | null
+  /** The sender as others see them, and the member behind it if there is one. */
   readonly actor: string
+  readonly senderId: number | null
   /** The number that the phone gives its next operation. */
   readonly nextSeq: number
   readonly operations: readonly NumberedOperation[]
@@ -214,17 +216,13 @@ async function applyInOne(db: Database, batches: readonly Batch[]): Promise<Resu
 /** Runs an operation of a separate call: once, with the same answer to every repeat of its id. */
 export async function applyOnce<Code extends string>(
   db: Database,
-  { operation, actor, now }: { operation: Operation<Code>; actor: string; now: Date },
+  { operation, now, ...sender }: { operation: Operation<Code>; now: Date } & Pick<Batch, 'actor' | 'senderId'>,
 ): Promise<Result<Effect, Code | 'replay.payload-mismatch'>> {
   return await transaction(db, async (tx) => {
     const operations = await openOperations(tx, [operation])
     // The refusal stored under this id came from this operation, so the code is one of its own.
-    const answer = (await operations.apply(operation, {
-      actor,
-      now,
-      clientId: null,
-      seq: null,
-    })) as OperationAnswer<Code>
+    const source = { ...sender, now, clientId: null, seq: null }
+    const answer = (await operations.apply(operation, source)) as OperationAnswer<Code>
     await operations.write()
     return answer.outcome === 'rejected' ? { ok: false, refusal: answer.refusal } : accept(answer)
   })
@@ -245,7 +243,7 @@ async function replay(tx: Transaction, batches: readonly Batch[]): Promise<Resul
   const seenGroups = new Map<string, GroupSeen>()
   const answered: Result<Replayed, ReplayRefusal>[] = []
   for (const batch of batches) {
-    const { clientId, principal, group, actor, nextSeq, now } = batch
+    const { clientId, principal, group, nextSeq, now } = batch
     const validated = validateBatch(batch, { client: clients.get(clientId), known: operations.known })
     if (!validated.ok) {
       answered.push(validated)
@@ -254,7 +252,7 @@ async function replay(tx: Transaction, batches: readonly Batch[]): Promise<Resul
     const lastSeq = validated.value
     const answers: OperationAnswer[] = []
     for (const operation of batch.operations) {
-      answers.push(await operations.apply(operation, { actor, now, clientId, seq: operation.seq }))
+      answers.push(await operations.apply(operation, { ...batch, seq: operation.seq }))
     }
     const { outingId, tgroupId } = group ?? { outingId: null, tgroupId: null }
     const pending = Math.min(mostPending, Math.max(0, nextSeq - 1 - lastSeq))
@@ -313,9 +311,7 @@ function validateBatch(
 type KnownAnswer = { readonly argsHash: string; readonly answer: OperationAnswer }
 
 /** In whose name an operation runs, and its place in a client's queue if it has one. */
-type Source = {
-  readonly actor: string
-  readonly now: Date
+type Source = Pick<Batch, 'actor' | 'senderId' | 'now'> & {
   readonly clientId: string | null
   readonly seq: number | null
 }
@@ -343,7 +339,7 @@ async function openOperations(tx: Transaction, operations: readonly Operation[])
     const first = known.get(operation.mid)
     if (first) return repeat(first, operation)
     const { mid, name, argsHash, args } = operation
-    const { actor, now, clientId, seq } = source
+    const { actor, senderId, now, clientId, seq } = source
     const result = 'run' in operation ? await runAlone(operation.run) : record(operation, await cells())
     const answer = result.ok ? result.value : rejected(result.refusal)
     known.set(mid, { argsHash, answer })
@@ -353,8 +349,10 @@ async function openOperations(tx: Transaction, operations: readonly Operation[])
       seq,
       name,
       argsHash,
-      actor,
       refusedArgs: result.ok ? null : args,
+      // What took effect is in the history of what it changed, with the name.
+      sender: result.ok ? null : actor,
+      senderId: result.ok ? null : senderId,
       outcome: answer.outcome,
       answer: JSON.stringify(answer),
       receivedAt: now.toISOString(),

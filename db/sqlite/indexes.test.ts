@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listCities, searchCourses } from '../courses/courses-search.ts'
 import type { Reader } from '../database.ts'
-import { hotLists } from '../hot-lists-testing.ts'
+import { growingTables, hotLists, heldWork } from '../hot-lists-testing.ts'
 import { searchGolfers } from '../members/golfer-search.ts'
 import { searchAccounts, listDirectory, listGolfers } from '../members/members.ts'
 import { openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
@@ -45,6 +45,14 @@ test.each(hotLists)('%s: no table is read whole', async (_, read) => {
   const plans = await plansOf(() => read(club.db))
   // What is called latest is the page that was found.
   expect(plans.filter((plan) => plan.startsWith('SCAN') && plan !== 'SCAN latest')).toEqual([])
+})
+
+test.each(heldWork)('%s: no table is read whole that grows with the rounds', async (_, work) => {
+  const plans = await plansOf(() => work(club.db))
+  // An index of the refused operations has only those.
+  const scans = plans.filter((plan) => !plan.endsWith(' INDEX sync_mutations_refused'))
+  const whole = scans.flatMap((plan) => /^SCAN (\w+)/.exec(plan)?.[1] ?? [])
+  expect(whole.filter((table) => growingTables.has(table))).toEqual([])
 })
 
 test('a tee time that is moved reads its own sign-ups', async () => {

@@ -57,10 +57,10 @@ async function answer(question: Question): Promise<Pushed | number> {
 async function push({ group, clientId, mutations, nextSeq }: SentBatch): Promise<Pushed> {
   const now = new Date()
   const actor = `Group ${group.tgroupId}`
-  const origin = { group, member: null, actor, clientId, sentAt: now.getTime(), now }
+  const origin = { group, member: null, actor, senderId: null, clientId, sentAt: now.getTime(), now }
   const operations = mutations.map((mutation) => operationOf(mutation, origin))
   const principal = `outing:${group.outingId}:${group.tgroupId}`
-  const answered = await replay.apply({ group, actor, clientId, now, principal, nextSeq, operations })
+  const answered = await replay.apply({ ...origin, principal, nextSeq, operations })
   if (!answered.ok) throw new Error(answered.refusal.code)
   return answered.value.answers
 }

@@ -158,9 +158,10 @@ export async function openBoard(
   const opened = await access.openCode(asked, code)
   if (!opened.ok) return opened
   const { outing, tgroupId } = opened.value
-  const isOrganizer = whoIs(asked.caller)?.id === outing.organizerId
+  const senderId = whoIs(asked.caller)?.id ?? null
+  const isOrganizer = senderId === outing.organizerId
   const actor = actorOf(asked.caller, { tgroupId })
-  return accept({ outing, groups: [tgroupId], isOrganizer, isInsider: true, actor })
+  return accept({ outing, groups: [tgroupId], isOrganizer, isInsider: true, actor, senderId })
 }
 
 async function enterByGolfer(

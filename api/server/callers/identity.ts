@@ -13,7 +13,8 @@ import type { MemberToken } from './tokens.ts'
 
 /** Milliseconds after which an unused sign-in ends, and any sign-in. */
 export const idleLife = 30 * day
-const absoluteLife = 90 * day
+/** No sign-in lasts longer, however often it is used. */
+export const absoluteLife = 90 * day
 const renewedAfter = day
 /** Milliseconds after which the use of a sign-in is written again. */
 const notedAfter = hour
