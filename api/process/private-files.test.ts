@@ -1,5 +1,14 @@
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -44,6 +53,19 @@ test('every file of a club is private, also where an earlier start or another um
   expect(mode(dataDir)).toBe('700')
   const wrong = modes(dataDir).filter(([, found, wanted]) => found !== wanted)
   expect(wrong.map(([path]) => path).sort()).toEqual(['backups/nomad-link.db', 'notes.txt'])
+})
+
+test('a start removes what writes left that a crash interrupted, and not what another server is writing', async () => {
+  const { dataDir } = servers
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const [old, recent, foreign] = ['clock.0123abcd.new', 'epoch.4567cdef.new', 'notes.0123abcd.new']
+  for (const name of [old, recent, foreign]) writeFileSync(join(dataDir, name), '')
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  for (const name of [old, foreign]) utimesSync(join(dataDir, name), twoHoursAgo, twoHoursAgo)
+  await servers.start()
+  const names = readdirSync(dataDir)
+  expect(names).not.toContain(old)
+  expect(names).toEqual(expect.arrayContaining([recent, foreign]))
 })
 
 const writer = `

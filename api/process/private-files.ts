@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hour } from '../server/time.ts'
 
 /**
  * The product's files in its data folder. Secrets are not listed: readable secrets may have been read already, so they
@@ -8,6 +9,10 @@ import { join } from 'node:path'
  */
 const ours =
   /^(nomad\.db.*|pre-migrate-.*\.db|(epoch|ballast|untrusted-proxies|clock)(\..*new)?|club\.env|backups|mail|fonts|(damaged|replaced)-.*Z)$/
+
+/** What a write left behind that a crash interrupted; another server of the folder may be at a recent one. */
+const unfinishedName = /\.[0-9a-f]{8}\.new$/
+const interruptedAfter = hour
 
 /**
  * Creates the data folder and removes the access of other users to it and to all of its files, also those that an
@@ -17,7 +22,18 @@ export function keepPrivate(dataDir: string): void {
   process.umask(0o077)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   closeToOthers(dataDir)
-  for (const name of readdirSync(dataDir)) if (ours.test(name)) closeTree(join(dataDir, name))
+  for (const name of readdirSync(dataDir)) {
+    const path = join(dataDir, name)
+    if (!ours.test(name)) continue
+    if (isInterrupted(path)) rmSync(path, { force: true })
+    else closeTree(path)
+  }
+}
+
+function isInterrupted(path: string): boolean {
+  if (!unfinishedName.test(path)) return false
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  return found !== undefined && Date.now() - found.mtimeMs > interruptedAfter
 }
 
 function closeTree(path: string): void {
