@@ -89,6 +89,23 @@ test('without a name the command prints the link of the running server, which wo
   await db.close()
 })
 
+test('on a server for many clubs the link has its port, or the command says what it needs to know', () => {
+  const run = (command: string, args: readonly string[], more: Readonly<Record<string, string>>) =>
+    execFileSync(process.execPath, [programOf(`commands/${command}-command.ts`), ...args], {
+      env: { PATH: process.env['PATH'], CLUBS_DIR: dataDir, ...more },
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+  const about = ['--name', 'Elms', '--contact', 'secretary@elms.example', '--zone', 'America/Phoenix']
+  run('create-club', ['elms.example', ...about], {})
+  const club = { CLUB: 'elms.example' }
+  expect(run('create-admin', flags, club)).toMatch(/^If the club is not at http:.*NODE_ENV and PORT/m)
+  const another = ['--username', 'other', ...flags.slice(2), '--another']
+  const known = run('create-admin', another, { ...club, PORT: '4000' })
+  expect(known).toContain('http://elms.example:4000/resetPwd#')
+  expect(known).not.toContain('PORT')
+})
+
 test.each([
   ['--username', ' margaret'],
   ['--username', 'jo'],

@@ -55,6 +55,14 @@ async function printLink(config: Config): Promise<void> {
   const { secretsDir: folder, baseUrl } = config
   const link = setupLink({ secrets: openSecrets({ folder, randomBytes }), baseUrl })
   console.log(`Open this link and become the club’s administrator. It works once, while the club has none:\n${link}`)
+  noteAddress(config)
+}
+
+/** A server for many clubs knows their addresses by its own mode and port, which a command has only if they are set. */
+function noteAddress({ baseUrl }: Config): void {
+  const isGiven = (name: string) => (process.env[name] ?? '').trim() !== ''
+  if (!isGiven('CLUBS_DIR') || isGiven('NODE_ENV') || isGiven('PORT')) return
+  console.log(`If the club is not at ${baseUrl}, run the command with the NODE_ENV and PORT of the server.`)
 }
 
 async function addPerson(config: Config, person: Person): Promise<void> {
@@ -69,6 +77,7 @@ async function addPerson(config: Config, person: Person): Promise<void> {
   console.log(`${firstname} ${lastname} is ${person.another ? 'an' : 'the'} administrator of ${club.name}.`)
   console.log(`Start the server, open this link within 24 hours and choose a password (the link works once):\n${link}`)
   console.log(`Or open ${config.baseUrl}/resetPwd and type the username ${username}, current password ${password}`)
+  noteAddress(config)
 }
 
 /** Answers the temporary password in its shown form, and closes the database. */
