@@ -1,8 +1,11 @@
 import { deleteOldLinks } from './accounts/account-links.ts'
 import { deleteOldEmailChanges, dueEmailChanges, listOpenEmailChanges } from './accounts/email-changes.ts'
 import { deleteOldSessions } from './accounts/sessions.ts'
+import { setupFacts } from './club/set-up.ts'
+import { listConditions } from './courses/conditions.ts'
 import type { Database, Reader } from './database.ts'
 import { historyOfMember } from './handicaps/handicap-history.ts'
+import { searchGolfers } from './members/golfer-search.ts'
 import { erasePersonalData, readPersonalData } from './members/personal-data.ts'
 import { deleteOldMessages, countMessages, lastMessages, listMessages } from './messages/messages.ts'
 import { cancelledOutingsOf, outingsForAdmins } from './outings/outing-overviews.ts'
@@ -114,9 +117,16 @@ export const growingTables: ReadonlySet<string> = new Set([
   'wolf_history',
 ])
 
-/** Work during which no score is written, or no request answered. */
+const everyGolfer = { by: 1, name: '', courseId: 1, desc: false, today } as const
+
+/** Work during which no score is written or no request answered, and which may read a table with few rows whole. */
 export const heldWork: readonly (readonly [string, (db: Database) => Promise<unknown>])[] = [
   ['the download of a member', (db) => readPersonalData(db, { id: 1 })],
+  ['the steps of the setup', (db) => setupFacts(db)],
+  ['the conditions of a course', (db) => listConditions(db, { courseId: 1, since: today })],
+  ['a page of golfers by name', (db) => searchGolfers(db, { ...everyGolfer, sort: 'name' })],
+  ['a page of golfers by their rounds there', (db) => searchGolfers(db, { ...everyGolfer, sort: 'courseplayed' })],
+  ['a page of golfers by their average', (db) => searchGolfers(db, { ...everyGolfer, sort: 'parorbetteravg' })],
   ['old sign-ins', (db) => transaction(db, (tx) => deleteOldSessions(tx, { before: at, most: 10 }))],
   ['old links', (db) => transaction(db, (tx) => deleteOldLinks(tx, { at, most: 10 }))],
   ['old changes of address', (db) => transaction(db, (tx) => deleteOldEmailChanges(tx, { before: at }))],

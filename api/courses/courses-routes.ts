@@ -4,6 +4,7 @@ import { listCities, searchCourses } from '#db/courses/courses-search.ts'
 import { findDetailedCourse, listCourses, type CourseTeebox, type DetailedCourse } from '#db/courses/courses.ts'
 import { pageOf } from '#db/page.ts'
 import { transaction } from '#db/transaction.ts'
+import { monthsBefore } from '#golf/day.ts'
 import { accept } from '#golf/result.ts'
 import {
   courseAdd,
@@ -41,6 +42,9 @@ import { createRefresh } from './refresh-teeboxes.ts'
 
 /** The default page size. */
 const usualSize = 10
+
+/** Older reports say nothing of a course, and those of a home course would be read whole: each posted round may be one. */
+const monthsOfConditions = 24
 
 export function registerCourses({ route }: Routes<CourseProblem>, context: Context): void {
   const { db, now, config } = context
@@ -98,7 +102,8 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
 
   route(courseConditions, async ({ params: { id }, query: { page, size = usualSize } }) => {
     const asked = { page, size }
-    const { total, results } = await listConditions(db, { courseId: id, ...asked })
+    const since = monthsBefore(today(context), monthsOfConditions)
+    const { total, results } = await listConditions(db, { courseId: id, since, ...asked })
     const reports = results.map(({ firstname, lastname, ...row }) => ({ ...row, by: `${firstname} ${lastname}` }))
     return accept(pageOf(asked, { total, results: reports }))
   })

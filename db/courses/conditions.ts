@@ -15,8 +15,8 @@ export type ReportedConditions = Conditions & {
   readonly lastname: string
 }
 
-/** Reports since a day, of some courses; without a limit when left out. */
-type Reports = { readonly since?: string; readonly courseIds?: readonly number[] }
+/** Reports since a day, of some courses, or of all when left out. */
+type Reports = { readonly since: string; readonly courseIds?: readonly number[] }
 
 /**
  * The reports of members, separate ones and those of posted rounds, as a table to select from. A posting of several
@@ -34,7 +34,7 @@ function selectReports(sql: Queries, { since, courseIds }: Reports) {
     .from(courseConditions)
     .where(
       and(
-        since === undefined ? undefined : gte(courseConditions.date, since),
+        gte(courseConditions.date, since),
         courseIds === undefined ? undefined : inArray(courseConditions.courseId, [...courseIds]),
       ),
     )
@@ -52,7 +52,7 @@ function selectReports(sql: Queries, { since, courseIds }: Reports) {
       and(
         isNull(rounds.deletedAt),
         hasReport,
-        since === undefined ? undefined : gte(rounds.date, since),
+        gte(rounds.date, since),
         courseIds === undefined ? undefined : inArray(rounds.courseId, [...courseIds]),
       ),
     )
@@ -79,11 +79,12 @@ const hasReport = or(
   ne(roundPostings.coursecom, ''),
 )
 
+/** A page of the reports of a course since a day, the newest first. */
 export async function listConditions(
   reader: Reader,
-  { courseId, ...asked }: PageRequest & { readonly courseId: number },
+  { courseId, since, ...asked }: PageRequest & { readonly courseId: number; readonly since: string },
 ): Promise<{ readonly total: number; readonly results: ReportedConditions[] }> {
-  const reports = selectReports(reader.sql, { courseIds: [courseId] })
+  const reports = selectReports(reader.sql, { since, courseIds: [courseId] })
   const [all] = await reader.sql.select({ total: count() }).from(reports)
   const { limit, offset } = rowsOf(asked)
   const results = await reader.sql
@@ -145,7 +146,7 @@ export async function newestConditions(
 }
 
 /** The mean of each scale since a day, by course, over the values above N/A; null without any. */
-export function meanConditions(sql: Queries, asked: Reports & { readonly since: string }) {
+export function meanConditions(sql: Queries, asked: Reports) {
   const reports = selectReports(sql, asked)
   return sql
     .select({

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gte, isNull, sql as expression, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, sql as expression, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { monthsBefore } from '#golf/day.ts'
 import { decimal, divideHalfUp, type Tenths } from '#golf/units.ts'
-import type { Reader } from '../database.ts'
+import type { Queries, Reader } from '../database.ts'
 import { rowsOf, type PageRequest } from '../page.ts'
 import { containing, prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
@@ -47,75 +47,91 @@ export async function searchGolfers(
 ): Promise<{ readonly total: number; readonly results: FoundGolfer[] }> {
   const where = and(isGolfer, containing([members.foldedFirstname, members.foldedLastname], search.name))
   const [all] = await reader.sql.select({ total: count() }).from(members).where(where)
-  const rows = await countedMembers(reader, { search, where })
+  const rows = await pageOfGolfers(reader, { search, where })
+  const ids = rows.map(({ id }) => id)
+  const counts = new Map<Count, ReadonlyMap<number, number>>()
+  const golfers = inArray(rounds.memberId, ids)
+  for (const name of countNames) counts.set(name, await countOf(reader, name, { search, golfers }))
   const results: FoundGolfer[] = []
-  for (const { numrounds, played, courseplayed, ...golfer } of rows) {
-    const counts = { numrounds, played, courseplayed }
-    results.push({ ...golferOf(golfer), ...counts, ...(await recentPlay(reader, golfer.id)) })
+  for (const golfer of rows) {
+    const countOfGolfer = (name: Count) => counts.get(name)?.get(golfer.id) ?? 0
+    results.push({
+      ...golferOf(golfer),
+      numrounds: countOfGolfer('numrounds'),
+      played: countOfGolfer('played'),
+      courseplayed: countOfGolfer('courseplayed'),
+      ...(await recentPlay(reader, golfer.id)),
+    })
   }
   return { total: all?.total ?? 0, results }
 }
 
-function countedMembers({ sql }: Reader, { search, where }: { search: GolferSearch; where: SQL | undefined }) {
-  const { by, courseId, today } = search
+const countNames = ['numrounds', 'played', 'courseplayed'] as const
+type Count = (typeof countNames)[number]
+
+/** The golfers of a page in their order. Only a page in the order of a count needs that count of every golfer. */
+function pageOfGolfers({ sql }: Reader, { search, where }: { search: GolferSearch; where: SQL | undefined }) {
   const { limit, offset } = rowsOf(search)
+  const golfers = sql.select(golferColumns).from(members).$dynamic()
+  const name = countNames.find((each) => each === search.sort)
+  if (name === undefined) {
+    return golfers
+      .where(where)
+      .orderBy(...orderOf(search))
+      .limit(limit)
+      .offset(offset)
+  }
+  // Restricted to golfers, so that SQLite takes the index by golfer and course and sorts nothing.
+  const everyOne = sql.select({ id: members.id }).from(members).where(where)
+  const counted = selectCount(sql, name, { search, golfers: inArray(rounds.memberId, everyOne) })
+  return golfers
+    .leftJoin(counted, eq(counted.memberId, members.id))
+    .where(where)
+    .orderBy(...orderOf(search, expression`coalesce(${counted.rounds}, 0)`))
+    .limit(limit)
+    .offset(offset)
+}
+
+type Counted = { readonly search: GolferSearch; readonly golfers: SQL }
+
+async function countOf(reader: Reader, name: Count, counted: Counted): Promise<ReadonlyMap<number, number>> {
+  const found = selectCount(reader.sql, name, counted)
+  const rows = await reader.sql.select({ id: found.memberId, number: found.rounds }).from(found)
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** Rounds by golfer, of some: in the last twelve months, together with `by`, or at the course. */
+function selectCount(sql: Queries, name: Count, { search, golfers }: Counted) {
+  const { by, courseId, today } = search
   const { memberId } = rounds
-  const recent = sql
-    .select({ memberId, numrounds: count().as('numrounds') })
-    .from(rounds)
-    .where(and(gte(rounds.date, monthsBefore(today, 12)), notDeleted))
-    .groupBy(rounds.memberId)
-    .as('recent')
-  const atCourse = sql
-    .select({ memberId, courseplayed: count().as('courseplayed') })
-    .from(rounds)
-    .where(and(eq(rounds.courseId, courseId ?? 0), notDeleted))
-    .groupBy(rounds.memberId)
-    .as('at_course')
+  const number = { memberId, rounds: count().as('rounds_counted') }
+  if (name !== 'played') {
+    const isMeant =
+      name === 'numrounds' ? gte(rounds.date, monthsBefore(today, 12)) : eq(rounds.courseId, courseId ?? 0)
+    const isCounted = and(isMeant, notDeleted, golfers)
+    return sql.select(number).from(rounds).where(isCounted).groupBy(memberId).as('counted')
+  }
   const own = alias(rounds, 'own')
   const outings = sql
     .selectDistinct({ courseId: own.courseId, date: own.date })
     .from(own)
     .where(and(eq(own.memberId, by), isNull(own.deletedAt)))
     .as('outings')
-  const together = sql
-    .select({ memberId, played: count().as('played') })
+  return sql
+    .select(number)
     .from(outings)
     .innerJoin(rounds, and(eq(rounds.courseId, outings.courseId), eq(rounds.date, outings.date)))
-    .where(notDeleted)
-    .groupBy(rounds.memberId)
-    .as('together')
-
-  const counts = {
-    numrounds: orNone(recent.numrounds),
-    played: orNone(together.played),
-    courseplayed: orNone(atCourse.courseplayed),
-  }
-  return sql
-    .select({ ...golferColumns, ...counts })
-    .from(members)
-    .leftJoin(recent, eq(recent.memberId, members.id))
-    .leftJoin(atCourse, eq(atCourse.memberId, members.id))
-    .leftJoin(together, eq(together.memberId, members.id))
-    .where(where)
-    .orderBy(...orderOf(search, counts))
-    .limit(limit)
-    .offset(offset)
-}
-
-function orNone(counted: SQLWrapper): SQL<number> {
-  return expression<number>`coalesce(${counted}, 0)`
+    .where(and(notDeleted, golfers))
+    .groupBy(memberId)
+    .as('counted')
 }
 
 /** Golfers without the figure come last in both directions. */
-function orderOf(
-  { sort, desc: down }: GolferSearch,
-  counts: Readonly<Record<'numrounds' | 'played' | 'courseplayed', SQL>>,
-): SQL[] {
+function orderOf({ sort, desc: down }: GolferSearch, counted?: SQL): SQL[] {
   const name = [members.foldedLastname, members.foldedFirstname, members.id]
   if (sort === 'name') return name.map((part) => (down ? desc(part) : asc(part)))
-  const index = expression`${members.handicapIndexTenths}`
-  const figure = { ...counts, handicapindex: index, parorbetteravg: averageParOrBetter }[sort]
+  const figure =
+    counted ?? (sort === 'parorbetteravg' ? averageParOrBetter : expression`${members.handicapIndexTenths}`)
   return [expression`${figure} is null`, down ? desc(figure) : asc(figure), ...name.map((part) => asc(part))]
 }
 
