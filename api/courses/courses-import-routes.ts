@@ -1,4 +1,3 @@
-import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { coursesImport, coursesImportPreview, mostTeesOfMember } from '#sync/calls/courses-import.ts'
 import { logSecurity } from '../process/log.ts'
@@ -35,13 +34,7 @@ export function registerCoursesImport({ route }: Routes<CourseProblem>, context:
     const file = await readFile(csv, { id, isadmin })
     if (!file.ok) return file
     const { rows, ignored } = file.value
-    // The import itself, taken back: what the preview shows is what an import does.
-    const preview = await transaction(db, async (tx) => {
-      throw new TakenBack(await importCourses(tx, { rows, by: { isadmin, now: now() } }))
-    }).catch((error: unknown) => {
-      if (error instanceof TakenBack) return error.imported
-      throw error
-    })
+    const preview = await importCourses(db, { rows, by: { isadmin, now: now() }, isPreview: true })
     return accept(answerOf(preview, ignored))
   })
 
@@ -50,7 +43,7 @@ export function registerCoursesImport({ route }: Routes<CourseProblem>, context:
     const file = await readFile(csv, { id, isadmin })
     if (!file.ok) return file
     const { rows, ignored } = file.value
-    const imported = await transaction(db, (tx) => importCourses(tx, { rows, by: { isadmin, now: now() } }))
+    const imported = await importCourses(db, { rows, by: { isadmin, now: now() }, isPreview: false })
     for (const { course, outcome } of imported.written) {
       if (outcome === 'add') logSecurity(request, { event: 'course_added', course })
       if (outcome === 'change') logSecurity(request, { event: 'course_changed', course })
@@ -60,14 +53,6 @@ export function registerCoursesImport({ route }: Routes<CourseProblem>, context:
 }
 
 type Imported = Awaited<ReturnType<typeof importCourses>>
-
-class TakenBack extends Error {
-  readonly imported: Imported
-  constructor(imported: Imported) {
-    super('A preview writes nothing')
-    this.imported = imported
-  }
-}
 
 function answerOf({ validated, written }: Imported, ignored: CourseFile['ignored']) {
   const count = (outcome: string) => written.filter((course) => course.outcome === outcome).length

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listCourses } from '#db/courses/courses.ts'
+import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { coursesImport } from '#sync/calls/courses-import.ts'
 import { get } from '../accounts/accounts-testing.ts'
@@ -78,6 +80,24 @@ test('a member brings 200 tees in a file, and an administrator more', async () =
   expect(await look(file(200))).toMatchObject({ added: 200 })
   expect(await look(file(201))).toMatchObject({ code: 'course.file-unreadable' })
   expect(await look(file(201), 'alice')).toMatchObject({ added: 201 })
+})
+
+test('while an administrator brings a large file, scores are written between its courses', async () => {
+  const before = (await courses()).length
+  const lines = Array.from({ length: 300 }, (_, at) => `Course ${at},Phoenix,AZ,White,35.1,121,3050,${nine}`)
+  const file = [head, ...lines].join('\n')
+  const state = { isDone: false }
+  const bringing = bring(file, 'alice').finally(() => {
+    state.isDone = true
+  })
+  const seen = new Set<number>()
+  while (!state.isDone) {
+    await transaction(club.db, async (tx) => seen.add((await listCourses(tx)).length - before))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(await bringing).toMatchObject({ added: 300, refused: 0 })
+  expect([...seen].filter((count) => count > 0 && count < 300)).not.toEqual([])
+  expect(await look(file, 'alice')).toMatchObject({ added: 0, changed: 0, refused: 0 })
 })
 
 test('the same file again doubles nothing, and another rating changes the course that is there', async () => {

@@ -1,5 +1,6 @@
 import { findStoredCourse, listCourses } from '#db/courses/courses.ts'
-import type { Transaction } from '#db/database.ts'
+import type { Database, Transaction } from '#db/database.ts'
+import { transaction } from '#db/transaction.ts'
 import { comparable, isSameName } from '#golf/course/course-check.ts'
 import { isSameCard, teeName, type RatingGender } from '#golf/course/tees.ts'
 import { foldName } from '#golf/names.ts'
@@ -116,14 +117,67 @@ function listOf(holes: readonly Json[], figure: string): string {
 
 type Import = { readonly rows: readonly Row[]; readonly by: CourseEditor }
 
+type Imported = { readonly validated: readonly ValidatedTees[]; readonly written: readonly Written[] }
+
+/** Tees in one transaction, for which every score of the club waits; a course that has more is not divided. */
+const teesAtOnce = 100
+
 /**
  * Adds the courses of a file, and changes those whose name the club has: what the file leaves out stays, tees are found
- * by their names. A course with a line to fix is left out whole. Answers each line and the courses that it wrote.
+ * by their names. A course with a line to fix is left out whole. Answers each line and the courses that it wrote. A
+ * preview does the same and takes it back, so that it shows what an import does.
  */
 export async function importCourses(
-  tx: Transaction,
-  { rows, by }: Import,
-): Promise<{ readonly validated: readonly ValidatedTees[]; readonly written: readonly Written[] }> {
+  db: Database,
+  { rows, by, isPreview }: Import & { readonly isPreview: boolean },
+): Promise<Imported> {
+  const validated: ValidatedTees[] = []
+  const written: Written[] = []
+  for (const part of partsOf(rows)) {
+    const imported = await (isPreview ? tryPart : importPart)(db, { rows: part, by })
+    validated.push(...imported.validated)
+    written.push(...imported.written)
+    // Scores that wait are written in between.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { validated: validated.toSorted((one, other) => one.row.line - other.row.line), written }
+}
+
+/** The lines of a file, those of a course together. */
+function partsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const parts: Row[][] = []
+  for (const lines of Map.groupBy(rows, (row) => foldName(row.name)).values()) {
+    const last = parts.at(-1)
+    if (last !== undefined && last.length + lines.length <= teesAtOnce) last.push(...lines)
+    else parts.push([...lines])
+  }
+  return parts
+}
+
+function importPart(db: Database, part: Import): Promise<Imported> {
+  return transaction(db, (tx) => writePart(tx, part))
+}
+
+async function tryPart(db: Database, part: Import): Promise<Imported> {
+  try {
+    return await transaction(db, async (tx) => {
+      throw new TakenBack(await writePart(tx, part))
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return error.imported
+    throw error
+  }
+}
+
+class TakenBack extends Error {
+  readonly imported: Imported
+  constructor(imported: Imported) {
+    super('A preview writes nothing')
+    this.imported = imported
+  }
+}
+
+async function writePart(tx: Transaction, { rows, by }: Import): Promise<Imported> {
   const known = new Map((await listCourses(tx)).map(({ id, name }) => [foldName(name), id]))
   const validated: ValidatedTees[] = []
   const written: Written[] = []
@@ -140,10 +194,10 @@ export async function importCourses(
       written.push(saved.value)
     }
   }
-  return { validated: validated.toSorted((one, other) => one.row.line - other.row.line), written }
+  return { validated, written }
 }
 
-export type Written = { readonly course: number; readonly outcome: Exclude<Outcome, 'refused'> }
+type Written = { readonly course: number; readonly outcome: Exclude<Outcome, 'refused'> }
 
 /** A course is whole or left out: its other lines say which one has to be fixed. */
 function leftOut(lines: readonly Row[], at: number, reason: string): ValidatedTees[] {
