@@ -4,7 +4,7 @@ import { demoSignIns, isDemoClub, makeDemoClub } from '#db/demo/demo-club.ts'
 import { isEmptyPlace, makeDatabase, openDatabase } from '#db/open-database.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { registerBackups } from '../process/hourly-backup.ts'
-import { keepPrivate } from '../process/private-files.ts'
+import { keepPrivate, removeInterrupted } from '../process/private-files.ts'
 import { openSecrets, openSharedSecrets } from '../process/secrets.ts'
 import { buildApp } from '../server/app.ts'
 import { placeOfClub } from '../server/config.ts'
@@ -25,6 +25,7 @@ type OpenClub = {
 export async function openClub(world: Omit<World, 'db' | 'secrets'>): Promise<OpenClub> {
   const { config, now, newId, randomBytes } = world
   keepPrivate(config.dataDir)
+  removeInterrupted(config.dataDir, { now: now() })
   const place = placeOfClub(config)
   if (config.demo && (await isEmptyPlace(place))) {
     const passwordHash = await hashPassword(demoSignIns.password)

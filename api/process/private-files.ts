@@ -10,7 +10,7 @@ import { hour } from '../server/time.ts'
 const ours =
   /^(nomad\.db.*|pre-migrate-.*\.db|(epoch|ballast|untrusted-proxies|clock)(\..*new)?|club\.env|backups|mail|fonts|(damaged|replaced)-.*Z)$/
 
-/** What a write left behind that a crash interrupted; another server of the folder may be at a recent one. */
+/** The name of a file that is being written; another server of the folder may be at a recent one. */
 const unfinishedName = /\.[0-9a-f]{8}\.new$/
 const interruptedAfter = hour
 
@@ -22,18 +22,18 @@ export function keepPrivate(dataDir: string): void {
   process.umask(0o077)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   closeToOthers(dataDir)
-  for (const name of readdirSync(dataDir)) {
-    const path = join(dataDir, name)
-    if (!ours.test(name)) continue
-    if (isInterrupted(path)) rmSync(path, { force: true })
-    else closeTree(path)
-  }
+  for (const name of readdirSync(dataDir)) if (ours.test(name)) closeTree(join(dataDir, name))
 }
 
-function isInterrupted(path: string): boolean {
-  if (!unfinishedName.test(path)) return false
-  const found = lstatSync(path, { throwIfNoEntry: false })
-  return found !== undefined && Date.now() - found.mtimeMs > interruptedAfter
+/** Removes what writes left in the data folder that a crash interrupted. */
+export function removeInterrupted(dataDir: string, { now }: { readonly now: Date }): void {
+  for (const name of readdirSync(dataDir)) {
+    if (!ours.test(name) || !unfinishedName.test(name)) continue
+    const path = join(dataDir, name)
+    const found = lstatSync(path, { throwIfNoEntry: false })
+    if (found === undefined || now.getTime() - found.mtimeMs <= interruptedAfter) continue
+    rmSync(path, { force: true })
+  }
 }
 
 function closeTree(path: string): void {
