@@ -38,11 +38,11 @@ describe('a code exchanged for a capability', () => {
   test.each([
     ['the member', 'dev', 'Dev Patel'],
     ['no one', undefined, 'Group 1 · BM'],
-  ] as const)('by %s is kept with what is refused, so that namesakes are not mistaken', async (_, member, sender) => {
+  ] as const)('by %s is kept with what is refused, so that namesakes are not mistaken', async (_, member, actor) => {
     const { body } = await opening('BM', member && club.tokens[member])
     await club.push([{ ...club.score(1), v: 2 }], { as: String(body['token']) })
     const senderId = member ? club.ids.members[member] : null
-    expect(await club.db.sql.select().from(syncMutations)).toMatchObject([{ sender, senderId }])
+    expect(await club.db.sql.select().from(syncMutations)).toMatchObject([{ actor, senderId }])
   })
 
   test('is refused for a wrong code', async () => {

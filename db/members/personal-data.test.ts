@@ -71,7 +71,7 @@ test('the posting of an outing, its games and a refused start no longer name who
         ...mutation,
         mid: 'start',
         name: 'outing.start',
-        sender: 'Ben Member',
+        actor: 'Ben Member',
         refusedArgs: JSON.stringify({ golfers }),
       },
       // Only the first part of a large one is stored.
@@ -79,14 +79,14 @@ test('the posting of an outing, its games and a refused start no longer name who
         ...mutation,
         mid: 'cut',
         name: 'outing.start',
-        sender: 'Ben Member',
+        actor: 'Ben Member',
         refusedArgs: '{"golfers":[{"first":"Carol',
       },
       {
         ...mutation,
         mid: 'own',
         name: 'signup.add',
-        sender: 'Ben',
+        actor: 'Ben',
         senderId: carol,
         refusedArgs: '{"phone":"602 555 0111"}',
       },
@@ -94,10 +94,10 @@ test('the posting of an outing, its games and a refused start no longer name who
         ...mutation,
         mid: 'for',
         name: 'signup.add',
-        sender: 'Ben',
+        actor: 'Ben',
         refusedArgs: `{"user_id":${carol},"name":"Carol"}`,
       },
-      { ...mutation, mid: 'old', name: 'round.add', sender: 'Carol Member', refusedArgs: '{"phone":"602 555 0112"}' },
+      { ...mutation, mid: 'old', name: 'round.add', actor: 'Carol Member', refusedArgs: '{"phone":"602 555 0112"}' },
     ])
   })
   await transaction(club.db, (tx) => erasePersonalData(tx, { id: carol, passwordHash: '' }))
@@ -118,7 +118,7 @@ async function openNamesakes() {
   const { ben, carol } = club.members
   const { id: outingId } = await startOuting(club)
   const mutation = { name: 'round.add', outcome: 'rejected', argsHash: '', answer: '{}' } as const
-  const refused = { ...mutation, receivedAt: club.now.toISOString(), sender: 'Ben Member' }
+  const refused = { ...mutation, receivedAt: club.now.toISOString(), actor: 'Ben Member' }
   await transaction(club.db, async (tx) => {
     await changeSettings(tx, { id: carol, settings: { firstname: 'Ben', lastname: 'Member' } })
     await tx.sql.insert(syncMutations).values([
@@ -139,9 +139,9 @@ test('a golfer whose namesake is deleted keeps every entry, and the name', async
   onTestFinished(club.close)
   await transaction(club.db, (tx) => erasePersonalData(tx, { id: club.members.carol, passwordHash: '' }))
   expect(await club.db.sql.select().from(syncMutations).orderBy(syncMutations.mid)).toMatchObject([
-    { mid: 'of Ben', sender: 'Ben Member', refusedArgs: '{"score":81}' },
-    { mid: 'of Carol', sender: 'Former member', senderId: null, refusedArgs: null },
-    { mid: 'of one of them', sender: 'Ben Member', refusedArgs: '{"score":83}' },
+    { mid: 'of Ben', actor: 'Ben Member', refusedArgs: '{"score":81}' },
+    { mid: 'of Carol', actor: 'Former member', senderId: null, refusedArgs: null },
+    { mid: 'of one of them', actor: 'Ben Member', refusedArgs: '{"score":83}' },
   ])
   expect(await club.db.sql.select().from(outingGames)).toMatchObject([{ addedBy: 'Ben Member' }])
   // Now that only one is left, what has the name alone is his.

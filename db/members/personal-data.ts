@@ -319,10 +319,10 @@ export const personalData: readonly Held[] = [
     // Only refused operations have a sender; those of earlier releases have a name and mostly no id.
     mine: (_, member) =>
       and(
-        isNotNull(syncMutations.sender),
+        isNotNull(syncMutations.refusedArgs),
         or(
           eq(syncMutations.senderId, member.id),
-          and(isNull(syncMutations.senderId), ofName(syncMutations.sender, member)),
+          and(isNull(syncMutations.senderId), ofName(syncMutations.actor, member)),
         ),
       ),
     hidden: ['clientId', 'argsHash'],
@@ -407,9 +407,9 @@ async function eraseFromEndings(tx: Transaction, member: Member): Promise<void> 
  * else. A start by someone else loses the name.
  */
 async function eraseFromOperations(tx: Transaction, member: Member): Promise<void> {
-  const { mid, name, sender, senderId, refusedArgs } = syncMutations
-  const isRefused = isNotNull(sender)
-  const forgotten = { sender: formerName, senderId: null, refusedArgs: null }
+  const { mid, name, actor, senderId, refusedArgs } = syncMutations
+  const isRefused = isNotNull(refusedArgs)
+  const forgotten = { actor: formerName, senderId: null, refusedArgs: null }
   await tx.sql
     .update(syncMutations)
     .set(forgotten)
@@ -417,11 +417,11 @@ async function eraseFromOperations(tx: Transaction, member: Member): Promise<voi
   await tx.sql
     .update(syncMutations)
     .set(forgotten)
-    .where(and(isNull(senderId), ofName(sender, member)))
+    .where(and(isRefused, isNull(senderId), ofName(actor, member)))
   const ofOthers = await tx.sql
     .select({ mid, args: refusedArgs })
     .from(syncMutations)
-    .where(and(isRefused, inArray(name, ['outing.start', 'signup.add']), isNotNull(refusedArgs)))
+    .where(and(isRefused, inArray(name, ['outing.start', 'signup.add'])))
   for (const one of ofOthers) {
     const left = withoutMember(one.args ?? '', member.id)
     if (left !== one.args) await tx.sql.update(syncMutations).set({ refusedArgs: left }).where(eq(mid, one.mid))

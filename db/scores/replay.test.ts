@@ -128,8 +128,8 @@ describe('a refused operation', () => {
     expect(replayed).toMatchObject({ value: { lastSeq: 2, answers: [no, { outcome: 'applied' }] } })
     expect(await effects()).toBe(1)
     expect(await mutations()).toMatchObject([
-      { mid: 'a', outcome: 'rejected', refusedArgs: 'args of a', sender: 'Ben', senderId: club.members.ben },
-      { mid: 'b', outcome: 'applied', refusedArgs: null, sender: null, senderId: null },
+      { mid: 'a', outcome: 'rejected', refusedArgs: 'args of a', actor: 'Ben', senderId: club.members.ben },
+      { mid: 'b', outcome: 'applied', refusedArgs: null, actor: '', senderId: null },
     ])
   })
 

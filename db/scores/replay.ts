@@ -351,7 +351,7 @@ async function openOperations(tx: Transaction, operations: readonly Operation[])
       argsHash,
       refusedArgs: result.ok ? null : args,
       // What took effect is in the history of what it changed, with the name.
-      sender: result.ok ? null : actor,
+      actor: result.ok ? '' : actor,
       senderId: result.ok ? null : senderId,
       outcome: answer.outcome,
       answer: JSON.stringify(answer),

@@ -3,19 +3,18 @@
 
 -- An operation that took effect is named in the history of what it changed. Only of a refused one nothing else is
 -- stored, so only that says who sent it: the name, and the id, which tells namesakes apart. It is null where no one
--- was signed in, and of what was refused before this version outside of a member's queue.
-ALTER TABLE sync_mutations ADD COLUMN sender text;
+-- was signed in, and of what was refused before this version outside of a member's queue. The name stays in its column,
+-- which a server that is updated last still writes.
 ALTER TABLE sync_mutations ADD COLUMN sender_id bigint REFERENCES members (id);
+UPDATE sync_mutations SET actor = '' WHERE refused_args IS NULL;
 UPDATE sync_mutations
 SET
-  sender = actor,
   sender_id = (
     SELECT members.id FROM sync_clients INNER JOIN members ON sync_clients.principal = 'u:' || members.id
     WHERE sync_clients.client_id = sync_mutations.client_id
   )
-WHERE outcome = 'rejected';
-ALTER TABLE sync_mutations DROP COLUMN actor;
-CREATE INDEX sync_mutations_refused ON sync_mutations (sender_id, sender) WHERE sender IS NOT NULL;
+WHERE refused_args IS NOT NULL;
+CREATE INDEX sync_mutations_refused ON sync_mutations (sender_id, actor) WHERE refused_args IS NOT NULL;
 
 CREATE INDEX sync_clients_by_principal ON sync_clients (principal);
 CREATE INDEX rounds_of_member ON rounds (member_id, course_id, deleted_at);
