@@ -3,8 +3,8 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import type pg from 'pg'
 import { linkWhatIsNew } from '../audit-chain.ts'
 import type { Queries, Transaction, Turn } from '../database.ts'
+import { transactionOutlasted } from '../transaction.ts'
 import { sendThrough, withPlainReason, type ServerSettings } from './connection.ts'
-import { openFlight, type Flight } from './flight.ts'
 import { queriesOver } from './spelling.ts'
 
 export type Writer = {
@@ -183,7 +183,7 @@ function handle({ client, seat, flight }: Pick<Open, 'client' | 'seat'> & { read
   const run = (statement: string) => flight.track(() => withPlainReason(client.query(statement)))
   return {
     get sql() {
-      if (flight.isOver()) throw new Error('A transaction was used after it had ended: a query was not awaited')
+      flight.assertOpen()
       return seat.sql
     },
     inTransaction: true,
@@ -202,6 +202,58 @@ function handle({ client, seat, flight }: Pick<Open, 'client' | 'seat'> & { read
         throw cause
       }
     },
+  }
+}
+
+/** The queries of one transaction. Detects work that waits for anything else. */
+type Flight = {
+  readonly track: <T>(send: () => Promise<T>) => Promise<T>
+  /** Does the work; throws TransactionOutlasted when it waits for anything but its queries. */
+  readonly run: <T>(work: () => Promise<T>) => Promise<T>
+  readonly isOver: () => boolean
+  readonly assertOpen: () => void
+}
+
+/**
+ * At the end of the turn of the event loop in which a query was answered, another one must be under way or the work
+ * done. Otherwise the work waits for a timer, a hash, a file, or a transaction that waits for this one.
+ */
+function openFlight(): Flight {
+  const state = { under: 0, isOver: false }
+  const outlasted = Promise.withResolvers<never>()
+  outlasted.promise.catch(() => undefined)
+
+  function look(): void {
+    setImmediate(() => {
+      if (state.under === 0 && !state.isOver) outlasted.reject(transactionOutlasted())
+    })
+  }
+
+  function assertOpen(): void {
+    if (state.isOver) throw new Error('A transaction was used after it had ended: a query was not awaited')
+  }
+
+  return {
+    async track(send) {
+      assertOpen()
+      state.under += 1
+      try {
+        return await send()
+      } finally {
+        state.under -= 1
+        look()
+      }
+    },
+    async run(work) {
+      look()
+      try {
+        return await Promise.race([work(), outlasted.promise])
+      } finally {
+        state.isOver = true
+      }
+    },
+    isOver: () => state.isOver,
+    assertOpen,
   }
 }
 
