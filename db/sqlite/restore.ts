@@ -5,7 +5,6 @@ import { isDamage } from '../faults.ts'
 import { assertSound, flush } from './backups.ts'
 import { lockDatabase } from './connection.ts'
 import { readMigrations, versionOf } from './migrate.ts'
-import { settleMessages } from './restored-messages.ts'
 
 type Restored = {
   readonly version: number
@@ -39,12 +38,12 @@ export function restoreDatabase({ file, from, at }: Restore): Restored {
     }
 
     const unfinished = `${file}.new`
-    const held = { messages: 0 }
+    const settled = { heldMessages: 0 }
     rmSync(unfinished, { force: true })
     try {
       copyWhole(from, unfinished)
       skipIds(unfinished)
-      held.messages = settleMessages({ restored: unfinished, replaced: file })
+      settled.heldMessages = settleMessages(unfinished, { replaced: file })
       flush(unfinished)
     } catch (error) {
       // On a full disk: the part that fitted would keep it full.
@@ -54,7 +53,7 @@ export function restoreDatabase({ file, from, at }: Restore): Restored {
     const replaced = moveAside(file, at)
     renameSync(unfinished, file)
     flush(dirname(file))
-    return { version, replaced, heldMessages: held.messages }
+    return { version, replaced, ...settled }
   } finally {
     unlock()
   }
@@ -89,11 +88,7 @@ const skipped = 100_000
  * ids: the scores of an outing that is gone must not reach another one that has started in its place.
  */
 function skipIds(file: string): void {
-  const database = new Sqlite(file)
-  try {
-    // A journal on the disk, left behind by a killed restore, would stand beside the file of the next one.
-    database.pragma('journal_mode = memory')
-    database.exec('BEGIN')
+  changeCopy(file, (database) => {
     const counted = database.prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%' AND name NOT IN (SELECT name FROM sqlite_sequence)",
     )
@@ -101,7 +96,63 @@ function skipIds(file: string): void {
       database.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, 0)').run(name)
     }
     database.prepare('UPDATE sqlite_sequence SET seq = seq + ?').run(skipped)
-    database.exec('COMMIT')
+  })
+}
+
+type Waiting = { readonly id: number; readonly created_at: string }
+type Known = Waiting & { readonly state: string; readonly sent_at: string | null }
+
+/** What administrators read beside such a message. */
+const held = 'Not sent after the restore of a backup, as it may have been sent before'
+
+/**
+ * Keeps the messages that waited when the backup was made from being sent a second time. Those that the replaced
+ * database, which may be damaged or missing, has as waiting go on to wait, and those that it has as sent are sent. The
+ * others may have been sent: they have failed until an administrator sends them again. Answers how many these are.
+ */
+function settleMessages(file: string, { replaced }: { readonly replaced: string }): number {
+  return changeCopy(file, (database) => {
+    // The first versions had no messages.
+    if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'messages'").get() === undefined) return 0
+    const waiting = database.prepare<[], Waiting>("SELECT id, created_at FROM messages WHERE state = 'waiting'").all()
+    const known = waiting.length === 0 ? new Map<string, Known>() : messagesSince(replaced, waiting)
+    const markSent = database.prepare("UPDATE messages SET state = 'sent', sent_at = ?, secret = NULL WHERE id = ?")
+    const hold = database.prepare("UPDATE messages SET state = 'failed', error = ? WHERE id = ?")
+    const unknown = waiting.filter((message) => {
+      const now = known.get(keyOf(message))
+      if (now?.state === 'sent') markSent.run(now.sent_at, message.id)
+      return now?.state !== 'sent' && now?.state !== 'waiting'
+    })
+    for (const { id } of unknown) hold.run(held, id)
+    return unknown.length
+  })
+}
+
+/** An id alone may be that of another message, after an earlier restore. */
+const keyOf = ({ id, created_at: createdAt }: Waiting) => `${id} ${createdAt}`
+
+function messagesSince(replaced: string, waiting: readonly Waiting[]): ReadonlyMap<string, Known> {
+  try {
+    const database = new Sqlite(replaced, { readonly: true, fileMustExist: true })
+    try {
+      const find = database.prepare<[number], Known>('SELECT id, created_at, state, sent_at FROM messages WHERE id = ?')
+      const found = waiting.flatMap(({ id }) => find.get(id) ?? [])
+      return new Map(found.map((message) => [keyOf(message), message]))
+    } finally {
+      database.close()
+    }
+  } catch {
+    return new Map()
+  }
+}
+
+/** One transaction on the copy of the backup. */
+function changeCopy<Value>(file: string, change: (database: Sqlite.Database) => Value): Value {
+  const database = new Sqlite(file)
+  try {
+    // A journal on the disk, left behind by a killed restore, would stand beside the file of the next one.
+    database.pragma('journal_mode = memory')
+    return database.transaction(() => change(database))()
   } finally {
     database.close()
   }
