@@ -29,9 +29,13 @@ const inAddress = nonsense.map((value) => {
 })
 const strongestFirst: readonly Actor[] = ['admin', 'organizer', 'owner', 'code', 'link', 'reset', 'anonymous']
 
+type Described = { paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>> }
+
 let scene: Scene
+let described: Described
 beforeAll(async () => {
   scene = await openScene()
+  described = (await scene.club.app.inject('/api/openapi.json')).json<Described>()
 })
 afterAll(() => scene.club.close())
 
@@ -41,7 +45,7 @@ describe('nonsense in any place of a request is refused with a sentence, or take
     const { club } = scene
     const [method, declared = ''] = call.split(' ')
     const { path = declared, payload } = (await samples[call]?.(scene)) ?? {}
-    const urls = [...spoiltPaths(declared, path), ...spoiltQueries(path, await queryOf(scene, call))]
+    const urls = [...spoiltPaths(declared, path), ...spoiltQueries(path, queryOf(call))]
     const requests: readonly InjectOptions[] = [
       ...urls.map((url) => ({ url, ...(payload !== undefined && { payload }) })),
       ...spoiltParts(payload).map((spoilt) => ({ url: path, ...asJson(spoilt) })),
@@ -161,10 +165,9 @@ function spoiltQueries(path: string, names: readonly string[]): string[] {
 }
 
 /** The names of the query parameters. */
-async function queryOf({ club }: Scene, call: string): Promise<string[]> {
-  type Described = { paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>> }
+function queryOf(call: string): string[] {
   const [method = '', path = ''] = call.split(' ')
-  const { paths } = (await club.app.inject('/api/openapi.json')).json<Described>()
-  const { parameters = [] } = paths[`/api/${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] ?? {}
+  const { parameters = [] } =
+    described.paths[`/api/${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] ?? {}
   return parameters.filter((one) => one.in === 'query').map(({ name }) => name)
 }
