@@ -5,7 +5,12 @@ import { expect, it } from 'vitest'
 
 const run = promisify(execFile)
 
-it('a hundred rounds end well (REL-30)', async () => {
-  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'simulate-command.ts'), '--seeds', '100'])
-  expect(stdout).toMatch(/^100 seeds in /m)
+/** Of ten seeds one plays eighteen holes, one shares balls and one undoes taps: each of these four times. */
+const seeds = 40
+
+// `run-seed.test.ts` plays some of the first ten.
+it(`${seeds} rounds end well (REL-30)`, async () => {
+  const args = ['--from', '11', '--seeds', String(seeds)]
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'simulate-command.ts'), ...args])
+  expect(stdout).toMatch(new RegExp(`^${seeds} seeds in `, 'm'))
 }, 600_000)

@@ -11,7 +11,7 @@ import { fuzz, type Finding, type FuzzActor } from './fuzz-testing.ts'
 
 /** `FUZZ_SEED` searches elsewhere than the fixed seed of the tests, `FUZZ_REQUESTS` for longer. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2500)
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 1000)
 const longest = 30_000
 
 describe('the server itself', () => {
