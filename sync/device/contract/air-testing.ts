@@ -34,9 +34,15 @@ export type Air = {
 
 type Fate = keyof Weather | 'arrives'
 
+type Sky = {
+  /** By default only what has the probability 1 happens. */
+  readonly random?: () => number
+  readonly weather?: Weather
+}
+
 export function openAir(
-  app: TestOuting['app'],
-  { random, weather }: { readonly random: () => number; readonly weather: Weather },
+  { app }: Pick<TestOuting, 'app'>,
+  { random = () => 0.99, weather = fairWeather }: Sky = {},
 ): Air {
   const sky = { weather }
   const underWay: (() => Promise<Response>)[] = []

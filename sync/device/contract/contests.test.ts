@@ -5,7 +5,7 @@ import { recordScores } from '../outbox/outbox.ts'
 import { readNotices } from '../outings/notices.ts'
 import { readOuting } from '../outings/outings.ts'
 import { deviceTexts } from '../texts.ts'
-import { fairWeather, openAir, type Air } from './air-testing.ts'
+import { openAir, type Air } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { cardOnServer, cardOn, historyOnServer } from './scenario-testing.ts'
 
@@ -20,7 +20,7 @@ let phones: Phone[]
 
 beforeEach(async () => {
   club = await openTestOuting()
-  air = openAir(club.app, { random: () => 0.99, weather: fairWeather })
+  air = openAir(club)
   phones = []
 })
 afterEach(async () => {
@@ -30,8 +30,7 @@ afterEach(async () => {
 
 async function openPhoneWith(skew: number): Promise<Phone> {
   const now = club.context.now().getTime() + skew
-  const settings = { seed: 7 + phones.length, now, fetch: air.fetch, outingId: club.outingId }
-  const phone = openPhone({ name: `${phones.length}-contests`, ...settings })
+  const phone = openPhone(club, { name: `${phones.length}-contests`, seed: 7 + phones.length, now, fetch: air.fetch })
   phones.push(phone)
   await phone.open(club.codes[0])
   return phone

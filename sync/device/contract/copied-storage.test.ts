@@ -22,10 +22,9 @@ it.each(seeds)('a phone and the copy of its storage both bring everything home (
   const random = chanceFrom(seed)
   const upTo = (count: number) => Math.floor(random() * count)
   const club = await openTestOuting()
-  const air = openAir(club.app, { random, weather: fairWeather })
-  const now = club.context.now().getTime()
+  const air = openAir(club, { random })
   const open = (name: string, offset: number) =>
-    openPhone({ name: `${name}-${seed}`, seed: seed + offset, now, fetch: air.fetch, outingId: club.outingId })
+    openPhone(club, { name: `${name}-${seed}`, seed: seed + offset, fetch: air.fetch })
   const [origin, copy] = [open('origin', 0), open('copy', 1_000)]
   const phones = [origin, copy]
   const score = () => ({ golferId: club.golfers.alice, hole: 1 + upTo(9), strokes: 3 + upTo(4) })

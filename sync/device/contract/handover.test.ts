@@ -26,12 +26,9 @@ const refusesCodes = new Set<Phone>()
 let whileRefusing = async (): Promise<unknown> => undefined
 
 function phone(name: string, seed: number): Phone {
-  const now = club.context.now().getTime()
-  const made = openPhone({
+  const made = openPhone(club, {
     name,
     seed,
-    now,
-    outingId: club.outingId,
     fetch: async (url, init) => {
       if (offline.has(made)) throw new TypeError('no signal')
       if (refusesCodes.has(made) && String(url).endsWith(openOuting.path)) {
@@ -47,7 +44,7 @@ function phone(name: string, seed: number): Phone {
 
 beforeEach(async () => {
   club = await openTestOuting()
-  ;({ fetch } = openAir(club.app, { random: () => 0.99, weather: fairWeather }))
+  ;({ fetch } = openAir(club))
   first = phone('first-hands', 1)
   second = phone('second-takes', 2)
   await first.open(club.codes[0])
@@ -214,7 +211,7 @@ it.each(Array.from({ length: 10 }, (_, index) => index + 1))(
   async (seed) => {
     const random = chanceFrom(seed)
     const upTo = (count: number) => Math.floor(random() * count)
-    const air = openAir(club.app, { random, weather: storm })
+    const air = openAir(club, { random, weather: storm })
     fetch = air.fetch
     const phones = [first, second]
     for (let step = 0; step < 30; step += 1) {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
+import type { DevicePorts } from '../device.ts'
 import { replayPass } from '../outbox/replay.ts'
 import { followOuting } from '../outings/follow-outing.ts'
 import { readOuting } from '../outings/outings.ts'
-import { fairWeather, openAir } from './air-testing.ts'
+import { openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { cardOnServer, cardOn, effectsOnServer, enteredOn } from './scenario-testing.ts'
 
@@ -21,15 +22,14 @@ afterEach(async () => {
   await club.close()
 })
 
-function open(name: string, fetch: Parameters<typeof openPhone>[0]['fetch']): Phone {
-  const settings = { seed: phones.length, now: club.context.now().getTime(), outingId: club.outingId }
-  const phone = openPhone({ name, fetch, ...settings })
+function open(name: string, fetch: DevicePorts['fetch']): Phone {
+  const phone = openPhone(club, { name, seed: phones.length, fetch })
   phones.push(phone)
   return phone
 }
 
 it('eighteen holes of two golfers without a network come home in one request', async () => {
-  const air = openAir(club.app, { random: () => 0.99, weather: fairWeather })
+  const air = openAir(club)
   const phone = open('one-request', air.fetch)
   await phone.open(club.codes[0])
   for (let hole = 1; hole <= 18; hole += 1) {

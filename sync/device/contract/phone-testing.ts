@@ -7,7 +7,7 @@ import { replayPass } from '../outbox/replay.ts'
 import { pullOuting } from '../outings/follow-outing.ts'
 import { openOuting } from '../outings/open-outing.ts'
 import { type TestPorts, testPorts } from '../testing.ts'
-import { fairWeather, openAir } from './air-testing.ts'
+import { openAir } from './air-testing.ts'
 
 /** Test equipment: a phone that scores, dies and comes back, with the real device code inside. */
 
@@ -29,8 +29,8 @@ export type Phone = {
 
 export type Entered = { readonly golferId: number; readonly hole: number; readonly strokes: number | null }
 
-export function openPhone({ outingId, name, ...ports }: PhoneSettings): Phone {
-  const held = testPorts(ports)
+export function openPhone({ outingId, context }: Club, { name, ...ports }: PhoneSettings): Phone {
+  const held = testPorts({ now: context.now().getTime(), ...ports })
   const app = { device: openDevice(held, { name }) }
   const entered = new Map<string, Entered>()
   return {
@@ -64,11 +64,10 @@ export function openPhone({ outingId, name, ...ports }: PhoneSettings): Phone {
 
 /** Two phones with the code of the same group, in fair weather. */
 export async function openTwoPhones(club: TestOuting, name: string): Promise<[Phone, Phone]> {
-  const { fetch } = openAir(club.app, { random: () => 0.99, weather: fairWeather })
-  const settings = { now: club.context.now().getTime(), fetch, outingId: club.outingId }
+  const { fetch } = openAir(club)
   const phones: [Phone, Phone] = [
-    openPhone({ name: `a-${name}`, seed: 1, ...settings }),
-    openPhone({ name: `b-${name}`, seed: 2, ...settings }),
+    openPhone(club, { name: `a-${name}`, seed: 1, fetch }),
+    openPhone(club, { name: `b-${name}`, seed: 2, fetch }),
   ]
   for (const phone of phones) await phone.open(club.codes[0])
   return phones
@@ -79,10 +78,12 @@ export async function exchangeAll(phones: readonly Phone[]): Promise<void> {
   for (const phone of [...phones, ...phones]) await phone.exchange()
 }
 
+type Club = Pick<TestOuting, 'context' | 'outingId'>
+
 type PhoneSettings = {
-  readonly outingId: number
   readonly name: string
   readonly seed: number
-  readonly now: number
   readonly fetch: DevicePorts['fetch']
+  /** That of the club by default. */
+  readonly now?: number
 }

@@ -9,7 +9,7 @@ import { readSyncStatus } from '../outbox/sync-status.ts'
 import { scoreHistory } from '../outings/history.ts'
 import { openOuting } from '../outings/open-outing.ts'
 import { readOuting } from '../outings/outings.ts'
-import { fairWeather, openAir } from './air-testing.ts'
+import { openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { cardOnServer, cardOn, historyOnServer } from './scenario-testing.ts'
 
@@ -20,9 +20,7 @@ let phone: Phone
 
 beforeEach(async () => {
   club = await openTestOuting()
-  const air = openAir(club.app, { random: () => 0.99, weather: fairWeather })
-  const now = club.context.now().getTime()
-  phone = openPhone({ name: 'refusals', seed: 1, now, fetch: air.fetch, outingId: club.outingId })
+  phone = openPhone(club, { name: 'refusals', seed: 1, fetch: openAir(club).fetch })
   await phone.open(club.codes[0])
 })
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { replayPass } from '../outbox/replay.ts'
 import { readRounds, recordRound } from '../rounds/rounds.ts'
 import { signIn, signOut } from '../session/sign-in.ts'
 import { testPorts, type TestPorts } from '../testing.ts'
-import { fairWeather, openAir, type Air } from './air-testing.ts'
+import { openAir, type Air } from './air-testing.ts'
 
 let club: RoundsClub
 let air: Air
@@ -17,7 +17,7 @@ let device: Device
 
 beforeEach(async () => {
   club = await openRoundsClub()
-  air = openAir(club.app, { random: () => 0.99, weather: fairWeather })
+  air = openAir(club)
   ports = testPorts({ fetch: air.fetch, now: club.context.now().getTime() })
   device = openDevice(ports, { name: 'rounds' })
 })

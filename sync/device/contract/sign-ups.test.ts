@@ -30,7 +30,7 @@ let device: Device
 
 async function open(seed: number): Promise<void> {
   club = await openRoundsClub()
-  air = openAir(club.app, { random: chanceFrom(seed), weather: fairWeather })
+  air = openAir(club, { random: chanceFrom(seed) })
   ports = testPorts({ seed, fetch: air.fetch, now: club.context.now().getTime() })
   device = openDevice(ports, { name: `sign-ups-${seed}` })
 }

@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 async function open(name: string, member?: MemberName): Promise<Phone> {
-  const air = openAir(club.app, { random: () => 0.99, weather: fairWeather })
+  const air = openAir(club)
   const ports = testPorts({ seed: phones.length + 1, fetch: air.fetch, now: club.context.now().getTime() })
   const phone = { name, ports, air, device: openDevice(ports, { name }) }
   phones.push(phone)

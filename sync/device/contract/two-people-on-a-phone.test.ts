@@ -11,7 +11,7 @@ import { leaveOuting } from '../outings/end-outing.ts'
 import { viewOuting } from '../outings/open-outing.ts'
 import { signIn, signOut } from '../session/sign-in.ts'
 import { memoryStorage, until } from '../testing.ts'
-import { fairWeather, openAir } from './air-testing.ts'
+import { openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { effectsOnServer, enteredOn, historyOnServer } from './scenario-testing.ts'
 
@@ -30,12 +30,10 @@ beforeEach(async () => {
   club = await openTestOuting()
   pushes = 0
   beforeTheAnswer = async () => undefined
-  const { fetch } = openAir(club.app, { random: () => 0.99, weather: fairWeather })
-  phone = openPhone({
+  const { fetch } = openAir(club)
+  phone = openPhone(club, {
     name: 'first-hands',
     seed: 1,
-    now: club.context.now().getTime(),
-    outingId: club.outingId,
     fetch: async (url, init) => {
       const isOf = (path: string) => String(url).endsWith(path)
       if ([...silent].some(isOf)) throw new TypeError('no signal')

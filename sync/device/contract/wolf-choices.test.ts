@@ -4,7 +4,7 @@ import { choiceKind } from '../cells/cell-kinds.ts'
 import { readCells } from '../cells/cells.ts'
 import { chooseWolf } from '../outbox/outbox.ts'
 import { readOuting } from '../outings/outings.ts'
-import { type Air, fairWeather, openAir } from './air-testing.ts'
+import { type Air, openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 
 let club: TestOuting
@@ -20,8 +20,7 @@ afterEach(async () => {
 })
 
 async function open(name: string, { fetch }: Air): Promise<Phone> {
-  const settings = { seed: phones.length, now: club.context.now().getTime(), outingId: club.outingId, fetch }
-  const phone = openPhone({ name: `wolf-${name}`, ...settings })
+  const phone = openPhone(club, { name: `wolf-${name}`, seed: phones.length, fetch })
   phones.push(phone)
   await phone.open(club.codes[0])
   return phone
@@ -30,7 +29,7 @@ async function open(name: string, { fetch }: Air): Promise<Phone> {
 const chosen = (phone: Phone) => readCells(phone.device().database, choiceKind, club.outingId)
 
 it('a choice that comes home after the first score of its hole counts on every phone, marked late', async () => {
-  const air = openAir(club.app, { random: () => 0.99, weather: fairWeather })
+  const air = openAir(club)
   const [scorer, wolf] = [await open('scorer', air), await open('chooser', air)]
   const blind = { wolfGame: 0, wolfPartner: null } as const
   await chooseWolf(wolf.device(), { outingId: club.outingId, tgroupId: 1, hole: 1, ...blind })
