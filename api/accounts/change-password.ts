@@ -79,7 +79,7 @@ type Replacement = {
   readonly request: FastifyRequest
   /** The sign-in that stays. */
   readonly keep: string
-  /** A new sign-in, for which a second step wants a code. */
+  /** A new sign-in, and its code where the account has a second step. */
   readonly signIn?: { readonly add: (tx: Transaction) => Promise<void>; readonly code: string | undefined }
 }
 

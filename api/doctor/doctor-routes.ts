@@ -48,7 +48,10 @@ export function registerDoctor(
   })
 }
 
-/** The proxy of an https address that does not say whom it speaks for: this server speaks no https by itself. */
+/**
+ * The address of a proxy on this machine that forwards no client address; null without one. The server itself serves no
+ * https, so that every request of a club at an https address comes through a proxy.
+ */
 function silentProxy({ headers, socket }: FastifyRequest): string | null {
   const address = socket.remoteAddress
   return headers['x-forwarded-for'] === undefined && address !== undefined && isLocal(address) ? address : null

@@ -61,7 +61,7 @@ const pageOfChanges = 1000
  * round has some hundred; a phone re-sends those of seven days after a restore.
  */
 const operationBudget = { atOnce: 20_000, aSecond: 1 }
-/** Groups whose last sign of life a server remembers. */
+/** The most groups of which a server keeps in memory when it last wrote that a phone was seen. */
 const mostNoted = 1000
 
 /** The exchange with phones: a code for a capability, operations up, changes down. */

@@ -14,7 +14,7 @@ export type TeeboxEntry = {
   readonly holes?: readonly Hole[] | undefined
 }
 
-/** What a course has to tell before it is stored. */
+/** The fields of a course that are validated before it is stored. */
 export type CourseEntry = {
   readonly name: string
   readonly state: string

@@ -7,7 +7,7 @@ type Looks = {
   readonly group: number
 }
 
-/** What tells each of these games from those that look the same: (1), (2). Empty for a game that is like no other. */
+/** A number for each of several games that look the same, (1), (2); empty for a game that looks like no other. */
 export function numbersOf(games: readonly Looks[]): readonly string[] {
   // Where there are sides, no screen shows the group.
   const looks = games.map(({ name, sides, group }) => {

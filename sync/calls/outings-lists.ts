@@ -43,7 +43,7 @@ export const groupCurrentOutingList = defineCall({
   answer: () => page.of(listedOuting()),
 })
 
-/** An outing in progress in which a member plays, with what tells it from others. */
+/** An outing in progress in which a member plays, as a list of them shows it. */
 const runningOuting = once(() =>
   z.object({
     id: z.int(),

@@ -5,7 +5,7 @@ import { robotcheck } from './robot-check.ts'
 import { atMost, line, success } from './shapes.ts'
 import { typedCode } from './users.ts'
 
-/** The code of a refusal of a right password whose account wants a code as well. */
+/** The refusal of a correct password without the code of the second step, where the account has one. */
 export const codeRequired = 'second-step.required'
 
 /** What such a refusal brings along as `now`: the proof of the password, for the call that takes the code. */

@@ -38,8 +38,12 @@ export type LiveHub = {
 
 /** Few enough listeners per turn of the event loop that no score waits for them. */
 const inOneTurn = 20
+/** The shortest pause after a change, in milliseconds, in which further ones gather. */
 const gatheredFor = 50
-/** A millisecond per listener: with many, each hears less often, and all together cost no more than few. */
+/**
+ * The pause after a change, in milliseconds per listener: however many there are, no more than a thousand answers leave
+ * per second.
+ */
 const pauseEach = 1
 
 /** A phone that receives nothing for 35 seconds reconnects. */

@@ -18,7 +18,7 @@ export function validateFetchMetadata(request: FastifyRequest): Result<null, 're
   return refuse('request.not-deliberate', 'This can only be done from the app.')
 }
 
-/** Whether a browser loads something ahead, before anyone wants to see it. */
+/** Whether a browser prefetches or previews, so that no person has opened the address yet. */
 export function isPrefetch(headers: FastifyRequest['headers']): boolean {
   const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-moz'], headers['x-purpose']]
   return purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? '')))

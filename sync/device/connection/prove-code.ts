@@ -15,10 +15,10 @@ export async function provenToken(device: Device, principal: string): Promise<st
   const capability = await codeToProve(device, principal)
   if (!capability) return await tokenOf(device, principal)
   const { initials = '', nextScorer } = capability
-  // Without the sign-in of that member the server would name no one: it waits for a page.
+  // A worker has no sign-in, without which the server would store no name: a page exchanges the code.
   if (ports.isWorker && typeof nextScorer === 'number') return undefined
   const code = capability.code || (await askedCode(device, capability))
-  // Without a code of its own the sign-in of the member who started the outing does.
+  // While the outing has no code, the sign-in of the member who started it is used.
   if (code === '') return await tokenOf(device, principal)
   const wanted = scorerOf(device, initials)
   const reply = await exchange(ports, {

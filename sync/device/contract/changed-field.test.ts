@@ -86,7 +86,7 @@ describe('a field that the organizer changes while a phone has no signal', () =>
   })
 })
 
-/** The club takes what waits on the phone, which learns nothing of it. */
+/** The server stores what waits on the phone, and its answer is lost. */
 async function sendWithoutAnswer(phone: Phone): Promise<void> {
   const device = phone.device()
   const fetch: typeof device.ports.fetch = async (...asked) => {

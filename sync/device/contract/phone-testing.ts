@@ -73,7 +73,7 @@ export async function openTwoPhones(club: TestOuting, name: string): Promise<[Ph
   return phones
 }
 
-/** Twice, because the first phone hears what the others sent only in the second turn. */
+/** Twice, because the first phone gets what the others sent only in the second turn. */
 export async function exchangeAll(phones: readonly Phone[]): Promise<void> {
   for (const phone of [...phones, ...phones]) await phone.exchange()
 }

@@ -47,13 +47,13 @@ export async function changeScorer(device: Device, { principal, initials }: NewS
   }
   const tables = [capabilities, queues, outbox, answeredBatches]
   await keepOrMakeRoom(database, () => withDatabase(database, () => database.transaction('rw', tables, change)))
-  // Before a third person scores: until then nothing says whose the next entries are.
+  // Soon: if a third person begins to score before the codes are exchanged, the entries until then have no author.
   if (principal === undefined) void nameNow(device).catch(() => undefined)
 }
 
 /**
- * Exchanges the codes that wait for it, of the outings in progress. Without a connection what sends the entries does
- * so.
+ * Exchanges the waiting codes of the outings in progress. Without a connection they are exchanged when the entries are
+ * sent.
  */
 async function nameNow(device: Device): Promise<void> {
   const { outings } = device.database

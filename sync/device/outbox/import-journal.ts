@@ -33,8 +33,8 @@ async function isPast({ database }: Device, noted: Unsaved): Promise<boolean> {
 }
 
 /**
- * Whether another tab recorded the cell while the storage did not answer this one. The clock alone does not tell that,
- * because it may have been set back: what is built on it has seen it.
+ * Whether another tab recorded the cell while the storage did not answer this one. A later time alone does not prove
+ * that, because the clock may have been set back: the other entry must also build on a version that is as new.
  */
 function isNewer(row: OutboxRow, noted: Unsaved): boolean {
   if (row.from !== undefined || !isOfSameCell(row, noted)) return false

@@ -158,7 +158,7 @@ export async function enter<Place extends OfOuting, Value>(
   const { ports } = device
   const first = ports.newId()
   const keyed = entries.map((entry, place) => ({ ...entry, mid: followingId(first, place) }))
-  // What is noted from now on is newer, unless it is this.
+  // What the journal gets while the disk is waited for is newer than this entry, and stays there.
   const before = new Set([...readJournal(ports.storage), ...keyed].map(({ mid }) => mid))
   const written = await keepOrNote(device, kind, { ...of, at: ports.now(), entries: keyed })
   removeFromJournal(
@@ -187,7 +187,8 @@ async function keepOrNote<Place extends OfOuting, Value>(
   const { last } = device.taps
   const tap = (device.taps.count += 1)
   let isGivenUp = false
-  // A lost connection may let a later tap pass. What is tried again, or noted, does not replace it.
+  // While the connection to the storage is lost, a later tap of the same cell may be written first. It is not replaced
+  // when this one is tried again or imported from the journal.
   const isLatest = (place: Place) => {
     const cell = `${kind.name} ${kind.keyOf(place).join()}`
     return !isGivenUp && (last[cell] = Math.max(tap, last[cell] ?? 0)) === tap

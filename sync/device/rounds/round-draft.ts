@@ -58,7 +58,7 @@ export async function keepRoundDraft(device: Device, draft: RoundDraft): Promise
  */
 export async function readRoundDraft(device: Device, editedId: number | null): Promise<RoundDraft | undefined> {
   const key = keyOf(device, editedId !== null)
-  // By the promise of the live query that may run this, if one does: after another one it would watch nothing.
+  // Dexie follows a live query only through its own promises: after another one, it would not notice later writes.
   await Promise.resolve(writes.get(device))
   const row = await device.database.meta.get(key)
   const draft = isKept(row?.value) ? row.value.draft : undefined

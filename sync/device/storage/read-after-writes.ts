@@ -18,8 +18,9 @@ type Reading<Value> = Shown<Value> & { readonly read: (written: Written) => Prom
 
 /**
  * Reads and shows something now, and again after each transaction of this or another tab, until the returned function
- * is called. Like a live query, but `read` learns what was written, and runs in a task of its own: what a tap shows by
- * itself is drawn first. It never runs twice at the same time; what is written in between is read by the next one.
+ * is called. Unlike a live query, `read` gets the ranges that were written, and runs in a task of its own, after the
+ * browser has drawn what the tap itself changed. It never runs twice at the same time: what is written during a read is
+ * read by the next one.
  */
 export function readAfterWrites<Value>({ read, show, fail }: Reading<Value>): () => void {
   const writes = Dexie.on.storagemutated
