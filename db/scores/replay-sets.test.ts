@@ -244,16 +244,18 @@ function operationByOperation(expected: readonly Answer[]): (db: Database) => Wa
 }
 
 /** On PostgreSQL each story makes three databases: a crowd of stories in one test takes minutes on a busy machine. */
-const crowds = [1, 2, 3, 4]
+const crowds = process.env['ENGINE'] === 'postgres' ? [1, 2] : [1, 2, 3, 4]
 
-test.each(crowds)('batches in one transaction leave what they leave one by one, crowd %i', async () => {
+test.each(crowds)('batches in one transaction leave what they leave one by one, crowd %i', async (crowd) => {
+  const { seed = 1 } = fc.readConfigureGlobal()
   await fc.assert(
     fc.asyncProperty(story, async (told) => {
       const expected = await play(told, oneAfterTheOther)
       expect(await play(told, together)).toEqual(expected)
       expect(await play(told, operationByOperation(expected.answers))).toEqual(expected)
     }),
-    { numRuns: 10 },
+    // With one seed every crowd would have the same stories.
+    { numRuns: 10, seed: seed * 10 + crowd },
   )
 })
 
