@@ -17,11 +17,13 @@ import { asAdministrator, postgresPlaces } from './places-testing.ts'
 
 /** A demo club in a file, which no test changes. */
 const club = temporaryFolder()
+let rowsOfClub: Awaited<ReturnType<typeof everyRowOf>>
 beforeAll(async () => {
   const db = await openDatabase(club)
   const now = new Date('2026-06-14T19:00:00Z')
   await makeDemoClub(db, { passwordHash: 'nobody', date: '2026-06-14', now, newId: randomUUID, randomBytes })
   await db.close()
+  rowsOfClub = await everyRowOf(club)
 })
 afterAll(() => club.remove())
 
@@ -63,12 +65,12 @@ async function countersOf(where: Place) {
 test('a demo club that moves to PostgreSQL and back is equal row for row', async () => {
   const { rows, report } = await move(club, place)
   const there = await everyRowOf(place)
-  expect(there).toEqual(await everyRowOf(club))
+  expect(there).toEqual(rowsOfClub)
   expect(new Map([...there].map(([name, found]) => [name, found.length]))).toEqual(rows)
   expect(report).toMatchObject({ faults: [], scores: there.get('score_history')?.length })
   const back = { file: join(folder.path, 'back.db') }
   await move(place, back)
-  expect(await everyRowOf(back)).toEqual(await everyRowOf(club))
+  expect(await everyRowOf(back)).toEqual(rowsOfClub)
   expect(await countersOf(back)).toEqual(await countersOf(club))
 })
 
@@ -124,9 +126,9 @@ test('a move that fails leaves an empty database, which a second one fills', asy
   await expect(move(club, place, fail)).rejects.toThrow('the power is gone')
   expect([...(await everyRowOf(place)).values()].every((rows) => rows.length === 0)).toBe(true)
   await move(club, place)
-  expect(await everyRowOf(place)).toEqual(await everyRowOf(club))
+  expect(await everyRowOf(place)).toEqual(rowsOfClub)
   await expect(move(place, folder, fail)).rejects.toThrow('the power is gone')
   expect(existsSync(folder.file)).toBe(false)
   await move(place, folder)
-  expect(await everyRowOf(folder)).toEqual(await everyRowOf(club))
+  expect(await everyRowOf(folder)).toEqual(rowsOfClub)
 })
