@@ -1,6 +1,63 @@
+import { relative, sep } from 'node:path'
+import type { RuleTester } from 'oxlint/plugins-dev'
 import { house } from '../../oxlint.config.ts'
-import { doors } from './doors.ts'
-import type { Rule } from './rule.ts'
+import { doorVerdict } from './door-verdict.ts'
+
+// oxlint exports no types of rules; they are derived from its tester.
+type AnyRule = Parameters<RuleTester['run']>[1]
+
+type Rule = Exclude<AnyRule, { createOnce: unknown }>
+type Visitor = ReturnType<Rule['create']>
+type Call = Parameters<NonNullable<Visitor['CallExpression']>>[0]
+type Expression = Parameters<NonNullable<Visitor['ImportExpression']>>[0]['source']
+
+type Source = Expression | Call['arguments'][number]
+
+/**
+ * The walls between the packages. Checks every way to reach another module: imports and re-exports, of values and
+ * types, `import()` as a call and as a type, `import x = require()`, `require`, `import.meta.resolve` and `.glob`.
+ */
+const doors: Rule = {
+  create(context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/')
+
+    function check(source: Source, typeOnly: boolean) {
+      for (const specifier of spelledOut(source)) {
+        const message = doorVerdict({ file, specifier, typeOnly }, house)
+        if (message !== undefined) context.report({ node: source, message })
+      }
+    }
+
+    return {
+      ImportDeclaration: (node) => check(node.source, node.importKind === 'type'),
+      ExportAllDeclaration: (node) => check(node.source, node.exportKind === 'type'),
+      ExportNamedDeclaration: (node) => node.source && check(node.source, node.exportKind === 'type'),
+      ImportExpression: (node) => check(node.source, false),
+      TSImportType: (node) => check(node.source, true),
+      TSExternalModuleReference: (node) => check(node.expression, false),
+      CallExpression(node) {
+        const source = node.arguments[0]
+        if (source && reachesModules(context.sourceCode.getText(node.callee))) check(source, false)
+      },
+    }
+  },
+}
+
+function reachesModules(callee: string): boolean {
+  return ['require', 'require.resolve', 'import.meta.resolve', 'import.meta.glob'].includes(callee)
+}
+
+/** The literal paths in an expression. A computed path is reported as a door to anywhere. */
+function spelledOut(source: Source | null): string[] {
+  if (source?.type === 'ArrayExpression') return source.elements.flatMap(spelledOut)
+  if (source?.type === 'TemplateLiteral' && source.expressions.length === 0) {
+    return source.quasis.map((quasi) => quasi.value.raw)
+  }
+  if (source?.type === 'Literal' && typeof source.value === 'string') return [source.value]
+  return [anywhere]
+}
+
+const anywhere = '/(not spelled out)'
 
 /** A module-level `let` is state that outlives every test and request. */
 const noModuleState: Rule = {
@@ -77,7 +134,7 @@ function dialectRefusal(word: string): string {
 export default {
   meta: { name: 'house' },
   rules: {
-    doors: doors(house),
+    doors,
     'no-module-state': noModuleState,
     'one-dialect': oneDialect,
     'passed-in': passedIn,
