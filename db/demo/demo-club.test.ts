@@ -27,6 +27,7 @@ const club: DemoClub = {
   newId: () => `id ${(ids.next += 1)}`,
   randomBytes: (count) => Uint8Array.from({ length: count }, () => (ids.next += 1) % 251),
 }
+const members = { passwordHash: 'hash', createdAt: club.now.toISOString() }
 let db: Database
 beforeAll(async () => {
   await makeDatabase(place, (made) => makeDemoClub(made, club))
@@ -43,10 +44,10 @@ test('a demo club is recognized', async () => {
 
 test('an unfinished club is made again', async () => {
   const unfinished = await temporaryPlace()
-  const newId = () => {
+  const making = makeDatabase(unfinished, async (made) => {
+    await transaction(made, (tx) => addDemoMembers(tx, members))
     throw new Error('the power went')
-  }
-  const making = makeDatabase(unfinished, (made) => makeDemoClub(made, { ...club, newId }))
+  })
   await expect(making).rejects.toThrow('the power went')
   expect(await isEmptyPlace(unfinished)).toBe(true)
   await unfinished.remove()
@@ -54,8 +55,7 @@ test('an unfinished club is made again', async () => {
 
 test('an existing club is not changed', async () => {
   const there = await temporaryPlace()
-  const somebody = { passwordHash: 'hash', createdAt: club.now.toISOString() }
-  await makeDatabase(there, async (made) => void (await transaction(made, (tx) => addDemoMembers(tx, somebody))))
+  await makeDatabase(there, async (made) => void (await transaction(made, (tx) => addDemoMembers(tx, members))))
   await makeDatabase(there, () => Promise.reject(new Error('filled again')))
   expect(await isEmptyPlace(there)).toBe(false)
   await there.remove()
