@@ -80,7 +80,7 @@ type State = {
   readonly cells: Map<string, Cell>
   readonly started: Map<string, Cell>
   readonly outcomes: Map<string, Outcome>
-  readonly lanes: Map<string, number>
+  readonly queues: Map<string, number>
   end: Reference['end']
   ties: Reference['ties']
 }
@@ -102,7 +102,7 @@ export function createReference({ holes, field, sidesOf }: Start): Reference {
     cells: new Map(),
     started: new Map(),
     outcomes: new Map(),
-    lanes: new Map(),
+    queues: new Map(),
   })
 }
 
@@ -126,8 +126,8 @@ function referenceOf(state: State): Reference {
     },
     remember() {
       const { end, ties } = state
-      const { field, cells, started, outcomes, lanes } = state
-      const waysBack = [wayBack(field), wayBack(cells), wayBack(started), wayBack(outcomes), wayBack(lanes)]
+      const { field, cells, started, outcomes, queues } = state
+      const waysBack = [wayBack(field), wayBack(cells), wayBack(started), wayBack(outcomes), wayBack(queues)]
       return () => {
         state.end = end
         state.ties = ties
@@ -164,16 +164,16 @@ function take(
     const ver = answer.vers[place] ?? -1
     const reported = { outcome: exception?.outcome ?? 'applied', ver, code: exception?.code } as const
     const before = state.outcomes.get(mid)
-    const last = state.lanes.get(batch.clientId) ?? 0
+    const last = state.queues.get(batch.clientId) ?? 0
     if (seq > last + 1) wrong.push(`number ${seq} of ${mid} came after ${last}`)
-    state.lanes.set(batch.clientId, Math.max(last, seq))
+    state.queues.set(batch.clientId, Math.max(last, seq))
     const outcome = before ?? decide(state, { batch, place, reported, now })
     state.outcomes.set(mid, outcome)
     if (outcome.outcome !== reported.outcome || outcome.ver !== reported.ver) {
       wrong.push(`${mid} is ${outcome.outcome} as ${outcome.ver}, and was reported as ${reported.outcome} as ${ver}`)
     }
   }
-  const last = state.lanes.get(batch.clientId) ?? 0
+  const last = state.queues.get(batch.clientId) ?? 0
   if (answer.lastSeq !== last) wrong.push(`the server says ${answer.lastSeq} of ${batch.clientId}, and ${last} arrived`)
   return wrong
 }

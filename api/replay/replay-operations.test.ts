@@ -160,7 +160,7 @@ describe('a push is refused as a whole', () => {
     expect(await history()).toEqual([])
   })
 
-  test('under the lane of another principal', async () => {
+  test('under the queue of another principal', async () => {
     await club.push([club.score(1)])
     const as = await club.open(club.codes[1])
     const carols = club.score(2, { golferId: club.golfers.carol })

@@ -101,7 +101,7 @@ test('a refused round comes back with the reason and holds up none behind it', a
   expect(await stored()).toHaveLength(3)
 })
 
-test('a lane of a member counts for no group of an outing', async () => {
+test('a queue of a member counts for no group of an outing', async () => {
   await push([posting(1)])
   expect(await club.db.sql.select().from(syncClients)).toMatchObject([
     { clientId: phone, principal: `u:${club.ids.members.ben}`, outingId: null, tgroupId: null, lastSeq: 1 },
@@ -136,7 +136,7 @@ test('without a sign-in they wait', async () => {
   expect(await club.call('sync/push', { body })).toMatchObject({ status: 401, body: { code: 'session.required' } })
 })
 
-test('a group of an outing posts no rounds, and a member’s lane scores no outing', async () => {
+test('a group of an outing posts no rounds, and a member’s queue scores no outing', async () => {
   const cell = { outingId: 1, golferId: 1, hole: 1, strokes: 4, baseVer: 0 }
   const score = { ...posting(1), name: 'score.set', args: cell }
   expect(answerOf(await push([score])).exceptions).toMatchObject([{ code: 'score.not-in-group' }])

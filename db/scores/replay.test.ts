@@ -67,7 +67,7 @@ describe('a batch', () => {
     ])
   })
 
-  test('without operations tells how far the lane is', async () => {
+  test('without operations answers with the last number of the queue', async () => {
     await push(operation(1, 'a'))
     expect(await push()).toMatchObject({ value: { lastSeq: 1, answers: [] } })
   })
@@ -93,7 +93,7 @@ describe('an operation that comes again', () => {
     expect(await effects()).toBe(2)
   })
 
-  test('is answered under a new lane too, as after a phone’s database was copied', async () => {
+  test('is answered under a new queue too, as after a phone’s database was copied', async () => {
     await push(operation(1, 'a'))
     const copy = await applyBatch(club.db, { ...batch(operation(1, 'a'), operation(2, 'b')), clientId: 'copy' })
     expect(copy).toMatchObject({ value: { lastSeq: 2 } })
@@ -172,7 +172,7 @@ describe('the whole batch is refused, and nothing of it kept,', () => {
     expect(await effects()).toBe(2)
   })
 
-  test('when the lane belongs to another principal', async () => {
+  test('when the queue belongs to another principal', async () => {
     await push(operation(1, 'a'))
     const replayed = await applyBatch(club.db, { ...batch(operation(2, 'b')), principal: `outing:${outing.id}:2` })
     expect(replayed).toMatchObject(refusal('replay.foreign-principal'))

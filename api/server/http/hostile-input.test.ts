@@ -65,12 +65,12 @@ describe('nonsense in any place of a request is refused with a sentence, or take
   test.each(['score.set', 'wolf.set'])('an operation %s', async (name) => {
     const { club, outingId, golferId } = scene
     const args = { outingId, golferId, hole: 1, strokes: 4, baseVer: 0, wolfGame: 1, wolfPartner: null }
-    const lane = { p: 1, principal: `outing:${outingId}:2`, sentAt: 2, ackedSeq: 0, nextSeq: 2 }
+    const queue = { p: 1, principal: `outing:${outingId}:2`, sentAt: 2, ackedSeq: 0, nextSeq: 2 }
     const token = await scene.tokenOf('code')
     const unclear: string[] = []
     for (const spoilt of spoiltParts({ seq: 1, name, v: 1, at: 1, args })) {
       const mutation = typeof spoilt === 'object' && spoilt !== null ? { mid: randomUUID(), ...spoilt } : spoilt
-      const batch = asJson({ ...lane, clientId: randomUUID(), mutations: [mutation] })
+      const batch = asJson({ ...queue, clientId: randomUUID(), mutations: [mutation] })
       unclear.push(...unclearIn(await send(club, { method: 'POST', url: '/api/sync/push', ...batch }, token)))
     }
     expect(unclear).toEqual([])
@@ -79,7 +79,7 @@ describe('nonsense in any place of a request is refused with a sentence, or take
 
 test('nonsense in any place of a tap of scores is refused with a sentence, and so is a tap cut short', async () => {
   const { club, outingId, golferId } = scene
-  const lane = { p: 1, principal: `outing:${outingId}:2`, sentAt: 2, ackedSeq: 0, nextSeq: 2 }
+  const queue = { p: 1, principal: `outing:${outingId}:2`, sentAt: 2, ackedSeq: 0, nextSeq: 2 }
   const token = await scene.tokenOf('code')
   const unclear: string[] = []
   const refused = async (payload: string | Buffer, headers: Record<string, string> = {}) => {
@@ -88,7 +88,7 @@ test('nonsense in any place of a tap of scores is refused with a sentence, and s
     unclear.push(...unclearIn(await send(club, { ...request, headers: all }, token)))
   }
   const whole = { seq: 1, at: 1, hole: 1, scores: [[golferId, 4, 0]] }
-  const batchOf = (tap: unknown) => JSON.stringify({ ...lane, clientId: randomUUID(), mutations: [tap] })
+  const batchOf = (tap: unknown) => JSON.stringify({ ...queue, clientId: randomUUID(), mutations: [tap] })
   for (const spoilt of spoiltParts(whole)) {
     await refused(batchOf(typeof spoilt === 'object' && spoilt !== null ? { mid: randomUUID(), ...spoilt } : spoilt))
   }

@@ -98,8 +98,8 @@ const headers = { 'content-type': 'application/json' }
 test('values in values without end are refused, also where a call takes any value', async () => {
   const args = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
   const operation = `{"mid":"019b0000-0000-7000-8000-00000000000b","seq":1,"name":"score.set","v":1,"at":1,"args":${args}}`
-  const lane = `"clientId":"019b0000-0000-7000-8000-00000000000a","principal":"outing:${scene.outingId}:2"`
-  const payload = `{"p":1,${lane},"sentAt":1,"ackedSeq":0,"nextSeq":2,"mutations":[${operation}]}`
+  const queue = `"clientId":"019b0000-0000-7000-8000-00000000000a","principal":"outing:${scene.outingId}:2"`
+  const payload = `{"p":1,${queue},"sentAt":1,"ackedSeq":0,"nextSeq":2,"mutations":[${operation}]}`
   const request = { method: 'POST', url: '/api/sync/push', headers, payload } as const
   const answer = await send(scene.club, request, await scene.tokenOf('code'))
   expect([answer.statusCode, answer.json<Problem>().code]).toEqual([400, 'request.malformed'])
