@@ -177,6 +177,7 @@ export function reportText(outcome: string | null): string {
 
 function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => void }) {
   const [reason, setReason] = useState('')
+  const mayRestore = useMayRestore()
   const send = useServerSend()
   const refresh = useRefresh()
 
@@ -200,14 +201,21 @@ function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => 
       onClose={onClose}
     >
       <p>
-        {deletion.whose({ name: nameOf(round), score: round.score })} <Day date={round.date} /> {deletion.note}
+        {deletion.whose({ name: nameOf(round), score: round.score })} <Day date={round.date} />{' '}
+        {deletion.note({ mayRestore })}
       </p>
       <TextField label={reasonLabel(round)} value={reason} onValue={setReason} maxLength={200} />
     </ActionDialog>
   )
 }
 
+/** The organizer of an outing deletes its rounds, but restoring one is left to administrators. */
+function useMayRestore(): boolean {
+  return useUser()?.isadmin ?? false
+}
+
 function DeletedDialog({ round, onClose }: Props) {
+  const mayRestore = useMayRestore()
   const send = useServerSend()
   const answers = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
@@ -229,7 +237,7 @@ function DeletedDialog({ round, onClose }: Props) {
           <Button tone="primary" onClick={onClose}>
             {deletion.ok}
           </Button>
-          <Button onClick={() => void restore()}>{deletion.restore}</Button>
+          {mayRestore && <Button onClick={() => void restore()}>{deletion.restore}</Button>}
         </>
       }
     >

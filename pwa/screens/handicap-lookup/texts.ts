@@ -180,7 +180,8 @@ export const texts = {
       keep: 'Keep',
       /** The day follows. */
       whose: ({ name, score }: { name: string; score: number }) => `${name}’s ${score} on`,
-      note: 'will no longer count. You can restore it for 30 days.',
+      note: ({ mayRestore }: { mayRestore: boolean }) =>
+        `will no longer count. ${mayRestore ? 'You' : 'An administrator'} can restore it for 30 days.`,
       failed: 'Failed to delete round!',
       done: 'Round deleted',
       recalculated: 'The Handicap Index was recalculated without it.',
