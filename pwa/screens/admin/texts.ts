@@ -391,7 +391,7 @@ export const texts = {
     lead: 'You can restore a deleted round for 30 days. It counts again from the date played.',
     offline: 'Connect to see deleted rounds.',
     none: 'No rounds deleted in the last 30 days',
-    whatComes: 'Members delete a round from its details in Handicap Lookup.',
+    whatComes: 'Administrators delete a round from its details in Handicap Lookup, organizers those of their outings.',
     list: 'Deleted rounds',
     what: 'deleted rounds',
     columns: {
