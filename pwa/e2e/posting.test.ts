@@ -199,6 +199,8 @@ test(
     await page.getByText(tournament.unableToPost).waitFor()
     air.restore()
     await page.getByText(tournament.isPosted).waitFor()
+    await page.getByText(tournament.roundPosted).waitFor()
+    expect(await page.getByText(tournament.unableToPost).count()).toBe(0)
     await page.getByRole('link', { name: offCourseTexts.results.title }).click()
     await page.waitForURL(`**/outing/${outing.id}/results`)
   }),

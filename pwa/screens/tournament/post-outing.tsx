@@ -1,8 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { holesListed } from '#golf/games/waiting.ts'
 import { notPlayedReasons, type NotPlayedReason } from '#golf/handicap/posted-card.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
 import { postingReview } from '#sync/calls/posting.ts'
 import { ConditionButtons, type Scale } from '../../courses/conditions.tsx'
@@ -51,6 +53,7 @@ export function PostOuting({ outingId, courseId, wayOut }: Props) {
     request: { params: { id: outingId } },
     pause: () => askAgain,
   })
+  const post = usePostScores({ outingId, wayOut, query: review })
   return (
     <section {...stack(14)} aria-labelledby="posting">
       <header className={styles['head']}>
@@ -66,14 +69,7 @@ export function PostOuting({ outingId, courseId, wayOut }: Props) {
       <QueryBoundary query={review} rows={4} height={56} needs={texts.connectToPost}>
         {(answer) =>
           answer.status === 'inprogress' ? (
-            <Posting
-              review={answer}
-              asked={review.dataUpdatedAt}
-              isPosted={async () => (await review.refetch()).data?.status === 'posted'}
-              outingId={outingId}
-              courseId={courseId}
-              {...(wayOut !== undefined && { wayOut })}
-            />
+            <Posting review={answer} asked={review.dataUpdatedAt} post={post} courseId={courseId} />
           ) : (
             <Ended outingId={outingId} isPosted={answer.status === 'posted'} />
           )
@@ -91,9 +87,13 @@ function Ended({ outingId, isPosted }: { outingId: number; isPosted: boolean }) 
   return <EmptyState kind="empty" title={isPosted ? texts.isPosted : texts.isCanceled} next={next} />
 }
 
-type PostingProps = Props & { review: Review; asked: number; isPosted: () => Promise<boolean> }
+type PostingProps = Pick<Props, 'courseId'> & {
+  review: Review
+  asked: number
+  post: ReturnType<typeof usePostScores>
+}
 
-function Posting({ review, asked, isPosted, outingId, courseId, wayOut }: PostingProps) {
+function Posting({ review, asked, post, courseId }: PostingProps) {
   const { data: ground, error: noGround } = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const [company, setCompany] = useState<ReadonlyMap<number, Company>>(new Map())
@@ -102,7 +102,6 @@ function Posting({ review, asked, isPosted, outingId, courseId, wayOut }: Postin
   const [chosenTies, setTies] = useState<Ties | null>(null)
   // The review that the organizer saw: one that comes in while the dialog is open is not the one to post.
   const [toPost, setToPost] = useState<Review | null>(null)
-  const post = usePostScores({ outingId, wayOut, isPosted })
   // Results that were announced before the outing was reopened keep the rule of their ties.
   const ties = chosenTies ?? review.ties ?? 'shared'
   const notposted = review.notposted.filter(({ id, afterreason }) => afterreason !== 'net-par' || !reasons.has(id))
@@ -356,17 +355,26 @@ type ToPost = {
 function usePostScores({
   outingId,
   wayOut = `/outing/${outingId}/results`,
-  isPosted,
+  query,
 }: {
   outingId: number
   wayOut: string | undefined
-  isPosted: () => Promise<boolean>
+  query: UseQueryResult<AnswerOf<typeof postingReview>>
 }) {
   const { post } = useEndOuting()
   const refresh = useRefresh()
   const showAnswer = useShowAnswer()
   const navigate = useNavigate()
   const notices = useNotices()
+  const [unanswered, setUnanswered] = useState<readonly string[] | null>(null)
+  const isPosted = query.data?.status === 'posted'
+
+  // The organizer read that it failed; with a network again the review says that it did not.
+  useEffect(() => {
+    if (!isPosted || unanswered === null) return
+    const [title = '', text] = unanswered
+    notices.succeed(title, text)
+  }, [isPosted, unanswered, notices])
 
   return async ({ review, accepted, company, reasons, endsWithoutRounds, ties, conditions }: ToPost) => {
     const agreed = disagreements(review).filter(({ key }) => accepted.has(key))
@@ -379,17 +387,20 @@ function usePostScores({
       ties,
       ...(conditions === null ? {} : { conditions }),
     }
+    const success = endsWithoutRounds ? [texts.endedWithoutRounds] : [texts.roundPosted, texts.allPosted]
+    setUnanswered(null)
     const answer = await post(outingId, body)
     // The answer may be lost, and not the posting.
-    if (!answer.ok && !(await isPosted())) {
+    if (!answer.ok && (await query.refetch()).data?.status !== 'posted') {
+      setUnanswered(success)
       notices.fail(texts.unableToPost, answer.refusal.message)
       const changed = postingReview.answer.safeParse(answer.refusal.now)
       if (changed.success) showAnswer({ call: postingReview, request: { params: { id: outingId } } }, changed.data)
       else await refresh()
       return
     }
-    if (endsWithoutRounds) notices.succeed(texts.endedWithoutRounds)
-    else notices.succeed(texts.roundPosted, texts.allPosted)
+    const [title = '', text] = success
+    notices.succeed(title, text)
     if (conditions !== null) notices.succeed(texts.conditionsUpdated)
     await refresh()
     await navigate(wayOut, { replace: true })
