@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readHoleEntry } from '../card/hole-entry.ts'
 import { sampleHoles } from '../outing/sample-outing.ts'
@@ -80,4 +81,63 @@ describe('holes that were not played', () => {
 
 test('a most likely score above the limit posts the limit', () => {
   expect(postedCard(cardOf({ 1: 'X5', 2: 'X12' }))).toMatchObject({ gross: null, adjustedGross: 75 })
+})
+
+/** Strokes handed out one by one, from the hardest hole down; given back from the easiest hole up. */
+function handedOut(handicap: number, strokeIndexes: readonly number[]): readonly number[] {
+  const fromHardest = strokeIndexes.toSorted((one, other) => one - other)
+  const order = handicap < 0 ? fromHardest.toReversed() : fromHardest
+  const received = new Map<number, number>()
+  for (let given = 0; given < Math.abs(handicap); given += 1) {
+    const hole = order[given % order.length] ?? 0
+    received.set(hole, (received.get(hole) ?? 0) + Math.sign(handicap))
+  }
+  return strokeIndexes.map((strokeIndex) => received.get(strokeIndex) ?? 0)
+}
+
+test('every card posts what the Rules of Handicapping say of each of its holes', () => {
+  const entry = fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 1, max: 14 }).map((count): string | null => `${count}`) },
+    { weight: 2, arbitrary: fc.constantFrom('X', 'X3', 'X6', 'X12', '4c', '11c') },
+    { weight: 1, arbitrary: fc.constant(null) },
+  )
+  const card = fc.record({
+    count: fc.constantFrom<9 | 18>(9, 18),
+    handicap: fc.option(fc.integer({ min: -9, max: 72 }), { freq: 5 }),
+    written: fc.array(entry, { minLength: 18, maxLength: 18 }),
+    reason: fc.constantFrom('weather', null),
+  })
+  fc.assert(
+    fc.property(card, ({ count, handicap, written, reason }) => {
+      const holes = sampleHoles(count)
+      const own = written.slice(0, count)
+      const posted = postedCard(
+        cardOf(Object.fromEntries(own.map((text, at) => [at + 1, text])), {
+          holes,
+          reason,
+          courseHandicap: handicap === null ? null : courseHandicap(handicap),
+        }),
+      )
+      const open = own.filter((text) => text === null).length
+      const allows = open === 0 || (reason !== null && handicap !== null && count === 18 && open <= 4)
+      expect(posted.acceptable).toBe(allows)
+      if (!posted.acceptable) return
+      const received = handedOut(
+        handicap ?? 0,
+        holes.map(({ strokeIndex }) => strokeIndex),
+      )
+      const due = holes.map(({ par }, at) => {
+        const strokes = received[at] ?? 0
+        const text = own[at] ?? null
+        // Net par on a hole that was not played; else the score, or the most likely one, up to net double bogey.
+        if (text === null) return par + strokes
+        const limit = handicap === null || strokes > 3 ? par + 5 : par + 2 + strokes
+        return Math.min(Number(/\d+/.exec(text)?.[0] ?? limit), limit)
+      })
+      expect(posted.adjusted).toEqual(due)
+      expect(posted.adjustedGross).toBe(due.reduce((sum, each) => sum + each, 0))
+      const isHoled = own.every((text) => text !== null && !text.startsWith('X'))
+      expect(posted.gross === null).toBe(!isHoled)
+    }),
+  )
 })

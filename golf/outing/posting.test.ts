@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { HoleValue } from '../card/hole-entry.ts'
 import { courseHandicap } from '../units.ts'
 import { posting } from './posting.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
@@ -57,6 +58,19 @@ test('the limit follows the full course handicap, not what the spin left of it',
   const golfer = { ...sampleGolfer(1, { handicap: 18 }), playingHandicap: courseHandicap(0) }
   const card = sampleCard({ golfers: [golfer], gross: { 1: blowUp } })
   expect(posting(card, everybody).rounds[0]?.adjustedGross).toBe(75)
+})
+
+test('the limit is that of the tees which the golfer plays, with their own par and stroke indexes', () => {
+  // From these tees hole 1 is a par 5 and the hardest: one stroke, and eight at most instead of six.
+  const holes = sampleHoles().map(({ hole, par, strokeIndex }) => {
+    return hole === 1
+      ? { hole, par: 5, strokeIndex: 1 }
+      : { hole, par, strokeIndex: strokeIndex === 1 ? 7 : strokeIndex }
+  })
+  const golfers = [{ ...sampleGolfer(1, { handicap: 1 }), holes }, sampleGolfer(2, { handicap: 1 })]
+  const written: readonly HoleValue[] = ['X', ...pars.slice(1)]
+  const card = sampleCard({ golfers, gross: { 1: written, 2: written } })
+  expect(posting(card, everybody).rounds.map(({ adjustedGross }) => adjustedGross)).toEqual([76, 74])
 })
 
 test('a golfer without an index may take par and five', () => {
@@ -127,6 +141,24 @@ describe('holes that were not played', () => {
     const [unrated] = posting(played(15), () => false, { notPlayed }).incomplete
     const [shared] = posting(played(15), everybody, { ownBall: false }).incomplete
     expect([unrated, shared]).toMatchObject([{ afterReason: null }, { afterReason: null }])
+  })
+
+  test('leave no round over nine holes, which need all nine', () => {
+    const holes = sampleHoles(9)
+    const card = (count: number) =>
+      sampleCard({ holes, golfers: [sampleGolfer(1)], gross: { 1: pars.slice(0, count) } })
+    expect(posting(card(7), everybody, { notPlayed })).toMatchObject({
+      rounds: [],
+      incomplete: [{ missing: [8, 9], afterReason: null }],
+    })
+    expect(posting(card(9), everybody).rounds).toEqual([{ golferId: 1, gross: 36, adjustedGross: 36, parOrBetter: 9 }])
+  })
+
+  test('take back a stroke of a plus handicap where it is given back', () => {
+    // Plus two gives back on stroke indexes 18 and 17: holes 11 and 3, of which 11 was not played.
+    const written = pars.map((par, at) => (at === 10 ? undefined : par))
+    const card = sampleCard({ golfers: [sampleGolfer(1, { handicap: -2 })], gross: { 1: written } })
+    expect(posting(card, everybody, { notPlayed }).rounds).toMatchObject([{ gross: null, adjustedGross: 71 }])
   })
 
   test('change nothing of a complete card', () => {
