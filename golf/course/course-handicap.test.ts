@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { handicapIndex, tenths } from '../units.ts'
 import { rosterCourseHandicap, wizardCourseHandicap } from './course-handicap.ts'
@@ -26,6 +27,32 @@ describe('the wizard course handicap', () => {
     expect(wizardCourseHandicap({ index: handicapIndex(10.9), teebox: teebox([36, 113, 36]), holes: 9 })).toBe(5)
     expect(wizardCourseHandicap({ index: handicapIndex(11), teebox: teebox([36, 113, 36]), holes: 9 })).toBe(6)
   })
+})
+
+test('is the whole number nearest to index × slope ÷ 113 + (rating − par), and of two the higher', () => {
+  const played = fc.record({
+    index: fc.integer({ min: -100, max: 540 }),
+    slope: fc.oneof(fc.integer({ min: 55, max: 155 }), fc.constant(113)),
+    overPar: fc.integer({ min: -60, max: 60 }),
+    holes: fc.constantFrom<9 | 18>(9, 18),
+  })
+  fc.assert(
+    fc.property(played, ({ index, slope, overPar, holes }) => {
+      const teebox = { rating: tenths(holes === 18 ? 72 + overPar / 10 : 36 + overPar / 10), slope, par: 4 * holes }
+      const whole = wizardCourseHandicap({ index: handicapIndex(index / 10), teebox, holes })
+      // In 2260ths of a stroke: 113 × 10 for the slope and the tenths, × 2 for half an index over nine holes.
+      const exact = (holes === 18 ? 2 : 1) * index * slope + 226 * overPar
+      const off = Math.abs(2260 * whole - exact)
+      expect(off).toBeLessThanOrEqual(1130)
+      if (off === 1130) expect(2260 * whole).toBeGreaterThan(exact)
+    }),
+    {
+      examples: [
+        [{ index: -15, slope: 113, overPar: 0, holes: 18 }],
+        [{ index: -10, slope: 113, overPar: 0, holes: 9 }],
+      ],
+    },
+  )
 })
 
 describe('the roster course handicap', () => {

@@ -16,6 +16,7 @@ import {
   promptsOfGame,
   standingOfGame,
   strokesOfGame,
+  usualAllowance,
   type OutingGame,
   type OutingOfGames,
 } from './played-games.ts'
@@ -112,6 +113,38 @@ describe('who plays a game', () => {
     expect(chosen(game('match', { sides: pairs }), { sharing: [3] })).toBe('game.one-ball')
     expect(chosen(game('foursomes', { sides: pairs }), { sharing: [1, 2, 3, 4] })).toEqual([1, 4, 2, 3])
   })
+})
+
+test.each<[string, readonly number[], GameSettings, readonly number[]]>([
+  ['stroke-play', [], {}, [95]],
+  ['stableford', [], {}, [95]],
+  ['par-bogey', [], {}, [95]],
+  ['maximum-score', [], {}, [95]],
+  ['match', [1, 1], {}, [100]],
+  ['match', [2, 2], {}, [90]],
+  ['match', [1, 2], {}, [90]],
+  ['nassau', [1, 1], {}, [100]],
+  ['nassau', [2, 2], {}, [90]],
+  ['four-ball-stroke-play', [2, 2], {}, [85]],
+  ['best-ball', [4, 4], {}, [75]],
+  ['best-ball', [4, 4], { count: 2 }, [85]],
+  ['best-ball', [4, 4], { count: 3 }, [100]],
+  ['best-ball', [2, 2], {}, [85]],
+  ['team-stableford', [2, 2], { count: 1 }, [85]],
+  ['foursomes', [2, 2], {}, [50, 50]],
+  ['greensomes', [2, 2], {}, [60, 40]],
+  ['chapman', [2, 2], {}, [60, 40]],
+  ['scramble', [2, 2], {}, [35, 15]],
+  ['scramble', [3, 3], {}, [30, 20, 10]],
+  ['scramble', [4, 4], {}, [25, 20, 15, 10]],
+  ['skins', [], {}, [100]],
+  ['quota', [], {}, [100]],
+  ['wolf', [], {}, [100]],
+  ['sixes', [], {}, [100]],
+  ['rabbit-per-nine', [], {}, [100]],
+  ['rabbit-full-18', [], {}, [100]],
+])('%s with sides of %j and %j gives %j percent', (kind, sides, settings, shares) => {
+  expect(usualAllowance(kind, { golfers: 4, sides, holes: 18 }, settings)).toEqual(shares)
 })
 
 describe('the strokes of a game', () => {

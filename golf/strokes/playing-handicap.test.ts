@@ -47,6 +47,31 @@ test('an allowance never makes a plus golfer better, nor a Playing Handicap larg
   )
 })
 
+test('a share is rounded once, to the nearest whole number and of two the higher, of one golfer and of a side', () => {
+  const parts = fc.integer({ min: -10 * partsOfStroke, max: 60 * partsOfStroke })
+  const share = fc.integer({ min: 0, max: 100 })
+  // In hundredths of the parts of a stroke.
+  const stroke = 100 * partsOfStroke
+  const isNearest = (whole: number, exact: number) => {
+    const off = Math.abs(stroke * whole - exact)
+    return 2 * off < stroke || (2 * off === stroke && stroke * whole > exact)
+  }
+  fc.assert(
+    fc.property(fc.array(fc.tuple(parts, share), { minLength: 1, maxLength: 4 }), (partners) => {
+      const lowFirst = partners.map(([course]) => course).toSorted((one, other) => one - other)
+      const weights = partners.map(([, each]) => each)
+      const golfers = partners.map(([course]) => ({ course: course as UnroundedHandicap, par: 72 }))
+      const exact = lowFirst.reduce((sum, course, at) => sum + course * (weights[at] ?? 0), 0)
+      const [side] = sideStrokes([{ id: 1, golfers }], { weightsOf: () => weights, compare: 'par', offLow: false })
+      expect(isNearest(side?.playing ?? Number.NaN, exact)).toBe(true)
+      const [low = 0] = lowFirst
+      const [first = 0] = weights
+      expect(isNearest(playingHandicap(low as UnroundedHandicap, first), low * first)).toBe(true)
+    }),
+    { examples: [[[[-1.5 * partsOfStroke, 100]]], [[[-10 * partsOfStroke, 95]]]] },
+  )
+})
+
 test('one-ball sides add the mean of the partners’ pars before the one rounding, and either may be the first', () => {
   // The mixed foursomes of the vectors: 11 + 0.5 is 11.5, against 10.5.
   const side = (id: number, halves: number, partnerPars: readonly number[]): RatedGolfer => {
