@@ -51,6 +51,20 @@ test('a mail server that does not answer is named with its error, and files are 
   await plain.close()
 })
 
+test('a club that decides against email goes on, until it has a mail server', async () => {
+  expect(await state()).toMatchObject({ email: 'server', done: { mail: false } })
+  await post(club, 'admin/setup/noMail', {}, { token })
+  expect(await state()).toMatchObject({ email: 'server', done: { mail: false } })
+
+  const plain = await openTestClub()
+  const admin = await plain.signIn('alice')
+  const ofPlain = async () => (await get(plain, 'admin/setup', { token: admin })).json<AnswerOf<typeof setup>>()
+  expect(await ofPlain()).toMatchObject({ email: 'none', done: { mail: false } })
+  expect((await post(plain, 'admin/setup/noMail', {}, { token: admin })).statusCode).toBe(200)
+  expect(await ofPlain()).toMatchObject({ email: 'declined', done: { mail: true } })
+  await plain.close()
+})
+
 test('a course of the catalogue is added once, with its tees and holes', async () => {
   const before = (await state()).courses
   const add = (name: string) => post(club, 'admin/setup/courses', { name }, { token })

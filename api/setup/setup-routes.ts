@@ -1,4 +1,4 @@
-import { hideSetup, setupFacts } from '#db/club/set-up.ts'
+import { declineEmail, hideSetup, setupFacts } from '#db/club/set-up.ts'
 import { addShippedCourse, shippedCourses } from '#db/courses/course-catalogue.ts'
 import { findCourseNamed } from '#db/courses/courses.ts'
 import { isDemoClub } from '#db/demo/demo-club.ts'
@@ -9,6 +9,7 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import {
   addFromCatalogue,
+  declineEmail as declineCall,
   discardPractice as discardCall,
   hideSetup as hideCall,
   sendTestMail,
@@ -57,8 +58,10 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
   route(setupIsOver, async () => accept({ isOver: (await countAdmins(db)) > 0 }))
 
   route(setup, async () => {
-    const { isClubSaved, registration, courses, golfers, mail, isHidden } = await setupFacts(db)
+    const { isClubSaved, registration, courses, golfers, mail, declinesEmail, isHidden } = await setupFacts(db)
     const hasServer = config.mail.smtpUrl !== ''
+    const withoutServer = declinesEmail ? 'declined' : 'none'
+    const email = hasServer ? 'server' : withoutServer
     const catalogue = await Promise.all(
       shippedCourses().map(async ({ name, city, state }) => {
         const isAdded = (await findCourseNamed(db, name)) !== undefined
@@ -69,7 +72,7 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
       isHidden: isHidden || (await isDemoClub(db)),
       done: {
         club: isClubSaved,
-        mail: hasServer && mail?.state === 'sent',
+        mail: email === 'declined' || (hasServer && mail?.state === 'sent'),
         courses: courses > 0,
         members: golfers > 1,
         registration: registration !== null,
@@ -79,6 +82,7 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
       golfers,
       registration,
       mail: mail && { state: mail.state, error: mail.error, sent: mail.sentAt, hasServer },
+      email,
       practice: (await practiceInProgress(db)) ?? null,
       untrustedProxies: [...untrustedProxies(config.dataDir)],
       catalogue,
@@ -87,6 +91,11 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
 
   route(hideCall, async ({ body: { isHidden } }) => {
     await transaction(db, (tx) => hideSetup(tx, { at: isHidden ? now().toISOString() : null }))
+    return accept(success)
+  })
+
+  route(declineCall, async () => {
+    await transaction(db, (tx) => declineEmail(tx, { at: now().toISOString() }))
     return accept(success)
   })
 

@@ -58,7 +58,7 @@ export async function readClub(reader: Reader): Promise<StoredClub> {
 export async function findClub(reader: Reader): Promise<StoredClub | undefined> {
   const [row] = await settingsRow(reader).execute()
   if (row === undefined) return undefined
-  const { id: _id, setupHiddenAt: _hidden, ...club } = row
+  const { id: _id, setupHiddenAt: _hidden, emailDeclinedAt: _declined, ...club } = row
   return club
 }
 

@@ -20,6 +20,8 @@ type SetupFacts = {
   readonly golfers: number
   /** The last email that was sent to try the mail server. */
   readonly mail: { state: 'waiting' | 'sent' | 'failed'; error: string; sentAt: string | null } | null
+  /** An administrator decided to go without a mail server. */
+  readonly declinesEmail: boolean
   readonly isHidden: boolean
 }
 
@@ -28,6 +30,7 @@ export async function setupFacts(reader: Reader): Promise<SetupFacts> {
     .select({
       version: clubSettings.version,
       hiddenAt: clubSettings.setupHiddenAt,
+      emailDeclinedAt: clubSettings.emailDeclinedAt,
       registration: clubSettings.registration,
     })
     .from(clubSettings)
@@ -50,6 +53,7 @@ export async function setupFacts(reader: Reader): Promise<SetupFacts> {
     courses: playable?.count ?? 0,
     golfers: golfers?.count ?? 0,
     mail: mail ?? null,
+    declinesEmail: club !== undefined && club.emailDeclinedAt !== null,
     isHidden: club !== undefined && club.hiddenAt !== null,
   }
 }
@@ -57,4 +61,9 @@ export async function setupFacts(reader: Reader): Promise<SetupFacts> {
 /** Hides the list of setup steps, or shows it again (null). */
 export async function hideSetup(tx: Transaction, { at }: { at: string | null }): Promise<void> {
   await tx.sql.update(clubSettings).set({ setupHiddenAt: at })
+}
+
+/** Records that the club goes without a mail server. */
+export async function declineEmail(tx: Transaction, { at }: { at: string }): Promise<void> {
+  await tx.sql.update(clubSettings).set({ emailDeclinedAt: at })
 }

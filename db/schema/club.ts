@@ -20,6 +20,8 @@ export const clubSettings = sqliteTable('club_settings', {
   asksAlcohol: integer('asks_alcohol', { mode: 'boolean' }).notNull().default(false),
   followNames: text('follow_names').$type<NameStyle>().notNull().default('short'),
   allowsStakes: integer('allows_stakes', { mode: 'boolean' }).notNull().default(true),
+  /** When an administrator decided to go without a mail server. */
+  emailDeclinedAt: text('email_declined_at'),
 })
 
 export const clubChanges = sqliteTable('club_changes', {

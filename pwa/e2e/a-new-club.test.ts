@@ -135,6 +135,8 @@ test(
     await expect.poll(() => page.getByRole('heading', { name: texts.title }).count()).toBe(0)
     await phone.open('/admin/setup')
     await page.getByText(texts.mail.noServer).waitFor()
+    await page.getByRole('button', { name: texts.mail.decline }).click()
+    await page.getByText(texts.mail.declined).waitFor()
 
     const late = await takePhone()
     await late.open(link)

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import {
   addFromCatalogue,
+  declineEmail,
   discardPractice,
   hideSetup,
   sendTestMail,
@@ -61,7 +62,7 @@ export function SetupSteps({ state }: { state: Setup }) {
         {texts.steps.club.go}
       </ButtonLink>
     ),
-    mail: <TestMailButton isNext={next === 'mail'} />,
+    mail: <MailActions email={state.email} isNext={next === 'mail'} />,
     courses: (
       <Button tone={next === 'courses' ? 'primary' : 'soft'} onClick={() => setPicks(true)}>
         {texts.steps.courses.go}
@@ -82,7 +83,7 @@ export function SetupSteps({ state }: { state: Setup }) {
   const { club, courses, members, registration, practice } = texts.steps
   const details: Readonly<Record<Step, ReactNode>> = {
     club: state.done.club ? club.done : club.todo,
-    mail: <MailState mail={state.mail} />,
+    mail: state.email === 'declined' ? texts.mail.declined : <MailState mail={state.mail} />,
     courses: state.courses > 0 ? courses.done(state.courses) : courses.todo,
     members: state.done.members ? members.done(state.golfers) : members.todo,
     registration: state.registration === null ? registration.todo : registration.done[state.registration],
@@ -159,6 +160,19 @@ function MailState({ mail }: { mail: Setup['mail'] }) {
     <>
       {texts.mail.sent} {mail.sent !== null && <Instant at={mail.sent} />}
     </>
+  )
+}
+
+/** Without a mail server, the club may decide to go on without one. */
+function MailActions({ email, isNext }: { email: Setup['email']; isNext: boolean }) {
+  const change = useServerChange()
+  if (email !== 'none') return <TestMailButton isNext={isNext} />
+  const decline = () => change(declineEmail, { request: { body: {} }, failed: texts.mail.notDeclined })
+  return (
+    <Actions>
+      <TestMailButton isNext={isNext} />
+      <Button onClick={() => void decline()}>{texts.mail.decline}</Button>
+    </Actions>
   )
 }
 

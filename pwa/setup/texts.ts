@@ -74,6 +74,9 @@ export const texts = {
     /** The moment follows. */
     sent: 'Test email sent',
     noServer: 'No mail server is set, so emails reach no one. Set SMTP_URL on the server, then try again.',
+    decline: 'Go without email',
+    declined: 'Without email. Print invitations, and pass on what Messages lists.',
+    notDeclined: 'Not saved',
     asked: 'Test email on its way',
     notAsked: 'No test email sent',
   },

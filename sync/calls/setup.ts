@@ -59,6 +59,8 @@ const setupState = once(() =>
         hasServer: z.boolean(),
       }),
     ),
+    /** Whether a mail server is set, or an administrator decided to go without one. */
+    email: z.enum(['server', 'none', 'declined']),
     /** The practice outing in progress. */
     practice: z.nullable(z.object({ id: z.int(), course: z.string(), code: z.string(), scores: z.int() })),
     /** Addresses of proxies that hide visitors' addresses until they are in TRUSTED_PROXIES. */
@@ -90,6 +92,15 @@ export const sendTestMail = defineCall({
   path: 'admin/setup/mail',
   who: 'admin',
   summary: 'Send a test email to yourself',
+  body: () => z.strictObject({}),
+  answer: success,
+})
+
+export const declineEmail = defineCall({
+  method: 'POST',
+  path: 'admin/setup/noMail',
+  who: 'admin',
+  summary: 'Decide that the club goes without a mail server, which completes that step until one is set',
   body: () => z.strictObject({}),
   answer: success,
 })

@@ -121,6 +121,7 @@ export const samples: Samples = {
   'GET admin/doctor': () => ({ path: 'admin/doctor?origin=http://localhost:3000&clock=0' }),
   'POST admin/setup/hide': () => ({ payload: { isHidden: false } }),
   'POST admin/setup/mail': () => ({ payload: {} }),
+  'POST admin/setup/noMail': () => ({ payload: {} }),
   'POST admin/setup/practice': () => ({ payload: {} }),
   'POST admin/setup/practice/discard': () => ({ payload: {} }),
   'POST admin/setup/courses': () => ({ payload: { name: 'Canyon Lakes' } }),

@@ -196,6 +196,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET admin/setup': admins,
   'POST admin/setup/hide': admins,
   'POST admin/setup/mail': admins,
+  'POST admin/setup/noMail': admins,
   'POST admin/setup/practice': admins,
   'POST admin/setup/practice/discard': admins,
   'POST admin/setup/courses': admins,
