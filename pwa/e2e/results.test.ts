@@ -12,7 +12,7 @@ import { texts } from '../screens/results/texts.ts'
 import { texts as server } from '../server/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { organizer, scoreByCall, startOuting } from './harness/outing.ts'
+import { organizer, scoreByCall, startOuting, startOutingOf } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import { showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
@@ -113,6 +113,28 @@ test(
     expect(await names.evaluateAll(brokenWords)).toEqual([])
     // A word of a button is wider until the font has come.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  }),
+)
+
+test(
+  'four indexes are in sight, a tap shows the others, and the printer gets all of them',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const golfers = ['Jamal', 'Liam', 'Mei', 'Olga', 'Pedro', 'Rosa']
+    const outing = await startOutingOf(club.url, { organizer, golfers, course: 'Canyon Lakes' })
+    for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: golfers.map(() => 5) })
+    const { token } = await signInByCall(club.url, organizer)
+    await ask({ url: club.url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, organizer)
+    await phone.open(`/outing/${outing.id}/results`)
+    const indexes = page.getByRole('table').filter({ hasText: texts.columns.before }).getByRole('rowheader')
+    await expect.poll(() => indexes.count()).toBe(4)
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => indexes.count()).toBe(golfers.length)
+    await page.emulateMedia({ media: null })
+    await page.getByRole('button', { name: texts.index.all(golfers.length) }).click()
+    await expect.poll(() => indexes.count()).toBe(golfers.length)
   }),
 )
 

@@ -1,8 +1,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import ListOrdered from 'lucide-react/icons/list-ordered'
+import Lock from 'lucide-react/icons/lock'
 import Mail from 'lucide-react/icons/mail'
 import Minus from 'lucide-react/icons/minus'
 import Printer from 'lucide-react/icons/printer'
@@ -18,6 +20,7 @@ import { placeNumber } from '#golf/ties/places.ts'
 import { changeResults, emailResults, exportResults, outingResults, type OutingResults } from '#sync/calls/results.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import { useClub } from '../../club/club.tsx'
+import { onClubClock, timeOf } from '../../dates/date-text.ts'
 import { Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { OutingAtAddress, ToLeaderboards } from '../../outings/outing-at-address.tsx'
@@ -81,16 +84,6 @@ function Results({ id }: { id: number }) {
               <FinalResults results={results} />
               <div className={styles['actions']}>
                 <Actions>
-                  {user !== null && (
-                    <ButtonLink to={`/leaderboard/${id}/0`}>
-                      <ListOrdered aria-hidden="true" size="1.25rem" />
-                      {texts.actions.board}
-                    </ButtonLink>
-                  )}
-                  <Button onClick={() => startTransition(() => setSharing(true))}>
-                    <Share2 aria-hidden="true" size="1.25rem" />
-                    {texts.actions.share}
-                  </Button>
                   <Button onClick={() => print()}>
                     <Printer aria-hidden="true" size="1.25rem" />
                     {texts.actions.print}
@@ -124,6 +117,18 @@ function Results({ id }: { id: number }) {
                   </p>
                 )}
               </div>
+              <div className={styles['dock']}>
+                {user !== null && (
+                  <ButtonLink to={`/leaderboard/${id}/0`}>
+                    <ListOrdered aria-hidden="true" size="1.25rem" />
+                    {texts.actions.board}
+                  </ButtonLink>
+                )}
+                <Button tone="primary" onClick={() => startTransition(() => setSharing(true))}>
+                  <Share2 aria-hidden="true" size="1.25rem" />
+                  {texts.actions.share}
+                </Button>
+              </div>
               <Suspense>
                 {isSharing && <ShareOuting outing={results.outing} isPosted onClose={() => setSharing(false)} />}
               </Suspense>
@@ -138,16 +143,21 @@ function Results({ id }: { id: number }) {
 }
 
 function Lead({ results: { outing, golfers } }: { results: OutingResults }) {
+  const { timeZone } = useClub()
+  const isSameDay = onClubClock(new Date(outing.postedAt), timeZone).day === outing.date
   return (
     <>
-      <b className={styles['final']}>{texts.final}</b>&nbsp;· {outing.course}&nbsp;·{' '}
+      <b className={styles['final']}>
+        <Lock aria-hidden="true" size="0.875rem" strokeWidth={2.4} />
+        {texts.final}
+      </b>{' '}
       {dayText(outing.date).replaceAll(' ', '\u00a0')}&nbsp;·{' '}
       {outing.format === undefined || outing.format === 'own'
         ? texts.golfers(golfers.length)
         : texts.teams(golfers.length)}
-      &nbsp;· {texts.posted} <Instant at={outing.postedAt} />
+      &nbsp;· {texts.posted} {isSameDay ? timeOf(outing.postedAt, timeZone) : <Instant at={outing.postedAt} />}
       <br />
-      {gamesLine(outing)}
+      {outing.course}&nbsp;· {gamesLine(outing)}
     </>
   )
 }
@@ -269,7 +279,9 @@ function Places({ label, rows, winners, nameOf, detailOf, figureOf }: PlacesProp
     <Figures columns={[texts.columns.place, texts.columns.golfer, label]}>
       {rows.map((row) => (
         <tr key={row.id} className={isWinner(row) ? styles['winner'] : undefined}>
-          <td className={styles['place']}>{row.place}</td>
+          <td className={styles['place']}>
+            <span>{row.place}</span>
+          </td>
           <th scope="row">
             {nameOf(row.id)}
             <Detail parts={[...detailOf(row), row.decided === null ? null : texts.ahead(row.decided)]} />
@@ -310,14 +322,31 @@ type SkinsProps = {
 
 function Skins({ pot: { by, won, open }, worth, nameOf }: SkinsProps) {
   return (
-    <Section title={worth === 0 ? texts.skins[by] : texts.skinsWorth(texts.skins[by], moneyText(worth))}>
+    <Section
+      title={
+        <>
+          {texts.skins[by]}
+          {worth > 0 && (
+            <>
+              {' '}
+              <small className={styles['note']}>{texts.each(moneyText(worth))}</small>
+            </>
+          )}
+        </>
+      }
+    >
       {won.length === 0 ? (
         <p>{texts.noSkins}</p>
       ) : (
         <Figures columns={[texts.columns.hole, texts.columns.golfer, texts.columns[by]]}>
           {won.map(({ hole, par, id, score }) => (
             <tr key={hole}>
-              <td className={styles['place']}>{hole}</td>
+              <td className={styles['hole']}>
+                <span>
+                  <small aria-hidden="true">{texts.hole}</small>
+                  {hole}
+                </span>
+              </td>
               <th scope="row">
                 {nameOf(id)}
                 <Detail parts={[texts.skin({ by, score, par })]} />
@@ -371,15 +400,25 @@ function GameResult({ game, nameOf }: { game: OutingResults['games'][number]; na
   )
 }
 
+/** As many indexes as a phone shows above the button; the printer gets them all. */
+const indexesInSight = 4
+
 function Indexes({ indexes, nameOf }: { indexes: OutingResults['indexes']; nameOf: NameOf }) {
+  const [isOpen, setOpen] = useState(false)
+  const isFolded = !isOpen && indexes.length > indexesInSight + 1
   return (
-    <Section title={texts.index.title}>
-      <p className={styles['note']}>{texts.index.note}</p>
+    <Section
+      title={
+        <>
+          {texts.index.title} <small className={styles['note']}>{texts.index.note}</small>
+        </>
+      }
+    >
       <table className={classes(figures['table'], styles['table'], styles['indexes'])}>
         <ColumnHeads labels={[texts.columns.golfer, texts.columns.before, texts.columns.after]} />
         <tbody>
-          {indexes.map(({ id, before, after, waits }) => (
-            <tr key={id}>
+          {indexes.map(({ id, before, after, waits }, at) => (
+            <tr key={id} className={isFolded && at >= indexesInSight ? styles['folded'] : undefined}>
               <th scope="row">
                 {nameOf(id)}
                 {waits && <small>{texts.index.waits}</small>}
@@ -391,6 +430,18 @@ function Indexes({ indexes, nameOf }: { indexes: OutingResults['indexes']; nameO
             </tr>
           ))}
         </tbody>
+        {indexes.length > indexesInSight + 1 && (
+          <tfoot>
+            <tr>
+              <td colSpan={3}>
+                <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                  {isOpen ? texts.index.fewer : texts.index.all(indexes.length)}
+                  <ChevronDown aria-hidden="true" size="1.25rem" />
+                </button>
+              </td>
+            </tr>
+          </tfoot>
+        )}
       </table>
     </Section>
   )

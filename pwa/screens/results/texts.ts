@@ -49,8 +49,9 @@ export const texts = {
     countback: 'Ties are decided by the last 9, 6 and 3 holes, then hole by hole from the 18th.',
   },
   skins: { net: 'Net skins', gross: 'Gross skins' },
-  /** Net skins, $16 each. */
-  skinsWorth: (skins: string, amount: string) => `${skins}, ${amount} each`,
+  /** What a skin is worth: $16 each. */
+  each: (amount: string) => `${amount} each`,
+  hole: 'hole',
   noSkins: 'No skins were won.',
   openHoles: (holes: string) => `Not finished by everyone: ${holes}.`,
   /** birdie, net birdie; null for a score without a name. */
@@ -77,7 +78,9 @@ export const texts = {
   noStanding: 'No result',
   index: {
     title: 'Handicap Index',
-    note: 'Before and after this round, as the records have it now.',
+    note: 'before and after this round',
+    fewer: 'Show fewer',
+    all: (golfers: number) => `All ${counted(golfers, 'golfer')}`,
     waits: 'Counts once an administrator confirms the round',
     fell: 'down',
     rose: 'up',
@@ -91,7 +94,7 @@ export const texts = {
   },
   actions: {
     board: 'Leaderboard',
-    share: 'Share',
+    share: 'Share results',
     print: 'Print',
     csv: 'Download CSV',
     settings: 'Ties and flights',
