@@ -18,7 +18,7 @@ import { useServerChange } from '../server/server-change.ts'
 import { useServerQuery } from '../server/server-query.ts'
 import { useServerSend } from '../server/server-send.ts'
 import { Actions, Button, ButtonLink } from '../ui/button.tsx'
-import { RowCard } from '../ui/card.tsx'
+import { Card, RowCard } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorList } from '../ui/form.tsx'
 import { useNotices } from '../ui/notices.tsx'
@@ -58,23 +58,23 @@ export function SetupSteps({ state }: { state: Setup }) {
   const next = setupSteps.find((step) => !state.done[step])
   const actions: Readonly<Record<Step, ReactNode>> = {
     club: (
-      <ButtonLink to="/admin/club" tone={next === 'club' ? 'primary' : 'soft'}>
+      <ButtonLink to="/admin/club" {...look(next === 'club')}>
         {texts.steps.club.go}
       </ButtonLink>
     ),
     mail: <MailActions email={state.email} isNext={next === 'mail'} />,
     courses: (
-      <Button tone={next === 'courses' ? 'primary' : 'soft'} onClick={() => setPicks(true)}>
+      <Button {...look(next === 'courses')} onClick={() => setPicks(true)}>
         {texts.steps.courses.go}
       </Button>
     ),
     members: (
-      <ButtonLink to="/admin/addMembers" tone={next === 'members' ? 'primary' : 'soft'}>
+      <ButtonLink to="/admin/addMembers" {...look(next === 'members')}>
         {texts.steps.members.go}
       </ButtonLink>
     ),
     registration: (
-      <ButtonLink to="/admin/club#policies" tone={next === 'registration' ? 'primary' : 'soft'}>
+      <ButtonLink to="/admin/club#policies" {...look(next === 'registration')}>
         {texts.steps.registration.go}
       </ButtonLink>
     ),
@@ -92,32 +92,50 @@ export function SetupSteps({ state }: { state: Setup }) {
   }
   return (
     <>
-      <progress
-        style={looks.progress}
-        value={done.length}
-        max={setupSteps.length}
-        aria-label={texts.progress({ done: done.length, all: setupSteps.length })}
-      />
+      <div style={looks.progress}>
+        <progress
+          style={looks.bar}
+          value={done.length}
+          max={setupSteps.length}
+          aria-label={texts.progress({ done: done.length, all: setupSteps.length })}
+        />
+        <b aria-hidden="true">{texts.progress({ done: done.length, all: setupSteps.length })}</b>
+      </div>
       {state.untrustedProxies.length > 0 && (
         <ErrorList title={texts.proxy.title} errors={[texts.proxy.todo(state.untrustedProxies)]} />
       )}
-      {setupSteps.map((step, place) => (
-        <RowCard
-          key={step}
-          lead={<Mark isDone={state.done[step]} number={place + 1} />}
-          title={texts.steps[step].title}
-          detail={details[step]}
-          action={<div style={looks.action}>{actions[step]}</div>}
-        />
-      ))}
+      <Card style={looks.card}>
+        {setupSteps.map((step, place) => (
+          <div key={step} style={{ ...looks.step, ...(place > 0 && looks.below), ...(step === next && looks.next) }}>
+            <Mark isDone={state.done[step]} isNext={step === next} number={place + 1} />
+            <div style={looks.words}>
+              <h3 style={looks.title}>{texts.steps[step].title}</h3>
+              <p style={looks.detail}>{details[step]}</p>
+            </div>
+            <div style={step === next ? looks.action : looks.other}>{actions[step]}</div>
+          </div>
+        ))}
+      </Card>
       {picks && <CatalogueDialog catalogue={state.catalogue} onClose={() => setPicks(false)} />}
     </>
   )
 }
 
+function look(isNext: boolean) {
+  return isNext ? ({ tone: 'primary' } as const) : ({ tone: 'soft', style: looks.quiet } as const)
+}
+
 /** Styles of these steps alone: in the shared stylesheet every phone would load them. */
 const looks = {
-  progress: { inlineSize: '100%', blockSize: 12, accentColor: 'var(--green)' },
+  progress: { display: 'flex', alignItems: 'center', gap: 16 },
+  bar: { flex: 1, minInlineSize: 0, blockSize: 12, accentColor: 'var(--green)' },
+  card: { padding: 0, overflow: 'hidden' },
+  step: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 14px', padding: '10px 14px' },
+  words: { flex: '1 1 8rem', minInlineSize: 0, overflowWrap: 'anywhere' },
+  title: { fontSize: '1rem', fontWeight: 650 },
+  detail: { fontSize: '0.9375rem', lineHeight: 1.35, color: 'var(--ink-2)' },
+  below: { borderBlockStart: '1px solid var(--line)' },
+  next: { background: 'var(--green-soft)', rowGap: 10 },
   mark: {
     display: 'grid',
     placeItems: 'center',
@@ -129,15 +147,19 @@ const looks = {
     fontSize: '1.25rem',
     lineHeight: 1,
   },
-  /** All of one width: below the words of a phone, beside those of a wide screen. */
+  /** The next step's button: below the words of a phone, beside those of a wide screen. */
   action: { display: 'grid', flex: '1 1 18rem', maxInlineSize: '21rem' },
+  other: { flex: '0 1 auto', marginInlineStart: 'auto' },
+  /** A step that is done, or that can wait, has words to tap and no button that calls for it. */
+  quiet: { background: 'none', paddingInline: 0, minBlockSize: 44 },
   done: { background: 'var(--green)', color: 'var(--on-green)' },
   open: { background: 'var(--sand)', color: 'var(--ink)' },
+  turn: { background: 'var(--card)', color: 'var(--ink)', border: '2px solid var(--green)' },
 } as const
 
-function Mark({ isDone, number }: { isDone: boolean; number: number }) {
+function Mark({ isDone, isNext, number }: { isDone: boolean; isNext: boolean; number: number }) {
   return (
-    <span style={{ ...looks.mark, ...(isDone ? looks.done : looks.open) }}>
+    <span style={{ ...looks.mark, ...(isDone ? looks.done : isNext ? looks.turn : looks.open) }}>
       {isDone ? <Check aria-hidden="true" size="1.25rem" /> : number}
       {isDone && <span className={spoken['spoken']}>{texts.isDone}</span>}
     </span>
@@ -191,7 +213,7 @@ function TestMailButton({ isNext }: { isNext: boolean }) {
   }
 
   return (
-    <Button tone={isNext ? 'primary' : 'soft'} onClick={() => void ask()}>
+    <Button {...look(isNext)} onClick={() => void ask()}>
       {texts.steps.mail.go}
     </Button>
   )
@@ -220,7 +242,7 @@ function Practice({ running, isNext }: { running: Running | null; isNext: boolea
 
   if (running === null) {
     return (
-      <Button tone={isNext ? 'primary' : 'soft'} onClick={() => void start()}>
+      <Button {...look(isNext)} onClick={() => void start()}>
         {words.go}
       </Button>
     )
