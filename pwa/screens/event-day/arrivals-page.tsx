@@ -30,7 +30,7 @@ import { StatePill } from '../../ui/state-pill.tsx'
 import { capital } from '../../ui/words.ts'
 import { arrivalsOf, type ArrivalRow, type HoleState } from './arrivals.ts'
 import { CheckIn, dayOf } from './check-in.tsx'
-import { Field } from './field.tsx'
+import { MessageField, SuspendPlay } from './field.tsx'
 import { nameOf } from './sheets.ts'
 import { texts } from './texts.ts'
 import spoken from '../../ui/spoken.module.css'
@@ -45,18 +45,25 @@ const lookEvery = 5_000
 export function Arrivals({ id }: { id: number }) {
   const query = useServerQuery({ ...dayOf(id), pause: () => lookEvery })
   const { data } = query
+  const ofDay = { answeredAt: query.dataUpdatedAt, isOld: asOf(query) !== null }
   return (
-    <Page title={words.title} {...(data !== undefined && { lead: <Lead query={query} day={data} /> })}>
-      <QueryBoundary query={query} rows={5} height={72} needs={words.needs}>
-        {(day) =>
-          day.outing.status === 'inprogress' ? (
-            <InProgress day={day} answeredAt={query.dataUpdatedAt} isOld={asOf(query) !== null} />
-          ) : (
-            <EmptyState kind="empty" title={words.notInProgress} next={{ to: '/tournament', text: words.start }} />
-          )
-        }
-      </QueryBoundary>
-    </Page>
+    <div className={styles['arrivals']}>
+      <Page
+        title={words.title}
+        {...(data !== undefined && { lead: <Lead query={query} day={data} /> })}
+        beside={data?.outing.status === 'inprogress' ? <Top day={data} {...ofDay} /> : undefined}
+      >
+        <QueryBoundary query={query} rows={5} height={72} needs={words.needs}>
+          {(day) =>
+            day.outing.status === 'inprogress' ? (
+              <InProgress day={day} {...ofDay} />
+            ) : (
+              <EmptyState kind="empty" title={words.notInProgress} next={{ to: '/tournament', text: words.start }} />
+            )
+          }
+        </QueryBoundary>
+      </Page>
+    </div>
   )
 }
 
@@ -75,45 +82,55 @@ function Lead({ query, day: { outing, golfers, groups } }: { query: UseQueryResu
 
 type InProgressProps = { day: EventDay; answeredAt: number; isOld: boolean }
 
-function InProgress({ day, answeredAt, isOld }: InProgressProps) {
+function useRows({ day, answeredAt }: InProgressProps) {
   // The phone's clock may be wrong, so it only measures the time since the answer.
   const now = day.serverNow + Math.max(0, useNow() - answeredAt)
-  const rows = arrivalsOf(day, now)
+  return { now, rows: arrivalsOf(day, now) }
+}
+
+/** How many groups are in, and what is done about the outing: beside the heading, where there is room. */
+function Top(props: InProgressProps) {
+  const { day, isOld } = props
+  const { rows } = useRows(props)
   const inClub = rows.filter(({ state }) => state === 'in').length
   const { id } = day.outing
+  const posting = day.mayScore ? '/tournament?show=post' : `/tournament?outing=${id}&show=post`
+  const isReady = inClub === rows.length && !isOld
+  return (
+    <div className={styles['top']}>
+      <p className={styles['count']}>
+        <b>{inClub}</b> {words.groupsIn(rows.length)}
+      </p>
+      <Actions>
+        <MessageField day={day} isOff={isOld} />
+        {isReady ? (
+          <ButtonLink to={posting} tone="primary">
+            {words.post}
+          </ButtonLink>
+        ) : (
+          <Button disabled aria-describedby="post-off">
+            {words.post}
+          </Button>
+        )}
+      </Actions>
+      {!isReady && (
+        <p id="post-off" className={styles['note']}>
+          {isOld ? words.connect : words.postOff} {!isOld && <Link to={posting}>{words.postEarly}</Link>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function InProgress(props: InProgressProps) {
+  const { day, isOld } = props
+  const { now, rows } = useRows(props)
   // One who comes late is ticked when the groups have started, by an organizer who ticks.
   const isHere = day.golfers.map(({ checkedInAt }) => checkedInAt !== null)
   const ticks = rows.some(({ state }) => state === 'before') || (isHere.includes(true) && isHere.includes(false))
-  const posting = day.mayScore ? '/tournament?show=post' : `/tournament?outing=${id}&show=post`
-  const isReady = inClub === rows.length && !isOld
 
   return (
     <>
-      <div className={styles['top']}>
-        <p className={styles['count']}>
-          <b>{inClub}</b> {words.groupsIn(rows.length)}
-        </p>
-        <Actions>
-          <ButtonLink to={`/outing/${id}/print`}>
-            <Printer aria-hidden="true" size="1.25rem" />
-            {words.print}
-          </ButtonLink>
-          {isReady ? (
-            <ButtonLink to={posting} tone="primary">
-              {words.post}
-            </ButtonLink>
-          ) : (
-            <Button disabled aria-describedby="post-off">
-              {words.post}
-            </Button>
-          )}
-        </Actions>
-        {!isReady && (
-          <p id="post-off" className={styles['note']}>
-            {isOld ? words.connect : words.postOff} {!isOld && <Link to={posting}>{words.postEarly}</Link>}
-          </p>
-        )}
-      </div>
       <table className={styles['table']} aria-label={words.groups}>
         <ColumnHeads labels={Object.values(words.columns)} />
         <tbody>
@@ -123,7 +140,6 @@ function InProgress({ day, answeredAt, isOld }: InProgressProps) {
         </tbody>
       </table>
       <Legend />
-      <Field day={day} isOff={isOld} />
       <div className={styles['cards']}>
         {rows
           .filter(({ state }) => state === 'waiting')
@@ -145,6 +161,12 @@ function InProgress({ day, answeredAt, isOld }: InProgressProps) {
           )),
         )}
       </div>
+      <SuspendPlay day={day} isOff={isOld}>
+        <ButtonLink to={`/outing/${day.outing.id}/print`}>
+          <Printer aria-hidden="true" size="1.25rem" />
+          {words.print}
+        </ButtonLink>
+      </SuspendPlay>
       {ticks && <CheckIn day={day} isOff={isOld} />}
     </>
   )

@@ -1,6 +1,6 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import Send from 'lucide-react/icons/send'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { longestNotice, sendToField, type EventDay } from '#sync/calls/event-day.ts'
 import { Instant } from '../../dates/day.tsx'
 import { useDialogChange } from '../../server/server-change.ts'
@@ -14,8 +14,24 @@ const { field: words } = texts.arrivals
 
 type Kind = keyof typeof words.dialogs
 
-/** Sends the field a message, and suspends and resumes play. */
-export function Field({ day, isOff }: { day: EventDay; isOff: boolean }) {
+type Props = { day: EventDay; isOff: boolean }
+
+/** Sends the field a message. */
+export function MessageField({ day, isOff }: Props) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button disabled={isOff} onClick={() => setAsked(true)}>
+        <Send aria-hidden="true" size="1.25rem" />
+        {words.message}
+      </Button>
+      {isAsked && <FieldDialog id={day.outing.id} kind="message" onClose={() => setAsked(false)} />}
+    </>
+  )
+}
+
+/** Suspends and resumes play, beside the other buttons of the day. */
+export function SuspendPlay({ day, isOff, children }: Props & { children: ReactNode }) {
   const [asked, setAsked] = useState<Kind | null>(null)
   const horn = day.notices.findLast(({ kind }) => kind !== 'message')
   const suspended = horn?.kind === 'suspended' ? horn : null
@@ -27,10 +43,7 @@ export function Field({ day, isOff }: { day: EventDay; isOff: boolean }) {
         </p>
       )}
       <Actions>
-        <Button disabled={isOff} onClick={() => setAsked('message')}>
-          <Send aria-hidden="true" size="1.25rem" />
-          {words.message}
-        </Button>
+        {children}
         <Button
           tone={suspended === null ? 'danger' : 'primary'}
           disabled={isOff}

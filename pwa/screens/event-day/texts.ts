@@ -36,7 +36,7 @@ export const texts = {
     /** Of a golfer who came late or not at all. */
     late: (name: string, holes: string) => `${name} has no score on ${holes}`,
     startsOn: (hole: string) => `Starts on hole ${hole}`,
-    next: (hole: number) => `Nothing due. Hole ${hole} is next`,
+    next: (hole: number) => `Hole ${hole} is next`,
     /** A golfer’s name stands between the two. */
     differ: {
       hole: (hole: number) => `Hole ${hole}`,
