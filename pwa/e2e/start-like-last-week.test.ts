@@ -55,7 +55,8 @@ test(
     await keptOnPhone(phone)
     await last(phone.page).waitFor()
     await phone.goOffline()
-    await phone.page.reload()
+    await phone.open('/startAgain')
+    await phone.page.getByText(texts.noSignal).waitFor()
     await startInTwoTaps(phone)
     for (const hole of [1, 2, 3]) await scorePars(phone.page, hole)
     const address = new URL(phone.page.url()).pathname

@@ -23,12 +23,17 @@ export function AgainCard({ again, today, memberId }: Props) {
   )
 }
 
+/** Same as last Saturday, or as on another day. */
+export function lastTime({ date }: Again['group'], today: string): string {
+  return wasAWeekAgo({ date }, today) ? texts.sameAs(weekdayOf(date)) : texts.sameAsOn(dayText(date))
+}
+
 /** The words about a group of last time. */
 function againWords({ group, course }: Again, { today, memberId }: Omit<Props, 'again'>) {
   const tee = course.tees.find(({ id }) => id === group.teebox_id)
   const { contest_id, gross_skins: grossskins, net_skins: netskins, spin, gimmes } = group
   return {
-    day: wasAWeekAgo(group, today) ? texts.sameAs(weekdayOf(group.date)) : texts.sameAsOn(dayText(group.date)),
+    day: lastTime(group, today),
     names: texts.names(others(group, memberId)),
     where: texts.where(shortCourse(course.name), tee ? teeName(tee) : ''),
     game: gamesLine({ contest_id, grossskins, netskins, spin, gimmes }),

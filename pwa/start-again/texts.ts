@@ -5,6 +5,7 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four'] as const
 export const texts = {
   title: 'Score Round',
   start: 'Start',
+  noSignal: 'No signal',
   sameAs: (day: string) => `Same as last ${day}`,
   sameAsOn: (day: string) => `Same as ${day}`,
   names: (first: readonly string[]) => {

@@ -1,8 +1,9 @@
+import { onlineManager } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'
 import QrCode from 'lucide-react/icons/qr-code'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { recentGroups } from '#sync/calls/outing-start.ts'
@@ -12,12 +13,13 @@ import { dayText, gamesLine, shortCourse } from '../../outings/outing-names.ts'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { AgainCard } from '../../start-again/again-card.tsx'
+import { AgainCard, lastTime } from '../../start-again/again-card.tsx'
 import { inOrder, others, type Again, type Known } from '../../start-again/recent-groups.ts'
 import { texts } from '../../start-again/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section } from '../../ui/page.tsx'
+import { StatePill } from '../../ui/state-pill.tsx'
 import { CheckPage } from './check-page.tsx'
 import styles from '../../start-again/start-again.module.css'
 
@@ -27,14 +29,26 @@ export function StartAgainScreen() {
   const like = idInAddress(search.get('like') ?? undefined)
   const [today] = useState(() => dayOf(new Date()))
   const query = useServerQuery({ call: recentGroups, request: {}, offline: true })
+  const isOnline = useSyncExternalStore(
+    (notify) => onlineManager.subscribe(notify),
+    () => onlineManager.isOnline(),
+  )
+  const again = query.data && inOrder(query.data, today).find(({ group }) => group.outing_id === like)
+  const lead = [
+    again !== undefined && <span key="day">{lastTime(again.group, today)} </span>,
+    !isOnline && (
+      <StatePill key="signal" tone="calm">
+        {texts.noSignal}
+      </StatePill>
+    ),
+  ].filter((part) => part !== false)
   return (
-    <Page title={like === null ? texts.title : texts.start} narrow>
+    <Page title={like === null ? texts.title : texts.start} narrow {...(lead.length > 0 && { lead })}>
       <QueryBoundary query={query} rows={4} height={96} needs={texts.connect}>
         {(known) => {
           if (like === null) return <Groups known={known} today={today} />
-          const chosen = inOrder(known, today).find(({ group }) => group.outing_id === like)
-          if (chosen === undefined) return <Gone />
-          return <CheckPage key={like} chosen={chosen} known={known} today={today} knownAt={query.dataUpdatedAt} />
+          if (again === undefined) return <Gone />
+          return <CheckPage key={like} chosen={again} known={known} today={today} knownAt={query.dataUpdatedAt} />
         }}
       </QueryBoundary>
       {like === null && <OtherWays />}
