@@ -106,13 +106,12 @@ export function HandOverSheet({ outingId, onClose }: { outingId: number; onClose
         <p role="alert">{texts.tooLong}</p>
       ) : (
         <>
+          <p className={styles['how']}>{texts.pointHere}</p>
           <MovingCode frames={shown.frames} readAt={shown.readAt} />
-          <p className={styles['how']}>
-            {texts.pointHere}
-            <small>{texts.whereToOpen}</small>
-          </p>
-          <p className={styles['small']}>{texts.brightness}</p>
+          <p className={styles['small']}>{texts.byItself}</p>
           <CardFacts card={shown.card} />
+          <p className={styles['small']}>{texts.brightness}</p>
+          <p className={styles['small']}>{texts.whereToOpen}</p>
           <p className={styles['small']}>{texts.anotherNumber}</p>
         </>
       )}

@@ -8,11 +8,12 @@ export const texts = {
 
   // The phone that shows its card.
   pointHere: 'On the other phone, open Take over a card and point its camera here.',
-  whereToOpen: 'It’s on the leaderboards page, and in the menu of an outing.',
+  whereToOpen: 'Take over a card is on the leaderboards page, and in the menu of an outing.',
   part: (part: number, count: number) => `Part ${part} of ${count}`,
   /** Read aloud. */
   movingCode: (part: number, count: number) => `Moving QR code, part ${part} of ${count}`,
-  brightness: 'The code changes by itself. No signal needed. Turn the brightness all the way up.',
+  byItself: 'The code changes by itself. No signal needed.',
+  brightness: 'Turn the brightness all the way up.',
   cardHas: (holes: readonly number[], golfers: number) =>
     `${holes.length === 0 ? 'No holes yet' : capital(holesListed(holes))}, ${counted(golfers, 'golfer')}`,
   withUnsent: (holes: readonly number[]) => `With ${holesListed(holes)}, not at the club yet`,
