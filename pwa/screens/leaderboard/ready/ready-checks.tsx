@@ -50,9 +50,9 @@ export function ReadyChecks({ facts, onClose }: { facts: ReadyFacts; onClose: ()
         {checksOf(facts).map(({ isOk, title, detail }) => (
           <li key={title}>
             {isOk ? (
-              <CircleCheck size="1.5rem" aria-hidden="true" className={styles['ok']} />
+              <CircleCheck size="2rem" aria-hidden="true" className={styles['ok']} />
             ) : (
-              <TriangleAlert size="1.5rem" aria-hidden="true" className={styles['notOk']} />
+              <TriangleAlert size="2rem" aria-hidden="true" className={styles['notOk']} />
             )}
             <span>
               <b>{title}</b>

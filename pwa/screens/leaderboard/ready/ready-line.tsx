@@ -38,7 +38,7 @@ export function ReadyLine({ outing, ...onHole }: ComponentProps<typeof TeesOff>)
       <TeesOff outing={outing} {...onHole} />
       {missing === null ? (
         <button type="button" className={styles['line']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <CircleCheck size="1.5rem" aria-hidden="true" />
+          <CircleCheck size="2rem" aria-hidden="true" className={styles['ok']} />
           <span>
             <b>{texts.title}</b>
             <small>{texts.detail}</small>
@@ -64,7 +64,7 @@ function Advice({ missing, appStored, onMore, onAnswered }: AdviceProps) {
   const needsLink = missing === 'in-app' || missing === 'private'
   return (
     <div className={classes(styles['line'], styles['amber'])} role="status">
-      <TriangleAlert size="1.5rem" aria-hidden="true" />
+      <TriangleAlert size="2rem" aria-hidden="true" className={styles['notOk']} />
       <button type="button" className={styles['words']} aria-haspopup="dialog" onClick={onMore}>
         <b>{title}</b>
         <small>{detail}</small>
