@@ -30,6 +30,7 @@ export function ShareBoard({ url, outing, names, children, onClose }: Props) {
   const copyLink = useCopyLink()
   const notices = useNotices()
   const title = weekdayAt(outing)
+  const canSend = 'share' in navigator
 
   async function send() {
     try {
@@ -48,14 +49,8 @@ export function ShareBoard({ url, outing, names, children, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          {'share' in navigator && (
-            <Button tone="primary" onClick={() => void send()}>
-              <Share size="1.25rem" aria-hidden="true" />
-              {texts.send}
-            </Button>
-          )}
           <Actions>
-            <Button onClick={() => void copyLink(url)}>
+            <Button tone={canSend ? 'plain' : 'primary'} onClick={() => void copyLink(url)}>
               <Copy size="1.25rem" aria-hidden="true" />
               {texts.copy}
             </Button>
@@ -64,6 +59,12 @@ export function ShareBoard({ url, outing, names, children, onClose }: Props) {
               {texts.print}
             </Button>
           </Actions>
+          {canSend && (
+            <Button tone="primary" onClick={() => void send()}>
+              <Share size="1.25rem" aria-hidden="true" />
+              {texts.send}
+            </Button>
+          )}
         </>
       }
     >
