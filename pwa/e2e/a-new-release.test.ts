@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { sendingFacts } from '#sync/device/outbox/sync-status.ts'
+import { texts as formTexts } from '../forms/texts.ts'
+import { texts as contact } from '../screens/contact/texts.ts'
 import { reload } from '../screens/leaderboard/texts.ts'
 import { texts as shellTexts } from '../shell/texts.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
@@ -69,6 +71,28 @@ test(
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
 
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 4)))
+  }),
+)
+
+test(
+  'what is half typed into a form is there in the next release',
+  storyOfProcess(async ({ club, takePhone }) => {
+    const phone = await takePhone()
+    await phone.open('/contactUs')
+    await keptOnPhone(phone)
+    const message = phone.page.getByLabel(contact.message)
+    await message.fill('The ninth has no flag')
+
+    const release = await makeNextRelease(club.dist)
+    onTestFinished(release.remove)
+    await club.stop()
+    await club.start({ dist: release.dist })
+    await findUpdate(phone.page)
+    await takeUpdate(phone.page)
+    await phone.page.reload()
+    await phone.page.locator('meta[name=release]').waitFor({ state: 'attached' })
+    await phone.page.getByText(formTexts.unsent).waitFor()
+    expect(await message.inputValue()).toBe('The ninth has no flag')
   }),
 )
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openDevice } from '#sync/device/open-device.ts'
 import { testPorts } from '#sync/device/testing.ts'
@@ -9,12 +9,14 @@ import { TextField } from '../ui/field.tsx'
 import { PlaceContext } from '../ui/place.tsx'
 import { texts } from './texts.ts'
 import { UnsavedLine } from './unsaved-line.tsx'
-import { useTypedOver, type Stored } from './use-typed.ts'
+import { forgetTyped, keepTyped, useTypedOver, type Stored } from './use-typed.ts'
 
 type Course = { readonly name: string; readonly city: string; readonly tees: readonly string[] }
 
 const device = openDevice(testPorts({}), { name: 'typed' })
 const way = { place: { pathname: '/course', search: '', state: null, key: 'default' }, go: async () => true }
+beforeEach(() => forgetTyped(device.ports.storage))
+
 const opened: Stored<Course, number> = { values: { name: 'Oaks', city: 'Oulu', tees: ['White'] }, version: 1 }
 const newer: Stored<Course, number> = { values: { name: 'Oaks', city: 'Espoo', tees: ['White', 'Gold'] }, version: 2 }
 
@@ -79,7 +81,6 @@ test('another version of the same values is no change', async () => {
 function Note() {
   const { form, change, forget } = useTypedOver('note', {
     stored: { values: { text: '', name: 'Ben' }, version: undefined },
-    lasts: true,
   })
   return (
     <>
@@ -98,7 +99,7 @@ const note = (key: number) => (
   </DeviceProvider>
 )
 
-test('a form that lasts has what was typed when it opens again, until it was sent', async () => {
+test('a form has what was typed when it opens again, until it was sent', async () => {
   const exchange = show(note(1))
   const [text, name] = [page.getByLabelText('Note'), page.getByLabelText('From')]
   await userEvent.fill(text, 'No flag')
@@ -114,7 +115,7 @@ test('a form that lasts has what was typed when it opens again, until it was sen
 })
 
 function Lasting({ stored }: { stored: Stored<Course, number> }) {
-  const { form, version, unsaved, change, catchUp, forget } = useTypedOver('lasting', { stored, lasts: true })
+  const { form, version, unsaved, change, catchUp, forget } = useTypedOver('form', { stored })
   return (
     <>
       <UnsavedLine of={unsaved} />
@@ -201,4 +202,56 @@ test('what another person saved since can be taken as it is, with Discard', asyn
   await page.getByRole('button', { name: texts.discard }).click()
   await expect.element(page.getByLabelText('City')).toHaveValue('Espoo')
   await shown('Version 2')
+})
+
+const place = { memberId: 0, page: way.place.pathname, form: 'form' }
+const base = { values: { name: 'Oaks', city: 'Oulu', tees: ['White'] }, version: 1 }
+
+test('what an earlier release kept is there, without fields that the form no longer has or has otherwise', async () => {
+  const typed = { name: 'Old Oaks', holes: 9, city: null, tees: [{ name: 'Red' }] }
+  keepTyped(device.ports, { ...place, value: { typed, base: { ...base, values: { ...base.values, holes: 18 } } } })
+  show(lasting(newer, 1))
+  await shown(texts.unsaved)
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Old Oaks')
+  await expect.element(page.getByLabelText('City')).toHaveValue('Espoo')
+  await shown('Version 1')
+})
+
+test('a form of which an earlier release kept no field that it still has says nothing', async () => {
+  for (const value of [{ typed: { holes: 9 }, base }, { typed: null, base }, { base }, 'Oaks', null]) {
+    keepTyped(device.ports, { ...place, value })
+    const exchange = show(lasting(opened, 1))
+    await expect.element(page.getByLabelText('Name')).toHaveValue('Oaks')
+    await expect.element(page.getByText(texts.unsaved)).not.toBeInTheDocument()
+    exchange(null)
+  }
+})
+
+test('rows of a list are kept where the form has such rows, also when none of them is stored', async () => {
+  const Rows = () => {
+    const values: { readonly rows: readonly { readonly par: number | null }[] } = { rows: [] }
+    const shape = { rows: [{ par: 4 }] }
+    const { form } = useTypedOver('rows', { stored: { values, version: undefined }, shape })
+    return <p>Pars {form.rows.map(({ par }) => par ?? 'none').join(', ')}</p>
+  }
+  const rows = (key: number) => (
+    <DeviceProvider device={device}>
+      <PlaceContext value={way}>
+        <Rows key={key} />
+      </PlaceContext>
+    </DeviceProvider>
+  )
+  keepTyped(device.ports, { ...place, form: 'rows', value: { typed: { rows: [{ par: 3 }, { par: null }] } } })
+  const exchange = show(rows(1))
+  await shown('Pars 3, none')
+  keepTyped(device.ports, { ...place, form: 'rows', value: { typed: { rows: [{ par: 3, handicap: 1 }] } } })
+  exchange(rows(2))
+  await shown('Pars')
+})
+
+test('of a new thing only what was typed is kept, not what the form began with', async () => {
+  show(note(1))
+  await userEvent.fill(page.getByLabelText('Note'), 'No flag')
+  expect(device.ports.storage.getItem('nomad.typed')).toContain('No flag')
+  expect(device.ports.storage.getItem('nomad.typed')).not.toContain('Ben')
 })

@@ -11,13 +11,12 @@ function phone() {
 }
 
 const place = { memberId: 7, page: '/admin/club', form: 'settings' }
-const typed = { ...place, lasts: false }
 
 test('the forms of a page are given back to the member who typed, on that page', () => {
   const { ports } = phone()
   const policies = { ...place, form: 'policies' }
-  keepTyped(ports, { ...typed, value: { name: 'Papago' } })
-  keepTyped(ports, { ...policies, lasts: true, value: { openLookup: true } })
+  keepTyped(ports, { ...place, value: { name: 'Papago' } })
+  keepTyped(ports, { ...policies, value: { openLookup: true } })
   expect(readTyped(ports, place)).toEqual({ name: 'Papago' })
   expect(readTyped(ports, policies)).toEqual({ openLookup: true })
   expect(readTyped(ports, { ...place, memberId: 8 })).toBeUndefined()
@@ -27,8 +26,8 @@ test('the forms of a page are given back to the member who typed, on that page',
 test('a form that is sent or given up takes nothing from another form of its page', () => {
   const { ports, kept } = phone()
   const policies = { ...place, form: 'policies' }
-  keepTyped(ports, { ...typed, value: 'first' })
-  keepTyped(ports, { ...policies, lasts: true, value: 'second' })
+  keepTyped(ports, { ...place, value: 'first' })
+  keepTyped(ports, { ...policies, value: 'second' })
   forgetTypedAt(ports, place)
   expect(readTyped(ports, place)).toBeUndefined()
   expect(readTyped(ports, policies)).toBe('second')
@@ -39,8 +38,8 @@ test('a form that is sent or given up takes nothing from another form of its pag
 test('forms of several tabs are kept beside each other, and each goes when its page has it back', () => {
   const { ports, kept } = phone()
   const other = { ...place, page: '/addTeetime', form: 'tee-time' }
-  keepTyped(ports, { ...typed, value: 'first' })
-  keepTyped(ports, { ...other, lasts: false, value: 'second' })
+  keepTyped(ports, { ...place, value: 'first' })
+  keepTyped(ports, { ...other, value: 'second' })
   forgetTypedOfOthers(ports, 7)
   expect(readTyped(ports, place)).toBe('first')
   forgetTypedAt(ports, place)
@@ -53,7 +52,7 @@ test('forms of several tabs are kept beside each other, and each goes when its p
 test('the last ten forms are kept, and another member who logs in deletes them', () => {
   const { ports, kept } = phone()
   const forms = Array.from({ length: 11 }, (_, id) => ({ ...place, page: `/editTeetime/${id}` }))
-  for (const form of forms) keepTyped(ports, { ...form, lasts: true, value: form.page })
+  for (const form of forms) keepTyped(ports, { ...form, value: form.page })
   const isRead = forms.map((form) => readTyped(ports, form) !== undefined)
   expect(isRead).toEqual([false, ...Array.from({ length: 10 }, () => true)])
   forgetTypedOfOthers(ports, 8)
@@ -63,40 +62,40 @@ test('the last ten forms are kept, and another member who logs in deletes them',
 test('a message of a visitor takes nothing from the member whose login has ended', () => {
   const { ports } = phone()
   const message = { memberId: 0, page: '/contactUs', form: 'contact' }
-  keepTyped(ports, { ...typed, value: 'the member’s' })
-  keepTyped(ports, { ...message, lasts: true, value: 'the visitor’s' })
+  keepTyped(ports, { ...place, value: 'the member’s' })
+  keepTyped(ports, { ...message, value: 'the visitor’s' })
   expect(readTyped(ports, place)).toBe('the member’s')
   forgetTypedOfOthers(ports, 7)
   expect(readTyped(ports, place)).toBe('the member’s')
   expect(readTyped(ports, message)).toBeUndefined()
 })
 
-test('a form that lasts is kept for a day, any other for an hour, and none after signing out', () => {
+test('what a member typed is kept for a day, what a visitor typed for an hour, and nothing after signing out', () => {
   const { ports, kept, clock } = phone()
-  const lasting = { ...place, form: 'policies' }
-  keepTyped(ports, { ...typed, value: 'old' })
-  keepTyped(ports, { ...lasting, lasts: true, value: 'old' })
+  const ofVisitor = { ...place, memberId: 0 }
+  keepTyped(ports, { ...place, value: 'the member’s' })
+  keepTyped(ports, { ...ofVisitor, value: 'the visitor’s' })
   clock.at += hour
-  expect(readTyped(ports, place)).toBeUndefined()
-  expect(readTyped(ports, lasting)).toBe('old')
+  expect(readTyped(ports, ofVisitor)).toBeUndefined()
+  expect(readTyped(ports, place)).toBe('the member’s')
   clock.at += 23 * hour
-  expect(readTyped(ports, lasting)).toBeUndefined()
+  expect(readTyped(ports, place)).toBeUndefined()
   forgetTypedOfOthers(ports, 7)
   expect(kept.size).toBe(0)
-  keepTyped(ports, { ...lasting, lasts: true, value: 'new' })
+  keepTyped(ports, { ...place, value: 'new' })
   forgetTyped(ports.storage)
   expect(kept.size).toBe(0)
 })
 
-test('a clock that is set back drops nothing, and the hour begins again when the member comes back to the app', () => {
+test('a clock that is set back drops nothing, and the day begins again when the member comes back to the app', () => {
   const { ports, kept, clock } = phone()
   clock.at += 24 * hour
-  keepTyped(ports, { ...typed, value: 'kept' })
+  keepTyped(ports, { ...place, value: 'kept' })
   clock.at -= 24 * hour
   expect(readTyped(ports, place)).toBe('kept')
   forgetTypedOfOthers(ports, 7)
   expect(readTyped(ports, place)).toBe('kept')
-  clock.at += hour
+  clock.at += 24 * hour
   expect(readTyped(ports, place)).toBeUndefined()
   forgetTypedOfOthers(ports, 7)
   expect(kept.size).toBe(0)
@@ -106,15 +105,15 @@ test('in a full storage the form being typed takes the space of the one left lon
   const { ports, kept } = phone()
   const small = { ...ports.storage, setItem: (key: string, text: string) => fit(kept, { key, text, most: 500 }) }
   const forms = [1, 2, 3].map((id) => ({ ...place, page: `/editTeetime/${id}` }))
-  for (const form of forms) keepTyped({ ...ports, storage: small }, { ...form, lasts: true, value: 'x'.repeat(100) })
+  for (const form of forms) keepTyped({ ...ports, storage: small }, { ...form, value: 'x'.repeat(100) })
   expect(forms.map((form) => readTyped(ports, form) !== undefined)).toEqual([false, true, true])
 })
 
 test('what has no space at all is not there in an older state either', () => {
   const { ports, kept } = phone()
   const small = { ...ports.storage, setItem: (key: string, text: string) => fit(kept, { key, text, most: 500 }) }
-  keepTyped({ ...ports, storage: small }, { ...typed, value: 'x' })
-  keepTyped({ ...ports, storage: small }, { ...typed, value: 'x'.repeat(500) })
+  keepTyped({ ...ports, storage: small }, { ...place, value: 'x' })
+  keepTyped({ ...ports, storage: small }, { ...place, value: 'x'.repeat(500) })
   expect(kept.size).toBe(0)
 })
 

@@ -9,28 +9,20 @@ type Ports = Pick<DevicePorts, 'storage' | 'now'>
 type Place = { readonly memberId: number; readonly page: string; readonly form: string }
 
 /** What was typed into a form. */
-type Entry = Place & { readonly at: number; readonly lasts: boolean; readonly value: unknown }
+type Entry = Place & { readonly at: number; readonly value: unknown }
 
-type Kept = {
-  /** A newer release may have other fields. */
-  readonly release: string | undefined
-  /** The last one that was typed into comes first. */
-  readonly entries: readonly Entry[]
-}
+/** The last one that was typed into comes first. */
+type Kept = { readonly entries: readonly Entry[] }
 
 const key = 'nomad.typed'
 /** In place of a member, for a form that is open to everyone. */
 const noMember = 0
-/** Milliseconds; as long as the way back to the page is kept. */
+/** Milliseconds for what a visitor typed: the device may be one that many share. */
 const hour = 60 * 60 * 1000
-/** For a form that says that it has kept text: long enough for what was left in the evening. */
+/** The same for a member: long enough for what was left in the evening. */
 const day = 24 * hour
 /** How many forms are kept; more than a person leaves half filled in within a day. */
 const mostForms = 10
-
-function release(): string | undefined {
-  return import.meta.env['VITE_VERSION'] as string | undefined
-}
 
 /**
  * Keeps what a member has typed into a form. In a full storage it takes the space of the forms that were left longest
@@ -77,7 +69,7 @@ function write(storage: TextStore, entries: readonly Entry[]): boolean {
     return true
   }
   try {
-    storage.setItem(key, JSON.stringify({ release: release(), entries } satisfies Kept))
+    storage.setItem(key, JSON.stringify({ entries } satisfies Kept))
     return true
   } catch {
     return false
@@ -86,9 +78,8 @@ function write(storage: TextStore, entries: readonly Entry[]): boolean {
 
 /** What was typed lately. */
 function entriesOf({ storage, now }: Ports): readonly Entry[] {
-  const kept = parse(storage.getItem(key))
-  if (kept === undefined || kept.release !== release()) return []
-  return kept.entries.filter(({ at, lasts }) => now() - at < (lasts ? day : hour))
+  const entries = parse(storage.getItem(key))?.entries ?? []
+  return entries.filter(({ at, memberId }) => now() - at < (memberId === noMember ? hour : day))
 }
 
 function isAt(entry: Place, { memberId, page, form }: Place): boolean {
@@ -116,6 +107,55 @@ type Merge<Values> = (
 
 type Over<Values, Version> = { readonly typed: Partial<Values>; readonly base: Stored<Values, Version> }
 
+type KeptOver<Values, Version> = Pick<Over<Values, Version>, 'typed'> & {
+  /** Only where there is a version: the stored values may be what another person typed. */
+  readonly base?: Stored<Values, Version>
+}
+
+/**
+ * What was kept, as far as the form has fields for it: an earlier release may have had others. Undefined when nothing
+ * is left of it.
+ */
+function keptOver<Values extends object, Version>(
+  kept: unknown,
+  { stored, shape }: { readonly stored: Stored<Values, Version>; readonly shape: Values },
+): Over<Values, Version> | undefined {
+  const { typed, base } = (kept ?? {}) as Partial<KeptOver<Values, Version>>
+  const left = fitting(typed, shape)
+  if (Object.keys(left).length === 0) return undefined
+  if (base === undefined) return { typed: left, base: stored }
+  return { typed: left, base: { values: { ...stored.values, ...fitting(base.values, shape) }, version: base.version } }
+}
+
+/** The fields that the form has, with values of the kind that they have there. */
+function fitting<Values extends object>(values: Partial<Values> | undefined, shape: Values): Partial<Values> {
+  const fields = Object.entries(values ?? {}).filter(([name, value]) => {
+    return name in shape && fits(value, shape[name as keyof Values])
+  })
+  return Object.fromEntries(fields) as Partial<Values>
+}
+
+/** Whether a value has the kind of another one: a text, a number, a list of such rows. Null is a number not yet there. */
+function fits(value: unknown, like: unknown): boolean {
+  if (Array.isArray(value) && Array.isArray(like)) return value.every((row) => like.length > 0 && fits(row, like[0]))
+  if (isFields(value) && isFields(like)) {
+    const names = Object.keys(like)
+    return names.length === Object.keys(value).length && names.every((name) => fits(value[name], like[name]))
+  }
+  if (isFields(value) || isFields(like) || Array.isArray(value) || Array.isArray(like)) return false
+  return like === null || typeof value === typeof like || (value === null && typeof like === 'number')
+}
+
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export type TypedOver<Values, Version> = {
+  readonly stored: Stored<Values, Version>
+  readonly merge?: Merge<Values>
+  readonly shape?: Values
+}
+
 /** What a form says of text that it kept, for `UnsavedLine`. */
 export type Unsaved = {
   /** `kept`: it has text of an earlier visit, or of before another person saved. Null: nothing to say. */
@@ -130,26 +170,25 @@ export type Unsaved = {
  * ones; after the refusal `catchUp` takes these as read. `merge` is for fields that are lists, of which two people may
  * have changed different rows.
  *
- * It outlives the sign-in: when the server ends the sign-in, what was typed is kept on the phone under `name`, and the
- * same member finds it on this page after the login. It is deleted once the form has it back. With `lasts` it is kept
- * while it is typed, through a reload and Back, until the form forgets it or the person discards it, which the
- * form offers with `UnsavedLine`. Not for passwords.
+ * What is typed is kept on the phone under `name`, through a reload, a crash, Back, and the end of the sign-in, after
+ * which the same member finds it on this page. The form forgets it once it is sent or given up, or the person discards
+ * it, which the form offers with `UnsavedLine`. Never for passwords or codes.
+ *
+ * A new release keeps it: of what was kept, the fields are read that have the same kind of value as in `shape`, an
+ * example of the values for a form with lists that may be empty. A field whose values come to mean something else gets
+ * another name.
  */
 export function useTypedOver<Values extends object, Version>(
   name: string,
-  {
-    stored,
-    merge = (typed) => typed,
-    lasts = false,
-  }: { stored: Stored<Values, Version>; merge?: Merge<Values>; lasts?: boolean },
+  { stored, merge = (typed) => typed, shape = stored.values }: TypedOver<Values, Version>,
 ) {
   type Value = Over<Values, Version>
-  const { ports, signInRejected } = useDevice()
-  const memberId = useUser()?.id
+  const { ports } = useDevice()
+  const { id: memberId = noMember } = useUser() ?? {}
   const { pathname: page } = usePlace().place
-  const place = lasts || memberId !== undefined ? { memberId: memberId ?? noMember, page, form: name } : null
+  const place = { memberId, page, form: name }
   const untouched: Value = { typed: {}, base: stored }
-  const [before] = useState(() => (place === null ? undefined : (readTyped(ports, place) as Value | undefined)))
+  const [before] = useState(() => keptOver(readTyped(ports, place), { stored, shape }))
   const [value, setValue] = useState(before ?? untouched)
   const [isOlder, setOlder] = useState(before !== undefined)
   const [discarded, setDiscarded] = useState<Value | null>(null)
@@ -158,23 +197,17 @@ export function useTypedOver<Values extends object, Version>(
   const isUnsaved = differs(typed, stored.values)
   const isOutdated = isUnsaved && !isSame(base.values, stored.values)
 
-  const forgetKept = () => place !== null && forgetTypedAt(ports, place)
+  const forgetKept = () => forgetTypedAt(ports, place)
   const keep = useEffectEvent(() => {
-    if (place === null || isForgotten.current) return
+    if (isForgotten.current) return
     // A new thing may begin with this same text, which is stored nowhere else.
     const isNewAsKept = value === before && stored.version === undefined
-    if (isUnsaved) keepTyped(ports, { ...place, lasts, value })
+    const kept: KeptOver<Values, Version> = base.version === undefined ? { typed } : value
+    if (isUnsaved) keepTyped(ports, { ...place, value: kept })
     else if (!isNewAsKept) forgetKept()
   })
-  const forgetRead = useEffectEvent(forgetKept)
-  useEffect(() => signInRejected.listen(() => keep()), [signInRejected])
   // Under the member who typed it: another one may log in while it is in view.
-  useEffect(() => {
-    if (lasts) keep()
-  }, [lasts, value])
-  useEffect(() => {
-    if (!lasts && before !== undefined) forgetRead()
-  }, [lasts, before])
+  useEffect(() => keep(), [value])
 
   const set = (next: (before: Value) => Value) => {
     isForgotten.current = false

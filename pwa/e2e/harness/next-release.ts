@@ -8,8 +8,8 @@ import { expect } from 'vitest'
 export type Release = { readonly dist: string; readonly remove: () => Promise<void> }
 
 /**
- * The built app as its next release: every asset under a new name, so that the server no longer has the old names, and
- * the release's name in the document.
+ * The built app as its next release: another version, every asset under a new name, so that the server no longer has
+ * the old names, and the release's name in the document.
  */
 export async function makeNextRelease(built: string, name = 'next'): Promise<Release> {
   const dist = await mkdtemp(join(tmpdir(), 'nomad-release-'))
@@ -23,17 +23,20 @@ export async function makeNextRelease(built: string, name = 'next'): Promise<Rel
   const renamed = assets.map((file) => ({ from: file, to: `${name}-${file}` }))
   for (const { from, to } of renamed) await rename(join(dist, 'assets', from), join(dist, 'assets', to))
 
+  const product = await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8')
+  const { version } = JSON.parse(product) as { readonly version: string }
   const texts = (await readdir(dist, { recursive: true })).filter((file) => /\.(js|css|html|json)$/.test(file))
   for (const file of texts) {
     const old = await readFile(join(dist, file), 'utf8')
     const named = renamed.reduce((text, { from, to }) => text.replaceAll(from, to), old)
-    await writeFile(join(dist, file), marked({ file, text: named, name }))
+    await writeFile(join(dist, file), marked({ file, text: named, name, version }))
   }
   return { dist, remove: () => rm(dist, { recursive: true }) }
 }
 
 /** The worker identifies the document by a digest of its content, which has changed. */
-function marked({ file, text, name }: { file: string; text: string; name: string }): string {
+function marked({ file, text, name, version }: Record<'file' | 'text' | 'name' | 'version', string>): string {
+  if (file.startsWith('assets/')) return text.replaceAll(version, `${version}-${name}`)
   if (extname(file) === '.html') return text.replace('<head>', `<head><meta name="release" content="${name}">`)
   const digest = createHash('md5').update(text).digest('hex')
   return file === 'sw.js' ? text.replaceAll(/(revision["']?:\s*["'`])[\w-]+/g, `$1${digest}`) : text

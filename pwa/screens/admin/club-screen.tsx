@@ -15,9 +15,9 @@ import { nameStyle } from '#sync/calls/follow.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useClub, useRenewClub } from '../../club/club.tsx'
 import { Instant } from '../../dates/day.tsx'
-import { hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
+import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
-import { useTypedOver } from '../../forms/use-typed.ts'
+import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -90,17 +90,8 @@ function ClubForm({ club, onSaved, readAgain }: FormProps) {
   const send = useServerSend()
   const notices = useNotices()
   const stored = settingsOf(club)
-  const { form, version, unsaved, change, catchUp, forget } = useTypedOver('settings', { stored, lasts: true })
-  const [errors, setErrors] = useState<FormErrors<keyof Settings>>({})
-  const field = (name: keyof Settings) => ({
-    name,
-    value: form[name],
-    error: errors[name],
-    onValue: (value: string) => {
-      change({ [name]: value })
-      setErrors((before) => ({ ...before, [name]: undefined }))
-    },
-  })
+  const kept = useKeptForm('settings', { stored })
+  const { form, version, unsaved, change, field, errors, setErrors, catchUp, forget } = kept
   const hasOwnColors = form.headerColor === '' && form.mainColor === ''
 
   async function save() {
@@ -127,7 +118,7 @@ function ClubForm({ club, onSaved, readAgain }: FormProps) {
   return (
     <Card>
       <Form wide onSubmit={() => void save()}>
-        <UnsavedLine of={unsaved} onExchange={() => setErrors({})} />
+        <UnsavedLine of={unsaved} />
         <TextField label={words.fields.name} maxLength={60} required {...field('name')} />
         <TextField
           label={words.fields.contact}
@@ -178,7 +169,7 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
   const notices = useNotices()
   const place = useRef<HTMLElement>(null)
   const stored = policiesOf(club)
-  const typed = useTypedOver('policies', { stored, lasts: true })
+  const typed = useKeptForm('policies', { stored })
   const { form: policies, version, unsaved, change, catchUp, forget } = typed
   const { registration, openLookup, asksAlcohol, followNames, allowsStakes } = policies
   const isAsked = useLocation().hash === '#policies'

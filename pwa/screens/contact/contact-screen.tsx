@@ -4,7 +4,7 @@ import { useClub } from '../../club/club.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
-import { useTypedOver } from '../../forms/use-typed.ts'
+import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { EmailField } from '../../people/account-fields.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
@@ -68,20 +68,9 @@ function ContactForm() {
   const check = useRobotCheck()
   const [isProofMissing, setProofMissing] = useState(false)
   const isKnown = user !== null
-  const [errors, setErrors] = useState<FormErrors<keyof ContactMessage>>({})
   const name = isKnown ? `${user.firstname} ${user.lastname}` : ''
   const stored = { values: { name, email: '', message: '' }, version: undefined }
-  const typed = useTypedOver<ContactMessage, undefined>('contact', { stored, lasts: true })
-  const { form, unsaved, change, forget } = typed
-  const field = (of: keyof ContactMessage) => ({
-    name: of,
-    value: form[of],
-    onValue: (value: string) => {
-      change({ [of]: value })
-      setErrors((before) => ({ ...before, [of]: undefined }))
-    },
-    error: errors[of],
-  })
+  const { form, unsaved, field, setErrors, forget } = useKeptForm<ContactMessage>('contact', { stored })
 
   async function submit() {
     const found = contactErrors(form)
@@ -103,7 +92,7 @@ function ContactForm() {
 
   return (
     <Form onSubmit={() => void submit()}>
-      <UnsavedLine of={unsaved} sends onExchange={() => setErrors({})} />
+      <UnsavedLine of={unsaved} sends />
       <TextField label={texts.name} autoComplete="name" required maxLength={120} {...field('name')} />
       <EmailField {...field('email')} />
       <TextArea label={texts.message} maxLength={5000} {...field('message')} />

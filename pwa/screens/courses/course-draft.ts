@@ -48,6 +48,15 @@ export const emptyCourse: CourseDraft = {
   teeboxes: [{ key: 1, ...newTeebox }],
 }
 
+const anyCard: readonly HoleDraft[] = [{ hole: 1, par: null, handicap: '' }]
+
+/** An example of each row that a course may have. */
+export const anyCourse: CourseDraft = {
+  ...emptyCourse,
+  holes: anyCard,
+  teeboxes: [{ key: 1, ...newTeebox, holes: anyCard }],
+}
+
 export function draftOf({ course, version, holes, teeboxes }: AnswerOf<typeof courseById>): Stored<CourseDraft> {
   const values = {
     ...eachCourseText((name) => course[name]),

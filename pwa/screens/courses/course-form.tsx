@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ErrorList, Form, SubmitOrCancel, FormRow } from '../../ui/form.tsx'
 import {
+  anyCourse,
   caughtUp,
   draftFaults,
   emptyCourse,
@@ -80,7 +81,7 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
   } = useTypedOver('course', {
     stored: course ?? { values: emptyCourse, version: undefined },
     merge: caughtUp,
-    lasts: true,
+    shape: anyCourse,
   })
   const [found, setFound] = useState<readonly Fault[]>([])
   const ofTeeboxes = () => teeboxDraftFaults(draft.teeboxes, draft.holes)

@@ -19,6 +19,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import {
   caughtUp,
+  anyCourse,
   draftOf,
   stillFaults,
   summaryOf,
@@ -63,7 +64,7 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
   const notices = useNotices()
   const par = useParQuestion()
   const stored = draftOf(ground)
-  const typed = useTypedOver('teeboxes', { stored, merge: caughtUp, lasts: true })
+  const typed = useTypedOver('teeboxes', { stored, merge: caughtUp, shape: anyCourse })
   const { form, version, unsaved, change, catchUp, forget } = typed
   const teeboxes = form.teeboxes.length === 0 ? withTeebox([]) : form.teeboxes
   const [found, setFound] = useState<readonly Fault[]>([])

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { SendEmail } from '#sync/calls/alerts.ts'
 import { regions } from '#sync/calls/club.ts'
 import { feelerAdd, timeRanges, type Feeler, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
@@ -6,7 +5,7 @@ import { ComingDayField } from '../../dates/coming-day-field.tsx'
 import { weekdayOf } from '../../dates/date-text.ts'
 import { shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
-import { useTypedOver } from '../../forms/use-typed.ts'
+import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -27,16 +26,8 @@ const times = timeRanges.map((label, value) => ({ value, label }))
 
 export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) {
   const stored = { values: initial, version: undefined }
-  const typed = useTypedOver<FeelerDraft, undefined>('feeler', { stored, lasts: true })
-  const { form: draft, unsaved, change, forget } = typed
-  const [errors, setErrors] = useState<FeelerErrors>({})
-  const part = <Name extends keyof FeelerDraft>(name: Name) => ({
-    value: draft[name],
-    onValue: (value: FeelerDraft[Name]) => {
-      change({ [name]: value })
-      setErrors({})
-    },
-  })
+  const kept = useKeptForm<FeelerDraft, FeelerErrors>('feeler', { stored })
+  const { form: draft, unsaved, part, errors, setErrors, forget } = kept
   const query = useServerQuery({ call: regions, request: {} })
 
   function submit() {
@@ -49,7 +40,7 @@ export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) 
     <QueryBoundary query={query} rows={4} height={84} needs={texts.connectToSend}>
       {(known) => (
         <Form onSubmit={submit}>
-          <UnsavedLine of={unsaved} sends onExchange={() => setErrors({})} />
+          <UnsavedLine of={unsaved} sends />
           <ComingDayField hint={weekdayOf(draft.date) || undefined} error={errors.date} {...part('date')} />
           <SelectField
             label={texts.time}

@@ -8,7 +8,7 @@ import { onClubClock } from '../../dates/date-text.ts'
 import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
 import { wholeOf } from '../../forms/typed-number.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
-import { useTypedOver } from '../../forms/use-typed.ts'
+import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useForgetAnswers, useServerQuery } from '../../server/server-query.ts'
@@ -112,21 +112,14 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
     form: draft,
     version,
     unsaved,
-    change: typeOver,
+    change,
+    part,
+    errors,
+    setErrors,
     catchUp,
     forget,
-  } = useTypedOver(`season ${stored?.id ?? another}`, {
+  } = useKeptForm<SeasonDraft, SeasonErrors, number>(`season ${stored?.id ?? another}`, {
     stored: stored === null ? { values: suggested, version: 0 } : versionOf(stored),
-    lasts: true,
-  })
-  const [errors, setErrors] = useState<SeasonErrors>({})
-  const change = (changed: Partial<SeasonDraft>) => {
-    typeOver(changed)
-    setErrors({})
-  }
-  const part = <Name extends keyof SeasonDraft>(name: Name) => ({
-    value: draft[name],
-    onValue: (value: SeasonDraft[Name]) => change({ [name]: value }),
   })
   const text = (name: (typeof textFields)[number]) => ({
     label: words.labels[name],
@@ -175,7 +168,7 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
   return (
     <Card>
       <Form wide onSubmit={() => void save()}>
-        <UnsavedLine of={unsaved} onExchange={() => setErrors({})} />
+        <UnsavedLine of={unsaved} />
         <FormRow>
           <TextField required maxLength={60} autoComplete="off" {...text('name')} />
         </FormRow>

@@ -145,7 +145,7 @@ function StakesForm({ id, shown, readAgain }: FormProps) {
   const { stakes, games, golfers, flights } = shown
   const send = useServerChange()
   const stored = storedOf(shown)
-  const typed = useTypedOver('stakes', { stored, merge: caughtUp, lasts: true })
+  const typed = useTypedOver('stakes', { stored, merge: caughtUp })
   const { form, version, unsaved, change, catchUp, forget } = typed
   const draft = { ...form, games: gamesTyped(form.games, stored.values.games) }
   const [errors, setErrors] = useState(noErrors)

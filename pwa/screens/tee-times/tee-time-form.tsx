@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { teeName } from '#golf/course/tees.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import { games } from '#golf/games/games.ts'
@@ -13,7 +12,8 @@ import { clockOf, onClubClock } from '../../dates/date-text.ts'
 import { hasErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
-import { useTypedOver, type Stored } from '../../forms/use-typed.ts'
+import { useKeptForm } from '../../forms/use-kept-form.ts'
+import type { Stored } from '../../forms/use-typed.ts'
 import { fitsName } from '../../people/name-filter.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -69,17 +69,8 @@ export function TeeTimeForm(props: Props) {
 type FieldsProps = Props & { courses: AnswerOf<typeof courseAll>['courses'] }
 
 function Fields({ courses, stored, id, submitter, submitLabel, onSubmit, onCancel }: FieldsProps) {
-  const typed = useTypedOver('tee-time', { stored, lasts: true })
-  const { form: draft, version, unsaved, change: typeOver, catchUp, forget } = typed
-  const [errors, setErrors] = useState<TeeTimeErrors>({})
-  const change = (changed: Partial<TeeTimeDraft>) => {
-    typeOver(changed)
-    setErrors({})
-  }
-  const part = <Name extends keyof TeeTimeDraft>(name: Name) => ({
-    value: draft[name],
-    onValue: (value: TeeTimeDraft[Name]) => change({ [name]: value }),
-  })
+  const kept = useKeptForm<TeeTimeDraft, TeeTimeErrors, string | undefined>('tee-time', { stored })
+  const { form: draft, version, unsaved, change, part, errors, setErrors, catchUp, forget } = kept
   const courseId = courseNamed(courses, draft.course)?.id ?? null
   const areTeeboxesThere = useTeeboxesLookedUp(courseId)
   const { data: ground } = useServerQuery({
@@ -101,7 +92,7 @@ function Fields({ courses, stored, id, submitter, submitLabel, onSubmit, onCance
 
   return (
     <Form wide onSubmit={submit}>
-      <UnsavedLine of={unsaved} onExchange={() => setErrors({})} />
+      <UnsavedLine of={unsaved} />
       <ComingDayField error={errors.date} {...part('date')} />
       <fieldset className={styles['time']}>
         <legend>{texts.time}</legend>
