@@ -95,6 +95,13 @@ test('a member writes without it, ten times a day', async () => {
   expect(answer.json()).toMatchObject({ code: 'contact.too-many' })
 })
 
+test('a message that is sent again because its answer was lost reaches the club once', async () => {
+  const [ben, carol] = [await club.signIn('ben'), await club.signIn('carol')]
+  for (const token of [ben, ben, carol]) await post(club, 'info/contact', contact, { token })
+  await post(club, 'info/contact', { ...contact, message: 'On Monday?' }, { token: ben })
+  expect((await sentMessages(club)).map(({ body }) => body)).toEqual([contact.message, contact.message, 'On Monday?'])
+})
+
 test.each([
   ['name', 'Zed\r\nBcc: all@club.example'],
   ['email', 'zed@mail.example\r\nBcc: all@club.example'],

@@ -10,7 +10,8 @@ import { contactEmail } from '../delivery/emails.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
 import type { Problems } from '../server/problem.ts'
 import { success, type Routes } from '../server/route.ts'
-import { day } from '../server/time.ts'
+import { day, today } from '../server/time.ts'
+import { versionOf } from '../server/version-of.ts'
 import { shownClub } from './change-club.ts'
 
 export const clubProblems = {
@@ -52,7 +53,10 @@ export function registerClub(
       )
     }
     const content = { ...contactEmail({ name, message }), receiver: config.club.contact, replyTo: email }
-    await transaction(db, (tx) => addMessage(tx, { kind: 'mail', ...content, createdAt: now().toISOString() }))
+    // A message whose answer was lost is sent again. The club has the same text of one person once a day.
+    const dedupeKey = `contact:${today(context)}:${versionOf([sender, content])}`
+    const createdAt = now().toISOString()
+    await transaction(db, (tx) => addMessage(tx, { kind: 'mail', ...content, dedupeKey, createdAt }))
     backgroundJobs.wake()
     return accept(success)
   })
