@@ -13,12 +13,12 @@ const mostEnds = 2
 
 /** Records that a job is under way, in a transaction that is committed before it begins. False when it is set aside. */
 export async function beginJob(tx: Transaction, job: Job): Promise<boolean> {
-  const begun = await tx.sql
+  const started = await tx.sql
     .insert(jobs)
     .values({ job, isUnderWay: true })
     .onConflictDoUpdate({ target: jobs.job, set: { isUnderWay: true }, setWhere: isNull(jobs.setAsideAt) })
     .returning({ job: jobs.job })
-  return begun.length === 1
+  return started.length === 1
 }
 
 /** The process has survived the job, whether or not it succeeded. */

@@ -10,7 +10,7 @@ import { watchForUpdate } from './service-worker/app-update.ts'
 import { keepTrying } from './ui/keep-trying.ts'
 import { nextTask } from './ui/next-task.ts'
 
-type Begun = {
+type Started = {
   /** Settles when the code of the screen at this address has loaded. */
   readonly screen: Promise<unknown>
   /** The browser's ports, with a fetch that returns prefetched answers. */
@@ -21,7 +21,7 @@ type Begun = {
 const toBeDrawn = 1_000
 
 /** Opens the device, renders the app, and starts the device's replay. */
-export async function start({ screen, ports }: Begun): Promise<void> {
+export async function start({ screen, ports }: Started): Promise<void> {
   const place = document.getElementById('app')
   if (place === null) throw new Error('index.html has no #app')
 

@@ -48,7 +48,7 @@ type Beginning = {
   readonly now: Date
   readonly state: 'waiting' | 'sending'
 }
-type Begun = { readonly state: AssociationState; readonly toSend: AssociationRound | null }
+type Started = { readonly state: AssociationState; readonly toSend: AssociationRound | null }
 
 /**
  * Starts the handover of a round once; later calls answer its state. A failed handover can be repeated, and one without
@@ -57,7 +57,7 @@ type Begun = { readonly state: AssociationState; readonly toSend: AssociationRou
 export async function beginHandover(
   db: Database,
   { roundId, by, now, state }: Beginning,
-): Promise<Result<Begun, RoundProblem>> {
+): Promise<Result<Started, RoundProblem>> {
   return await transaction(db, async (tx) => {
     const round = await findRound(tx, roundId)
     if (!round) return roundNotFound()

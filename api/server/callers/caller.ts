@@ -27,7 +27,7 @@ export type OutingCaller = {
   readonly memberId: number | null
 }
 
-export const nobody: Caller = { member: null, outing: null }
+export const anonymous: Caller = { member: null, outing: null }
 
 /** The member of a call that only members can make. Throws when there is none, which is a bug. */
 export function memberOf({ member }: Caller): MemberCaller {

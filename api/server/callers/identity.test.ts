@@ -4,7 +4,7 @@ import { members, sessions } from '#db/schema/members.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Who } from '#sync/calls/call.ts'
 import { openTestClub, type TestClub } from '../../testing.ts'
-import { nobody, type Caller } from './caller.ts'
+import { anonymous, type Caller } from './caller.ts'
 import { authorize } from './identity.ts'
 
 let club: TestClub
@@ -144,13 +144,13 @@ test('an administrator who logged in while the clock was ahead logs in again', a
 })
 
 const member = (more: object = {}) =>
-  ({ ...nobody, member: { id: 1, sid: 's', scope: 'full', isadmin: false, name: 'Ben', ...more } }) as Caller
+  ({ ...anonymous, member: { id: 1, sid: 's', scope: 'full', isadmin: false, name: 'Ben', ...more } }) as Caller
 const outing: Caller = { member: null, outing: { outingId: 1, tgroupId: 1, actor: 'Group 1', memberId: null } }
 const whos: readonly Who[] = ['anyone', 'outing', 'signed-in', 'member', 'admin']
 
 /** The answer to each at the calls for anyone, an outing, those who are signed in, members and administrators. */
 test.each<[string, Caller, string]>([
-  ['nobody', nobody, 'yes - - - -'],
+  ['anonymous', anonymous, 'yes - - - -'],
   ['a group', outing, 'yes yes - - -'],
   ['a member', member(), 'yes yes yes yes no'],
   ['an administrator', member({ isadmin: true }), 'yes yes yes yes yes'],
@@ -173,6 +173,6 @@ test.each<[string, Caller, string]>([
 })
 
 test('an access code opens the calls of an outing and no other', () => {
-  const allowed = whos.filter((who) => authorize({ who, hasAccessCode: true }, nobody).ok)
+  const allowed = whos.filter((who) => authorize({ who, hasAccessCode: true }, anonymous).ok)
   expect(allowed).toEqual(['anyone', 'outing'])
 })

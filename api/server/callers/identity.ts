@@ -8,7 +8,7 @@ import { logSecurity } from '../../process/log.ts'
 import type { Context } from '../context.ts'
 import { type Problems, sendProblem, toProblem } from '../problem.ts'
 import { day, hour, isRecent, minute } from '../time.ts'
-import { type Caller, type MemberCaller, nobody, passwordFirst, resetFirst } from './caller.ts'
+import { type Caller, type MemberCaller, anonymous, passwordFirst, resetFirst } from './caller.ts'
 import type { MemberToken } from './tokens.ts'
 
 /** Milliseconds after which an unused sign-in ends, and any sign-in. */
@@ -36,7 +36,7 @@ export function registerIdentity(app: FastifyInstance, context: Context): void {
   app.decorateRequest('caller')
 
   app.addHook('onRequest', async (request, reply) => {
-    request.setDecorator('caller', nobody)
+    request.setDecorator('caller', anonymous)
     const { call } = request.routeOptions.config
     if (call === undefined) return
 
@@ -68,15 +68,15 @@ export function bearerOf(authorization: string | undefined): string | undefined 
 
 /** The caller of a bearer token; none for a token that is forged, expired or of another club. */
 async function identify(context: Context, bearer: string | undefined): Promise<Identified> {
-  if (bearer === undefined) return { caller: nobody }
+  if (bearer === undefined) return { caller: anonymous }
   const outing = context.tokens.verifyOuting(bearer)
   if (outing !== undefined) return { caller: { member: null, outing } }
 
   const token = context.tokens.verifyMember(bearer)
   const session = token && (await findSession(context.db, { sid: token.sid }))
   const now = context.now()
-  if (!token) return { caller: nobody }
-  if (!session || !isAlive({ session, token, now })) return { caller: nobody, expiredMemberId: token.memberId }
+  if (!token) return { caller: anonymous }
+  if (!session || !isAlive({ session, token, now })) return { caller: anonymous, expiredMemberId: token.memberId }
 
   const caller = { member: callerOf(session, now), outing: null }
   if (now.getTime() - token.issuedAt.getTime() <= renewedAfter) return { caller }

@@ -118,7 +118,7 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
     if (refusal !== null) fail(refusal)
   }, [fail, refusal])
   const watched = useWatchedOuting(outingId)
-  const drafts = useKeptDrafts(outingId)
+  const drafts = useEarlierDrafts(outingId)
   if (watched === 'forgotten') return <SendOn to="/leaderboard" state={null} />
   return (
     <SyncStatusProvider outingId={outingId} fallback={<Opening />}>
@@ -197,7 +197,7 @@ function useWatchedOuting(outingId: number): Watched | 'forgotten' | undefined {
 }
 
 /** The unrecorded scores when the outing was opened; null until they are read. */
-function useKeptDrafts(outingId: number): readonly HoleDraftRow[] | null {
+function useEarlierDrafts(outingId: number): readonly HoleDraftRow[] | null {
   const { database } = useDevice()
   const [drafts, setDrafts] = useState<readonly HoleDraftRow[] | null>(null)
   useEffect(() => {

@@ -71,7 +71,7 @@ export function useHoleScoring({
   const [failure, setFailure] = useState<NotSaved | null>(null)
   const [undoable, setUndoable] = useState<Undoable | null>(null)
   const { hole: number, drafts } = view
-  useKeptDrafts({ outingId, group, drafts, kept })
+  useKeepDrafts({ outingId, group, drafts, kept })
   useEffect(() => {
     if (undoable === null) return undefined
     // Before it is tapped: there may be no signal by then.
@@ -216,7 +216,7 @@ function keptText(holes: readonly number[]): string {
 }
 
 /** Stores unrecorded scores on the phone, so that neither a reload nor a crash loses them. */
-function useKeptDrafts({
+function useKeepDrafts({
   outingId,
   group,
   drafts,
