@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useClub } from '../club/club.tsx'
 import { TextField } from '../ui/field.tsx'
 import { onClubClock } from './date-text.ts'
+import { texts } from './texts.ts'
 
 type Props = { value: string; onValue: (value: string) => void; hint?: string | undefined; error: string | undefined }
 
@@ -9,5 +10,5 @@ type Props = { value: string; onValue: (value: string) => void; hint?: string | 
 export function ComingDayField(props: Props) {
   const { timeZone } = useClub()
   const [now] = useState(() => new Date())
-  return <TextField label="Date" type="date" required min={onClubClock(now, timeZone).day} {...props} />
+  return <TextField label={texts.date} type="date" required min={onClubClock(now, timeZone).day} {...props} />
 }

@@ -1,3 +1,6 @@
+/** Read aloud for rows that are loading. A constant of its own costs the first load of a card no name. */
+export const loadingRows = 'Loading'
+
 export const texts = {
   loading: 'One moment…',
   cancel: 'Cancel',
