@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { isolatedName } from '#golf/isolated-name.ts'
 import { texts } from '../../start-again/texts.ts'
 import { show } from '../../ui/component-testing.ts'
-import { Golfers } from './check-page.tsx'
+import { Golfers, OnPhone } from './check-page.tsx'
 import type { StartDraft } from './start-draft.ts'
 
 const terms = { contest_id: 0, gross_skins: 0, net_skins: 0, spin: 0, allowance: 100, teebox_id: 1 } as const
@@ -58,4 +58,21 @@ test('the index of one of two guests of one name is typed in a field of its own'
 test('a name in Hebrew stays beside the index of its golfer', async () => {
   show(<Checked />)
   await expect.element(page.getByText(isolatedName('דוד לוי'), { exact: true })).toBeVisible()
+})
+
+test('where the outing is kept is said from the moment at which the network goes until it comes back', async () => {
+  const browser = { onLine: true }
+  Object.defineProperty(navigator, 'onLine', { get: () => browser.onLine, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'))
+  const turn = (onLine: boolean) => {
+    browser.onLine = onLine
+    dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+  }
+  show(<OnPhone />)
+  const note = page.getByText(texts.onPhone)
+  await expect.element(note).not.toBeInTheDocument()
+  turn(false)
+  await expect.element(note).toBeVisible()
+  turn(true)
+  await expect.element(note).not.toBeInTheDocument()
 })

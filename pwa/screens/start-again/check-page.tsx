@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Smartphone from 'lucide-react/icons/smartphone'
 import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { parOfHoles } from '#golf/course/course.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
@@ -151,6 +151,7 @@ function GamePart({
   draft: { contest_id, gross_skins: grossskins, net_skins: netskins, spin, allowance, gimmes, games: beside = [] },
   onChange,
 }: PartProps) {
+  const isOnLine = useIsOnLine()
   return (
     <div className={styles['part']}>
       <Diamond aria-hidden="true" />
@@ -158,7 +159,7 @@ function GamePart({
         <b>{gamesLine({ contest_id, grossskins, netskins, spin, gimmes })}</b>
         <small>{texts.allowanceLine(allowance)}</small>
         {beside.length > 0 && <small>{texts.gamesBeside(beside.map(({ kind }) => gameName(kind)))}</small>}
-        {beside.length > 0 && !navigator.onLine && <small>{texts.gamesLater}</small>}
+        {beside.length > 0 && !isOnLine && <small>{texts.gamesLater}</small>}
       </span>
       <TextButton onClick={onChange} aria-label={`${texts.change} ${texts.game}`}>
         {texts.change}
@@ -283,8 +284,24 @@ function Tees({ label, course, value, onValue }: TeesProps) {
   )
 }
 
-function OnPhone() {
-  if (navigator.onLine) return null
+/** Whether the browser has a network, as long as the page is in view. */
+function useIsOnLine(): boolean {
+  return useSyncExternalStore(onLineChange, () => navigator.onLine)
+}
+
+function onLineChange(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+/** Where the outing is kept until there is a network. */
+export function OnPhone() {
+  const isOnLine = useIsOnLine()
+  if (isOnLine) return null
   return (
     <div className={styles['phone']}>
       <Smartphone aria-hidden="true" />
