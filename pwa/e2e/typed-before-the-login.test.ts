@@ -5,11 +5,14 @@ import { changeClub, clubSettings } from '#sync/calls/club-admin.ts'
 import { logout } from '#sync/calls/login.ts'
 import { signInKey } from '#sync/device/connection/sign-in-text.ts'
 import { texts as forms } from '../forms/texts.ts'
+import { texts as people } from '../people/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as contact } from '../screens/contact/texts.ts'
 import { texts as coursesTexts } from '../screens/courses/texts.ts'
 import { texts as feelers } from '../screens/feelers/texts.ts'
 import { texts as loginTexts } from '../screens/login/texts.ts'
+import { texts as registration } from '../screens/register/texts.ts'
+import { texts as settings } from '../screens/settings/texts.ts'
 import { texts as teeTimes } from '../screens/tee-times/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
@@ -183,6 +186,66 @@ test(
     expect(await storedText(phone)).not.toContain('"name":"Half a club","contact"')
     await discard.click()
     await expect.poll(() => lookup.isChecked()).toBe(isOpen)
+  }),
+)
+
+test(
+  'a report of conditions and one’s own data, half typed, open again after a reload, until they are given up or saved',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signIn(phone, 'ben')
+    await open('/viewCourses/1/rounds')
+    const report = page.getByRole('region', { name: coursesTexts.conditions.title })
+    const comment = report.getByLabel(coursesTexts.conditions.comment)
+    await report.getByRole('button', { name: coursesTexts.conditions.edit }).click()
+    await comment.fill('Aerated greens')
+    await page.reload()
+    await report.getByText(forms.unsaved).waitFor()
+    expect(await comment.inputValue()).toBe('Aerated greens')
+    await report.getByRole('button', { name: coursesTexts.conditions.save }).click()
+    await report.getByRole('button', { name: coursesTexts.conditions.edit }).waitFor()
+    expect(await storedText(phone)).not.toContain('Aerated')
+
+    await open('/settings')
+    const info = page.getByRole('region', { name: settings.info.title })
+    const address = info.getByLabel(people.address)
+    const email = info.getByRole('checkbox', { name: settings.info.choices.shareemail })
+    await info.getByRole('button', { name: settings.edit }).click()
+    const isShared = await email.isChecked()
+    await address.fill('18 Fairway Lane')
+    await email.setChecked(!isShared, { force: true })
+    await page.reload()
+    await info.getByText(forms.unsaved).waitFor()
+    expect(await address.inputValue()).toBe('18 Fairway Lane')
+    expect(await email.isChecked()).toBe(!isShared)
+    await info.getByRole('button', { name: 'Cancel', exact: true }).click()
+    expect(await storedText(phone)).not.toContain('18 Fairway')
+    await page.reload()
+    await info.getByRole('button', { name: settings.edit }).click()
+    expect(await address.inputValue()).not.toBe('18 Fairway Lane')
+    expect(await email.isChecked()).toBe(isShared)
+  }),
+)
+
+test(
+  'an application for membership, half typed, outlives a reload without its passwords',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await open('/register')
+    const firstname = page.getByLabel(people.firstname)
+    const password = page.getByLabel(registration.fields.password, { exact: true })
+    await firstname.fill('Zelda')
+    await password.fill('a bunker on the ninth')
+    await page.reload()
+    await page.getByText(forms.unsent).waitFor()
+    expect(await firstname.inputValue()).toBe('Zelda')
+    expect(await password.inputValue()).toBe('')
+    expect(await storedText(phone)).not.toContain('bunker')
+    await page.getByRole('button', { name: forms.discard, exact: true }).click()
+    await expect.poll(() => firstname.inputValue()).toBe('')
+    expect(await storedText(phone)).not.toContain('Zelda')
   }),
 )
 

@@ -17,7 +17,10 @@ type Props = {
   failed?: string
   /** Acts and closes the dialog, or answers why it failed. */
   onAct: () => Promise<string | undefined> | void
+  /** Closes it without a choice, as Escape and Back do. */
   onClose: () => void
+  /** The button that changes nothing, where it does more than close: it gives up what was typed. */
+  onCancel?: () => void
   children: ReactNode
 }
 
@@ -33,6 +36,7 @@ export function ActionDialog(props: Props) {
     failed,
     onAct,
     onClose,
+    onCancel = onClose,
     children,
   } = props
   const [failure, setFailure] = useState<string>()
@@ -64,7 +68,7 @@ export function ActionDialog(props: Props) {
           <Button tone={tone} disabled={disabled} onClick={() => void act()}>
             {action}
           </Button>
-          <Button onClick={onClose}>{cancel}</Button>
+          <Button onClick={onCancel}>{cancel}</Button>
         </>
       }
     >

@@ -4,7 +4,8 @@ import { readHandicap } from '#golf/course/handicap-text.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { addMember, memberToAdd, membersImport, membersImportPreview } from '#sync/calls/members-import.ts'
 import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { ImportFile, ImportRows } from '../../import-files/import-file.tsx'
 import { nameOf } from '../../people/name-of.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -98,7 +99,8 @@ function AddOne() {
   const send = useServerSend()
   const answers = useQueryClient()
   const notices = useNotices()
-  const { form, setErrors, field, reset } = useForm<Field>(empty)
+  const stored = { values: empty, version: undefined }
+  const { form, unsaved, field, setErrors, forget } = useKeptForm('member', { stored })
   const lacksMail = useLacksMailServer()
   const [invites, setInvites] = useInvites({ lacksMail })
   const hasEmail = form.email.trim() !== ''
@@ -119,14 +121,15 @@ function AddOne() {
     }
     const name = nameOf(body)
     notices.succeed(texts.one.done, texts.one.detail({ name, username: answer.value.username }))
-    reset()
+    forget()
     await answers.invalidateQueries()
   }
 
   return (
     <Card>
       <Section title={texts.one.title}>
-        <Form wide onSubmit={() => void add()}>
+        <Form wide onSubmit={add}>
+          <UnsavedLine of={unsaved} />
           <TextField label={texts.one.fields.firstname} required maxLength={60} {...field('firstname')} />
           <TextField label={texts.one.fields.lastname} required maxLength={60} {...field('lastname')} />
           <TextField label={texts.one.fields.email} type="email" maxLength={254} {...field('email')} />

@@ -3,6 +3,8 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import { adminOutings, handOverOuting, reopenOuting } from '#sync/calls/posting.ts'
 import { Day, Instant } from '../../dates/day.tsx'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { useKeptText } from '../../forms/use-kept-form.ts'
 import { CancelOuting } from '../../outings/cancel-outing.tsx'
 import { useIsLeftUnfinished } from '../../outings/left-unfinished.tsx'
 import { fitsName } from '../../people/name-filter.ts'
@@ -195,22 +197,25 @@ function HandOverDialog({ outing, onClose }: DialogProps) {
 function ReopenDialog({ outing, onClose }: DialogProps) {
   const words = texts.outings.reopen
   const wasPosted = outing.status === 'posted'
-  const [reason, setReason] = useState('')
-  const change = useDialogChange(onClose)
+  const { text: reason, field, unsaved, done } = useKeptText(`reopen ${outing.id}`, onClose)
+  const change = useDialogChange(done)
   const request = { params: { id: outing.id }, body: { reason } }
   const reopen = () => change(reopenOuting, { request, done: words.done })
 
   return (
-    <ActionDialog title={words.title} action={words.action} failed={words.failed} onAct={reopen} onClose={onClose}>
+    <ActionDialog
+      title={words.title}
+      action={words.action}
+      failed={words.failed}
+      onAct={reopen}
+      onCancel={done}
+      onClose={onClose}
+    >
+      <UnsavedLine of={unsaved} />
       <p>
         {outing.course}, <Day date={outing.date} />. {words.note} {wasPosted && words.wasPosted}
       </p>
-      <TextField
-        label={wasPosted ? texts.reason.onRounds : texts.reason.optional}
-        value={reason}
-        onValue={setReason}
-        maxLength={200}
-      />
+      <TextField label={wasPosted ? texts.reason.onRounds : texts.reason.optional} maxLength={200} {...field} />
     </ActionDialog>
   )
 }

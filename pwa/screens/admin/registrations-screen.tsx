@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { answerRegistration, registrations } from '#sync/calls/registrations.ts'
 import { Instant } from '../../dates/day.tsx'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { useKeptText } from '../../forms/use-kept-form.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useDialogChange, useServerChange } from '../../server/server-change.ts'
@@ -116,8 +118,8 @@ function PersonCard({ person, onApprove, onDecline }: PersonCardProps) {
 }
 
 function DeclineDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const change = useDialogChange(onClose)
-  const [message, setMessage] = useState('')
+  const { text: message, field, unsaved, done } = useKeptText(`decline ${person.id}`, onClose)
+  const change = useDialogChange(done)
   const lacksMail = useLacksMailServer()
   const note = lacksMail ? words.declineNoteWithoutEmail : words.declineNote
 
@@ -128,12 +130,12 @@ function DeclineDialog({ person, onClose }: { person: Person; onClose: () => voi
       tone="danger"
       failed={words.failed}
       onAct={() => change(answerRegistration, reply(person, 'decline', message.trim()))}
+      onCancel={done}
       onClose={onClose}
     >
+      <UnsavedLine of={unsaved} sends />
       <p>{person.isconfirmed ? note : words.declineUnconfirmed}</p>
-      {person.isconfirmed && (
-        <TextField label={words.message} maxLength={500} value={message} onValue={setMessage} autoComplete="off" />
-      )}
+      {person.isconfirmed && <TextField label={words.message} maxLength={500} autoComplete="off" {...field} />}
     </ActionDialog>
   )
 }

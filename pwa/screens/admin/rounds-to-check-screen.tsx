@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { roundsToCheck, settleRound, type RoundToCheck } from '#sync/calls/rounds.ts'
 import { Day, Instant } from '../../dates/day.tsx'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { useKeptText } from '../../forms/use-kept-form.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useDialogChange } from '../../server/server-change.ts'
@@ -120,8 +122,8 @@ function RoundCard({ round, onAsk }: { round: RoundToCheck; onAsk: (asked: Asked
 function SettleDialog({ round, verdict, onClose }: { round: RoundToCheck; verdict: Verdict; onClose: () => void }) {
   const isRemoval = verdict === 'remove'
   const { title, action, note, done } = texts.roundsToCheck.settle[verdict]
-  const [reason, setReason] = useState('')
-  const change = useDialogChange(onClose)
+  const { text: reason, field, unsaved, done: close } = useKeptText(`${verdict} ${round.id}`, onClose)
+  const change = useDialogChange(close)
 
   async function settle() {
     if (isRemoval && reason.trim() === '') return texts.roundsToCheck.settle.reasonMissing
@@ -136,17 +138,14 @@ function SettleDialog({ round, verdict, onClose }: { round: RoundToCheck; verdic
       tone={isRemoval ? 'danger' : 'primary'}
       failed={texts.roundsToCheck.settle.failed}
       onAct={settle}
+      onCancel={close}
       onClose={onClose}
     >
+      <UnsavedLine of={unsaved} />
       <p>
         {texts.roundsToCheck.named({ name: nameOf(round), score: round.score })}, <Day date={round.date} />. {note}
       </p>
-      <TextField
-        label={isRemoval ? texts.reason.onRound : texts.reason.optional}
-        value={reason}
-        onValue={setReason}
-        maxLength={200}
-      />
+      <TextField label={isRemoval ? texts.reason.onRound : texts.reason.optional} maxLength={200} {...field} />
     </ActionDialog>
   )
 }

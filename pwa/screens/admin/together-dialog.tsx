@@ -1,6 +1,7 @@
-import { useState } from 'react'
 import { shownDay } from '#golf/day.ts'
 import { roundsTogether, undoRounds } from '#sync/calls/rounds.ts'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { useKeptText } from '../../forms/use-kept-form.ts'
 import { failureText } from '../../server/failure-text.ts'
 import { useDialogChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -19,8 +20,8 @@ type Props = {
 /** Removes rounds that belong together in one step, after listing them. */
 export function TogetherDialog({ together, about, onClose }: Props) {
   const { data, error } = useServerQuery({ call: roundsTogether, request: { query: together } })
-  const [reason, setReason] = useState('')
-  const change = useDialogChange(onClose)
+  const { text: reason, field, unsaved, done } = useKeptText(`together ${JSON.stringify(together)}`, onClose)
+  const change = useDialogChange(done)
   const rounds = data?.rounds ?? []
   const request = { body: { ...together, expect: rounds.length, reason } }
 
@@ -33,8 +34,10 @@ export function TogetherDialog({ together, about, onClose }: Props) {
       cancel={texts.together.keep}
       failed={texts.together.failed}
       onAct={() => change(undoRounds, { request, done: texts.together.done })}
+      onCancel={done}
       onClose={onClose}
     >
+      <UnsavedLine of={unsaved} />
       <p>{about}:</p>
       {data === undefined && error !== null && <p role="alert">{failureText(error)}</p>}
       {data !== undefined && rounds.length === 0 && <p>{texts.together.none}</p>}
@@ -46,7 +49,7 @@ export function TogetherDialog({ together, about, onClose }: Props) {
         </p>
       )}
       <p>{texts.together.note}</p>
-      <TextField label={texts.reason.onRounds} value={reason} onValue={setReason} maxLength={200} />
+      <TextField label={texts.reason.onRounds} maxLength={200} {...field} />
     </ActionDialog>
   )
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { courseConditions, courseEditConditions, type CourseDetails } from '#sync/calls/courses.ts'
-import { conditionWord, conditionsText, scaleNames, scales, type Scale } from '../../courses/conditions.tsx'
+import { conditionWord, conditionsText, scaleNames, scales } from '../../courses/conditions.tsx'
 import { Fact, Facts } from '../../courses/facts.tsx'
 import { Day } from '../../dates/day.tsx'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -17,7 +19,8 @@ import styles from './course-view.module.css'
 
 /** The conditions of a course by its last report, and a button to report. */
 export function ConditionsCard({ course }: { course: CourseDetails }) {
-  const [isEditing, setEditing] = useState(false)
+  const kept = useKeptConditions(course)
+  const [isEditing, setEditing] = useState(kept.unsaved.state === 'kept')
   const place = useFocusAfter<HTMLElement>(isEditing)
   return (
     <Card ref={place} tabIndex={-1} className={styles['part']} aria-label={texts.conditions.title}>
@@ -25,7 +28,18 @@ export function ConditionsCard({ course }: { course: CourseDetails }) {
         <h2>{texts.conditions.title}</h2>
         {!isEditing && <Button onClick={() => setEditing(true)}>{texts.conditions.edit}</Button>}
       </div>
-      {isEditing ? <ConditionsForm course={course} onDone={() => setEditing(false)} /> : <LastReport course={course} />}
+      {isEditing ? (
+        <ConditionsForm
+          course={course}
+          kept={kept}
+          onDone={() => {
+            kept.forget()
+            setEditing(false)
+          }}
+        />
+      ) : (
+        <LastReport course={course} />
+      )}
     </Card>
   )
 }
@@ -58,16 +72,19 @@ function LastReport({ course }: { course: CourseDetails }) {
   )
 }
 
-function ConditionsForm({ course, onDone }: { course: CourseDetails; onDone: () => void }) {
+function useKeptConditions({ greenscondition, greensspeed, fairwaycondition, value, coursecom }: CourseDetails) {
+  const values = { greenscondition, greensspeed, fairwaycondition, value, coursecom }
+  return useKeptForm('conditions', { stored: { values, version: undefined } })
+}
+
+type FormProps = { course: CourseDetails; kept: ReturnType<typeof useKeptConditions>; onDone: () => void }
+
+function ConditionsForm({ course, kept: { form, unsaved, part }, onDone }: FormProps) {
   const change = useServerChange()
-  const [entered, setEntered] = useState<Readonly<Record<Scale, number>>>(course)
-  const [coursecom, setComment] = useState(course.coursecom)
 
   async function submit() {
-    const { greenscondition, greensspeed, fairwaycondition, value } = entered
-    const enteredScales = { greenscondition, greensspeed, fairwaycondition, value }
     const { ok } = await change(courseEditConditions, {
-      request: { body: { id: course.id, ...enteredScales, coursecom } },
+      request: { body: { id: course.id, ...form } },
       done: texts.conditions.saved,
       failed: texts.conditions.failed,
     })
@@ -75,24 +92,17 @@ function ConditionsForm({ course, onDone }: { course: CourseDetails; onDone: () 
   }
 
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
+      <UnsavedLine of={unsaved} />
       {scaleNames.map((scale) => (
         <SelectField
           key={scale}
           label={scales[scale].label}
-          value={entered[scale]}
-          options={scales[scale].words.map((label, value) => ({ value, label }))}
-          onValue={(step) => setEntered((before) => ({ ...before, [scale]: step }))}
+          options={scales[scale].words.map((label, step) => ({ value: step, label }))}
+          {...part(scale)}
         />
       ))}
-      <TextArea
-        label={texts.conditions.comment}
-        name="coursecom"
-        maxLength={1000}
-        rows={4}
-        value={coursecom}
-        onValue={setComment}
-      />
+      <TextArea label={texts.conditions.comment} name="coursecom" maxLength={1000} rows={4} {...part('coursecom')} />
       <SubmitOrCancel submit={texts.conditions.save} onCancel={onDone} />
     </Form>
   )

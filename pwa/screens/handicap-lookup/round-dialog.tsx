@@ -15,6 +15,8 @@ import {
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { useKeptForm, useKeptText } from '../../forms/use-kept-form.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { seenOf } from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
@@ -176,7 +178,7 @@ export function reportText(outcome: string | null): string {
 }
 
 function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => void }) {
-  const [reason, setReason] = useState('')
+  const { text: reason, field, unsaved, forget, done } = useKeptText(`delete ${round.id}`, onClose)
   const mayRestore = useMayRestore()
   const send = useServerSend()
   const refresh = useRefresh()
@@ -184,6 +186,7 @@ function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => 
   async function erase() {
     const answer = await send(roundDelete, { body: { round_id: round.id, reason } })
     if (!answer.ok) return answer.refusal.message
+    forget()
     // The row is removed before the dialog closes: a focus returned to it would be lost.
     await refresh()
     onDeleted()
@@ -198,13 +201,15 @@ function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => 
       cancel={deletion.keep}
       failed={deletion.failed}
       onAct={erase}
+      onCancel={done}
       onClose={onClose}
     >
+      <UnsavedLine of={unsaved} />
       <p>
         {deletion.whose({ name: nameOf(round), score: round.score })} <Day date={round.date} />{' '}
         {deletion.note({ mayRestore })}
       </p>
-      <TextField label={reasonLabel(round)} value={reason} onValue={setReason} maxLength={200} />
+      <TextField label={reasonLabel(round)} maxLength={200} {...field} />
     </ActionDialog>
   )
 }
@@ -250,16 +255,19 @@ function DeletedDialog({ round, onClose }: Props) {
 /** A round of an outing keeps its day, course and tees: only its figures are corrected, with a reason. */
 function CorrectDialog({ round, onClose }: Props) {
   const send = useServerSend()
-  const change = useDialogChange(onClose)
   const [seen, setSeen] = useState(() => seenOf(round))
-  // A field that was not touched follows the round.
-  const [typed, setTyped] = useState<{ readonly score?: string; readonly parorbetter?: string }>({})
-  const { score: scoreText = String(seen.score), parorbetter: parText = String(seen.parorbetter) } = typed
-  const [reason, setReason] = useState('')
+  const values = { score: String(seen.score), parorbetter: String(seen.parorbetter), reason: '' }
+  const { form, unsaved, part, forget } = useKeptForm(`correct ${round.id}`, { stored: { values, version: undefined } })
+  const done = () => {
+    forget()
+    onClose()
+  }
+  const change = useDialogChange(done)
 
   async function save() {
     const { id } = round
-    const [score, parorbetter] = [typedNumber(scoreText), typedNumber(parText)]
+    const [score, parorbetter] = [typedNumber(form.score), typedNumber(form.parorbetter)]
+    const { reason } = form
     if (score === null || parorbetter === null) return correction.notNumbers
     const request = { body: { id, ...seen, score, parorbetter, reason, seen } }
     const detail = correction.doneDetail({ name: nameOf(round), score })
@@ -279,34 +287,24 @@ function CorrectDialog({ round, onClose }: Props) {
       action={correction.save}
       failed={correction.failed}
       onAct={save}
+      onCancel={done}
       onClose={onClose}
     >
+      <UnsavedLine of={unsaved} />
       <p>
         {nameOf(round)}, <Day date={round.date} />, {correction.note}
       </p>
-      <TextField
-        label={correction.score}
-        inputMode="numeric"
-        value={scoreText}
-        onValue={(score) => setTyped({ ...typed, score })}
-        maxLength={3}
-      />
-      <TextField
-        label={correction.parorbetter}
-        inputMode="numeric"
-        value={parText}
-        onValue={(parorbetter) => setTyped({ ...typed, parorbetter })}
-        maxLength={2}
-      />
-      <TextField label={reasonLabel(round)} value={reason} onValue={setReason} maxLength={200} />
+      <TextField label={correction.score} inputMode="numeric" maxLength={3} {...part('score')} />
+      <TextField label={correction.parorbetter} inputMode="numeric" maxLength={2} {...part('parorbetter')} />
+      <TextField label={reasonLabel(round)} maxLength={200} {...part('reason')} />
     </ActionDialog>
   )
 }
 
 /** A golfer reports a problem with a round that others posted. */
 function ReportDialog({ round, onClose }: Props) {
-  const change = useDialogChange(onClose)
-  const [typed, setTyped] = useState('')
+  const { text: typed, field, unsaved, done } = useKeptText(`report ${round.id}`, onClose)
+  const change = useDialogChange(done)
 
   async function report() {
     const words = typed.trim().replaceAll(/\s+/g, ' ')
@@ -319,12 +317,14 @@ function ReportDialog({ round, onClose }: Props) {
       action={reporting.report}
       failed={reporting.failed}
       onAct={report}
+      onCancel={done}
       onClose={onClose}
     >
+      <UnsavedLine of={unsaved} sends />
       <p>
         {reporting.which({ course: round.coursename, score: round.score })} <Day date={round.date} />. {reporting.note}
       </p>
-      <TextArea label={reporting.question} value={typed} onValue={setTyped} maxLength={500} rows={4} />
+      <TextArea label={reporting.question} maxLength={500} rows={4} {...field} />
     </ActionDialog>
   )
 }

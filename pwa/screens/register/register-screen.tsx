@@ -9,7 +9,9 @@ import { useClub } from '../../club/club.tsx'
 import { maskDate, readDate } from '../../dates/typed-date.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { useSettled } from '../../forms/use-settled.ts'
 import {
   EmailField,
@@ -45,8 +47,16 @@ export function RegisterScreen() {
   const { contact } = useClub()
   const [isSending, setSending] = useState(false)
   const check = useRobotCheck()
-  const { form, errors, setErrors, field, change } = useForm(emptyRegistration)
-  const [notify, setNotify] = useState(usualNotify)
+  const { unsaved, field, part, forget, ...kept } = useKeptForm<Person & Pick<Choices, 'notify'>>('registration', {
+    stored: { values: { ...emptyPerson, notify: usualNotify }, version: undefined },
+  })
+  const passwords = useForm(emptyPasswords)
+  const { notify, ...person } = kept.form
+  const form = { ...person, ...passwords.form }
+  const setErrors = (errors: FormErrors<RegistrationField>) => {
+    kept.setErrors(errors)
+    passwords.setErrors(errors)
+  }
   const isTaken = useIsTaken(form.username)
   const { data: policy } = useServerQuery({ call: registrationPolicy, request: {} })
 
@@ -61,6 +71,7 @@ export function RegisterScreen() {
     const body = registrationRequest(form, { notify, robotcheck: check.proof })
     const answer = await during(answered(signInBy(device, register, { body })))
     if (answer.ok) {
+      forget()
       const isHeld = policy?.registration === 'approval'
       notices.succeed(texts.done.title, isHeld ? texts.done.waits : texts.done.detail)
       await navigate('/home')
@@ -94,9 +105,10 @@ export function RegisterScreen() {
       }
     >
       <Card>
-        <Form wide onSubmit={() => void submit()}>
+        <Form wide onSubmit={submit}>
+          <UnsavedLine of={unsaved} sends />
           <NameFields firstname={field('firstname')} lastname={field('lastname')} />
-          <UsernameField {...field('username')} error={isTaken ? texts.taken : errors.username} />
+          <UsernameField {...field('username')} error={isTaken ? texts.taken : kept.errors.username} />
           <TextField
             label={texts.fields.dob}
             placeholder={texts.placeholders.dob}
@@ -104,7 +116,7 @@ export function RegisterScreen() {
             autoComplete="off"
             required
             {...field('dob')}
-            onValue={(typed) => change('dob', maskDate(typed))}
+            onValue={(typed) => field('dob').onValue(maskDate(typed))}
           />
           <TextField
             label={texts.fields.phone}
@@ -116,12 +128,12 @@ export function RegisterScreen() {
             {...field('phonenum')}
           />
           <EmailField {...field('email')} />
-          <NewPasswordField label={texts.fields.password} {...field('password')} />
-          <RepeatedPasswordField {...field('passwordRepeat')} />
+          <NewPasswordField label={texts.fields.password} {...passwords.field('password')} />
+          <RepeatedPasswordField {...passwords.field('passwordRepeat')} />
           <AddressFields field={field} required />
           <TextField label={texts.fields.referral} autoComplete="off" maxLength={200} {...field('referral')} />
           <FormRow>
-            <NotifyChoice value={notify} onValue={setNotify} />
+            <NotifyChoice {...part('notify')} />
             <RobotCheckBox check={check} />
             <Consent />
           </FormRow>
@@ -172,15 +184,15 @@ function useIsTaken(username: string): boolean {
   return asked === username.trim() && data?.unique === false
 }
 
-export const emptyRegistration = {
+const emptyPasswords = { password: '', passwordRepeat: '' }
+
+const emptyPerson = {
   firstname: '',
   lastname: '',
   username: '',
   dob: '',
   phonenum: '',
   email: '',
-  password: '',
-  passwordRepeat: '',
   address: '',
   city: '',
   state: 'AZ',
@@ -189,6 +201,9 @@ export const emptyRegistration = {
   referral: '',
 }
 
+export const emptyRegistration = { ...emptyPerson, ...emptyPasswords }
+
+type Person = typeof emptyPerson
 type RegistrationForm = typeof emptyRegistration
 type RegistrationField = keyof RegistrationForm
 

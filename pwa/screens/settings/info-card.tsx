@@ -7,7 +7,8 @@ import { dayOf } from '../../dates/date-text.ts'
 import { maskDate, readDate } from '../../dates/typed-date.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { AddressFields, NameFields, NotifyChoice } from '../../people/account-fields.tsx'
 import { withDateOfBirth } from '../../people/date-of-birth.ts'
 import { texts as personTexts } from '../../people/texts.ts'
@@ -29,23 +30,25 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
   const user = useUser()
   const send = useServerSend()
   const notices = useNotices()
-  const [isEditing, setEditing] = useState(false)
-  const { form, errors, field, change, setErrors, reset } = useForm<InfoField>(infoFormOf(settings))
-  const [choices, setChoices] = useState<InfoChoices>(settings)
-  const { postemail, teetimenotify, shareemail, sharephone } = choices
-  const choose = (choice: Partial<InfoChoices>) => setChoices((before) => ({ ...before, ...choice }))
+  const kept = infoFormOf(settings)
+  const values = { ...kept, ...choicesOf(settings) }
+  const { form, unsaved, errors, field, change, setErrors, forget } = useKeptForm<
+    InfoForm & InfoChoices,
+    FormErrors<InfoField>
+  >('info', { stored: { values, version: undefined } })
+  const [isEditing, setEditing] = useState(unsaved.state === 'kept')
 
-  function begin() {
-    reset(infoFormOf(settings))
-    setChoices(settings)
-    setEditing(true)
+  function close() {
+    forget()
+    setErrors({})
+    setEditing(false)
   }
 
   async function submit() {
     const found = infoErrors(form)
     setErrors(found)
     if (hasErrors(found)) return
-    const request = infoRequest(form, { postemail, teetimenotify, shareemail, sharephone })
+    const request = infoRequest(form, choicesOf(form))
     const answer = await send(updateInfo, { body: { user: request } })
     if (!answer.ok) {
       setErrors(refusedFields(answer.refusal, Object.keys(form) as InfoField[]))
@@ -53,7 +56,7 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
       return
     }
     notices.succeed(texts.saved, texts.info.saved)
-    setEditing(false)
+    close()
     // The settings first: the birthday dialog reads them when the user has no date of birth.
     await onSaved()
     const { firstname, lastname, dob } = request
@@ -62,7 +65,6 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
     }
   }
 
-  const kept = infoFormOf(settings)
   const facts = [
     [personTexts.firstname, kept.firstname],
     [personTexts.lastname, kept.lastname],
@@ -84,11 +86,12 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
       title={texts.info.title}
       wide
       isEditing={isEditing}
-      onEdit={begin}
-      onSubmit={() => void submit()}
-      onCancel={() => setEditing(false)}
+      onEdit={() => setEditing(true)}
+      onSubmit={submit}
+      onCancel={close}
       facts={<Facts facts={facts} />}
     >
+      <UnsavedLine of={unsaved} />
       <NameFields firstname={field('firstname')} lastname={field('lastname')} />
       <TextField label={fields.phone} type="tel" autoComplete="tel-national" maxLength={30} {...field('phonenum')} />
       <TextField
@@ -97,27 +100,27 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
         inputMode="numeric"
         autoComplete="off"
         {...field('dob')}
-        onValue={(typed) => change('dob', maskDate(typed))}
+        onValue={(typed) => field('dob').onValue(maskDate(typed))}
         onBlur={() => setErrors({ ...errors, ...dobErrors(form.dob) })}
       />
       <AddressFields field={field} />
       <FormRow>
-        <NotifyChoice value={teetimenotify} onValue={(value) => choose({ teetimenotify: value })} />
+        <NotifyChoice value={form.teetimenotify} onValue={(value) => change({ teetimenotify: value })} />
         <div {...stack(8)}>
           <CheckBox
             label={texts.info.choices.postemail}
-            checked={postemail}
-            onChecked={(isSo) => choose({ postemail: isSo })}
+            checked={form.postemail}
+            onChecked={(isSo) => change({ postemail: isSo })}
           />
           <CheckBox
             label={texts.info.choices.shareemail}
-            checked={shareemail}
-            onChecked={(isSo) => choose({ shareemail: isSo })}
+            checked={form.shareemail}
+            onChecked={(isSo) => change({ shareemail: isSo })}
           />
           <CheckBox
             label={texts.info.choices.sharephone}
-            checked={sharephone}
-            onChecked={(isSo) => choose({ sharephone: isSo })}
+            checked={form.sharephone}
+            onChecked={(isSo) => change({ sharephone: isSo })}
           />
         </div>
       </FormRow>
@@ -132,6 +135,10 @@ const fieldNames = ['firstname', 'lastname', 'phonenum', 'dob', 'address', 'city
 type InfoField = (typeof fieldNames)[number]
 type InfoForm = Readonly<Record<InfoField, string>>
 type InfoChoices = Pick<SettingsForm, 'postemail' | 'teetimenotify' | 'shareemail' | 'sharephone'>
+
+function choicesOf({ postemail, teetimenotify, shareemail, sharephone }: InfoChoices): InfoChoices {
+  return { postemail, teetimenotify, shareemail, sharephone }
+}
 
 /** The settings as typed: the month of the date first, and empty while it is unknown. */
 export function infoFormOf(settings: Settings): InfoForm {

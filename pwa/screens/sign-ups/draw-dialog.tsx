@@ -2,7 +2,8 @@ import { readHandicap } from '#golf/course/handicap-text.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { teeTimeDraw } from '#sync/calls/sign-ups.ts'
 import type { FormErrors } from '../../forms/form-errors.ts'
-import { useDraft } from '../../forms/use-draft.ts'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { useDialogChange } from '../../server/server-change.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { CheckBox, ChoiceButtons } from '../../ui/choice.tsx'
@@ -23,8 +24,15 @@ const minutes = [7, 8, 9, 10, 12, 15].map((value) => ({ value, label: texts.minu
 
 /** Gives every golfer with a spot a flight, a group and a start. */
 export function DrawDialog({ teetimeId, hasHosts, onClose }: Props) {
-  const change = useDialogChange(onClose)
-  const { draft: plan, errors, setErrors, part } = useDraft<DrawPlan, FormErrors<'upto'>>(planFor({ hasHosts }))
+  const kept = useKeptForm<DrawPlan, FormErrors<'upto'>>('pairings', {
+    stored: { values: planFor({ hasHosts }), version: undefined },
+  })
+  const { form: plan, unsaved, errors, setErrors, part, forget } = kept
+  const done = () => {
+    forget()
+    onClose()
+  }
+  const change = useDialogChange(done)
 
   async function draw() {
     const body = drawRequest(plan)
@@ -41,8 +49,10 @@ export function DrawDialog({ teetimeId, hasHosts, onClose }: Props) {
       action={texts.makePairings}
       failed={texts.unableToPair}
       onAct={draw}
+      onCancel={done}
       onClose={onClose}
     >
+      <UnsavedLine of={unsaved} />
       <p>{texts.pairingsMean}</p>
       <ChoiceButtons
         label={texts.flights}

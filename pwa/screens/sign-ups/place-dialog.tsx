@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { teeName } from '#golf/course/tees.ts'
 import { teeTimeAssign, type Assignment, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { hasErrors, type FormErrors } from '../../forms/form-errors.ts'
-import { useTypedOver } from '../../forms/use-typed.ts'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { useDialogChange } from '../../server/server-change.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -32,22 +32,15 @@ const holes = [none, ...Array.from({ length: 18 }, (_, at) => ({ value: at + 1, 
 export function PlaceDialog(props: Props) {
   const { teetimeId, player, roster, onPay, onMember, onWithdraw, onOutdated, onClose } = props
   const { players, teeboxes } = roster
-  const send = useDialogChange(onClose)
-  const {
-    form,
-    version,
-    change: typeOver,
-    catchUp,
-  } = useTypedOver(`place ${player.id}`, { stored: storedPlace(player) })
-  const [errors, setErrors] = useState<PlaceErrors>({})
-  const change = (changed: Partial<PlaceForm>) => {
-    typeOver(changed)
-    setErrors({})
-  }
-  const part = <Name extends keyof PlaceForm>(name: Name) => ({
-    value: form[name],
-    onValue: (value: PlaceForm[Name]) => change({ [name]: value }),
+  const kept = useKeptForm<PlaceForm, PlaceErrors, string | undefined>(`place ${player.id}`, {
+    stored: storedPlace(player),
   })
+  const { form, version, unsaved, change, part, errors, setErrors, catchUp } = kept
+  const done = () => {
+    kept.forget()
+    onClose()
+  }
+  const send = useDialogChange(done)
 
   async function save() {
     const found = placeErrors(form)
@@ -66,7 +59,15 @@ export function PlaceDialog(props: Props) {
   }
 
   return (
-    <ActionDialog title={player.name} action={texts.save} failed={texts.unableToSave} onAct={save} onClose={onClose}>
+    <ActionDialog
+      title={player.name}
+      action={texts.save}
+      failed={texts.unableToSave}
+      onAct={save}
+      onCancel={done}
+      onClose={onClose}
+    >
+      <UnsavedLine of={unsaved} />
       {player.user_id === 0 && <p>{texts.guestOf(player.host)}</p>}
       {player.contact !== undefined && <Contact contact={player.contact} />}
       <TextField label={texts.columns.partner} autoComplete="off" maxLength={120} {...part('partner')} />

@@ -2,7 +2,8 @@ import { useState, useId } from 'react'
 import { mayBecomeHandicap } from '#golf/course/handicap-text.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
-import { useDraft } from '../../forms/use-draft.ts'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { EmailField } from '../../people/account-fields.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
@@ -29,7 +30,10 @@ type Props = {
 export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props) {
   const notices = useNotices()
   const check = useRobotCheck()
-  const { draft, errors, setErrors, change, part } = useDraft<SignUpDraft, SignUpErrors>(initial)
+  const kept = useKeptForm<SignUpDraft, SignUpErrors>(`sign-up ${initial.userId}`, {
+    stored: { values: initial, version: undefined },
+  })
+  const { form: draft, unsaved, errors, setErrors, change, part, forget } = kept
   const [isProofMissing, setProofMissing] = useState(false)
 
   async function submit() {
@@ -39,7 +43,7 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
     setProofMissing(isUnproven)
     if (hasErrors(found) || isUnproven) return
     const refusal = await onSubmit(personOf(draft), check.proof)
-    if (refusal === null) return
+    if (refusal === null) return forget()
     check.renew()
     setErrors(refusedFields(refusal, ['name', 'email', 'handicap', 'score_best']))
     notices.fail(refusal.code.startsWith('club.') ? texts.notSaved : refusal.message)
@@ -47,7 +51,8 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
 
   return (
     <Card>
-      <Form wide onSubmit={() => void submit()}>
+      <Form wide onSubmit={submit}>
+        <UnsavedLine of={unsaved} sends />
         <TextField
           label={texts.name}
           autoComplete={draft.userId === 0 ? 'name' : 'off'}
