@@ -47,6 +47,28 @@ test('sending a form with a fault leads to the first wrong field, and the faults
   await expect.element(page.getByRole('alert').getByText('Email is required')).toBeVisible()
 })
 
+test('the first field that the server refuses has the focus, once it has answered', async () => {
+  const refused = Promise.withResolvers<void>()
+  const Username = () => {
+    const [error, setError] = useState<string>()
+    const submit = async () => {
+      await refused.promise
+      setError('That username is taken')
+    }
+    return (
+      <Form onSubmit={submit}>
+        <TextField label="Username" value="ben" onValue={nothing} error={error} />
+        <Button type="submit">Register</Button>
+      </Form>
+    )
+  }
+  show(<Username />)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect.element(page.getByLabelText('Username')).not.toHaveFocus()
+  refused.resolve()
+  await expect.element(page.getByLabelText('Username')).toHaveFocus()
+})
+
 test('the place of the faults is there before there are any, so that readers notice them', async () => {
   show(<ErrorList title="Please correct" errors={[]} />)
   await expect.element(page.getByRole('alert')).toBeInTheDocument()

@@ -7,7 +7,8 @@ import { texts } from './texts.ts'
 import styles from './form.module.css'
 
 type FormProps = {
-  onSubmit: () => void
+  /** Answers a promise where it waits for the server, which may refuse a field. */
+  onSubmit: () => unknown
   /** For a button outside of the form. */
   id?: string
   /** Two columns where there is room. */
@@ -24,8 +25,8 @@ export function Form({ onSubmit, id, wide = false, children }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
-        focusFirstError(event.currentTarget)
+        const form = event.currentTarget
+        void Promise.resolve(onSubmit()).then(() => focusFirstError(form))
       }}
     >
       {children}

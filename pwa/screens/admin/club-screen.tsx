@@ -117,7 +117,7 @@ function ClubForm({ club, onSaved, readAgain }: FormProps) {
 
   return (
     <Card>
-      <Form wide onSubmit={() => void save()}>
+      <Form wide onSubmit={save}>
         <UnsavedLine of={unsaved} />
         <TextField label={words.fields.name} maxLength={60} required {...field('name')} />
         <TextField
@@ -196,7 +196,7 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
 
   return (
     <Card ref={place} tabIndex={-1} aria-labelledby="policies">
-      <Form onSubmit={() => void save()}>
+      <Form onSubmit={save}>
         <h2 id="policies">{words.policies.title}</h2>
         <UnsavedLine of={unsaved} />
         <ChoiceButtons

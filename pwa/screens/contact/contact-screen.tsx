@@ -91,7 +91,7 @@ function ContactForm() {
   }
 
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       <UnsavedLine of={unsaved} sends />
       <TextField label={texts.name} autoComplete="name" required maxLength={120} {...field('name')} />
       <EmailField {...field('email')} />

@@ -99,7 +99,7 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
   }
 
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       <UnsavedLine of={unsaved} onExchange={() => setFound([])} />
       <Card className={styles['group']} aria-label={texts.teeboxes}>
         <TextField label={texts.form.course} readOnly value={course.name} onValue={() => undefined} />

@@ -79,7 +79,7 @@ function Join({ hash, invited, onSending }: JoinProps) {
 
   return (
     <Card>
-      <Form onSubmit={() => void join()}>
+      <Form onSubmit={join}>
         <p>{texts.lead({ firstname, club })}</p>
         <p>{texts.username(username)}</p>
         {/* Password managers store the password with this name. */}

@@ -90,7 +90,7 @@ export function LoginScreen() {
           </Suspense>
         )}
         {secondStep === undefined && (
-          <Form onSubmit={() => void submit()}>
+          <Form onSubmit={submit}>
             <UsernameField {...field('username')} />
             <PasswordField {...field('password')} />
             {robotCheck.box}

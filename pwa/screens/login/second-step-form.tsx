@@ -42,7 +42,7 @@ export function SecondStepForm({ answer, onSignedIn, onStartOver }: Props) {
   }
 
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       <CodeField {...field('code')} takesFocus />
       <Button type="submit" tone="primary" wide>
         {texts.login}

@@ -172,7 +172,7 @@ export function CheckMail({ user, onHeld }: CheckMailProps) {
           </>
         )}
         {isEditing && (
-          <Form onSubmit={() => void correct()}>
+          <Form onSubmit={correct}>
             <EmailField {...field('email')} />
             <SubmitOrCancel submit={words.send} onCancel={() => setEditing(false)} />
           </Form>

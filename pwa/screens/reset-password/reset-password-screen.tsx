@@ -93,7 +93,7 @@ export function ResetPasswordScreen() {
       {isWaiting && !hasTemporary && <Button onClick={() => setHasTemporary(true)}>{texts.confirm.hasPassword}</Button>}
       {(!isWaiting || hasTemporary) && (
         <Card ref={place} tabIndex={-1} aria-label={texts.title}>
-          <Form onSubmit={() => void submit()}>
+          <Form onSubmit={submit}>
             <ErrorList errors={sentences.filter((sentence) => sentence !== undefined)} />
             <UsernameField {...field('username')} />
             <PasswordField

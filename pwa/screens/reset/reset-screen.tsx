@@ -83,7 +83,7 @@ function UsernameStep({ onNext }: { onNext: (account: Account) => void }) {
   }
 
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       <ErrorList errors={failures} />
       <UsernameField {...field('username')} />
       <RobotCheckBox check={check} isMissing={isProofMissing} />
@@ -159,7 +159,7 @@ function ChooseStep({ username, sendsEmail, onDone }: ChooseStepProps) {
         </>
       )}
       {isChanging && (
-        <Form onSubmit={() => void requestChange()}>
+        <Form onSubmit={requestChange}>
           <p>{words.note}</p>
           <EmailField label={texts.change.email} {...field('email')} />
           <Button type="submit" tone="primary" wide>

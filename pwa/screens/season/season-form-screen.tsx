@@ -167,7 +167,7 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
 
   return (
     <Card>
-      <Form wide onSubmit={() => void save()}>
+      <Form wide onSubmit={save}>
         <UnsavedLine of={unsaved} />
         <FormRow>
           <TextField required maxLength={60} autoComplete="off" {...text('name')} />

@@ -71,7 +71,7 @@ export function EmailCard({ email, pending, isRequest, onSaved }: EmailCardProps
       title={texts.email.title}
       isEditing={isEditing}
       onEdit={() => setEditing(true)}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onCancel={leave}
       facts={
         <>
@@ -131,7 +131,7 @@ export function PasswordCard() {
       title={texts.password.title}
       isEditing={isEditing}
       onEdit={() => setEditing(true)}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onCancel={leave}
       facts={<p className={styles['note']}>{texts.password.note}</p>}
     >

@@ -11,7 +11,7 @@ type Props = {
   title: string
   isEditing: boolean
   onEdit: () => void
-  onSubmit: () => void
+  onSubmit: () => Promise<void>
   onCancel: () => void
   /** Shown while nothing is edited. */
   facts: ReactNode

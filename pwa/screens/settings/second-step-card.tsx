@@ -122,7 +122,7 @@ function BeginForm({ onStarted, onCancel }: BeginProps) {
   }
 
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       <p className={styles['note']}>{words.password}</p>
       <PasswordField {...field('password')} />
       {robotCheck.box}
@@ -159,7 +159,7 @@ function AppForm({ app: { key, link }, onTurnedOn, onStartOver, onCancel }: AppP
   }
 
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       <p>{words.app.scan}</p>
       <QrCode text={link} label={words.app.qr} />
       <ButtonLink to={link} tone="soft">
@@ -238,7 +238,7 @@ function ConfirmForm({ note, action, onConfirm, onCancel }: ConfirmProps) {
   }
 
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       <p className={styles['note']}>{note}</p>
       <PasswordField {...field('password')} />
       <CodeField {...field('code')} />

@@ -59,7 +59,7 @@ export function FirstAdminScreen() {
         </ButtonLink>
       ) : (
         <Card>
-          <Form onSubmit={() => void submit()}>
+          <Form onSubmit={submit}>
             <NameFields firstname={field('firstname')} lastname={field('lastname')} />
             <EmailField {...field('email')} />
             <UsernameField {...field('username')} />
