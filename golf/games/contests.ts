@@ -86,5 +86,10 @@ function contestHoles({ card, settings, records }: GamePlay, type: ContestType):
 
 /** `Hole 7: 6 ft 3 in`, with the leaders. */
 function lineOf({ hole, leaders, text }: Pick<ContestOnHole, 'hole' | 'leaders' | 'text'>): BoardLine {
-  return { of: leaders, text: `Hole ${hole}: ${text}`, ...(leaders.length === 0 && { isEmpty: true }) }
+  return {
+    of: leaders,
+    text: `Hole ${hole}: ${text}`,
+    ...(leaders.length === 0 && { isEmpty: true }),
+    onHole: { hole, text },
+  }
 }

@@ -128,8 +128,8 @@ describe('contests', () => {
   test('the ball nearest to the pin leads, and waits for those who have not played the hole', () => {
     const so = standing(pin, [entry(1, 75), entry(5, 63), entry(2, 12, 12)])
     expect(so.lines).toEqual([
-      { of: [5], text: 'Hole 3: 5 ft 3 in' },
-      { of: [2], text: 'Hole 12: 1 ft 0 in' },
+      { of: [5], text: 'Hole 3: 5 ft 3 in', onHole: { hole: 3, text: '5 ft 3 in' } },
+      { of: [2], text: 'Hole 12: 1 ft 0 in', onHole: { hole: 12, text: '1 ft 0 in' } },
     ])
     expect(so.waitsFor).toEqual([3, 12])
   })
@@ -138,14 +138,19 @@ describe('contests', () => {
     expect(standing(pin, [entry(1, null)], { played: 18 }).lines[0]).toEqual({
       of: [],
       text: 'Hole 3: No winner',
+      onHole: { hole: 3, text: 'No winner' },
       isEmpty: true,
     })
   })
 
   test('the longest drive leads, and two of one length share it', () => {
     const line = (...entries: readonly GameRecord[]) => standing(drive, entries).lines
-    expect(line(entry(1, 251, 5), entry(2, 268, 5))).toEqual([{ of: [2], text: 'Hole 5: 268 yd' }])
-    expect(line(entry(1, 268, 5), entry(5, 268, 5))).toEqual([{ of: [1, 5], text: 'Hole 5: 268 yd' }])
+    expect(line(entry(1, 251, 5), entry(2, 268, 5))).toEqual([
+      { of: [2], text: 'Hole 5: 268 yd', onHole: { hole: 5, text: '268 yd' } },
+    ])
+    expect(line(entry(1, 268, 5), entry(5, 268, 5))).toEqual([
+      { of: [1, 5], text: 'Hole 5: 268 yd', onHole: { hole: 5, text: '268 yd' } },
+    ])
   })
 
   test('a contest without holes is refused', () => {

@@ -159,6 +159,8 @@ export type BoardLine = {
   readonly place?: string
   /** Nothing has happened yet; left out where only some lines have room. */
   readonly isEmpty?: boolean
+  /** Of a contest on one hole: its number, and the text without it. */
+  readonly onHole?: { readonly hole: number; readonly text: string }
 }
 
 export type GameSetup = {

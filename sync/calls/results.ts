@@ -37,6 +37,8 @@ const line = once(() =>
     text: z.string(),
     /** Of a team with a total; missing from an older server. */
     place: z.optional(z.string()),
+    /** Of a contest on one hole: its number, and the text without it; missing from an older server. */
+    onHole: z.optional(z.object({ hole: z.int(), text: z.string() })),
   }),
 )
 

@@ -144,6 +144,6 @@ function outingOfGames(
   return isOver ? endedOuting(all, stored) : { outing: all, games: stored }
 }
 
-function asLine({ of, text, place }: BoardLine) {
-  return { of: [...of], text, ...(place !== undefined && { place }) }
+function asLine({ of, text, place, onHole }: BoardLine) {
+  return { of: [...of], text, ...(place !== undefined && { place }), ...(onHole !== undefined && { onHole }) }
 }

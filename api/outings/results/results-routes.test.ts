@@ -514,7 +514,10 @@ test('the winner of a contest is in the results, in the CSV and in the emails', 
   await post()
   const { body: results } = await club.call({ path: `teetime/results/${club.outingId}`, token: club.tokens.ben })
   expect(results['games']).toMatchObject([
-    { name: 'Closest to the pin', lines: [{ of: [club.golfers.ben], text: 'Hole 3: 6 ft 3 in' }] },
+    {
+      name: 'Closest to the pin',
+      lines: [{ of: [club.golfers.ben], text: 'Hole 3: 6 ft 3 in', onHole: { hole: 3, text: '6 ft 3 in' } }],
+    },
   ])
   const file = await club.call({ path: `teetime/results/${club.outingId}/export`, token: club.tokens.ben })
   expect(file.body['content']).toContain('Closest to the pin, Hole 3: 6 ft 3 in')

@@ -341,12 +341,7 @@ function Skins({ pot: { by, won, open }, worth, nameOf }: SkinsProps) {
         <Figures columns={[texts.columns.hole, texts.columns.golfer, texts.columns[by]]}>
           {won.map(({ hole, par, id, score }) => (
             <tr key={hole}>
-              <td className={styles['hole']}>
-                <span>
-                  <small aria-hidden="true">{texts.hole}</small>
-                  {hole}
-                </span>
-              </td>
+              <HoleTile hole={hole} />
               <th scope="row">
                 {nameOf(id)}
                 <Detail parts={[texts.skin({ by, score, par })]} />
@@ -358,6 +353,16 @@ function Skins({ pot: { by, won, open }, worth, nameOf }: SkinsProps) {
       )}
       {open.length > 0 && <p className={styles['note']}>{texts.openHoles(holesListed(open))}</p>}
     </Section>
+  )
+}
+
+function HoleTile({ hole }: { hole: number }) {
+  return (
+    <td className={styles['hole']}>
+      <span>
+        <small>{texts.hole}</small> {hole}
+      </span>
+    </td>
   )
 }
 
@@ -380,15 +385,20 @@ function GameResult({ game, nameOf }: { game: OutingResults['games'][number]; na
             {lines.map((line) => (
               <tr key={`${line.of.join()} ${line.text}`}>
                 {hasPlaces && <td className={styles['place']}>{line.place ?? '–'}</td>}
+                {line.onHole !== undefined && <HoleTile hole={line.onHole.hole} />}
                 {line.of.length === 0 ? (
                   // A contest without a valid entry has no golfer to name.
                   <th scope="row" colSpan={2}>
-                    {line.text}
+                    {line.onHole?.text ?? line.text}
                   </th>
                 ) : (
                   <>
                     <th scope="row">{isOfAll(line) ? who : team(line.of)}</th>
-                    <td>{line.text}</td>
+                    {line.onHole === undefined ? (
+                      <td>{line.text}</td>
+                    ) : (
+                      <td className={styles['figure']}>{line.onHole.text}</td>
+                    )}
                   </>
                 )}
               </tr>
