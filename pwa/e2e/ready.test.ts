@@ -3,6 +3,7 @@ import * as later from '../screens/leaderboard/later-texts.ts'
 import { texts as ready } from '../screens/leaderboard/ready/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { startOuting } from './harness/outing.ts'
+import { resize } from './harness/screens.ts'
 import { story } from './harness/story.ts'
 
 test(
@@ -31,7 +32,8 @@ test(
         .evaluate((digit) => Number.parseFloat(getComputedStyle(digit).fontSize))
     await expect.poll(size).toBe(88)
 
-    // Big digits leave the line room below the golfers.
+    // Below the golfers there is room for the line, and on a high screen for its button.
+    await resize(page, { width: 390, height: 932 })
     await phone.goOffline()
     await page.reload()
     await page.getByText(ready.advice.clearable.title).waitFor()
