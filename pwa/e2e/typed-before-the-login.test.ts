@@ -6,6 +6,7 @@ import { logout } from '#sync/calls/login.ts'
 import { signInKey } from '#sync/device/connection/sign-in-text.ts'
 import { texts as forms } from '../forms/texts.ts'
 import { texts as people } from '../people/texts.ts'
+import { texts as addMembers } from '../screens/add-members/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as contact } from '../screens/contact/texts.ts'
 import { texts as coursesTexts } from '../screens/courses/texts.ts'
@@ -13,6 +14,7 @@ import { texts as feelers } from '../screens/feelers/texts.ts'
 import { texts as loginTexts } from '../screens/login/texts.ts'
 import { texts as registration } from '../screens/register/texts.ts'
 import { texts as settings } from '../screens/settings/texts.ts'
+import { texts as signUps } from '../screens/sign-ups/texts.ts'
 import { texts as teeTimes } from '../screens/tee-times/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
@@ -225,6 +227,49 @@ test(
     await info.getByRole('button', { name: settings.edit }).click()
     expect(await address.inputValue()).not.toBe('18 Fairway Lane')
     expect(await email.isChecked()).toBe(isShared)
+  }),
+)
+
+test(
+  'a sign-up and a new member, half typed, outlive a reload and Back, until they are sent',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signIn(phone, 'admin')
+    await open('/home')
+    await open('/teetime/3/tourney/signup')
+    const partner = page.getByLabel(signUps.playWith)
+    await partner.fill('With Carol')
+    await page.getByLabel(signUps.courseOfRound(2)).fill('Papago')
+    await page.reload()
+    await expect.poll(() => partner.inputValue()).toBe('With Carol')
+    expect(await page.getByLabel(signUps.courseOfRound(2)).inputValue()).toBe('Papago')
+    await page.goBack()
+    await page.waitForURL('**/home')
+
+    await open('/admin/addMembers')
+    const { fields, add, done } = addMembers.one
+    await page.getByLabel(fields.firstname).fill('Zelda')
+    await page.getByLabel(fields.lastname).fill('Reed')
+    await page.reload()
+    await page.getByText(forms.unsaved).waitFor()
+    expect(await page.getByLabel(fields.lastname).inputValue()).toBe('Reed')
+    await page.getByRole('button', { name: add }).click()
+    await page.getByText(done).waitFor()
+    expect(await storedText(phone)).not.toContain('Reed')
+
+    await open('/teetime/3/tourney/signup')
+    await expect.poll(() => partner.inputValue()).toBe('With Carol')
+    await page.getByLabel(signUps.handicap, { exact: true }).fill('12')
+    const [score, submit] = [page.getByLabel(signUps.scoreOfRound(2)), page.locator('form button[type=submit]')]
+    await score.fill('')
+    await submit.click()
+    await page.getByText(signUps.roundIncomplete).waitFor()
+    await page.getByLabel(signUps.courseOfRound(2)).and(page.locator(':focus')).waitFor()
+    await score.fill('84')
+    await submit.click()
+    await page.getByRole('region', { name: signUps.yourSignUp }).getByRole('link', { name: signUps.players }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('nomad.typed'))).toBe(null)
   }),
 )
 

@@ -101,7 +101,7 @@ export function draftErrors(draft: SignUpDraft): SignUpErrors {
     name: wrong.name,
     email: wrong.email,
     handicap: missing.handicap ?? (handicap.ok ? undefined : handicap.refusal.message),
-    rounds: person.lastrounds.every(isRound) ? undefined : texts.roundIncomplete,
+    rounds: draft.rounds.some(isIncomplete) ? texts.roundIncomplete : undefined,
     score_best: wrong.score_best && texts.bestScoreUnreadable,
   }
 }
@@ -118,6 +118,11 @@ function readScore(typed: string): number {
 
 function isFilled({ course, score }: DraftRound): boolean {
   return course.trim() !== '' || score.trim() !== ''
+}
+
+/** Whether a row is neither empty nor a whole round. */
+export function isIncomplete(row: DraftRound): boolean {
+  return isFilled(row) && !isRound({ course: row.course.trim(), score: readScore(row.score) })
 }
 
 function isRound({ course, score }: SignUpPerson['lastrounds'][number]): boolean {

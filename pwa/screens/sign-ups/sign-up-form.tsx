@@ -13,7 +13,14 @@ import { CheckBox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { draftErrors, personOf, type SignUpDraft, type SignUpErrors, type SignUpPerson } from './sign-up-draft.ts'
+import {
+  draftErrors,
+  isIncomplete,
+  personOf,
+  type SignUpDraft,
+  type SignUpErrors,
+  type SignUpPerson,
+} from './sign-up-draft.ts'
 import { texts } from './texts.ts'
 import styles from './sign-ups.module.css'
 
@@ -126,7 +133,12 @@ function LastRounds({ value: rounds, onValue, error }: RoundsProps) {
     <fieldset className={styles['rounds']} aria-describedby={error === undefined ? undefined : id}>
       <legend>{texts.lastFiveRounds}</legend>
       {rounds.map(({ course, score }, at) => (
-        <div key={at} className={styles['round']}>
+        <div
+          key={at}
+          className={styles['round']}
+          // The error is one for all rows; the focus goes to the first that is meant.
+          data-invalid={(error !== undefined && isIncomplete({ course, score })) || undefined}
+        >
           <TextField
             label={texts.courseOfRound(at + 1)}
             autoComplete="off"
