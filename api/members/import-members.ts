@@ -1,23 +1,15 @@
 import type { Transaction } from '#db/database.ts'
 import { changeStartingIndex, listForImport, type ListedMember } from '#db/members/members-import.ts'
 import { addMember, changeAccount, changeSettings } from '#db/members/members.ts'
-import { readHandicap } from '#golf/course/handicap-text.ts'
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { handicapIndex } from '#golf/units.ts'
-import { memberToAdd, mostListed } from '#sync/calls/members-import.ts'
+import { memberFields, mostListed, type Correction, type MemberField } from '#sync/calls/members-import.ts'
 import { readTable } from '../server/table.ts'
+import { fieldFault, proposeCorrection, readListedIndex } from './member-fields.ts'
 
 /** A row of a list as text; an unknown value is empty. */
-type Row = {
-  readonly line: number
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-  readonly phonenum: string
-  readonly aga: string
-  readonly index: string
-}
+type Row = { readonly line: number } & Readonly<Record<MemberField, string>>
 
 type PersonToAdd = {
   readonly firstname: string
@@ -31,8 +23,11 @@ type PersonToAdd = {
 type Verdict =
   | { readonly outcome: 'add'; readonly person: PersonToAdd }
   | { readonly outcome: 'change'; readonly person: PersonToAdd; readonly member: ListedMember }
-  | { readonly outcome: 'same' }
-  | { readonly outcome: 'refused'; readonly problem: string }
+  | { readonly outcome: 'same' | 'skipped' }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+
+/** Why a field keeps its row from being imported. */
+type Fault = { readonly field: MemberField; readonly reason: string; readonly proposal: string | null }
 
 export type ValidatedRow = { readonly row: Row; readonly verdict: Verdict }
 
@@ -62,8 +57,36 @@ const columns = {
 
 type MemberFile = { readonly rows: readonly Row[]; readonly ignored: readonly string[] }
 
-/** The rows of a file by the names in its header, in any order and spelling. */
-export function readMembersFile(csv: string): Result<MemberFile, 'member.list-unreadable'> {
+type List = {
+  readonly csv: string
+  /** Of several for one field the last one counts. */
+  readonly corrections?: readonly Correction[] | undefined
+  readonly skipped?: readonly number[] | undefined
+}
+
+/** The rows of a list by the names in its header, in any order and spelling, as they are corrected. */
+export function readMembersList({
+  csv,
+  corrections = [],
+  skipped = [],
+}: List): Result<MemberFile, 'member.list-unreadable'> {
+  const file = readMembersFile(csv)
+  if (!file.ok) return file
+  const { rows, ignored } = file.value
+  const lines = new Set(rows.map(({ line }) => line))
+  const strange = [...corrections.map(({ line }) => line), ...skipped].find((line) => !lines.has(line))
+  if (strange !== undefined) {
+    return refuse('member.list-unreadable', `This list has no line ${strange}. Choose the file again.`)
+  }
+  const byLine = Map.groupBy(corrections, ({ line }) => line)
+  const corrected = rows.map((row) => {
+    const values = byLine.get(row.line)?.map(({ field, value }) => [field, value.trim()] as const) ?? []
+    return { ...row, ...Object.fromEntries(values) }
+  })
+  return accept({ rows: corrected, ignored })
+}
+
+function readMembersFile(csv: string): Result<MemberFile, 'member.list-unreadable'> {
   const { rows, has, ignored } = readTable(csv, columns)
   if (!has('name') && !(has('firstname') && has('lastname'))) {
     return refuse('member.list-unreadable', 'Add a header row with name, or with firstname and lastname.')
@@ -89,32 +112,43 @@ function namesIn(name: string): { firstname: string; lastname: string } {
 }
 
 /** The outcome of each row, as if the rows before it had been imported. */
-export function validateRows(rows: readonly Row[], known: readonly ListedMember[]): ValidatedRow[] {
+export function validateRows(
+  rows: readonly Row[],
+  { known, skipped = [] }: { known: readonly ListedMember[]; skipped?: readonly number[] | undefined },
+): ValidatedRow[] {
   const verdictOn = verdicts(known)
-  const lines = new Map<string, number>()
+  const isSkipped = new Set(skipped)
+  const before = new Map<string, Row>()
   return rows.map((row) => {
+    if (isSkipped.has(row.line)) return { row, verdict: { outcome: 'skipped' } }
     const read = readPerson(row)
-    if (!read.ok) return { row, verdict: refused(read.refusal.message) }
-    const { isAs, isKnownBy } = keysOf(read.value)
-    const key = isAs.find((each) => lines.has(each))
-    if (key !== undefined) {
-      const before = lines.get(key)
-      // A couple may share an email, which then tells neither from the other.
-      const isNamesake = lines.get(`name ${nameKey(read.value)}`) === before
-      const isEmail = key.startsWith('email ') && !isNamesake
-      return { row, verdict: refused(isEmail ? emailTaken(`Line ${before}`) : `The same person as in line ${before}.`) }
-    }
-    for (const key of isKnownBy) lines.set(key, row.line)
-    return { row, verdict: verdictOn(read.value) }
+    if ('outcome' in read) return { row, verdict: read }
+    const { isAs, isKnownBy } = keysOf(read)
+    const key = isAs.find((each) => before.has(each))
+    const other = key === undefined ? undefined : before.get(key)
+    if (key !== undefined && other !== undefined) return { row, verdict: sameAs(other, key, read) }
+    for (const key of isKnownBy) before.set(key, row)
+    return { row, verdict: verdictOn(read) }
   })
 }
 
-function emailTaken(by: string): string {
-  return `${by} already has this email. If this is another person, leave it blank here.`
+/** What is said of a person whom a row before has by the same key. */
+function sameAs(other: Row, key: string, person: PersonToAdd): Verdict {
+  const field = key.startsWith('ghin ') ? 'aga' : key.startsWith('email ') ? 'email' : 'firstname'
+  const named = `Line ${other.line}, ${other.firstname} ${other.lastname},`
+  // A couple may share an email, which then tells neither from the other.
+  if (nameKey(other) === nameKey(person)) return refused(field, `The same person as in line ${other.line}.`)
+  return field === 'email'
+    ? refused(field, emailTaken(named))
+    : refused(field, `${named} has this GHIN number too. Correct it, or leave it blank.`)
 }
 
-function refused(problem: string): Verdict {
-  return { outcome: 'refused', problem }
+function emailTaken(by: string): string {
+  return `${by} has this email too. Correct it, or leave it blank if they share it.`
+}
+
+function refused(field: MemberField, reason: string): Verdict {
+  return { outcome: 'refused', faults: [{ field, reason, proposal: null }] }
 }
 
 /**
@@ -139,7 +173,7 @@ function verdicts(known: readonly ListedMember[]): (person: PersonToAdd) => Verd
   function ofNamesakes(person: PersonToAdd): Verdict {
     const [namesake, ...more] = byName.get(nameKey(person)) ?? []
     if (namesake === undefined) return { outcome: 'add', person }
-    if (more.length > 0) return refused('Several members have this name. Add the GHIN number or the email.')
+    if (more.length > 0) return isOneOfSeveral
     const isOther = person.aga !== '' && namesake.aga !== '' && person.aga !== namesake.aga
     return isOther ? { outcome: 'add', person } : compared(person, namesake)
   }
@@ -149,29 +183,38 @@ function verdicts(known: readonly ListedMember[]): (person: PersonToAdd) => Verd
     if (withNumber !== undefined) {
       const isSame = foldName(withNumber.lastname) === foldName(person.lastname)
       const { firstname, lastname } = withNumber
-      return isSame ? compared(person, withNumber) : refused(`GHIN ${person.aga} belongs to ${firstname} ${lastname}.`)
+      if (isSame) return compared(person, withNumber)
+      return refused('aga', `This number belongs to ${firstname} ${lastname}. Correct it, or leave it blank.`)
     }
     const [first, ...others] = person.email === '' ? [] : (byEmail.get(person.email) ?? [])
     if (first === undefined) return ofNamesakes(person)
     const same = [first, ...others].find((member) => nameKey(member) === nameKey(person))
-    return same ? compared(person, same) : refused(emailTaken(`${first.firstname} ${first.lastname}`))
+    return same ? compared(person, same) : refused('email', emailTaken(`${first.firstname} ${first.lastname}`))
   }
+}
+
+const isOneOfSeveral: Verdict = {
+  outcome: 'refused',
+  faults: [
+    { field: 'email', reason: 'Several members have this name. Enter the email of the one you mean.', proposal: null },
+    { field: 'aga', reason: 'Or enter the GHIN number of the one you mean.', proposal: null },
+  ],
 }
 
 function nameKey({ firstname, lastname }: { readonly firstname: string; readonly lastname: string }): string {
   return `${foldName(lastname)} ${foldName(firstname)}`
 }
 
-/** What lists have for a member without an index: nothing, a dash, NA, N/A or NH. */
-const hasNoIndex = /^(|[-–—]+|n(\/?a|h))$/i
-
-function readPerson(row: Row): Result<PersonToAdd, 'member.row'> {
-  const index = hasNoIndex.test(row.index) ? accept(null) : readHandicap(row.index)
-  if (!index.ok) return refuse('member.row', `Index “${row.index}”: ${index.refusal.message}`)
+/** The person of a row, or every field of it that cannot be read. */
+function readPerson(row: Row): PersonToAdd | Extract<Verdict, { outcome: 'refused' }> {
+  const faults = memberFields.flatMap((field) => {
+    const reason = fieldFault(field, row[field])
+    return reason === null ? [] : [{ field, reason, proposal: proposeCorrection(field, row[field]) }]
+  })
+  const index = readListedIndex(row.index)
+  if (faults.length > 0 || !index.ok) return { outcome: 'refused', faults }
   const { line: _, ...texts } = row
-  const person = { ...texts, email: row.email.toLowerCase(), index: index.value }
-  const read = memberToAdd().safeParse(person)
-  return read.success ? accept(read.data) : refuse('member.row', read.error.issues[0]?.message ?? '')
+  return { ...texts, email: row.email.toLowerCase(), index: index.value }
 }
 
 /**
@@ -186,15 +229,20 @@ function compared(person: PersonToAdd, member: ListedMember): Verdict {
   return isChanged ? { outcome: 'change', person, member } : { outcome: 'same' }
 }
 
-type Import = { readonly rows: readonly Row[]; readonly passwordHash: string; readonly at: string }
+type Import = {
+  readonly rows: readonly Row[]
+  readonly skipped: readonly number[] | undefined
+  readonly passwordHash: string
+  readonly at: string
+}
 
 /** Adds and changes the members of a list, in the transaction that validates it. */
 export async function importMembers(
   tx: Transaction,
-  { rows, passwordHash, at }: Import,
+  { rows, skipped, passwordHash, at }: Import,
 ): Promise<{ validated: ValidatedRow[]; added: number[] }> {
   const known = await listForImport(tx)
-  const validated = validateRows(rows, known)
+  const validated = validateRows(rows, { known, skipped })
   const usernames = new Set(known.map(({ username }) => username.toLowerCase()))
   // Sent behind each other: to wait for each answer of a server takes longer, for a long list, than a request may.
   const added = await Promise.all(
@@ -262,7 +310,10 @@ async function changePerson(
 
 /** A row as the preview shows it. */
 export function shownRow({ row, verdict }: ValidatedRow) {
-  const { line, firstname, lastname, email, aga, index } = row
-  const problem = verdict.outcome === 'refused' ? verdict.problem : null
-  return { line, name: `${firstname} ${lastname}`.trim(), email, aga, index, outcome: verdict.outcome, problem }
+  const { line, firstname, lastname, email, phonenum, aga, index } = row
+  const { outcome } = verdict
+  const found = verdict.outcome === 'refused' ? verdict.faults : []
+  const faults = found.map((fault) => ({ ...fault, value: row[fault.field] }))
+  const name = `${firstname} ${lastname}`.trim()
+  return { line, name, email, phonenum, aga, index, outcome, problem: faults[0]?.reason ?? null, faults }
 }

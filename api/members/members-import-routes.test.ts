@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRecordSound } from '#db/handicaps/handicap-check.ts'
 import { findAccount } from '#db/members/members.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import type { membersImport } from '#sync/calls/members-import.ts'
+import type { Correction, membersImport } from '#sync/calls/members-import.ts'
 import { get, post } from '../accounts/accounts-testing.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 
@@ -16,9 +16,12 @@ afterEach(() => club.close())
 
 type Validated = AnswerOf<typeof membersImport>
 
-const preview = async (csv: string) =>
-  (await post(club, 'admin/members/import/preview', { csv }, { token })).json<Validated>()
-const bring = async (csv: string) => (await post(club, 'admin/members/import', { csv }, { token })).json<Validated>()
+type Changes = { corrections?: readonly Correction[]; skipped?: readonly number[] }
+
+const preview = async (csv: string, changes: Changes = {}) =>
+  (await post(club, 'admin/members/import/preview', { csv, ...changes }, { token })).json<Validated>()
+const bring = async (csv: string, changes: Changes = {}) =>
+  (await post(club, 'admin/members/import', { csv, ...changes }, { token })).json<Validated>()
 const golfers = async () => {
   const answer = await get(club, 'golfer/all')
   return answer.json<{ golfers: { id: number; firstname: string; lastname: string; handicapindex: number | null }[] }>()
@@ -85,12 +88,12 @@ test('every bad line is named with its reason, and the others are added', async 
   ].join('\n')
   const { rows, ...counts } = await bring(csv)
   expect(rows.map(({ line, outcome, problem }) => [line, outcome, problem])).toEqual([
-    [2, 'refused', 'An email looks like name@example.com.'],
-    [3, 'refused', 'Index “107”: Enter a handicap like 14.3, or a plus handicap like +1.2.'],
+    [2, 'refused', 'An email has a dot, not a comma.'],
+    [3, 'refused', 'A handicap is between +10.0 and 54.0.'],
     [4, 'add', null],
-    [5, 'refused', 'Line 4 already has this email. If this is another person, leave it blank here.'],
+    [5, 'refused', 'Line 4, Mei Chen, has this email too. Correct it, or leave it blank if they share it.'],
     [6, 'refused', 'The first name is missing.'],
-    [7, 'refused', 'Ben Okafor already has this email. If this is another person, leave it blank here.'],
+    [7, 'refused', 'Ben Okafor has this email too. Correct it, or leave it blank if they share it.'],
     [8, 'same', null],
     [9, 'refused', 'First name has a hidden or control character. Type it again.'],
   ])
@@ -120,7 +123,114 @@ test('a list gives no one another email, because it opens the account', async ()
 test('a number that belongs to a member with another name is refused', async () => {
   await bring('name,ghin\nOlga Kowalczyk,4100151')
   const { rows } = await bring('name,ghin\nMei Chen,4100151')
-  expect(rows).toMatchObject([{ outcome: 'refused', problem: 'GHIN 4100151 belongs to Olga Kowalczyk.' }])
+  expect(rows).toMatchObject([
+    { outcome: 'refused', problem: 'This number belongs to Olga Kowalczyk. Correct it, or leave it blank.' },
+  ])
+})
+
+const faultsOf = ({ rows }: Validated) =>
+  rows.flatMap(({ line, faults }) => faults.map(({ field, value, proposal }) => [line, field, value, proposal]))
+
+test('every fault of a line names its field, with the value and what was plainly meant', async () => {
+  await bring('name,ghin,email\nOlga Kowalczyk,4100151,\nKim Lee,1,kim@nomad.example\nKim Lee,2,')
+  const csv = [
+    'firstname,lastname,email,phone,ghin,index',
+    'Jo,Bell,"jo@nomad,example",\u202A602 555\u202C,,107',
+    ',Ash,ben@club.example,,,-3',
+    'Sam,Wrong,ben@club.example,,,',
+    'Mei,Chen,,,4100151,',
+    'Al,Fine,al@nomad.example,,77,',
+    'Bo,Fine,bo@nomad.example,,77,',
+    'Cy,Fine,al@nomad.example,,,',
+    'Kim,Lee,,,,',
+    'Al,Fine,al@nomad.example,,,',
+  ].join('\n')
+  expect(faultsOf(await preview(csv))).toEqual([
+    [2, 'email', 'jo@nomad,example', 'jo@nomad.example'],
+    [2, 'phonenum', '\u202A602 555\u202C', '602 555'],
+    [2, 'index', '107', '10.7'],
+    [3, 'firstname', '', null],
+    [3, 'index', '-3', null],
+    [4, 'email', 'ben@club.example', null],
+    [5, 'aga', '4100151', null],
+    [7, 'aga', '77', null],
+    [8, 'email', 'al@nomad.example', null],
+    [9, 'email', '', null],
+    [9, 'aga', '', null],
+    [10, 'email', 'al@nomad.example', null],
+  ])
+})
+
+const threeBad = [
+  'name,email,index',
+  'Olga Kowalczyk,"olga@nomad,example",31.6',
+  'Jamal Haddad,,107',
+  'Mei Chen,mei@nomad.example,10.8',
+  'Ann Chen,mei@nomad.example,',
+].join('\n')
+
+test('a corrected line is validated with its corrections, and saved with them', async () => {
+  const corrections: Correction[] = [
+    { line: 2, field: 'email', value: ' olga@nomad.example ' },
+    { line: 3, field: 'index', value: '99' },
+    { line: 3, field: 'index', value: '10.7' },
+    { line: 5, field: 'email', value: 'ben@club.example' },
+  ]
+  expect(await preview(threeBad)).toMatchObject({ added: 1, refused: 3 })
+  const looked = await preview(threeBad, { corrections })
+  expect(looked).toMatchObject({ added: 3, refused: 1 })
+  expect(faultsOf(looked)).toEqual([[5, 'email', 'ben@club.example', null]])
+  expect(await found('Kowalczyk')).toBeUndefined()
+  expect(await bring(threeBad, { corrections })).toMatchObject({ added: 3, refused: 1 })
+  expect(await findAccount(club.db, { username: 'olga.kowalczyk' })).toMatchObject({ email: 'olga@nomad.example' })
+  expect(await found('Haddad')).toMatchObject({ handicapindex: 10.7 })
+})
+
+test('what was not added is added later, from the same list', async () => {
+  const first: Correction = { line: 2, field: 'email', value: 'olga@nomad.example' }
+  await bring(threeBad, { corrections: [first] })
+  const more: Correction[] = [first, { line: 5, field: 'email', value: '' }]
+  const { rows, ...counts } = await bring(threeBad, { corrections: more })
+  expect(counts).toMatchObject({ added: 1, changed: 0, refused: 1 })
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['same', 'refused', 'same', 'add'])
+})
+
+test('a skipped line is not added, even when it could be, and keeps no other line out', async () => {
+  const { rows } = await bring(threeBad, { skipped: [2, 4] })
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['skipped', 'refused', 'skipped', 'add'])
+  expect((await golfers()).filter(({ lastname }) => lastname === 'Chen')).toMatchObject([{ firstname: 'Ann' }])
+})
+
+test.each([
+  ['the line with the column names', { corrections: [{ line: 1, field: 'email', value: '' }] }, 422],
+  ['a line that the list does not have', { corrections: [{ line: 6, field: 'email', value: '' }] }, 422],
+  ['a skipped line that the list does not have', { skipped: [-1] }, 422],
+  ['a field that a member does not have', { corrections: [{ line: 2, field: 'isadmin', value: 'true' }] }, 400],
+  ['a field of every object', { corrections: [{ line: 2, field: '__proto__', value: 'x' }] }, 400],
+  ['a field that is not corrected here', { corrections: [{ line: 2, field: 'line', value: '3' }] }, 400],
+  ['a value that is too long', { corrections: [{ line: 2, field: 'email', value: 'x'.repeat(255) }] }, 400],
+  [
+    'ten thousand corrections',
+    { corrections: Array.from({ length: 10_000 }, () => ({ line: 2, field: 'aga', value: '' })) },
+    413,
+  ],
+  [
+    'more corrections than a person makes',
+    { corrections: Array.from({ length: 501 }, () => ({ line: 2, field: 'aga', value: '' })) },
+    400,
+  ],
+  ['ten thousand skipped lines', { skipped: Array.from({ length: 10_000 }, () => 2) }, 400],
+])('%s: the list is refused as a whole', async (_, changes, status) => {
+  for (const path of ['admin/members/import/preview', 'admin/members/import']) {
+    const answer = await post(club, path, { csv: threeBad, ...changes }, { token })
+    expect(answer.statusCode).toBe(status)
+  }
+  expect(await golfers()).toHaveLength(6)
+})
+
+test('looking at a list does not count as importing it, so that many lines can be corrected', async () => {
+  for (let time = 0; time < 61; time += 1) expect(await preview(threeBad)).toMatchObject({ added: 1 })
+  expect(await bring(threeBad)).toMatchObject({ added: 1 })
 })
 
 test('a thousand members come in one transaction', async () => {

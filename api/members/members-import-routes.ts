@@ -15,23 +15,26 @@ import { hour } from '../server/time.ts'
 import {
   addPerson,
   importMembers,
+  readMembersList,
   validateRows,
-  readMembersFile,
   shownRow,
   type ValidatedRow,
 } from './import-members.ts'
 import { inviteAll } from './invite-members.ts'
 import type { MemberProblem } from './member-problems.ts'
 
-/** Imports, previews and added members of one administrator in an hour. */
+/** Imports and added members of one administrator in an hour. */
 const mostImports = 60
+/** Previews: each correction has one, and a person makes no more than ten a minute. */
+const mostPreviews = 600
 
 export function registerMembersImport({ route }: Routes<MemberProblem>, context: Context): void {
   const { db, now, config, hashing, randomBytes, backgroundJobs } = context
   const imports = createTryLimit(context, { name: 'imports of members', allowed: mostImports, window: hour })
+  const previews = createTryLimit(context, { name: 'previews of members', allowed: mostPreviews, window: hour })
 
-  async function countImport(member: { readonly id: number }) {
-    if ((await imports.take(`member ${member.id}`)) > 0) {
+  async function count(limit: typeof imports, member: { readonly id: number }) {
+    if ((await limit.take(`member ${member.id}`)) > 0) {
       return refuse('member.too-many-imports', 'You’ve reached the limit of imports. Try again in an hour.')
     }
     return accept(undefined)
@@ -50,25 +53,28 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     return (await inviteAll(tx, people, { context: { config, randomBytes }, way: 'email', by, at })).length
   }
 
-  route(membersImportPreview, async ({ body: { csv }, caller }) => {
-    const allowed = await countImport(memberOf(caller))
+  route(membersImportPreview, async ({ body, caller }) => {
+    const allowed = await count(previews, memberOf(caller))
     if (!allowed.ok) return allowed
-    const file = readMembersFile(csv)
+    const file = readMembersList(body)
     if (!file.ok) return file
-    return accept(answerOf(validateRows(file.value.rows, await listForImport(db)), file.value.ignored))
+    const { rows, ignored } = file.value
+    const { skipped } = body
+    return accept(answerOf(validateRows(rows, { known: await listForImport(db), skipped }), ignored))
   })
 
-  route(membersImport, async ({ body: { csv, invite: invites = false }, caller, request }) => {
+  route(membersImport, async ({ body, caller, request }) => {
+    const { skipped, invite: invites = false } = body
     const { id: by } = memberOf(caller)
-    const allowed = await countImport({ id: by })
+    const allowed = await count(imports, { id: by })
     if (!allowed.ok) return allowed
-    const file = readMembersFile(csv)
+    const file = readMembersList(body)
     if (!file.ok) return file
     const hashed = await unusablePassword(request.ip)
     if (!hashed.ok) return hashed
     const { rows, ignored } = file.value
     const at = now()
-    const given = { rows, passwordHash: hashed.value, at: at.toISOString() }
+    const given = { rows, skipped, passwordHash: hashed.value, at: at.toISOString() }
     const imported = await transaction(db, async (tx) => {
       const { validated, added } = await importMembers(tx, given)
       return { validated, invited: invites ? await invite(tx, added, { by, at }) : 0 }
@@ -82,14 +88,14 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
 
   route(addMember, async ({ body: { invite: invites = false, ...person }, caller, request }) => {
     const { id: by } = memberOf(caller)
-    const allowed = await countImport({ id: by })
+    const allowed = await count(imports, { id: by })
     if (!allowed.ok) return allowed
     const hashed = await unusablePassword(request.ip)
     if (!hashed.ok) return hashed
     const row = { ...person, line: 1, index: person.index === null ? '' : formatHandicap(person.index) }
     const added = await transaction(db, async (tx) => {
       const known = await listForImport(tx)
-      const [validated] = validateRows([row], known)
+      const [validated] = validateRows([row], { known })
       if (validated?.verdict.outcome !== 'add') return refuse('member.not-added', whyNot(validated))
       const usernames = new Set(known.map(({ username }) => username.toLowerCase()))
       const at = now()
@@ -105,7 +111,8 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
 }
 
 function whyNot(validated: ValidatedRow | undefined): string {
-  return validated?.verdict.outcome === 'refused' ? validated.verdict.problem : 'This person is already a member.'
+  const faults = validated?.verdict.outcome === 'refused' ? validated.verdict.faults : []
+  return faults[0]?.reason ?? 'This person is already a member.'
 }
 
 function answerOf(validated: readonly ValidatedRow[], ignored: readonly string[]) {

@@ -1,14 +1,22 @@
 import * as z from 'zod/mini'
-import { defineCall, once } from './call.ts'
+import { defineCall, once, type ValueOf } from './call.ts'
 import { fileText, importAnswer } from './import-files.ts'
 import { filledShownLine, handicapindex, shownLine } from './shapes.ts'
 
 /** So many members a file may have. */
 export const mostListed = 2000
 
-const emailOrNone = z
-  .string()
-  .check(z.maxLength(254), z.regex(/^$|^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]+$/, 'An email looks like name@example.com.'))
+/** More than this a person corrects in the file; it keeps a body within its limit. */
+const mostCorrections = 500
+
+/** What a list may say of a person, in the order of a form. */
+export const memberFields = ['firstname', 'lastname', 'email', 'phonenum', 'aga', 'index'] as const
+
+export type MemberField = (typeof memberFields)[number]
+
+const email = /^$|^[^\s@,;\p{C}]+@[^\s@,;.\p{C}]+(\.[^\s@,;.\p{C}]+)+$/u
+
+const emailOrNone = z.string().check(z.maxLength(254), z.regex(email, 'An email looks like name@example.com.'))
 
 /** A person as an administrator adds them; unknown values are empty, and no index is null. */
 export const memberToAdd = once(() =>
@@ -28,11 +36,22 @@ const listedMember = once(() =>
     line: z.int(),
     name: z.string(),
     email: z.string(),
+    phonenum: z.string(),
     aga: z.string(),
     index: z.string(),
-    outcome: z.enum(['add', 'change', 'same', 'refused']),
+    outcome: z.enum(['add', 'change', 'same', 'refused', 'skipped']),
     /** Why this row is refused; null when it is accepted. */
     problem: z.nullable(z.string()),
+    /** Each field that keeps this row from being accepted; none of one that is not refused. */
+    faults: z.array(
+      z.object({
+        field: z.enum(memberFields),
+        value: z.string(),
+        reason: z.string(),
+        /** What was plainly meant; null where it would be a guess. */
+        proposal: z.nullable(z.string()),
+      }),
+    ),
   }),
 )
 
@@ -44,9 +63,25 @@ const listAnswer = once(() =>
   }),
 )
 
+const tooManyCorrections = `You can correct up to ${mostCorrections} fields here. Correct the others in your file.`
+
+const correction = once(() =>
+  z.strictObject({
+    line: z.int(),
+    field: z.enum(memberFields),
+    value: z.string().check(z.maxLength(254)),
+  }),
+)
+
+export type Correction = ValueOf<typeof correction>
+
 const listBody = once(() =>
   z.strictObject({
     csv: fileText,
+    /** Values that take the place of those in the file, whose text stays as it is. */
+    corrections: z.optional(z.array(correction()).check(z.maxLength(mostCorrections, tooManyCorrections))),
+    /** Lines that are left out. */
+    skipped: z.optional(z.array(z.int()).check(z.maxLength(mostListed))),
     /** Emails an invitation to each member who is added and has an email. */
     invite: z.optional(z.boolean()),
   }),

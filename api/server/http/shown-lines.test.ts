@@ -49,6 +49,7 @@ const notShown = [
   'p256dh',
   'auth',
   'csv',
+  'corrections value',
   'day',
 ]
 /** Texts of several lines, with free content. */

@@ -1,0 +1,82 @@
+import { formatHandicap, handicapRange, readHandicap } from '#golf/course/handicap-text.ts'
+import { accept, type Result } from '#golf/result.ts'
+import { memberToAdd, type MemberField } from '#sync/calls/members-import.ts'
+
+/** What lists have for a member without an index: nothing, a dash, NA, N/A or NH. */
+const hasNoIndex = /^(|[-–—]+|n(\/?a|h))$/i
+
+/** The index in a list, null for none. */
+export function readListedIndex(text: string): Result<number | null, string> {
+  return hasNoIndex.test(text) ? accept(null) : readHandicap(text)
+}
+
+/** Why a list cannot have this text in this field; null when it can. */
+export function fieldFault(field: MemberField, text: string): string | null {
+  if (field === 'index') {
+    const read = readListedIndex(text)
+    if (read.ok) return null
+    return /^\+?\d{3,}([.,]\d*)?$/.test(text) ? handicapRange() : read.refusal.message
+  }
+  const read = memberToAdd().shape[field].safeParse(text)
+  if (read.success) return null
+  if (field === 'email' && /^[^@,;\s]+@[^@;\s]*[^@;\s,],[^@;\s,]/.test(text)) return 'An email has a dot, not a comma.'
+  return read.error.issues[0]?.message ?? ''
+}
+
+/**
+ * What a text that `fieldFault` refuses plainly meant, for a person to accept; null where there is a second meaning or
+ * none. 107 is 10.7, because an index is below 100 and has one decimal; 054 may be 54 or 5.4. A minus sign is not
+ * read: some lists have it before plus handicaps, others before all.
+ */
+export function proposeCorrection(field: MemberField, text: string): string | null {
+  if (fieldFault(field, text) === null) return null
+  const meant = meaningOf[field](withoutHidden(text))
+  return meant === '' || fieldFault(field, meant) !== null ? null : meant
+}
+
+const meaningOf: Readonly<Record<MemberField, (text: string) => string>> = {
+  firstname: (text) => text,
+  lastname: (text) => text,
+  email: emailMeant,
+  phonenum: (text) => text.normalize('NFKC'),
+  aga: (text) => text.normalize('NFKC'),
+  index: indexMeant,
+}
+
+/** Characters without a shape of their own, as phones copy them with a number; line ends become spaces. */
+function withoutHidden(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replaceAll(/[\p{Cf}\u034F\u115F\u1160\u3164\uFFA0]/gu, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+}
+
+/** A comma before the @, or a space between words, may part two values: they stay, and nothing is proposed. */
+function emailMeant(text: string): string {
+  const [, bracketed = text] = /^[^<>]*<([^<>]+)>$/.exec(text) ?? []
+  const plain = bracketed
+    .normalize('NFKC')
+    .replace(/^mailto:/i, '')
+    .replace(/\s?[([]at[)\]]\s?/i, '@')
+    .replaceAll(/\s?([@.,])\s?/g, '$1')
+    .replace(/[.,;]+$/, '')
+  const [name = '', host, ...more] = plain.split('@')
+  if (host === undefined || more.length > 0) return ''
+  // What follows a comma may be the next value of the list: a number, or anything after a whole address.
+  const isSure = !host.includes(',') || /^[^.,]+,+[^,]*[a-z]{2}$/i.test(host)
+  return isSure ? `${name}@${host.replaceAll(/[.,]+/g, '.')}` : ''
+}
+
+function indexMeant(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/\s/g, '')
+    .replace(/[.,]{2,}/, '.')
+  const [, whole, tenth] = /^([1-9]\d)(\d)$/.exec(plain) ?? []
+  if (whole !== undefined) return `${whole}.${tenth}`
+  // Programs write 12.4 as 12.399999999999999, and other ones give two decimals.
+  const [twoDecimals = plain] = /^\+?\d{1,2}[.,]\d\d(?=\d*$)/.exec(plain) ?? []
+  const read = readHandicap(twoDecimals, { decimals: 2 })
+  return read.ok ? formatHandicap(read.value) : ''
+}
