@@ -1,10 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mostCharacters } from '#sync/calls/import-files.ts'
 import type { ServerResult } from '#sync/device/connection/server-calls.ts'
+import { openDevice } from '#sync/device/open-device.ts'
+import { testPorts } from '#sync/device/testing.ts'
+import { DeviceProvider } from '../device/device-context.tsx'
 import { show } from '../ui/component-testing.ts'
 import { NoticesProvider } from '../ui/notices.tsx'
+import { PlaceContext } from '../ui/place.tsx'
 import { ImportFile } from './import-file.tsx'
 import { importWords, texts } from './texts.ts'
 
@@ -25,21 +29,29 @@ const oneAdded: ServerResult<Looked> = { ok: true, value: { added: 1, changed: 0
 const save = words.save({ added: 1, changed: 0, refused: 0 })
 
 function showImport(asked: Ask) {
+  const device = openDevice(testPorts({}), { name: 'import-file' })
+  onTestFinished(() => device.database.delete())
   show(
     <QueryClientProvider client={new QueryClient()}>
-      <NoticesProvider>
-        <ImportFile
-          words={words}
-          accept=".csv"
-          preview={asked}
-          bring={asked}
-          hasWork={() => true}
-          rows={() => <p>One row</p>}
-        />
-      </NoticesProvider>
+      <DeviceProvider device={device}>
+        <PlaceContext value={way}>
+          <NoticesProvider>
+            <ImportFile
+              words={words}
+              accept=".csv"
+              preview={asked}
+              bring={asked}
+              hasWork={() => true}
+              rows={() => <p>One row</p>}
+            />
+          </NoticesProvider>
+        </PlaceContext>
+      </DeviceProvider>
     </QueryClientProvider>,
   )
 }
+
+const way = { place: { pathname: '/import', search: '', state: null, key: 'default' }, go: async () => true }
 
 const choose = (rows: string) => page.getByLabelText(words.file).upload(new File([rows], 'list.csv'))
 

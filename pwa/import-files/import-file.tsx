@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { mostCharacters } from '#sync/calls/import-files.ts'
 import type { ServerResult } from '#sync/device/connection/server-calls.ts'
+import { UnsavedLine } from '../forms/unsaved-line.tsx'
+import { useTypedOver } from '../forms/use-typed.ts'
 import { Actions, Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
@@ -65,43 +67,18 @@ export function ImportFile<Validated>({
 }: Props<Validated>) {
   const answers = useQueryClient()
   const notices = useNotices()
+  const pasted = usePastedRows()
   const [last, setLooked] = useState<Looked<Validated> | null>(null)
   const looked = last?.about === about ? last : null
-  const [fault, setFault] = useState<string>()
   const place = useRef<HTMLElement>(null)
-  /** Counts what was chosen: the answer to an earlier file comes too late. */
-  const turn = useRef(0)
 
-  /** What was imported stays in view until another list takes its place. */
-  function drop() {
-    turn.current += 1
-    setFault(undefined)
-    setLooked((before) => (before?.isDone === true ? before : null))
-  }
-
-  async function look(chosen: File) {
-    drop()
-    const own = turn.current
-    // At most three bytes are a character: a longer file, like a film, is not read into the memory of a phone.
-    if (chosen.size > 3 * mostCharacters) return setFault(texts.faults.tooLong)
-    // A file that was moved, or that is kept in a cloud, may be unreadable.
-    const bytes = await chosen.arrayBuffer().catch(() => null)
-    if (own !== turn.current) return
-    if (bytes !== null && isWorkbook(bytes)) return setFault(texts.faults.workbook)
-    await lookAt(bytes === null ? null : textOfFile(bytes))
-  }
-
-  async function lookAt(file: string | null) {
-    drop()
+  async function look(file: string, { isLatest }: Chosen) {
     setLooked(null)
-    const own = turn.current
-    const found = fileFault(file)
-    setFault(found)
-    if (file === null || found !== undefined) return
     const answer = await preview(file)
-    if (own !== turn.current) return
-    if (answer.ok) setLooked({ file, validated: answer.value, isDone: false, about })
-    else setFault(answer.refusal.message)
+    if (!isLatest()) return undefined
+    if (!answer.ok) return answer.refusal.message
+    setLooked({ file, validated: answer.value, isDone: false, about })
+    return undefined
   }
 
   /** The buttons are removed with the preview: the card takes the focus. */
@@ -114,6 +91,7 @@ export function ImportFile<Validated>({
     const answer = await bring(file)
     if (!answer.ok) return notices.fail(words.failed, answer.refusal.message)
     finish({ file, validated: answer.value, isDone: true, about })
+    pasted.forget({ rows: pasted.form.rows })
     notices.succeed(words.done, words.detail(answer.value))
     await answers.invalidateQueries()
   }
@@ -123,15 +101,14 @@ export function ImportFile<Validated>({
       <Section title={words.title}>
         <p>{words.note}</p>
         {parts.before}
-        <FileField
-          label={words.file}
+        <ChooseRows
+          words={words}
           accept={accept}
-          hint={words.hint}
-          onFile={(file) => void look(file)}
-          onEmpty={drop}
-          error={fault}
+          pasted={pasted}
+          onRows={look}
+          // What was imported stays in view until another list takes its place.
+          onDrop={() => setLooked((before) => (before?.isDone === true ? before : null))}
         />
-        <PastedRows onTyped={drop} onRows={(rows) => void lookAt(rows)} />
         {looked !== null && (
           <>
             <p role="status">{(looked.isDone ? words.saved : words.preview)(looked.validated)}</p>
@@ -154,21 +131,101 @@ export function ImportFile<Validated>({
   )
 }
 
-/** For rows that were copied from a spreadsheet: they work like a file. */
-function PastedRows({ onTyped, onRows }: { onTyped: () => void; onRows: (rows: string) => void }) {
-  const [typed, setTyped] = useState('')
-  const type = (rows: string) => {
-    setTyped(rows)
-    onTyped()
+/** What was chosen last; the answer to an earlier choice comes too late. */
+type Chosen = {
+  /** The name of the file; null for rows that were pasted. */
+  readonly name: string | null
+  readonly isLatest: () => boolean
+}
+
+type ChooseProps = {
+  words: { readonly file: string; readonly hint: string }
+  accept: string
+  pasted: ReturnType<typeof usePastedRows>
+  /** Gets the text; resolves with the reason where the server refuses all of it. */
+  onRows: (rows: string, chosen: Chosen) => Promise<string | undefined>
+  /** A choice starts to take the place of the last one. */
+  onDrop?: () => void
+}
+
+/** Chooses a file, or rows that were copied from a spreadsheet, which work like one. */
+export function ChooseRows({ words, accept, pasted, onRows, onDrop }: ChooseProps) {
+  const [fault, setFault] = useState<string>()
+  /** Counts what was chosen. */
+  const turn = useRef(0)
+
+  function drop() {
+    turn.current += 1
+    setFault(undefined)
+    onDrop?.()
   }
+
+  async function look(chosen: File) {
+    drop()
+    const own = turn.current
+    // At most three bytes are a character: a longer file, like a film, is not read into the memory of a phone.
+    if (chosen.size > 3 * mostCharacters) return setFault(texts.faults.tooLong)
+    // A file that was moved, or that is kept in a cloud, may be unreadable.
+    const bytes = await chosen.arrayBuffer().catch(() => null)
+    if (own !== turn.current) return
+    if (bytes !== null && isWorkbook(bytes)) return setFault(texts.faults.workbook)
+    await lookAt(bytes === null ? null : textOfFile(bytes), chosen.name)
+  }
+
+  async function lookAt(rows: string | null, name: string | null) {
+    drop()
+    const own = turn.current
+    const isLatest = () => own === turn.current
+    const found = fileFault(rows)
+    setFault(found)
+    if (rows === null || found !== undefined) return
+    const refused = await onRows(rows, { name, isLatest })
+    if (isLatest()) setFault(refused)
+  }
+
   return (
-    <details>
+    <>
+      <FileField
+        label={words.file}
+        accept={accept}
+        hint={words.hint}
+        onFile={(file) => void look(file)}
+        onEmpty={drop}
+        error={fault}
+      />
+      <PastedRows pasted={pasted} onTyped={drop} onRows={(rows) => void lookAt(rows, null)} />
+    </>
+  )
+}
+
+const noRows = { values: { rows: '' }, version: undefined }
+
+/** Rows that were pasted stay on the phone until they are imported or discarded. */
+export function usePastedRows() {
+  return useTypedOver<{ rows: string }, undefined>('pasted rows', { stored: noRows, lasts: true })
+}
+
+type PastedProps = Pick<ChooseProps, 'pasted'> & { onTyped: () => void; onRows: (rows: string) => void }
+
+function PastedRows({ pasted, onTyped, onRows }: PastedProps) {
+  const { form, unsaved, change } = pasted
+  const [opens] = useState(form.rows !== '')
+  return (
+    <details open={opens}>
       <summary style={summaryLook}>{texts.paste.instead}</summary>
       <div style={pastedLook}>
+        <UnsavedLine of={unsaved} onExchange={onTyped} />
         {/* Without a limit, which would cut off the last rows: what is too long is refused. */}
-        <TextArea label={texts.paste.rows} value={typed} onValue={type} />
+        <TextArea
+          label={texts.paste.rows}
+          value={form.rows}
+          onValue={(rows) => {
+            change({ rows })
+            onTyped()
+          }}
+        />
         <Actions>
-          <Button tone="soft" disabled={typed.trim() === ''} onClick={() => onRows(typed)}>
+          <Button tone="soft" disabled={form.rows.trim() === ''} onClick={() => onRows(form.rows)}>
             {texts.paste.show}
           </Button>
         </Actions>

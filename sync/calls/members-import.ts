@@ -6,6 +6,8 @@ import { filledShownLine, handicapindex, shownLine } from './shapes.ts'
 /** So many members a file may have. */
 export const mostListed = 2000
 
+/** An email is the longest value of a member. */
+export const longestValue = 254
 /** More than this a person corrects in the file; it keeps a body within its limit. */
 const mostCorrections = 500
 
@@ -16,7 +18,7 @@ export type MemberField = (typeof memberFields)[number]
 
 const email = /^$|^[^\s@,;\p{C}]+@[^\s@,;.\p{C}]+(\.[^\s@,;.\p{C}]+)+$/u
 
-const emailOrNone = z.string().check(z.maxLength(254), z.regex(email, 'An email looks like name@example.com.'))
+const emailOrNone = z.string().check(z.maxLength(longestValue), z.regex(email, 'An email looks like name@example.com.'))
 
 /** A person as an administrator adds them; unknown values are empty, and no index is null. */
 export const memberToAdd = once(() =>
@@ -69,7 +71,7 @@ const correction = once(() =>
   z.strictObject({
     line: z.int(),
     field: z.enum(memberFields),
-    value: z.string().check(z.maxLength(254)),
+    value: z.string().check(z.maxLength(longestValue)),
   }),
 )
 
