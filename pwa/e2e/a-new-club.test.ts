@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { texts as importTexts } from '../import-files/texts.ts'
 import { texts as peopleTexts } from '../people/texts.ts'
 import { texts as addTexts } from '../screens/add-members/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
@@ -99,11 +98,12 @@ test(
     await page.getByRole('link', { name: texts.steps.members.go }).click()
     const list = page.getByLabel(addTexts.list.file)
     await list.setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(membersList) })
-    await page.getByText('Enter a handicap like 14.3').waitFor()
+    await page.getByRole('heading', { name: addTexts.review.heading(1) }).waitFor()
     await page.getByRole('button', { name: addTexts.list.save({ added: 12, changed: 0, refused: 1 }) }).click()
-    await page.getByText(addTexts.list.saved({ added: 12, changed: 0, refused: 1 })).waitFor()
+    await page.getByText(addTexts.review.saved({ added: 12, changed: 0 })).waitFor()
+    await page.getByRole('button', { name: addTexts.review.other }).click()
     await list.setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(membersList) })
-    await page.getByText(importTexts.same(12)).waitFor()
+    await page.getByText(addTexts.review.tabs.known(12)).waitFor()
     await phone.open('/directory')
     await page.getByText('Olga Kowalczyk').waitFor()
     await phone.open('/handicapLookup')

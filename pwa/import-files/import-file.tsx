@@ -202,7 +202,7 @@ const noRows = { values: { rows: '' }, version: undefined }
 
 /** Rows that were pasted stay on the phone until they are imported or discarded. */
 export function usePastedRows() {
-  return useTypedOver<{ rows: string }, undefined>('pasted rows', { stored: noRows, lasts: true })
+  return useTypedOver<{ rows: string }, undefined>('pasted rows', { stored: noRows })
 }
 
 type PastedProps = Pick<ChooseProps, 'pasted'> & { onTyped: () => void; onRows: (rows: string) => void }

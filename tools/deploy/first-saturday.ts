@@ -140,7 +140,7 @@ async function setUpClub(page: Page, { hands, baseUrl }: Office): Promise<void> 
   await page.getByLabel(addMembers.list.file).setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer })
   const saved = { added: members.length, changed: 0, refused: 0 }
   await hands.tap(page.getByRole('button', { name: addMembers.list.save(saved) }))
-  await page.getByText(addMembers.list.saved(saved)).waitFor()
+  await page.getByText(addMembers.review.saved(saved)).waitFor()
 }
 
 /** Answers the link of each group. */

@@ -1,95 +1,88 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readHandicap } from '#golf/course/handicap-text.ts'
-import type { AnswerOf } from '#sync/calls/call.ts'
-import { addMember, memberToAdd, membersImport, membersImportPreview } from '#sync/calls/members-import.ts'
+import { addMember, memberToAdd } from '#sync/calls/members-import.ts'
 import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
-import { ImportFile, ImportRows } from '../../import-files/import-file.tsx'
+import { ChooseRows, usePastedRows } from '../../import-files/import-file.tsx'
 import { nameOf } from '../../people/name-of.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
-import type { Column } from '../../ui/data-table.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
+import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { MailAddress } from '../../ui/text.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { ReviewList, sortLines } from './review-list.tsx'
 import { texts } from './texts.ts'
+import { useMembersList, type MembersList } from './use-members-list.ts'
 
-/** A list of members from a file, or one by hand. */
+/** A list of members from a file, or one by hand. A list that is in view has the screen to itself. */
 export function AddMembersScreen() {
+  const list = useMembersList()
+  const isWide = useMedia('(min-width: 62em)')
+  const { validated, form } = list
+  if (validated === null) {
+    // A list of before a reload is on its way.
+    if (form.csv !== '' && list.fault === undefined) return <Page title={texts.title}>{null}</Page>
+    return (
+      <Page title={texts.title} lead={texts.lead}>
+        <ChooseList list={list} />
+        <AddOne />
+      </Page>
+    )
+  }
   return (
-    <Page title={texts.title} lead={texts.lead}>
-      <ImportList />
-      <AddOne />
+    <Page
+      title={isWide ? texts.title : texts.review.heading(sortLines(validated, list).fix.length)}
+      lead={texts.review.lead({ name: form.name, lines: validated.rows.length })}
+      isAnswer
+    >
+      <UnsavedLine of={list.unsaved} />
+      <ReviewList list={list} validated={validated} />
+      <Actions>
+        <Button onClick={list.close}>{texts.review.other}</Button>
+      </Actions>
     </Page>
   )
 }
 
-/** Whether new members are emailed: as chosen, and until then only where emails reach them. */
-function useInvites({ lacksMail }: { lacksMail: boolean }) {
-  const [chosen, setChosen] = useState<boolean>()
-  return [chosen ?? !lacksMail, setChosen] as const
-}
-
-type Validated = AnswerOf<typeof membersImport>
-
-function ImportList() {
-  const send = useServerSend()
-  const lacksMail = useLacksMailServer()
-  const [invites, setInvites] = useInvites({ lacksMail })
-  const done = lacksMail ? texts.list.notEmailed : texts.list.invited
+function ChooseList({ list }: { list: MembersList }) {
+  const during = useLoading()
+  const pasted = usePastedRows()
+  const { form, fault, unsaved } = list
   return (
-    <ImportFile<Validated>
-      words={texts.list}
-      accept=".csv,text/csv"
-      preview={(csv) => send(membersImportPreview, { body: { csv } })}
-      bring={(csv) => send(membersImport, { body: { csv, invite: invites } })}
-      hasWork={({ added, changed }) => added + changed > 0}
-      rows={({ rows, ignored, added, invited }, isDone) => (
-        <>
-          <ImportRows rows={rows} columns={columns} captions={texts.rows} hidesSame ignored={ignored} />
-          {isDone && invited > 0 && <p>{done(invited)}</p>}
-          {!isDone && added > 0 && (
-            <CheckBox
-              label={texts.list.invite}
-              detail={lacksMail ? texts.list.noMailServer : texts.list.inviteNote}
-              checked={invites}
-              onChecked={setInvites}
-            />
-          )}
-        </>
-      )}
-      wayOn={
-        <>
-          <ButtonLink to="/admin/members" tone="soft">
-            {texts.list.show}
-          </ButtonLink>
-          <ButtonLink to="/admin/invitations" tone="soft">
-            {texts.list.invitations}
-          </ButtonLink>
-        </>
-      }
-      after={<p>{texts.list.index}</p>}
-    />
+    <Card aria-label={texts.list.title}>
+      <Section title={texts.list.title}>
+        <UnsavedLine of={unsaved} />
+        {form.csv !== '' && fault !== undefined && (
+          <div role="alert">
+            <p>{`${texts.review.kept(form.name)} ${fault}`}</p>
+            <Button onClick={list.check}>{texts.review.again}</Button>
+          </div>
+        )}
+        <p>{texts.list.note}</p>
+        <ChooseRows
+          words={texts.list}
+          accept=".csv,text/csv"
+          pasted={pasted}
+          onRows={async (csv, { name }) => {
+            const refused = await during(list.open(csv, name ?? ''))
+            // From here the list itself is kept.
+            if (refused === undefined && name === null) pasted.forget()
+            return refused
+          }}
+        />
+        <p>{texts.list.index}</p>
+      </Section>
+    </Card>
   )
 }
-
-type Row = Validated['rows'][number]
-
-const { columns: heads } = texts.rows
-
-const columns: readonly Column<Row>[] = [
-  { label: heads.name, cell: ({ name }) => name },
-  { label: heads.email, cell: ({ email }) => <MailAddress text={email} /> },
-  { label: heads.ghin, cell: ({ aga }) => aga },
-  { label: heads.index, cell: ({ index }) => index },
-]
 
 const empty = { firstname: '', lastname: '', email: '', phonenum: '', aga: '', index: '' }
 
@@ -102,7 +95,9 @@ function AddOne() {
   const stored = { values: empty, version: undefined }
   const { form, unsaved, field, setErrors, forget } = useKeptForm('member', { stored })
   const lacksMail = useLacksMailServer()
-  const [invites, setInvites] = useInvites({ lacksMail })
+  const [chosenInvites, setInvites] = useState<boolean>()
+  // Until it is chosen, only where emails reach people.
+  const invites = chosenInvites ?? !lacksMail
   const hasEmail = form.email.trim() !== ''
 
   async function add() {

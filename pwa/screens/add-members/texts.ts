@@ -24,10 +24,54 @@ export const texts = {
     done: 'List saved',
     show: 'Show members',
   },
-  rows: {
-    refused: 'Lines to fix',
-    ready: 'New and updated members',
-    columns: { name: 'Name', email: 'Email', ghin: 'GHIN', index: 'Index' },
+  /** The lines of a list, before and after they are saved. */
+  review: {
+    heading: (lines: number) => (lines === 0 ? 'Nothing to fix' : `${counted(lines, 'line')} to fix`),
+    /** The list is pasted rows where there is no name of a file. */
+    lead: ({ name, lines }: { name: string; lines: number }) =>
+      `${name === '' ? 'Pasted rows' : name}, ${counted(lines, 'line')}`,
+    kept: (name: string) => (name === '' ? 'Your pasted rows are kept here.' : `${name} is kept here.`),
+    again: 'Try again',
+    other: 'Other file',
+    lines: 'Lines of the list',
+    tabs: {
+      fix: (lines: number) => `To fix ${lines}`,
+      ready: (lines: number) => `Ready ${lines}`,
+      known: (lines: number) => `Known ${lines}`,
+    },
+    figures: { fix: 'to fix', ready: 'ready', known: 'already members, left as they are' },
+    captions: { ready: 'Ready', known: 'Already members' },
+    columns: {
+      line: 'Line',
+      name: 'Name',
+      email: 'Email',
+      phonenum: 'Phone',
+      aga: 'GHIN',
+      index: 'Index',
+      result: 'Result',
+    },
+    fields: {
+      firstname: 'First name',
+      lastname: 'Last name',
+      email: 'Email',
+      phonenum: 'Phone',
+      aga: 'GHIN number',
+      index: 'Handicap Index',
+    },
+    noName: 'No name',
+    use: (value: string) => `Use ${value}`,
+    check: 'Check again',
+    skip: 'Skip line',
+    skipped: 'Skipped',
+    takeBack: (line: string) => `Take ${line} back`,
+    restore: (line: string) => `Undo the fix of ${line}`,
+    outcomes: { add: 'Ready', change: 'Ready to update', same: 'Already a member' },
+    showAll: (lines: number) => `Show all ${lines} lines`,
+    nothingSaved: 'Nothing is saved until you tap. Line 1 has the column names.',
+    thenInvited: (invited: number) => `${counted(invited, 'invitation')} will be emailed.`,
+    waiting: (lines: number) => (lines === 1 ? '1 line waits here for you' : `${lines} lines wait here for you`),
+    saved: ({ added, changed }: { added: number; changed: number }) =>
+      `${counted(added, 'member')} added${changed === 0 ? '' : `, ${changed} updated`}.`,
   },
   one: {
     title: 'One member',

@@ -1,0 +1,249 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { membersImport, membersImportPreview, type Correction } from '#sync/calls/members-import.ts'
+import { openDevice } from '#sync/device/open-device.ts'
+import { testPorts } from '#sync/device/testing.ts'
+import { ClubProvider, readClub } from '../../club/club.tsx'
+import { DeviceProvider } from '../../device/device-context.tsx'
+import { texts as formTexts } from '../../forms/texts.ts'
+import { texts as importTexts } from '../../import-files/texts.ts'
+import { createQueryClient } from '../../server/server-query.ts'
+import { texts as serverTexts } from '../../server/texts.ts'
+import { show } from '../../ui/component-testing.ts'
+import { LoadingProvider } from '../../ui/loading.tsx'
+import { NoticesProvider } from '../../ui/notices.tsx'
+import { PlaceContext } from '../../ui/place.tsx'
+import { AddMembersScreen } from './add-members-screen.tsx'
+import { texts } from './texts.ts'
+import type { ListRow, Validated } from './use-members-list.ts'
+
+const { review } = texts
+
+/** Whom the server added, by their lines. */
+type Known = Set<number>
+
+type Body = { readonly corrections?: readonly Correction[]; readonly skipped?: readonly number[] }
+
+const person = { email: '', phonenum: '', aga: '', index: '', problem: null, faults: [] }
+const emailFault = { field: 'email', reason: 'Not an email.', proposal: 'olga@nomad.example' } as const
+const indexFault = { field: 'index', value: '99', reason: 'Too high.', proposal: null } as const
+const phoneFault = { field: 'phonenum', value: 'six', reason: 'No phone.', proposal: '6' } as const
+
+/** A server that accepts an email with a dot, and what else is corrected when it is 6 or lower. */
+function validate({ corrections = [], skipped = [] }: Body, known: Known): Validated {
+  const valueOf = (line: number, field: string) =>
+    corrections.find((correction) => correction.line === line && correction.field === field)?.value
+  const olga = valueOf(2, 'email') ?? 'olga@nomad,example'
+  const left = [indexFault, phoneFault].filter(({ field }) => !(Number(valueOf(3, field)) <= 6))
+  const rowOf = (line: number, name: string, faults: ListRow['faults']): ListRow => {
+    const accepted = known.has(line) ? 'same' : 'add'
+    const outcome = skipped.includes(line) ? 'skipped' : faults.length > 0 ? 'refused' : accepted
+    return { ...person, line, name, faults, outcome }
+  }
+  const rows = [
+    rowOf(2, 'Olga Kowalczyk', olga.includes(',') ? [{ ...emailFault, value: olga }] : []),
+    rowOf(
+      3,
+      'Jamal Haddad',
+      left.map((fault) => ({ ...fault, value: valueOf(3, fault.field) ?? fault.value })),
+    ),
+    rowOf(4, 'Mei Chen', []),
+    { ...person, line: 5, name: 'Ben Okafor', outcome: 'same' as const },
+  ]
+  const count = (wanted: ListRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length
+  return { rows, added: count('add'), changed: 0, refused: count('refused'), ignored: [], invited: 0 }
+}
+
+/** The screen with a server that can be cut off; the device is that of before, after a reload. */
+function openScreen(before?: Pick<ReturnType<typeof screenOn>, 'ports' | 'server'>) {
+  return screenOn(before?.server ?? { isOff: false, known: new Set(), asked: [] }, before?.ports.storage)
+}
+
+function screenOn(server: { isOff: boolean; known: Known; asked: Body[] }, storage?: TextStorage) {
+  const fetch = async (url: string, options?: { body?: unknown }) => {
+    if (server.isOff) throw new TypeError('no network')
+    const body = JSON.parse(String(options?.body ?? '{}')) as Body
+    if (url.endsWith(membersImportPreview.path)) {
+      server.asked.push(body)
+      return Response.json(validate(body, server.known))
+    }
+    if (!url.endsWith(membersImport.path)) throw new TypeError('not asked here')
+    const answer = validate(body, server.known)
+    for (const { line, outcome } of answer.rows) if (outcome === 'add') server.known.add(line)
+    return Response.json(answer)
+  }
+  const ports = testPorts({ fetch, ...(storage !== undefined && { storage }) })
+  const device = openDevice(ports, { name: `add-members ${crypto.randomUUID()}` })
+  onTestFinished(() => device.database.delete())
+  const exchange = show(
+    <QueryClientProvider client={createQueryClient()}>
+      <ClubProvider device={device} club={readClub(document, device.ports.storage)}>
+        <DeviceProvider device={device}>
+          <PlaceContext value={way}>
+            <LoadingProvider>
+              <NoticesProvider>
+                <AddMembersScreen />
+              </NoticesProvider>
+            </LoadingProvider>
+          </PlaceContext>
+        </DeviceProvider>
+      </ClubProvider>
+    </QueryClientProvider>,
+  )
+  return { ports, server, close: () => exchange(null) }
+}
+
+type TextStorage = ReturnType<typeof testPorts>['storage']
+
+const way = { place: { pathname: '/admin/addMembers', search: '', state: null, key: 'default' }, go: async () => true }
+const file = () => new File(['name\nOlga Kowalczyk'], 'members.csv')
+/** A name is found with one kind of space. */
+const line = (number: number) =>
+  page.getByRole('region', { name: new RegExp(`^${importTexts.number(number).replaceAll(/\s/g, ' ')},`) })
+const heading = (lines: number) => page.getByRole('heading', { name: review.heading(lines) })
+const save = (added: number) =>
+  page.getByRole('button', { name: new RegExp(`^${texts.list.save({ added, changed: 0, refused: 0 })}`) })
+
+async function chooseOnPhone() {
+  await page.viewport(390, 844)
+  const screen = openScreen()
+  await page.getByLabelText(texts.list.file).upload(file())
+  await expect.element(heading(2)).toBeVisible()
+  return screen
+}
+
+test('one tap on what was plainly meant makes a line ready, and the next line gets the focus', async () => {
+  const { server } = await chooseOnPhone()
+  await line(2)
+    .getByRole('button', { name: review.use('olga@nomad.example') })
+    .click()
+  await expect.element(heading(1)).toBeVisible()
+  await expect.element(line(3)).toHaveFocus()
+  expect(server.asked.at(-1)?.corrections).toEqual([{ line: 2, field: 'email', value: 'olga@nomad.example' }])
+})
+
+test('each field at fault of a line is corrected, with its reason and label', async () => {
+  await chooseOnPhone()
+  const index = line(3).getByLabelText(review.fields.index)
+  await expect.element(index).toHaveAccessibleDescription(indexFault.reason)
+  await expect.element(index).toBeInvalid()
+  await userEvent.fill(index, '5')
+  await line(3).getByRole('button', { name: review.check }).click()
+  await expect.element(index).not.toBeInTheDocument()
+  await line(3)
+    .getByRole('button', { name: review.use('6') })
+    .click()
+  await expect.element(heading(1)).toBeVisible()
+})
+
+test('a correction that will not do stays to be corrected, and one question is asked for it', async () => {
+  const { server } = await chooseOnPhone()
+  const before = server.asked.length
+  await userEvent.fill(line(3).getByLabelText(review.fields.index), '77')
+  await line(3).getByRole('button', { name: review.check }).click()
+  await expect.element(line(3).getByRole('button', { name: review.check })).not.toBeInTheDocument()
+  await expect.element(line(3).getByLabelText(review.fields.index)).toHaveValue('77')
+  expect(server.asked.length).toBe(before + 1)
+})
+
+test('a skipped line is taken back, also when no other one is left to fix', async () => {
+  await chooseOnPhone()
+  await line(2).getByRole('button', { name: review.skip }).click()
+  await expect.element(heading(1)).toBeVisible()
+  await line(3).getByRole('button', { name: review.skip }).click()
+  await expect.element(heading(0)).toBeVisible()
+  await page.getByRole('button', { name: review.takeBack(importTexts.number(3)) }).click()
+  await expect.element(heading(1)).toBeVisible()
+})
+
+test('a fix is undone as long as the line is not saved', async () => {
+  await chooseOnPhone()
+  await line(2)
+    .getByRole('button', { name: review.use('olga@nomad.example') })
+    .click()
+  await expect.element(heading(1)).toBeVisible()
+  await page.getByText(review.tabs.ready(2)).click()
+  await page.getByRole('button', { name: review.restore(importTexts.number(2)) }).click()
+  await expect.element(heading(2)).toBeVisible()
+})
+
+test('what is ready is added, and what is not stays to be fixed, also over a reload', async () => {
+  const screen = await chooseOnPhone()
+  await userEvent.fill(line(3).getByLabelText(review.fields.phonenum), '5')
+  await save(1).click()
+  await expect.element(page.getByText(review.saved({ added: 1, changed: 0 }))).toBeVisible()
+  await expect.element(page.getByText(review.tabs.known(2))).toBeVisible()
+  await expect.element(heading(2)).toBeVisible()
+  screen.close()
+
+  openScreen(screen)
+  await expect.element(heading(2)).toBeVisible()
+  await expect.element(page.getByText(formTexts.unsaved)).toBeVisible()
+  await expect.element(line(3).getByLabelText(review.fields.phonenum)).not.toBeInTheDocument()
+})
+
+test('a list of before a reload waits for a connection', async () => {
+  const screen = await chooseOnPhone()
+  screen.close()
+  screen.server.isOff = true
+  openScreen(screen)
+  const again = page.getByRole('button', { name: review.again })
+  await expect.element(again).toBeVisible()
+  screen.server.isOff = false
+  await again.click()
+  await expect.element(heading(2)).toBeVisible()
+})
+
+test('without a connection a correction is kept, and validated later', async () => {
+  const { server } = await chooseOnPhone()
+  server.isOff = true
+  await line(2)
+    .getByRole('button', { name: review.use('olga@nomad.example') })
+    .click()
+  await expect.element(page.getByText(serverTexts.unreachable)).toBeVisible()
+  await expect.element(line(2).getByLabelText(review.fields.email)).toHaveValue('olga@nomad.example')
+  server.isOff = false
+  await page.getByRole('button', { name: review.again }).click()
+  await expect.element(heading(1)).toBeVisible()
+})
+
+test('another file takes the place of a list, which can be taken back', async () => {
+  await chooseOnPhone()
+  await page.getByRole('button', { name: review.other }).click()
+  await expect.element(page.getByLabelText(texts.list.file)).toBeVisible()
+  await page.getByRole('button', { name: formTexts.undo }).click()
+  await expect.element(heading(2)).toBeVisible()
+})
+
+test('on a desktop the lines to fix stand first in a table with all columns', async () => {
+  await page.viewport(1280, 800)
+  openScreen()
+  await page.getByLabelText(texts.list.file).upload(file())
+  const table = page.getByRole('table', { name: review.lines })
+  await expect.element(table).toBeVisible()
+  const lines = () =>
+    table
+      .getByRole('rowheader')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(lines()).toEqual(['2', '3', '4', '5'])
+  const email = table.getByLabelText(review.fields.email)
+  await expect.element(email).toHaveAccessibleDescription(emailFault.reason)
+  await userEvent.fill(email, 'o@nomad.example')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(email).not.toBeInTheDocument()
+  await table.getByRole('button', { name: review.skip }).click()
+  await save(2).click()
+  await expect.element(page.getByText(review.saved({ added: 2, changed: 0 }))).toBeVisible()
+})
+
+test('pasted rows that were not shown yet are there after a reload', async () => {
+  await page.viewport(390, 844)
+  const screen = openScreen()
+  await page.getByText(importTexts.paste.instead).click()
+  await userEvent.fill(page.getByLabelText(importTexts.paste.rows), 'name\nOlga')
+  screen.close()
+  openScreen(screen)
+  await expect.element(page.getByLabelText(importTexts.paste.rows)).toHaveValue('name\nOlga')
+})

@@ -1,0 +1,398 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { longestValue, type MemberField } from '#sync/calls/members-import.ts'
+import { texts as importTexts } from '../../import-files/texts.ts'
+import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
+import { Actions, Button, ButtonLink, TextButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CheckBox } from '../../ui/choice.tsx'
+import { classes } from '../../ui/classes.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { MailAddress } from '../../ui/text.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { texts } from './texts.ts'
+import type { ListRow, MembersList, Validated } from './use-members-list.ts'
+import spoken from '../../ui/spoken.module.css'
+import styles from './review-list.module.css'
+
+const { review } = texts
+
+type Kind = 'fix' | 'ready' | 'known'
+
+/** The lines of a list by what becomes of them. */
+export function sortLines({ rows }: Validated, list: Pick<MembersList, 'isSkipped'>) {
+  const isSkipped = ({ outcome, line }: ListRow) =>
+    outcome === 'skipped' || (outcome === 'refused' && list.isSkipped(line))
+  return {
+    fix: rows.filter((row) => row.outcome === 'refused' && !isSkipped(row)),
+    ready: rows.filter(({ outcome }) => outcome === 'add' || outcome === 'change'),
+    known: rows.filter(({ outcome }) => outcome === 'same'),
+    skipped: rows.filter(isSkipped),
+  }
+}
+
+type Lines = ReturnType<typeof sortLines>
+
+type Props = { list: MembersList; validated: Validated }
+
+/** The lines of a list of members: those to fix as fields, before anything is saved. */
+export function ReviewList({ list, validated }: Props) {
+  const isWide = useMedia('(min-width: 62em)')
+  const lacksMail = useLacksMailServer()
+  const [chosenInvites, setInvites] = useState<boolean>()
+  const lines = sortLines(validated, list)
+  const { done, fault } = list
+  const place = useFocusAfter(lines.fix.length, done)
+  const invites = chosenInvites ?? !lacksMail
+  const invited = lines.ready.filter(({ outcome, email }) => outcome === 'add' && email !== '').length
+  const invitation = validated.added > 0 && (
+    <CheckBox
+      label={texts.list.invite}
+      detail={lacksMail ? texts.list.noMailServer : texts.list.inviteNote}
+      checked={invites}
+      onChecked={setInvites}
+    />
+  )
+
+  return (
+    <div ref={place} className={styles['review']}>
+      <output className={spoken['spoken']}>{review.heading(lines.fix.length)}</output>
+      {done !== null && <Done done={done} lacksMail={lacksMail} />}
+      {fault !== undefined && (
+        <div role="alert" className={styles['fault']}>
+          <p>{fault}</p>
+          <Button onClick={list.check}>{review.again}</Button>
+        </div>
+      )}
+      {isWide ? (
+        <WideLines list={list} lines={lines} invitation={invitation} />
+      ) : (
+        <>
+          <NarrowLines list={list} lines={lines} />
+          {invitation}
+        </>
+      )}
+      {validated.ignored.length > 0 && <p className={styles['note']}>{importTexts.ignored(validated.ignored)}</p>}
+      <p className={styles['note']}>{texts.list.index}</p>
+      {lines.ready.length > 0 ? (
+        <div className={styles['bar']}>
+          <p className={styles['note']}>
+            {review.nothingSaved} {invites && invited > 0 && review.thenInvited(invited)}
+          </p>
+          <Button onClick={list.close} className={styles['cancel']}>
+            {importTexts.cancel}
+          </Button>
+          <Button tone="primary" wide={!isWide} onClick={() => void list.save(invites)}>
+            <span className={styles['save']}>
+              {texts.list.save(validated)}
+              {lines.fix.length > 0 && !isWide && <small>{review.waiting(lines.fix.length)}</small>}
+            </span>
+          </Button>
+        </div>
+      ) : (
+        done === null && lines.fix.length > 0 && <p className={styles['note']}>{review.nothingSaved}</p>
+      )}
+    </div>
+  )
+}
+
+/** What the last tap saved, and the ways on. */
+function Done({ done, lacksMail }: { done: Validated; lacksMail: boolean }) {
+  const invited = lacksMail ? texts.list.notEmailed : texts.list.invited
+  return (
+    <Card className={styles['done']}>
+      <p role="status">{review.saved(done)}</p>
+      {done.invited > 0 && <p>{invited(done.invited)}</p>}
+      <Actions>
+        <ButtonLink to="/admin/members" tone="soft">
+          {texts.list.show}
+        </ButtonLink>
+        <ButtonLink to="/admin/invitations" tone="soft">
+          {texts.list.invitations}
+        </ButtonLink>
+      </Actions>
+    </Card>
+  )
+}
+
+/**
+ * A corrected line leaves the list, with the field or the button that had the focus: the next line gets it, and not
+ * its field, which would open the keyboard of a phone. After the last one, and after a save, whose button is gone, it
+ * is the heading of the screen.
+ */
+function useFocusAfter(left: number, done: Validated | null) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef({ left, done })
+  useEffect(() => {
+    const last = before.current
+    before.current = { left, done }
+    const isSaved = last.done !== done
+    if ((last.left === left && !isSaved) || document.activeElement !== document.body) return
+    const next = isSaved ? undefined : place.current?.querySelector<HTMLElement>('[data-to-fix]')
+    const heading = document.querySelector<HTMLElement>('h1')
+    ;(next ?? heading)?.focus()
+  }, [left, done])
+  return place
+}
+
+type LinesProps = { list: MembersList; lines: Lines }
+
+function NarrowLines({ list, lines }: LinesProps) {
+  const [chosen, setChosen] = useState<Kind>()
+  const isThere = (kind: Kind) => lines[kind].length > 0 || (kind === 'fix' && lines.skipped.length > 0)
+  const first = (['fix', 'ready', 'known'] as const).find(isThere) ?? 'known'
+  const kind = chosen !== undefined && isThere(chosen) ? chosen : first
+  return (
+    <>
+      <Segmented
+        label={review.lines}
+        value={kind}
+        options={(['fix', 'ready', 'known'] as const).map((value) => ({
+          value,
+          label: review.tabs[value](lines[value].length),
+        }))}
+        onValue={setChosen}
+      />
+      {kind === 'fix' ? (
+        <>
+          {lines.fix.map((row) => (
+            <LineToFix key={row.line} row={row} list={list} />
+          ))}
+          {lines.fix.length === 0 && <p>{review.heading(0)}</p>}
+          {lines.skipped.map((row) => (
+            <Card key={row.line} className={styles['skipped']}>
+              <LineName row={row} />
+              <Skipped row={row} list={list} />
+            </Card>
+          ))}
+        </>
+      ) : (
+        <Listed key={kind} caption={review.captions[kind]} rows={lines[kind]} columns={narrowColumns(list)} />
+      )}
+    </>
+  )
+}
+
+function LineName({ row: { line, name } }: { row: ListRow }) {
+  return (
+    <h2 className={styles['name']}>
+      <span className={styles['line']}>{importTexts.number(line)}</span> {name === '' ? review.noName : name}
+    </h2>
+  )
+}
+
+type LineProps = { row: ListRow; list: MembersList }
+
+function LineToFix({ row, list }: LineProps) {
+  const last = row.faults.at(-1)
+  return (
+    <section
+      data-to-fix
+      tabIndex={-1}
+      className={styles['card']}
+      aria-label={`${importTexts.number(row.line)}, ${row.name}`}
+    >
+      <LineName row={row} />
+      {row.faults.map((fault) => (
+        <div key={fault.field} className={styles['fields']}>
+          <FaultField row={row} fault={fault} list={list} />
+          {fault !== last && <Remedy row={row} fault={fault} list={list} />}
+        </div>
+      ))}
+      <div className={styles['actions']}>
+        {last !== undefined && <Remedy row={row} fault={last} list={list} />}
+        <Button onClick={() => list.skip(row.line, true)}>{review.skip}</Button>
+      </div>
+    </section>
+  )
+}
+
+type Fault = ListRow['faults'][number]
+type FaultProps = LineProps & { fault: Fault }
+
+function FaultField({ row: { line }, fault: { field, value, reason }, list }: FaultProps) {
+  return (
+    <TextField
+      label={review.fields[field]}
+      value={list.valueOf(line, field) ?? value}
+      error={reason}
+      maxLength={longestValue}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      {...(field === 'email' && { inputMode: 'email' })}
+      {...(field === 'phonenum' && { inputMode: 'tel' })}
+      onValue={(typed) => list.type(line, field, typed)}
+      onBlur={list.checkTyped}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') list.checkTyped()
+      }}
+    />
+  )
+}
+
+/** One tap: what was plainly meant, or, once something else is typed, the question whether that will do. */
+function Remedy({ row: { line }, fault: { field, value, proposal }, list }: FaultProps) {
+  const isTyped = (list.valueOf(line, field) ?? value) !== value
+  if (isTyped) {
+    return (
+      <Button tone="soft" onClick={list.checkTyped}>
+        {review.check}
+      </Button>
+    )
+  }
+  if (proposal === null) return null
+  return (
+    <Button tone="soft" className={styles['use']} onClick={() => list.correct(line, field, proposal)}>
+      <span>
+        <MailAddress text={review.use(proposal)} />
+      </span>
+    </Button>
+  )
+}
+
+function Skipped({ row: { line }, list }: LineProps) {
+  return (
+    <div className={styles['state']}>
+      {review.skipped}
+      <TextButton onClick={() => list.skip(line, false)}>{review.takeBack(importTexts.number(line))}</TextButton>
+    </div>
+  )
+}
+
+/** What becomes of a line that needs no correction; a corrected one can be as the file has it. */
+function Outcome({ row: { line, outcome }, list }: LineProps) {
+  if (outcome === 'refused' || outcome === 'skipped') return null
+  const isCorrected = list.isCorrected(line) && outcome !== 'same'
+  return (
+    <div className={classes(styles['state'], outcome !== 'same' && styles['ready'])}>
+      {review.outcomes[outcome]}
+      {isCorrected && (
+        <TextButton onClick={() => list.restore(line)}>{review.restore(importTexts.number(line))}</TextButton>
+      )}
+    </div>
+  )
+}
+
+function columnsOf(list: MembersList): readonly Column<ListRow>[] {
+  const { columns } = review
+  const cell = (field: Exclude<MemberField, 'firstname' | 'lastname'>) => (row: ListRow) =>
+    field === 'email' ? <MailAddress text={row.email} /> : row[field]
+  return [
+    { label: columns.line, heads: true, cell: ({ line }) => line },
+    { label: columns.name, cell: ({ name }) => name },
+    { label: columns.email, cell: cell('email') },
+    { label: columns.phonenum, cell: cell('phonenum') },
+    { label: columns.aga, cell: cell('aga') },
+    { label: columns.index, digits: 'plain', cell: cell('index') },
+    { label: columns.result, cardLabel: '', cell: (row) => <Outcome row={row} list={list} /> },
+  ]
+}
+
+/** On a phone a line is headed by the name. */
+function narrowColumns(list: MembersList): readonly Column<ListRow>[] {
+  const [line, name, ...values] = columnsOf(list)
+  if (line === undefined || name === undefined) return values
+  const lineBelow = { ...line, heads: false, cardLabel: '', cell: (row: ListRow) => importTexts.number(row.line) }
+  return [{ ...name, heads: true }, lineBelow, ...values]
+}
+
+/** As many lines as a person reads; a table of all 2,000 would make typing slow. */
+const firstLines = 50
+
+type ListedProps = { caption: string; rows: readonly ListRow[]; columns: readonly Column<ListRow>[]; most?: number }
+
+function Listed({ caption, rows, columns, most = firstLines }: ListedProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? rows : rows.slice(0, most)
+  return (
+    <>
+      <DataTable caption={caption} columns={columns} rows={shown} keyOf={({ line }) => line} compact />
+      {shown.length < rows.length && <Button onClick={() => setShowsAll(true)}>{review.showAll(rows.length)}</Button>}
+    </>
+  )
+}
+
+/** One table, with the lines to fix first: the field at fault in its column, its reason and remedy at the end. */
+function WideLines({ list, lines, invitation }: LinesProps & { invitation: ReactNode }) {
+  const fieldsIn = (row: ListRow, fields: readonly MemberField[]) =>
+    row.faults.filter(({ field }) => fields.includes(field))
+  const columns = columnsOf(list).map((column): Column<ListRow> => {
+    const fields = fieldsOf[column.label]
+    if (fields !== undefined) {
+      return {
+        ...column,
+        cell: (row) => {
+          const faults = isToFix(row) ? fieldsIn(row, fields) : []
+          if (faults.length === 0) return column.cell(row)
+          const isName = column.label === review.columns.name
+          return (
+            <div className={classes(styles['inCell'], !isName && styles['bare'])}>
+              {isName && row.name}
+              {faults.map((fault) => (
+                <FaultField key={fault.field} row={row} fault={fault} list={list} />
+              ))}
+            </div>
+          )
+        },
+      }
+    }
+    return column.label === review.columns.result ? { ...column, cell: remedies } : column
+  })
+  const toFix = new Set(lines.fix)
+  const isToFix = (row: ListRow) => toFix.has(row)
+  const skipped = new Set(lines.skipped)
+
+  function remedies(row: ListRow) {
+    if (skipped.has(row)) return <Skipped row={row} list={list} />
+    if (!isToFix(row)) return <Outcome row={row} list={list} />
+    const last = row.faults.at(-1)
+    return (
+      <div data-to-fix tabIndex={-1} className={styles['remedies']}>
+        {row.faults.map((fault) => (
+          <div key={fault.field} className={styles['remedy']}>
+            {/* Read with its field. */}
+            <span className={styles['reason']} aria-hidden="true">
+              <MailAddress text={fault.reason} />
+            </span>
+            <Remedy row={row} fault={fault} list={list} />
+            {fault === last && <Button onClick={() => list.skip(row.line, true)}>{review.skip}</Button>}
+          </div>
+        ))}
+      </div>
+    )
+  }
+
+  const others = [...lines.ready, ...lines.known].toSorted((one, other) => one.line - other.line)
+  const rows = [...lines.fix, ...lines.skipped, ...others]
+  return (
+    <>
+      <div className={styles['figures']}>
+        <ul>
+          {(['fix', 'ready', 'known'] as const).map((kind) => (
+            <li key={kind} data-kind={lines[kind].length > 0 ? kind : undefined}>
+              <b>{lines[kind].length}</b> {review.figures[kind]}
+            </li>
+          ))}
+        </ul>
+        {invitation}
+      </div>
+      <Listed
+        caption={review.lines}
+        rows={rows}
+        columns={columns}
+        most={lines.fix.length + lines.skipped.length + firstLines}
+      />
+    </>
+  )
+}
+
+/** The fields that a column shows. */
+const fieldsOf: Readonly<Record<string, readonly MemberField[]>> = {
+  [review.columns.name]: ['firstname', 'lastname'],
+  [review.columns.email]: ['email'],
+  [review.columns.phonenum]: ['phonenum'],
+  [review.columns.aga]: ['aga'],
+  [review.columns.index]: ['index'],
+}
