@@ -35,7 +35,7 @@ test('each answer is one line of JSON with its route, and a failed login an even
   const answer = await club.app.inject({ method: 'POST', url: '/api/login', payload, remoteAddress: '10.0.0.7' })
   const lines = club.log.map((line) => JSON.parse(line) as Record<string, unknown>)
   const reqId = answer.headers['x-request-id']
-  const common = { reqId, ip: '10.0.0.7', actor: 'nobody', time: '2026-06-14T09:00:00.000Z' }
+  const common = { reqId, ip: '10.0.0.7', actor: 'anonymous', time: '2026-06-14T09:00:00.000Z' }
   expect(lines).toEqual([
     expect.objectContaining({ ...common, level: 40, event: 'authn_login_fail', account: club.ids.members.ben }),
     expect.objectContaining({ ...common, level: 30, method: 'POST', route: '/api/login', status: 401 }),

@@ -112,7 +112,7 @@ export function registerRequestLog(app: FastifyInstance): void {
 function actorOf(request: FastifyRequest): string {
   const { member, outing } = request.getDecorator<Caller>('caller')
   if (member !== null) return `member ${member.id}`
-  return outing === null ? 'nobody' : `outing ${outing.outingId} group ${outing.tgroupId}`
+  return outing === null ? 'anonymous' : `outing ${outing.outingId} group ${outing.tgroupId}`
 }
 
 function describeError(error: Error & { code?: string }) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
     const golfers = [{ id: 1, firstname: 'Ben', lastname: 'Okafor', handicapindex: 8.1, passwordHash: 'secret' }]
     return accept({ golfers, dob: '1979-11-30' })
   })
-  const broken = { ...nobody, handicapindex: 'x' as never }
+  const broken = { ...golfer, handicapindex: 'x' as never }
   route({ ...golferAll, path: 'try/broken' }, async () => accept({ golfers: [broken] }))
   streamRoute({ ...stream, path: 'try/stream', who: 'anyone' }, async ({ query }) =>
     accept((events) => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-const nobody = { id: 1, firstname: '', lastname: '' }
+const golfer = { id: 1, firstname: '', lastname: '' }
 
 test('a path under /api without a declaration stops the server at its start (SEC-01)', () => {
   expect(() => club.app.get('/api/backdoor', async () => 'open')).toThrow('without a declared call')

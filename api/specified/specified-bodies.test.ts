@@ -226,8 +226,8 @@ const specified: Readonly<Record<string, Sent>> = {
   'POST teetime/updateGroupOuting/:id': {
     actor: 'organizer',
     payload: async () => {
-      const begun = await get('teetime/initGroupOuting', 'organizer')
-      const { golfers } = begun.json<{ golfers: object[] }>()
+      const started = await get('teetime/initGroupOuting', 'organizer')
+      const { golfers } = started.json<{ golfers: object[] }>()
       return {
         teetime: { ...teeTime(scene.outingId), inprogress: 1 },
         golfers: golfers.map((golfer) => ({ ...golfer, playinghandicap: undefined })),

@@ -8,7 +8,7 @@ import { openMenu, says } from './harness/accounts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { button } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
-import { storyWithSignal } from './harness/story.ts'
+import { storyWithSignal, type Story } from './harness/story.ts'
 
 const { review, list } = addTexts
 
@@ -31,15 +31,22 @@ const saves = (page: Page, added: number) =>
   page.getByRole('button', { name: new RegExp(`^${list.save({ added, changed: 0, refused: 0 })}`) })
 const heading = (page: Page, lines: number) => page.getByRole('heading', { name: review.heading(lines) })
 
+/** A phone on which an administrator has chosen the list. */
+async function openList(takePhone: Story['takePhone']) {
+  const phone = await takePhone({ width: 390, height: 844 })
+  const { page } = phone
+  await signIn(phone, 'admin')
+  await phone.open('/admin/addMembers')
+  await page.getByLabel(list.file).setInputFiles(file)
+  await heading(page, 3).waitFor()
+  return phone
+}
+
 test(
   'a volunteer corrects three lines of a list of 300 on a phone, after the others are added and over a reload',
   storyWithSignal(async ({ takePhone }) => {
-    const phone = await takePhone({ width: 390, height: 844 })
+    const phone = await openList(takePhone)
     const { page } = phone
-    await signIn(phone, 'admin')
-    await phone.open('/admin/addMembers')
-    await page.getByLabel(list.file).setInputFiles(file)
-    await heading(page, 3).waitFor()
     await page.getByText(review.tabs.ready(297)).waitFor()
     await says(page, review.nothingSaved)
     expect(await faultsHere(page)).toEqual([])
@@ -85,12 +92,8 @@ test(
 test(
   'a list that was left is gone from the phone after the log out',
   storyWithSignal(async ({ takePhone }) => {
-    const phone = await takePhone({ width: 390, height: 844 })
+    const phone = await openList(takePhone)
     const { page } = phone
-    await signIn(phone, 'admin')
-    await phone.open('/admin/addMembers')
-    await page.getByLabel(list.file).setInputFiles(file)
-    await heading(page, 3).waitFor()
     const isKept = () => page.evaluate(() => JSON.stringify(localStorage).includes('Carter'))
     await expect.poll(isKept).toBe(true)
     await openMenu(page)

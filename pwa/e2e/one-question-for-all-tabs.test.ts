@@ -36,7 +36,7 @@ test(
     await signInAtHome(phone)
     await keptOnPhone(phone)
     const asked = watchQuestions(context)
-    const begun = performance.now()
+    const started = performance.now()
     await page.reload()
     const other = await phone.openTab('/home')
     const tabs = [page, other]
@@ -48,10 +48,10 @@ test(
     }
     await expect.poll(afterAMinute).toBeGreaterThanOrEqual(5 * tabs.length)
     expect(asked.byWorker).toBeGreaterThan(0)
-    expect(asked.byWorker).toBeLessThanOrEqual(1 + Math.floor((performance.now() - begun) / freshFor))
+    expect(asked.byWorker).toBeLessThanOrEqual(1 + Math.floor((performance.now() - started) / freshFor))
 
     for (const tab of tabs) await show(tab, 'hidden')
-    await nobodyAsks()
+    await noOneAsks()
 
     const before = asked.byPages
     await show(page, 'visible')
@@ -61,9 +61,9 @@ test(
     await openMenu(page)
     await page.getByRole('button', { name: 'Sign Out' }).click()
     for (const tab of tabs) await tab.waitForURL('**/login')
-    await nobodyAsks()
+    await noOneAsks()
 
-    async function nobodyAsks() {
+    async function noOneAsks() {
       for (const tab of tabs) await tab.evaluate(() => fetch('/livez').then(() => undefined))
       const before = { ...asked }
       await context.clock.fastForward(aMinute)

@@ -105,7 +105,7 @@ const phonesOfTheGroup: Row = {
   admin: 'replay.foreign-principal',
 }
 /** A link that does not exist admits no one. */
-const nobodyByGuessing: Row = {
+const noOneByGuessing: Row = {
   anonymous: 'login.failed',
   code: 'login.failed',
   otherCode: 'login.failed',
@@ -119,7 +119,7 @@ const nobodyByGuessing: Row = {
 }
 
 /** A club with an administrator has no setup link. */
-const nobodyIsFirst: Row = {
+const noOneIsFirst: Row = {
   anonymous: 'setup.over',
   code: 'setup.over',
   otherCode: 'setup.over',
@@ -140,7 +140,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET openapi.json': everybody,
   'GET robot-check': everybody,
   'POST login': everybody,
-  'POST login/byHash': nobodyByGuessing,
+  'POST login/byHash': noOneByGuessing,
   // A proof that is not the server's opens nothing, which is 422 for everybody.
   'POST login/second-step': everybody,
   'POST logout': anySignIn,
@@ -174,7 +174,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'POST user/second-step/codes': members,
 
   'GET setup': everybody,
-  'POST setup': nobodyIsFirst,
+  'POST setup': noOneIsFirst,
 
   'GET info/club': everybody,
   'GET info/region': everybody,

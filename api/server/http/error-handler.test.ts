@@ -22,7 +22,7 @@ function post({ type = 'application/json', content, encoding }: Body) {
   return club.app.inject({ method: 'POST', url: '/api/login', headers, payload: content })
 }
 
-const json = JSON.stringify({ username: 'nobody', password: 'x' })
+const json = JSON.stringify({ username: 'anonymous', password: 'x' })
 const formType = 'application/x-www-form-urlencoded'
 
 test.each<[string, Body, number, string]>([
@@ -46,7 +46,7 @@ test('a request that does not have the declared shape is logged without what was
   const c4n4ry = { c4n4ry: 1 }
   await post({ content: JSON.stringify({ username: ['c4n4ry'], password: 7, c4n4ry }) })
   const line = club.log.findLast((text) => text.includes('"event":"input_validation_fail"')) ?? '{}'
-  expect(JSON.parse(line)).toMatchObject({ level: 40, call: 'login', fields: 3, actor: 'nobody' })
+  expect(JSON.parse(line)).toMatchObject({ level: 40, call: 'login', fields: 3, actor: 'anonymous' })
   expect(club.log.join('')).not.toContain('c4n4ry')
 })
 

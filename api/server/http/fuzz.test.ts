@@ -38,7 +38,7 @@ describe('the server itself', () => {
     'answers every call with what it promises, or a problem in time, whatever is sent by whomever',
     { timeout: 60_000 + requests * 50 },
     async () => {
-      const actors = [nobody, codeHolder(server), member(server, 'ben'), member(server, 'admin')]
+      const actors = [anonymous, codeHolder(server), member(server, 'ben'), member(server, 'admin')]
       const chance = chanceFrom(seed)
       const findings = await fuzz({ url: server.url, chance, requests, actors, longest, gone: server.exit })
       expect(report(findings), `seed ${seed}`).toBe('')
@@ -70,7 +70,7 @@ describe('a fault is found', () => {
     })
     const url = await app.listen({ port: 0 })
     const enough = ({ call }: Finding) => call.includes('/api/info/')
-    const asked = { url, chance: chanceFrom(1), requests: 600, actors: [nobody], longest: patience }
+    const asked = { url, chance: chanceFrom(1), requests: 600, actors: [anonymous], longest: patience }
     const findings = await fuzz({ ...asked, enough })
     await close()
     return findings.find(enough)?.what
@@ -100,7 +100,7 @@ type Reply = {
   readonly raw: { readonly destroy: () => unknown }
 }
 
-const nobody: FuzzActor = { name: 'nobody', signIn: async () => ({}) }
+const anonymous: FuzzActor = { name: 'anonymous', signIn: async () => ({}) }
 
 function member({ url }: OpenServer, username: string): FuzzActor {
   return {

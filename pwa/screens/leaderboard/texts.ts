@@ -343,7 +343,7 @@ export const openSkins = 'Provisional'
 
 export const noWolfPick = 'Not picked yet'
 
-export const matchNotBegun = 'Not started'
+export const matchNotStarted = 'Not started'
 
 // What a game shows or asks on a hole.
 

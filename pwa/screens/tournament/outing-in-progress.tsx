@@ -24,15 +24,15 @@ import { useCopyLink } from '../../ui/notices.tsx'
 import { Section } from '../../ui/page.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Begun } from './draft/draft-request.ts'
+import type { OutingAnswer } from './draft/draft-request.ts'
 import { nameOf } from './draft/draft-rules.ts'
 import { HandicapNote, teeChoices } from './steps/step-parts.tsx'
 import { texts } from './texts.ts'
 import styles from './outing-in-progress.module.css'
 
 type Props = {
-  teetime: NonNullable<Begun['teetime']>
-  golfers: Begun['golfers']
+  teetime: NonNullable<OutingAnswer['teetime']>
+  golfers: OutingAnswer['golfers']
   /** The address requests another outing. */
   wantsAnother: boolean
 }

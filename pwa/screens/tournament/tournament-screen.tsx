@@ -18,7 +18,7 @@ import { RowCard } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { draftOf, draftOfTeeTime, newDraft, type Begun } from './draft/draft-request.ts'
+import { draftOf, draftOfTeeTime, newDraft, type OutingAnswer } from './draft/draft-request.ts'
 import { keptDraft, useDraftOwner } from './draft/kept-draft.ts'
 import { draftAfter } from './draft/outing-draft.ts'
 import { OutingForm } from './outing-form.tsx'
@@ -162,7 +162,7 @@ function OutingOfTeeTime({ teetimeId }: { teetimeId: number }) {
   )
 }
 
-type ChangeProps = { teetime: NonNullable<Begun['teetime']>; golfers: Begun['golfers']; wayOut: string }
+type ChangeProps = { teetime: NonNullable<OutingAnswer['teetime']>; golfers: OutingAnswer['golfers']; wayOut: string }
 
 /** The outing in progress, as stored or as its edited draft was left. */
 function ChangeOuting({ teetime, golfers, wayOut }: ChangeProps) {

@@ -38,7 +38,7 @@ it('gives the answer to the first equal request, and sends the next one', async 
 
 it.each([
   ['someone else', { token: 'another' }],
-  ['nobody', { token: null }],
+  ['no one', { token: null }],
   ['another question', { path: 'info/feeler' }],
 ])('is not for %s', async (_, other) => {
   const { sent, ask } = page()

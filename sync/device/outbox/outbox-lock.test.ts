@@ -11,9 +11,9 @@ afterEach(() => device.database.delete({ disableAutoOpen: false }))
 /** Work that continues until it is released. */
 function endless() {
   const { promise, resolve } = Promise.withResolvers<{ kind: 'done' }>()
-  const state = { begun: false }
+  const state = { started: false }
   const work = async () => {
-    state.begun = true
+    state.started = true
     return await promise
   }
   return { work, state, finish: () => resolve({ kind: 'done' }) }
@@ -25,7 +25,7 @@ describe('the outbox', () => {
   it('is sent by one tab at a time', async () => {
     const first = endless()
     const firstEnd = underOutboxLock(device, first.work)
-    await until(() => first.state.begun)
+    await until(() => first.state.started)
     expect(await underOutboxLock(device, quick)).toEqual({ kind: 'busy' })
     first.finish()
     expect(await firstEnd).toEqual({ kind: 'done' })
@@ -35,7 +35,7 @@ describe('the outbox', () => {
   it('is taken from a tab that is frozen, which may go on without harm when it wakes up', async () => {
     const frozen = endless()
     const frozenEnd = underOutboxLock(device, frozen.work)
-    await until(() => frozen.state.begun)
+    await until(() => frozen.state.started)
     ports.advance(31_000)
     expect(await underOutboxLock(device, quick)).toEqual({ kind: 'done' })
     expect(await frozenEnd).toEqual({ kind: 'busy' })
@@ -45,7 +45,7 @@ describe('the outbox', () => {
   it('is taken from a frozen tab on a phone whose clock was set back since', async () => {
     const frozen = endless()
     void underOutboxLock(device, frozen.work)
-    await until(() => frozen.state.begun)
+    await until(() => frozen.state.started)
     ports.moveClock(-86_400_000)
     expect(await underOutboxLock(device, quick)).toEqual({ kind: 'done' })
     frozen.finish()

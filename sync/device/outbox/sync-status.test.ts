@@ -36,12 +36,12 @@ it('is empty when everything is at the server', async () => {
 })
 
 it('counts operations and holes that wait, since when, and how many of them are suspended', async () => {
-  const begun = ports.now()
+  const started = ports.now()
   await record(1)
   ports.advance(60_000)
   await record(2)
   await record(2, [benId])
-  expect(await readSyncStatus(device.database, 9)).toMatchObject({ waiting: 4, waitingHoles: 2, oldestAt: begun })
+  expect(await readSyncStatus(device.database, 9)).toMatchObject({ waiting: 4, waitingHoles: 2, oldestAt: started })
   await device.database.queues.update(capability.principal, { parked: { code: 'a', message: 'b' } })
   expect(await readSyncStatus(device.database)).toMatchObject({ waiting: 4, suspended: 4 })
   expect(await readSyncStatus(device.database, 10)).toMatchObject({ waiting: 0, waitingHoles: 0, suspended: 0 })

@@ -108,7 +108,7 @@ describe('sixes', () => {
 
   test('a match without a hole is not started', () => {
     const unplayed = { ...match, up: 0, won: { team1: 0, team2: 0, halved: 0 } }
-    expect(lines.matchText(unplayed, nameOf)).toBe(texts.matchNotBegun)
+    expect(lines.matchText(unplayed, nameOf)).toBe(texts.matchNotStarted)
   })
 
   test('half points are written as on paper', () => {

@@ -81,7 +81,7 @@ export function matchText({ winner, up, won, team1, team2 }: SixesMatch, nameOf:
   const leader = sideText((up > 0 ? team1 : team2).map(nameOf))
   if (winner === 'halved') return texts.halved
   if (winner !== null) return gameTexts.wonMatch(leader, lead)
-  if (won.team1 + won.team2 + won.halved === 0) return texts.matchNotBegun
+  if (won.team1 + won.team2 + won.halved === 0) return texts.matchNotStarted
   return lead === 0 ? texts.allSquare : gameTexts.leadsMatch(leader, lead)
 }
 

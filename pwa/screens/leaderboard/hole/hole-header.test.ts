@@ -43,7 +43,7 @@ test('a hole with a golfer missing is open, although others have a score', () =>
 
 test('a hole is done without a golfer who left before it, and when all of them have left', () => {
   expect(states([{ golferId: 10, hole: 3, ...atTheClub }])[2]?.state).toBe('done')
-  const nobody = holeStrip({
+  const unplayed = holeStrip({
     holes: [1],
     toScore: () => [],
     cells: [],
@@ -52,7 +52,7 @@ test('a hole is done without a golfer who left before it, and when all of them h
     current: 1,
     here: 'saved on this phone',
   })
-  expect(nobody[0]?.state).toBe('done')
+  expect(unplayed[0]?.state).toBe('done')
 })
 
 test('a hole on which two phones chose differently for the wolf is contested, whatever its scores', () => {

@@ -347,11 +347,11 @@ function SlotUnderGolfers({ outing, golferIds, hole, nameOf }: SlotProps) {
     return () => clearTimeout(timer)
   }, [])
   if (!isSettled) return null
-  const hasBegun = outing.cells.some(({ golferId }) => golferIds.includes(golferId))
+  const hasStarted = outing.cells.some(({ golferId }) => golferIds.includes(golferId))
   return (
     <div className={styles['ready']}>
       <Suspense>
-        {hasBegun ? (
+        {hasStarted ? (
           <UnderTheGolfers outing={outing} golferIds={golferIds} hole={hole} nameOf={nameOf} />
         ) : (
           <ReadyLine outing={outing} golferIds={golferIds} hole={hole} />

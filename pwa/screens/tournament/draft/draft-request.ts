@@ -60,13 +60,13 @@ export function newDraft({ date, courseId, organizer }: NewOuting): OutingDraft 
   return draftAfter(empty, { type: 'golfer added', person: organizer })
 }
 
-export type Begun = AnswerOf<typeof initGroupOuting>
+export type OutingAnswer = AnswerOf<typeof initGroupOuting>
 
 /**
  * The server's outing in progress as a draft. A group that was stored with several starting holes has the first
  * golfer's, which its scoring follows.
  */
-export function draftOf(teetime: NonNullable<Begun['teetime']>, golfers: Begun['golfers']): OutingDraft {
+export function draftOf(teetime: NonNullable<OutingAnswer['teetime']>, golfers: OutingAnswer['golfers']): OutingDraft {
   return {
     outingId: teetime.id,
     ...fromWire(choicesSpelling, teetime),

@@ -157,7 +157,7 @@ describe('spin', () => {
 })
 
 describe('an outing in progress', () => {
-  const begun = draftOf(
+  const stored = draftOf(
     {
       id: 4,
       inprogress: 1,
@@ -177,19 +177,19 @@ describe('an outing in progress', () => {
   )
 
   test('a golfer who is taken out is remembered by number', () => {
-    const draft = after(begun, { type: 'golfer removed', key: 'member 2' })
+    const draft = after(stored, { type: 'golfer removed', key: 'member 2' })
     expect(draft.removed.map(({ id }) => id)).toEqual([41])
   })
 
   test('a member who comes back has the same number, and is not removed', () => {
-    const draft = after(begun, { type: 'golfer removed', key: 'member 2' }, add(member(2)))
+    const draft = after(stored, { type: 'golfer removed', key: 'member 2' }, add(member(2)))
     expect(draft.removed).toEqual([])
     expect(draft.golfers.find(({ userId }) => userId === 2)).toMatchObject({ id: 41, startingHole: 0 })
   })
 
   test('the golfer in whose place another plays is removed, and the scores are carried over', () => {
     const replaced = { type: 'golfer replaced', key: 'member 2', person: member(30), movesScores: true } as const
-    const draft = after(begun, replaced)
+    const draft = after(stored, replaced)
     expect(draft.removed.map(({ id }) => id)).toEqual([41])
     expect(draft.golfers[1]).toMatchObject({ id: 0, userId: 30, replaces: 41, takesScores: true })
     const again = after(draft, { ...replaced, key: 'member 30', person: member(31) })
@@ -199,17 +199,17 @@ describe('an outing in progress', () => {
 
   test('a golfer who comes back keeps the scores that were to be carried over', () => {
     const replaced = { type: 'golfer replaced', key: 'member 2', person: member(30), movesScores: true } as const
-    const draft = after(begun, replaced, add(member(2)))
+    const draft = after(stored, replaced, add(member(2)))
     expect(draft.golfers.find(({ userId }) => userId === 30)?.replaces).toBe(0)
     expect(draft.removed).toEqual([])
   })
 
   test('a group that was stored with two starting holes starts where its first golfer does', () => {
-    expect(begun.golfers.map(({ startingHole }) => startingHole)).toEqual([0, 0, 0])
+    expect(stored.golfers.map(({ startingHole }) => startingHole)).toEqual([0, 0, 0])
   })
 
   test('a guest who was never at the club is just gone', () => {
-    const draft = after(begun, add(guest), { type: 'golfer removed', key: 'guest 1' })
+    const draft = after(stored, add(guest), { type: 'golfer removed', key: 'guest 1' })
     expect(draft.removed).toEqual([])
     expect(draft.golfers).toHaveLength(3)
   })

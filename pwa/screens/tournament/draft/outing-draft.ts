@@ -332,7 +332,7 @@ function withField(before: OutingDraft, { golfers, wanted, ...draft }: OutingDra
     wanted,
     contestId: fits ? wanted.contestId : 0,
     spin: spinsOffered(golfers.length).includes(wanted.spin) ? wanted.spin : 0,
-    golfers: before.areGroupsSet ? withNobodyLeftAlone(before.golfers, placed(golfers)) : evenlyGrouped(golfers),
+    golfers: before.areGroupsSet ? withNoOneLeftAlone(before.golfers, placed(golfers)) : evenlyGrouped(golfers),
   }
 }
 
@@ -347,7 +347,7 @@ function placed(golfers: readonly DraftGolfer[]): readonly DraftGolfer[] {
 }
 
 /** A golfer whose last partner was just removed joins another group, unless scores of theirs are in this one. */
-function withNobodyLeftAlone(before: readonly DraftGolfer[], golfers: readonly DraftGolfer[]): readonly DraftGolfer[] {
+function withNoOneLeftAlone(before: readonly DraftGolfer[], golfers: readonly DraftGolfer[]): readonly DraftGolfer[] {
   const sizeIn = (field: readonly DraftGolfer[], group: number) => field.filter((each) => each.group === group).length
   const isLeft = ({ group, hasScores }: DraftGolfer) =>
     !hasScores && sizeIn(golfers, group) === 1 && sizeIn(before, group) > 1
