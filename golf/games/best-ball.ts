@@ -138,17 +138,23 @@ type UnplacedRow = Omit<TeamRow, 'position' | 'decided'> & {
   readonly byHole: readonly number[]
 }
 
-function teamRows({ card, order, sides }: GamePlay, { scoring, count, whenShort }: Terms): readonly UnplacedRow[] {
-  const gross = grossBalls(card, 'only as gimmes')
-  const received = receivedStrokes(card)
+/** A golfer who never started has no ball on any hole, and leaves the team as short as one who picked up on all. */
+function teamRows(
+  { card, order, sides, setUp = [], absent = [] }: GamePlay,
+  { scoring, count, whenShort }: Terms,
+): readonly UnplacedRow[] {
+  const field = { ...card, golfers: [...card.golfers, ...absent] }
+  const gross = grossBalls(field, 'only as gimmes')
+  const received = receivedStrokes(field)
   const left = new Set(card.golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id))
   const parOf = new Map(
-    card.golfers.map((golfer) => [golfer.id, new Map(holesOf(golfer, card).map(({ hole, par }) => [hole, par]))]),
+    field.golfers.map((golfer) => [golfer.id, new Map(holesOf(golfer, card).map(({ hole, par }) => [hole, par]))]),
   )
   return sides.map(({ id, balls }) => {
+    const golfers = setUp.find((side) => side.id === id)?.golfers ?? balls
     const holes = card.holes.map(({ hole, par }) => {
-      const counted = Math.min(balls.length, countOn(count, { par, at: order.indexOf(hole) }))
-      const team = balls.map((golferId) => {
+      const counted = Math.min(golfers.length, countOn(count, { par, at: order.indexOf(hole) }))
+      const team = golfers.map((golferId) => {
         const own = { par: parOf.get(golferId)?.get(hole) ?? par, strokes: received(golferId, hole) }
         return { golferId, ...scoreOf(gross(golferId, hole), { ...own, scoring }) }
       })

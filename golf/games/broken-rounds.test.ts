@@ -331,3 +331,19 @@ describe.each([...situations, ...afterTwelve])('%s', (_, broken, figures) => {
     expect(figureOf(kind, kind === 'nassau' ? { automaticPresses: [] } : {})).toEqual(figure)
   })
 })
+
+describe('a team of which a golfer never started', () => {
+  const figureOf = ended({ written: (golfer) => (golfer === 4 ? '' : undefined) })
+
+  test('counts no fewer balls: net double bogey stands in for the one that it lacks', () => {
+    // 3 and 4 against a 4 and a net 6 on every hole.
+    expect(figureOf('best-ball', { count: 2 })).toEqual([-18, 36])
+    expect(figureOf('best-ball', { count: [1, 2] })).toEqual([-18, 18])
+    expect(figureOf('team-stableford', { count: 2 })).toEqual([90, 36])
+  })
+
+  test('has no total where a team that is short has none', () => {
+    expect(figureOf('best-ball', { count: 2, whenShort: 'no-return' })).toEqual([-18, 'NR'])
+    expect(figureOf('best-ball', { count: 1, whenShort: 'no-return' })).toEqual([-18, 0])
+  })
+})

@@ -1,4 +1,4 @@
-import type { OutingCard } from '../outing/outing.ts'
+import type { OutingCard, OutingGolfer } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { allowances } from '../strokes/allowances.ts'
 import type { Comparison, Percent } from '../strokes/playing-handicap.ts'
@@ -98,6 +98,8 @@ export type GamePlay = {
   readonly sides: readonly GameSide[]
   /** The sides with those who never started, where the end of the outing has taken some out. */
   readonly setUp?: readonly SideGolfers[]
+  /** Those who never started, with the strokes that they would have received. */
+  readonly absent?: readonly OutingGolfer[]
   readonly settings: GameSettings
   readonly records: GameRecords
   /** The choices of the Wolf that count among the golfers of the game. */

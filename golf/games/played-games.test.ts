@@ -360,8 +360,8 @@ describe('an outing that ended', () => {
   test('a golfer who never started leaves the team to the partners, and no other team', () => {
     const cells: Cells = new Map([...scores(1, 18), ...scores(2, 18), ...scores(3, 18), ...scores(5, 18)])
     const pairsOfField = [...pairs, { id: 93, golfers: [5, 6] }]
-    const stands = (kind: string, sides = pairsOfField) => {
-      const ended = endedOuting(outingOf(cells), [game(kind, { sides, settings: { by: 'gross' } })])
+    const stands = (kind: string, sides = pairsOfField, count = 1) => {
+      const ended = endedOuting(outingOf(cells), [game(kind, { sides, settings: { by: 'gross', count } })])
       return ended.games.map((each) => standingOfGame(ended.outing, each))
     }
     const [fourBall] = stands('four-ball-stroke-play')
@@ -371,6 +371,9 @@ describe('an outing that ended', () => {
       [[2, 3], 'E'],
       [[5], 'E'],
     ])
+    // Where two balls count, that of golfer 4 is net double bogey: 24.6, rounded to 25 strokes, and 2 on each hole.
+    const [twoBalls] = stands('best-ball', pairsOfField, 2)
+    expect(twoBalls?.ok === true && twoBalls.value.lines[2]).toMatchObject({ of: [1], text: '+61' })
     // Of a team without anyone nothing is left.
     const [bestBall] = stands('best-ball', [...pairs, { id: 94, golfers: [6] }])
     expect(bestBall?.ok === true && bestBall.value.lines.map(({ of }) => of)).toEqual([[1], [2, 3]])

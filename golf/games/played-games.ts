@@ -213,7 +213,10 @@ type StrokesOfGame = GameStrokes & { readonly allowance: readonly Percent[] }
 /** What every golfer or side of a game receives, with the steps of the sum. */
 export function strokesOfGame(outing: OutingOfGames, game: OutingGame): Result<readonly StrokesOfGame[], SetupRefusal> {
   const chosen = chosenGolfers(outing, game)
-  return chosen.ok ? accept(strokesOfChosen(outing, game, chosen.value)) : chosen
+  if (!chosen.ok) return chosen
+  const rows = strokesOfChosen(outing, game, chosen.value)
+  const absent = new Set(outing.absent?.map(({ id }) => id))
+  return accept(rows.filter(({ id }) => !absent.has(id)))
 }
 
 /** The shares of the Course Handicap that a game gives when its organizer sets no other; none for an unknown game. */
@@ -234,8 +237,8 @@ function chosenGolfers({ card, sharing, isOver }: OutingOfGames, game: OutingGam
 }
 
 /**
- * A golfer who never started is not disregarded: the others keep the strokes of the game as it was set up. Rules of
- * Golf, Clarification of 23.4.
+ * A golfer who never started is not disregarded, and is among these: the others keep the strokes of the game as it was
+ * set up. Rules of Golf, Clarification of 23.4.
  */
 function strokesOfChosen(
   outing: OutingOfGames,
@@ -264,8 +267,7 @@ function strokesOfChosen(
     return golfer === undefined ? [] : [{ ...golfer, group }]
   })
   const rows = gameStrokes(handicaps, { allowance, compare, offLow: offLow ? 2 : spin })
-  const playing = new Set(golfers.map(({ id }) => id))
-  return rows.filter(({ id }) => playing.has(id)).map((row) => ({ ...row, allowance: [allowance] }))
+  return rows.map((row) => ({ ...row, allowance: [allowance] }))
 }
 
 /** The golfers of a game with those who never started. */
@@ -299,15 +301,20 @@ function playOfChosen(outing: OutingOfGames, game: OutingGame, chosen: Chosen): 
   const { settings, records } = game
   const received = new Map(strokesOfChosen(outing, game, chosen).map((row) => [row.id, row]))
   const isShared = areBallsOfSides(rules)
+  const field = fieldAtStart(outing, game, { rules, golfers })
+  const withStrokes = (golfer: OutingGolfer) => {
+    return { ...golfer, playingHandicap: received.get(golfer.id)?.strokes ?? golfer.playingHandicap }
+  }
   const balls = isShared
     ? game.sides.map((side) => ballOf(side, { golfers, strokes: received.get(side.id) }))
-    : golfers.map((each) => ({ ...each, playingHandicap: received.get(each.id)?.strokes ?? each.playingHandicap }))
+    : golfers.map(withStrokes)
   const card = withExtraHoles({ ...outing.card, golfers: balls }, records)
   return {
     card: outing.isOver ? withoutGaps(card) : card,
-    order: gameOrder({ holes: card.holes, golfers: fieldAtStart(outing, game, { rules, golfers }) }),
+    order: gameOrder({ holes: card.holes, golfers: field }),
     sides: game.sides.map((side) => ({ ...side, balls: isShared ? [side.id] : side.golfers })),
     ...(game.setUp !== undefined && { setUp: game.setUp }),
+    absent: field.filter((golfer) => !golfers.includes(golfer)).map(withStrokes),
     settings,
     records,
     wolfChoices: choicesThatCount({ holes: card.holes, golfers }, outing.choices),
