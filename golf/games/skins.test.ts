@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { skins, skinsGame, skinsOfField } from './skins.ts'
 
 const golfers = [sampleGolfer(1), sampleGolfer(2), sampleGolfer(3, { handicap: 18, group: 2 })]
@@ -66,4 +66,24 @@ test('a large field lists only the golfers with a skin, and a foursome everyone'
   }
   expect(linesOf(5)).toEqual([{ of: [2], text: '1 skin', isEmpty: false }])
   expect(linesOf(4).map(({ text }) => text)).toEqual(['0 skins', '1 skin', '0 skins', '0 skins'])
+})
+
+test('a skin that a par must keep stays so for a golfer who was moved, by the next hole that each winner plays', () => {
+  // Holes 1, 9, 10 and 18 are par 4; golfer 3 of the other group starts on hole 10 and ends on hole 9.
+  const moved = sampleGolfer(3, { group: 2, startingHole: 10 })
+  const fours = sampleHoles().map(() => 4)
+  const on = (own: Readonly<Record<number, number>>) => fours.map((four, at) => own[at + 1] ?? four)
+  const won = (one: Readonly<Record<number, number>>, third: Readonly<Record<number, number>>) => {
+    const card = sampleCard({
+      golfers: [sampleGolfer(1), sampleGolfer(2), moved],
+      gross: { 1: on(one), 2: fours, 3: on(third) },
+    })
+    const sides = { order: card.holes.map(({ hole }) => hole), sides: [], records: {}, wolfChoices: () => undefined }
+    const play = { ...sides, card, settings: { by: 'gross' as const, validate: true }, isOver: true }
+    return skinsGame.standing(play).golfers.map((golfer) => golfer.won)
+  }
+  expect(won({ 9: 3, 10: 5 }, {})).toEqual([0, 0, 0])
+  expect(won({}, { 9: 3, 10: 5 })).toEqual([0, 0, 1])
+  expect(won({ 18: 3, 1: 5 }, {})).toEqual([1, 0, 0])
+  expect(won({}, { 18: 3, 1: 5 })).toEqual([0, 0, 0])
 })

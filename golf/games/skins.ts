@@ -1,3 +1,4 @@
+import { holesInOrderOfPlay } from '../card/next-hole.ts'
 import { endedCard, playersOn } from '../outing/departures.ts'
 import { groupSize, holesOf, type OutingCard } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
@@ -36,7 +37,7 @@ export type SkinsStanding = {
 /**
  * Skins: the unique lowest score of a hole wins it, among those who play it. Gross and net are two separate pots over
  * the same holes; net is after the spin. A custom; a ball that was picked up never wins, and a conceded stroke counts.
- * With `validate` (a group's game) a skin is kept only if its winner makes par or better on the next hole of the order.
+ * With `validate` (a group's game) a skin is kept only if its winner makes par or better on the next hole that they play.
  */
 export function skins({
   card,
@@ -53,18 +54,15 @@ export function skins({
   validate?: boolean
 }): SkinsStanding {
   const score = by === 'gross' ? card.scores : netScores(card)
-  const validation = validate ? validated(card, { by, order }) : () => 'kept'
+  const validation = validate ? validated(card, by) : () => kept
   const waiting: number[] = []
   let pot = 0
   const holes = order.map((hole) => {
     const missing = missingOn(card, hole)
     const low = outrightLow(playersOn(card, hole), (id) => score(id, hole))
-    const kept = low === null ? 'kept' : validation(low, hole)
-    const winner = kept === 'lost' ? null : low
-    const open = [
-      ...(missing.length > 0 ? [hole] : []),
-      ...(kept === 'open' ? [order[order.indexOf(hole) + 1] ?? hole] : []),
-    ]
+    const { isLost, waitsFor } = low === null ? kept : validation(low, hole)
+    const winner = isLost ? null : low
+    const open = [...(missing.length > 0 ? [hole] : []), ...waitsFor]
     waiting.push(...open.filter((each) => !waiting.includes(each)))
     pot += 1
     const worth = winner === null ? 0 : pot
@@ -98,31 +96,33 @@ export function skinsOfField(
   return { compared, standing: skins({ card: isOver ? endedCard(compared) : compared, by }) }
 }
 
+/** Whether the next hole takes a skin from its winner, and that hole while it has no entry. */
+type Validation = { readonly isLost: boolean; readonly waitsFor: readonly number[] }
+
+const kept: Validation = { isLost: false, waitsFor: [] }
+
 /**
- * Whether the winner of a hole keeps the skin by the next one: `open` until that has an entry; the last hole needs
- * none.
+ * The validation of a hole by the next one that its winner plays, also where golfers were moved to another group since;
+ * the last hole of a round needs none.
  */
-function validated(
-  card: OutingCard,
-  { by, order }: { by: 'gross' | 'net'; order: readonly number[] },
-): (winner: number, hole: number) => 'kept' | 'lost' | 'open' {
+function validated(card: OutingCard, by: 'gross' | 'net'): (winner: number, hole: number) => Validation {
   const balls = by === 'gross' ? grossBalls(card, 'count') : netBalls(card, 'count')
+  const golferOf = new Map(card.golfers.map((golfer) => [golfer.id, golfer]))
   return (winner, hole) => {
+    const { startingHole = 1, holes } = golferOf.get(winner) ?? {}
+    const order = holesInOrderOfPlay({ holes: card.holes, startingHole })
     const next = order[order.indexOf(hole) + 1]
-    if (next === undefined) return 'kept'
+    if (next === undefined) return kept
     const ball = balls(winner, next)
-    if (ball === null) return 'open'
-    const golfer = card.golfers.find(({ id }) => id === winner)
-    const par = holesOf(golfer ?? {}, card).find((each) => each.hole === next)?.par ?? 0
-    return ball !== 'out' && ball <= par ? 'kept' : 'lost'
+    if (ball === null) return { isLost: false, waitsFor: [next] }
+    const par = holesOf({ holes }, card).find((each) => each.hole === next)?.par ?? 0
+    return { isLost: ball === 'out' || ball > par, waitsFor: [] }
   }
 }
 
 type SkinsGameStanding = SkinsStanding & { readonly game: 'skins'; readonly by: 'gross' | 'net' }
 
-/**
- * Skins for an outing, a group or some golfers. Only a group's skins are validated, since only a group has a next hole.
- */
+/** Skins for an outing, a group or some golfers. */
 export const skinsGame: GameRules<SkinsGameStanding> = {
   ...ownBallAgainstOthers,
   kind: 'skins',
@@ -130,8 +130,7 @@ export const skinsGame: GameRules<SkinsGameStanding> = {
   about: 'Lowest score alone wins the hole',
   waitsFor: ({ golfers }) => openHoles(golfers),
   standing: ({ card, order, settings: { by = 'net', carryOver = carriesOver, validate = false } }) => {
-    const isOneGroup = new Set(card.golfers.map(({ group }) => group)).size === 1
-    return { game: 'skins', by, ...skins({ card, by, carryOver, order, validate: validate && isOneGroup }) }
+    return { game: 'skins', by, ...skins({ card, by, carryOver, order, validate }) }
   },
   lines: ({ golfers }) => {
     const lines = golfers.map(({ golferId, won, provisional }) => {
