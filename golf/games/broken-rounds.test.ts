@@ -4,7 +4,7 @@ import type { Hole } from '../course/course.ts'
 import { cardOfEntries } from '../outing/outing.ts'
 import { sampleGolfer } from '../outing/sample-outing.ts'
 import type { UnroundedHandicap } from '../units.ts'
-import type { GameSettings } from './game-rules.ts'
+import type { GameRecords, GameSettings } from './game-rules.ts'
 import {
   endedOuting,
   standingOfGame,
@@ -52,7 +52,7 @@ function ended({ golfers: count = 4, holes: length = 18, startingHole = 1, leftF
     choices: holes.map(({ hole }) => ({ group: 1, hole, wolfGame: 1, partner: null })),
     isOver: false,
   }
-  return (kind: string, settings: GameSettings = {}) => {
+  return (kind: string, settings: GameSettings = {}, records: GameRecords = {}) => {
     const isSided = !withoutSides.includes(kind)
     const game: OutingGame = {
       id: 1,
@@ -60,7 +60,7 @@ function ended({ golfers: count = 4, holes: length = 18, startingHole = 1, leftF
       scope: { of: 'outing' },
       sides: isSided ? sides : [],
       settings,
-      records: {},
+      records,
     }
     const now = endedOuting(outing, [game])
     const answer = now.games.map((each) => standingOfGame(now.outing, each))[0]
@@ -345,5 +345,20 @@ describe('a team of which a golfer never started', () => {
   test('has no total where a team that is short has none', () => {
     expect(figureOf('best-ball', { count: 2, whenShort: 'no-return' })).toEqual([-18, 'NR'])
     expect(figureOf('best-ball', { count: 1, whenShort: 'no-return' })).toEqual([-18, 0])
+  })
+})
+
+describe('a match of which a side wrote nothing after hole 4, 4 up, and which the other side conceded after 16', () => {
+  const figureOf = ended({ written: (golfer, hole) => (golfer <= 2 && hole > 4 ? '' : undefined) })
+  const concededMatch = { side: 'B', after: 16 } as const
+
+  test('stays conceded when the outing ends, and is not lost by the holes without a score', () => {
+    expect(figureOf('match')).toBe('6&4')
+    expect(figureOf('match', {}, { concededMatch })).toBe('Conceded')
+  })
+
+  test('has the presses of a Nassau from the holes that were written, and no more', () => {
+    // Two down after 2 and after 4 holes of the first nine.
+    expect(figureOf('nassau', {}, { concededMatch })).toEqual(Array<string>(5).fill('Conceded'))
   })
 })

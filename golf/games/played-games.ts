@@ -309,8 +309,10 @@ function playOfChosen(outing: OutingOfGames, game: OutingGame, chosen: Chosen): 
     ? game.sides.map((side) => ballOf(side, { golfers, strokes: received.get(side.id) }))
     : golfers.map(withStrokes)
   const card = withExtraHoles({ ...outing.card, golfers: balls }, records)
+  // Who conceded a match knew how it stood: what was not written before decides it as little after the end.
+  const isConceded = rules.sides === 'two' && records.concededMatch !== undefined
   return {
-    card: outing.isOver ? withoutGaps(card) : card,
+    card: outing.isOver && !isConceded ? withoutGaps(card) : card,
     order: gameOrder({ holes: card.holes, golfers: field }),
     sides: game.sides.map((side) => ({ ...side, balls: isShared ? [side.id] : side.golfers })),
     ...(game.setUp !== undefined && { setUp: game.setUp }),
