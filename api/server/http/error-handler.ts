@@ -4,10 +4,12 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Database } from '#db/database.ts'
 import { isDiskFull, isUnavailable } from '#db/faults.ts'
 import type { Refusal } from '#golf/result.ts'
+import type { Call } from '#sync/calls/call.ts'
 import type { Disk } from '../../process/disk.ts'
 import { logSecurity } from '../../process/log.ts'
 import type { Config } from '../config.ts'
 import { sendProblem, serverProblems, toProblem } from '../problem.ts'
+import { beyondLimit } from './limits.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Answers everything that is thrown: malformed requests with their fields, failures without details. */
@@ -32,7 +34,7 @@ export function registerErrorHandler(app: FastifyInstance, { db, disk }: { db: D
     if (isDiskFull(error)) {
       request.log.error({ event: 'disk_full', gaveUpBallast: disk.makeRoom() }, 'disk_full')
     }
-    const [code, message] = failureOf(error)
+    const [code, message] = failureOf(error, request.routeOptions.config.call)
     if (code === 'server.failed') request.log.error({ err: error }, 'failed')
     // Of a part of a file that is not there: how long the file is.
     const range = code === 'request.range' && 'headers' in error && (error.headers as Headers)['Content-Range']
@@ -92,9 +94,9 @@ export const notFound = toProblem(serverProblems, {
 
 type Headers = Readonly<Record<string, string>>
 
-function failureOf(error: FastifyError): readonly [Failure, string] {
+function failureOf(error: FastifyError, call: Call | undefined): readonly [Failure, string] {
   const { statusCode } = error
-  if (statusCode === 413) return ['request.too-large', 'The request is too large.']
+  if (statusCode === 413) return ['request.too-large', beyondLimit(call)]
   if (statusCode === 415) return ['request.unsupported', 'Only JSON is accepted here.']
   if (statusCode === 416) return ['request.range', 'The file doesn’t have this part.']
   if (statusCode === 404) return ['request.not-found', 'There’s nothing at this address.']

@@ -1,13 +1,40 @@
 import { expect, test } from 'vitest'
+import { changeLogo } from '#sync/calls/club-admin.ts'
+import { coursesImportPreview } from '#sync/calls/courses-import.ts'
 import { login } from '#sync/calls/login.ts'
+import { membersImportPreview } from '#sync/calls/members-import.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
 import { push } from '#sync/calls/replay.ts'
+import { roundImportPreview } from '#sync/calls/round-exchange.ts'
+import { post } from '../../accounts/accounts-testing.ts'
 import { openTestClub } from '../../testing.ts'
 import { serverOptions } from '../app.ts'
-import { bodyLimit } from './limits.ts'
+import { beyondLimit, bodyLimit } from './limits.ts'
 
 test('bodies are small but for those that carry a field or a round (SEC-52)', () => {
   expect([login, updateGroupOuting, push].map(bodyLimit)).toEqual([64 * 1024, 256 * 1024, 256 * 1024])
+})
+
+test.each([
+  ['a list of members', 'admin/members/import/preview', { csv: 'name\n', skipped: [] }, membersImportPreview],
+  ['a file of rounds', 'round/import/preview', { csv: 'date\n' }, roundImportPreview],
+  ['a file of courses', 'course/import/preview', { csv: 'name\n' }, coursesImportPreview],
+  ['a logo', 'admin/club/logo', { image: 'iVBOR' }, changeLogo],
+])('%s that is too long is refused with what to do about it', async (_what, path, body, call) => {
+  const club = await openTestClub()
+  const token = await club.signIn('alice')
+  const answer = await post(club, path, { ...body, more: 'x'.repeat(bodyLimit(call)) }, { token })
+  expect(answer.statusCode).toBe(413)
+  expect(answer.json()).toMatchObject({ code: 'request.too-large', error: beyondLimit(call) })
+  expect(beyondLimit(call)).toMatch(/\b(256|300) KB\b.*\b(Split it|Use a smaller one)\b/)
+  await club.close()
+})
+
+test('anything else that is too long says how long it may be', async () => {
+  const club = await openTestClub()
+  const answer = await post(club, 'login', { username: 'x'.repeat(bodyLimit(login)) })
+  expect(answer.json()).toMatchObject({ error: expect.stringContaining(`${bodyLimit(login) / 1024} KB`) })
+  await club.close()
 })
 
 test('the server gives no client time without end (SEC-52)', async () => {

@@ -20,25 +20,42 @@ export const limits = {
   routerOptions: { maxParamLength: 100 },
 } satisfies FastifyServerOptions
 
-/**
- * For calls with all golfers of an outing, the operations of a round, the rounds of many years, or a file of members or
- * courses.
- */
-const largeBodies: readonly Call[] = [
-  updateGroupOuting,
-  push,
-  roundImport,
-  roundImportPreview,
-  membersImport,
-  membersImportPreview,
-  coursesImport,
-  coursesImportPreview,
-]
-const largeBodyLimit = 256 * kibibyte
-/** A picture of `mostLogoBytes` in base64. */
-const logoLimit = 400 * kibibyte
+/** How long the body of a call may be, and what to do about one that is longer. */
+type Room = { readonly bytes: number; readonly beyond: string }
+
+const usual: Room = { bytes: limits.bodyLimit, beyond: 'This is longer than 64 KB. Shorten it, or send it in parts.' }
+
+const large = 256 * kibibyte
+const fileOf = (what: string): Room => ({
+  bytes: large,
+  beyond: `This file of ${what} is longer than 256 KB. Split it, and import the parts one after the other.`,
+})
+const members: Room = {
+  bytes: large,
+  beyond:
+    'This list is longer than 256 KB with what was corrected. Split it, and import the parts, each with its headings.',
+}
+
+/** Calls with all golfers of an outing, the operations of a round, a file, or a picture. */
+const larger: ReadonlyMap<Call, Room> = new Map([
+  [updateGroupOuting, { bytes: large, beyond: 'This is more than one outing can hold. Make two outings of it.' }],
+  // Phones make batches of half the size by themselves.
+  [push, { ...usual, bytes: large }],
+  [roundImport, fileOf('rounds')],
+  [roundImportPreview, fileOf('rounds')],
+  [membersImport, members],
+  [membersImportPreview, members],
+  [coursesImport, fileOf('courses')],
+  [coursesImportPreview, fileOf('courses')],
+  // A picture of `mostLogoBytes` in base64.
+  [changeLogo, { bytes: 400 * kibibyte, beyond: 'This picture is larger than 300 KB. Use a smaller one.' }],
+])
 
 export function bodyLimit(call: Call): number {
-  if (call === changeLogo) return logoLimit
-  return largeBodies.includes(call) ? largeBodyLimit : limits.bodyLimit
+  return (larger.get(call) ?? usual).bytes
+}
+
+/** What a person reads whose request is longer; `call` is undefined where the address has none. */
+export function beyondLimit(call: Call | undefined): string {
+  return ((call && larger.get(call)) ?? usual).beyond
 }
