@@ -51,7 +51,7 @@ test('a mail server that does not answer is named with its error, and files are 
   await plain.close()
 })
 
-test('a club that decides against email goes on, until it has a mail server', async () => {
+test('a club that decides against email goes on, until it has a mail server or takes the decision back', async () => {
   expect(await state()).toMatchObject({ email: 'server', done: { mail: false } })
   await post(club, 'admin/setup/noMail', {}, { token })
   expect(await state()).toMatchObject({ email: 'server', done: { mail: false } })
@@ -62,6 +62,8 @@ test('a club that decides against email goes on, until it has a mail server', as
   expect(await ofPlain()).toMatchObject({ email: 'none', done: { mail: false } })
   expect((await post(plain, 'admin/setup/noMail', {}, { token: admin })).statusCode).toBe(200)
   expect(await ofPlain()).toMatchObject({ email: 'declined', done: { mail: true } })
+  expect((await post(plain, 'admin/setup/noMail', { isDeclined: false }, { token: admin })).statusCode).toBe(200)
+  expect(await ofPlain()).toMatchObject({ email: 'none', done: { mail: false } })
   await plain.close()
 })
 

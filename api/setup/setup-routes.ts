@@ -94,8 +94,8 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
     return accept(success)
   })
 
-  route(declineCall, async () => {
-    await transaction(db, (tx) => declineEmail(tx, { at: now().toISOString() }))
+  route(declineCall, async ({ body: { isDeclined } }) => {
+    await transaction(db, (tx) => declineEmail(tx, { at: isDeclined ? now().toISOString() : null }))
     return accept(success)
   })
 

@@ -63,7 +63,7 @@ export async function hideSetup(tx: Transaction, { at }: { at: string | null }):
   await tx.sql.update(clubSettings).set({ setupHiddenAt: at })
 }
 
-/** Records that the club goes without a mail server. */
-export async function declineEmail(tx: Transaction, { at }: { at: string }): Promise<void> {
+/** Records that the club goes without a mail server, or that it does not any more (null). */
+export async function declineEmail(tx: Transaction, { at }: { at: string | null }): Promise<void> {
   await tx.sql.update(clubSettings).set({ emailDeclinedAt: at })
 }

@@ -137,6 +137,10 @@ test(
     await page.getByText(texts.mail.noServer).waitFor()
     await page.getByRole('button', { name: texts.mail.decline }).click()
     await page.getByText(texts.mail.declined).waitFor()
+    await page.getByRole('button', { name: texts.mail.takeBack }).click()
+    await page.getByText(texts.mail.noServer).waitFor()
+    await page.getByRole('button', { name: texts.mail.decline }).click()
+    await page.getByText(texts.mail.declined).waitFor()
 
     const late = await takePhone()
     await late.open(link)

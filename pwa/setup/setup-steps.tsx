@@ -185,15 +185,23 @@ function MailState({ mail }: { mail: Setup['mail'] }) {
   )
 }
 
-/** Without a mail server, the club may decide to go on without one. */
+/** Without a mail server, the club may decide to go on without one, and take that back. */
 function MailActions({ email, isNext }: { email: Setup['email']; isNext: boolean }) {
   const change = useServerChange()
-  if (email !== 'none') return <TestMailButton isNext={isNext} />
-  const decline = () => change(declineEmail, { request: { body: {} }, failed: texts.mail.notDeclined })
+  if (email === 'server') return <TestMailButton isNext={isNext} />
+  const decide = (isDeclined: boolean) =>
+    change(declineEmail, { request: { body: { isDeclined } }, failed: texts.mail.notDeclined })
+  if (email === 'declined') {
+    return (
+      <Button {...look(false)} onClick={() => void decide(false)}>
+        {texts.mail.takeBack}
+      </Button>
+    )
+  }
   return (
     <Actions>
       <TestMailButton isNext={isNext} />
-      <Button onClick={() => void decline()}>{texts.mail.decline}</Button>
+      <Button onClick={() => void decide(true)}>{texts.mail.decline}</Button>
     </Actions>
   )
 }

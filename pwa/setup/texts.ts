@@ -75,6 +75,7 @@ export const texts = {
     sent: 'Test email sent',
     noServer: 'No mail server is set, so emails reach no one. Set SMTP_URL on the server, then try again.',
     decline: 'Go without email',
+    takeBack: 'Set up email',
     declined: 'Without email. Print invitations, and pass on what Messages lists.',
     notDeclined: 'Not saved',
     asked: 'Test email on its way',

@@ -100,8 +100,10 @@ export const declineEmail = defineCall({
   method: 'POST',
   path: 'admin/setup/noMail',
   who: 'admin',
-  summary: 'Decide that the club goes without a mail server, which completes that step until one is set',
-  body: () => z.strictObject({}),
+  summary:
+    'Decide that the club goes without a mail server, which completes that step until one is set, or take it back',
+  /** Apps of before a decision could be taken back send nothing. */
+  body: () => z.strictObject({ isDeclined: z._default(z.boolean(), true) }),
   answer: success,
 })
 
