@@ -9,14 +9,27 @@ export const day = 24 * hour
 type Clock = { readonly now: () => Date }
 type Place = { readonly club: { readonly timeZone: string } }
 
+/** One format for each time zone: to make one takes as long as to use it fifty times. */
+function ofEachZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { ...options, timeZone })
+    made.set(timeZone, format)
+    return format
+  }
+}
+
+const dateIn = ofEachZone({})
+const timeIn = ofEachZone({ timeStyle: 'short' })
+
 /** The date in the time zone of the club, YYYY-MM-DD. */
 export function today({ now, config }: Clock & { readonly config: Place }): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: config.club.timeZone }).format(now())
+  return dateIn(config.club.timeZone).format(now())
 }
 
 /** The time in the time zone of the club, HH:MM (24 hours). */
 export function timeOfDay({ now, config }: Clock & { readonly config: Place }): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: config.club.timeZone, timeStyle: 'short' }).format(now())
+  return timeIn(config.club.timeZone).format(now())
 }
 
 /** The latest date anywhere, YYYY-MM-DD. */
@@ -36,7 +49,9 @@ export function isRecent(instant: string, { now, within }: { readonly now: Date;
   return age < within && age > -clockDifference
 }
 
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+
 /** The weekday of a date (YYYY-MM-DD), like Tuesday. */
 export function dayName(date: string): string {
-  return new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))
+  return weekday.format(new Date(date))
 }
