@@ -1,15 +1,16 @@
 import type { ComponentType } from 'react'
 import { componentOf, type AppRoute } from './routes.ts'
 
-const files = import.meta.glob<Readonly<Record<string, ComponentType>>>([
-  './screens/**/*-screen.tsx',
-  './not-found-screen.tsx',
-])
+const onCourse = import.meta.glob<Readonly<Record<string, ComponentType>>>('./screens/leaderboard/*-screen.tsx')
 
-/** Loads the component of a route. The build makes a chunk of each screen's file. */
+/**
+ * Loads the component of a route. The build makes a chunk of each screen's file. The addresses of all other chunks than
+ * that of the course come with the frame of their screens, because a scorer does without them.
+ */
 export async function loadScreen(route: Pick<AppRoute, 'file' | 'component'>): Promise<ComponentType> {
-  const exported = await files[`./${route.file}`]?.()
-  const Content = exported?.[componentOf(route)]
+  const address = `./${route.file}`
+  const load = onCourse[address] ?? (await import('./framed-screens.ts')).framedScreens[address]
+  const Content = (await load?.())?.[componentOf(route)]
   if (Content === undefined) throw new Error(`pwa/${route.file} does not export ${componentOf(route)}`)
   return Content
 }

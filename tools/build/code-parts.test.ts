@@ -98,6 +98,7 @@ test.each([
   ['what the shell and the card both need', '/app/pwa/ui/button.tsx', 'ground'],
   ['what the card and most screens need on which a visit begins', '/app/pwa/ui/skeleton.tsx', 'ground'],
   ['what only the shell needs', '/app/pwa/shell/menu.tsx', 'club'],
+  ['the addresses of the screens in it', '/app/pwa/framed-screens.ts', 'club'],
   ['the library that only the shell asks the club with', '/app/node_modules/@tanstack/a.js', 'club'],
   ['what most screens share on which a visit begins', '/app/pwa/ui/pager.tsx', 'club'],
   ['what two of them share', '/app/pwa/tee-times/tee-time-card.tsx', 'login-home'],

@@ -76,7 +76,7 @@ export function codeParts(root: string) {
           .filter((id) => id.includes('/sync/'))
           .flatMap((id) => [...reachedFrom(id, modules)]),
       ),
-      shell: entry('routed.tsx', modules),
+      shell: new Set([...entry('routed.tsx', modules), ...entry('framed-screens.ts', modules)]),
       card: screensOf(routesFor('course'), modules),
       views: new Set(
         routesFor('course').flatMap(({ views = {} }) =>
