@@ -6,6 +6,7 @@ import { earlyPage } from './tools/build/early-page.ts'
 import { inlineStyle } from './tools/build/inline-style.ts'
 import { installable } from './tools/build/installable.ts'
 import { knownNotes } from './tools/build/known-notes.ts'
+import { leanDexie } from './tools/build/lean-dexie.ts'
 import { libraryBuilds } from './tools/build/library-builds.ts'
 import { namePreloads } from './tools/build/name-preloads.ts'
 import { subsetFonts } from './tools/build/subset-fonts.ts'
@@ -67,6 +68,7 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(product.version) },
   plugins: [
     knownNotes(),
+    leanDexie(),
     namePreloads(import.meta.dirname),
     inlineStyle(),
     subsetFonts(),

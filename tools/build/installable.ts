@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { leanDexie } from './lean-dexie.ts'
 
 type Options = {
   /** The manifest of the installed app. */
@@ -41,6 +42,7 @@ export function installable({ manifest, worker }: Options): Plugin {
         configFile: false,
         publicDir: false,
         logLevel: 'warn',
+        plugins: [leanDexie()],
         define: {
           ...config.define,
           'process.env.NODE_ENV': '"production"',
