@@ -37,7 +37,7 @@ const members: Room = {
 }
 
 /** Calls with all golfers of an outing, the operations of a round, a file, or a picture. */
-const larger: ReadonlyMap<Call, Room> = new Map([
+const larger: ReadonlyMap<Call, Room> = new Map<Call, Room>([
   [updateGroupOuting, { bytes: large, beyond: 'This is more than one outing can hold. Make two outings of it.' }],
   // Phones make batches of half the size by themselves.
   [push, { ...usual, bytes: large }],
