@@ -1,10 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { getTableName } from 'drizzle-orm'
 import { everyTable } from '#db/every-table.ts'
 import { openDatabase } from '#db/open-database.ts'
-import { backUpDatabase } from '#db/sqlite/backups.ts'
+import { backUp } from '#db/sqlite/backups.ts'
+import { openConnection } from '#db/sqlite/connection.ts'
 import { fileOf } from '#db/testing.ts'
 import { samples, sendAs } from '../api/server/authorization/authorization-requests-testing.ts'
 import { openScene, send } from '../api/server/authorization/authorization-testing.ts'
@@ -18,6 +20,7 @@ import product from '../package.json' with { type: 'json' }
 const releases = resolve(import.meta.dirname, '../db/sqlite/releases')
 /** Calls that empty a table again, or end what others need. */
 const takesAway = /delete|discard|cancel|withdraw|unsubscribe|logout|remove|\/end$|undo|reopen/i
+const temporary = mkdtempSync(join(tmpdir(), 'nomad-release-'))
 const scene = await openScene()
 try {
   await play()
@@ -27,7 +30,10 @@ try {
   for (const table of everyTable) {
     if ((await scene.club.db.sql.select().from(table).limit(1)).length === 0) empty.push(getTableName(table))
   }
-  const { file } = await backUpDatabase({ file: fileOf(scene.club.db), at: scene.club.context.now() })
+  const file = join(temporary, 'nomad.db')
+  const connection = openConnection(fileOf(scene.club.db), { readonly: true })
+  backUp(connection, { to: file })
+  connection.close()
   // A server leaves its database in WAL mode, a backup is not.
   await (await openDatabase({ file })).close()
   const kept = join(releases, `${product.version}.db.gz`)
@@ -35,6 +41,7 @@ try {
   console.log(`${kept} is written. Tables without a row: ${empty.join(', ')}`)
 } finally {
   await scene.club.close()
+  rmSync(temporary, { recursive: true })
 }
 
 /** Carol's phone scores her card to the end, with a way to the clubhouse and back, and signs it. */

@@ -62,7 +62,7 @@ test('a folder without a club is not taken for the one of the server', async () 
   expect(() => restore(backup)).toThrow(`no folder ${elsewhere}`)
   expect(existsSync(elsewhere)).toBe(false)
   mkdirSync(elsewhere)
-  expect(() => restore(`${backup}.gz`)).toThrow('is not there')
+  expect(() => restore(`${backup}.old`)).toThrow('is not there')
   expect(readdirSync(elsewhere)).toEqual([])
   // As on a new machine.
   expect(restore(backup)).toMatch(/is now the database .*elsewhere.*[^]*DATA_DIR/)

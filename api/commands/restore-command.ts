@@ -8,7 +8,7 @@ import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { fileOfClub } from '../server/config.ts'
 
-const usage = 'npm run restore -- <backup>, like data/backups/nomad-2026-11-21T09-00-00Z.db'
+const usage = 'npm run restore -- <backup>, like data/backups/nomad-2026-11-21T09-00-00Z.db.zst'
 
 /** `npm run restore -- <file>`: replaces the database by a backup. The server must be stopped. */
 try {
@@ -24,7 +24,7 @@ try {
   keepPrivate(dataDir)
   // First: a new epoch without a restore only makes phones resend, but a restore without one would lose their scores.
   renewEpoch({ dataDir, randomBytes })
-  const { version, replaced, heldMessages } = restoreDatabase({ file, from: resolve(from), at: new Date() })
+  const { version, replaced, heldMessages } = await restoreDatabase({ file, from: resolve(from), at: new Date() })
   console.log(`${from} (version ${version}) is now the database ${file}.`)
   if (replaced !== null) console.log(`The replaced files are in ${replaced}.`)
   else console.log(`It replaced none: if the server has its club elsewhere, restore again with its DATA_DIR.`)

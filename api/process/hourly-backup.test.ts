@@ -61,7 +61,7 @@ test('a clock that was set back does not stop backups, and those dated in the fu
 test('old backups go when a new one is there, and not before', async () => {
   const folder = backupsFolder(fileOf(club.db))
   mkdirSync(folder)
-  const names = ['nomad-2026-06-13T07-00-00Z.db', 'nomad-2026-06-13T07-30-00Z.db']
+  const names = ['nomad-2026-06-13T07-00-00Z.db', 'nomad-2026-06-13T07-30-00Z.db.zst']
   for (const name of names) writeFileSync(`${folder}/${name}`, '')
   await look()
   expect(names.map((name) => existsSync(`${folder}/${name}`))).toEqual([false, true])

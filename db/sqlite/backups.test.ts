@@ -1,11 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { fileOf, temporaryFolder } from '../testing.ts'
-import { backUp, backUpDatabase, backupsFolder, listBackups, surplusOf, thinOutBackups } from './backups.ts'
+import {
+  backUp,
+  backUpDatabase,
+  backUpPacked,
+  backupsFolder,
+  listBackups,
+  surplusOf,
+  thinOutBackups,
+} from './backups.ts'
 import { openConnection, type Connection } from './connection.ts'
 
 const minute = 60_000
@@ -30,7 +39,7 @@ const every = (step: number, count: number) =>
 
 test('a backup of a database that is served has its time in its name, and is found by it (REL-05)', async () => {
   const backup = await backUpDatabase({ file: fileOf(db), at: now })
-  expect(backup.file).toBe(join(backupsFolder(fileOf(db)), 'nomad-2026-11-21T11-10-00Z.db'))
+  expect(backup.file).toBe(join(backupsFolder(fileOf(db)), 'nomad-2026-11-21T11-10-00Z.db.zst'))
   expect(existsSync(backup.file)).toBe(true)
   await backUpDatabase({ file: fileOf(db), at: new Date(now.getTime() + hour) })
   expect(listBackups(fileOf(db)).map(({ at }) => at.toISOString())).toEqual([
@@ -48,13 +57,14 @@ test('an unfinished backup is none; it is removed when no one can be writing it 
   const path = backupsFolder(fileOf(db))
   mkdirSync(path)
   writeFileSync(join(path, 'nomad-2026-11-21T09-00-00Z.db.part'), 'half')
+  writeFileSync(join(path, 'nomad-2026-11-21T09-00-00Z.db.zst.part'), 'half')
   writeFileSync(join(path, 'nomad-2026-11-21T11-09-00Z.db.part'), 'half')
   writeFileSync(join(path, 'notes.txt'), 'not ours')
   expect(listBackups(fileOf(db))).toEqual([])
   await backUpDatabase({ file: fileOf(db), at: now })
   expect(readdirSync(path).sort()).toEqual([
     'nomad-2026-11-21T11-09-00Z.db.part',
-    'nomad-2026-11-21T11-10-00Z.db',
+    'nomad-2026-11-21T11-10-00Z.db.zst',
     'notes.txt',
   ])
 })
@@ -88,11 +98,12 @@ test('a club that was closed for months keeps what it has', () => {
 test('only surplus files are deleted', () => {
   const path = backupsFolder(fileOf(db))
   mkdirSync(path)
-  for (const name of ['nomad-2026-11-21T10-00-00Z.db', 'nomad-2026-11-21T10-30-00Z.db', 'by-hand.db']) {
-    writeFileSync(join(path, name), '')
-  }
+  const ofBefore = ['nomad-2026-11-21T09-00-00Z.db', 'nomad-2026-11-21T10-00-00Z.db']
+  const packed = ['nomad-2026-11-21T10-20-00Z.db.zst', 'nomad-2026-11-21T10-30-00Z.db.zst']
+  for (const name of [...ofBefore, ...packed, 'by-hand.db']) writeFileSync(join(path, name), '')
   thinOutBackups(fileOf(db), now)
-  expect(readdirSync(path).sort()).toEqual(['by-hand.db', 'nomad-2026-11-21T10-30-00Z.db'])
+  const kept = ['by-hand.db', 'nomad-2026-11-21T09-00-00Z.db', 'nomad-2026-11-21T10-30-00Z.db.zst']
+  expect(readdirSync(path).sort()).toEqual(kept)
 })
 
 let place: ReturnType<typeof temporaryFolder>
@@ -127,4 +138,19 @@ test('a backup replaces the one of an earlier try, and a half-written one', () =
 test('without two and a half times its size free there is no backup', () => {
   expect(() => backUp(connection, { to: target(), freeBytes: () => 9_000 })).toThrow('needs 1 MB free')
   expect(readdirSync(place.path)).not.toContain('copy.db')
+})
+
+test('a packed backup is small, and any zstd reads it', async () => {
+  const add = connection.prepare('INSERT INTO clubs VALUES (?)')
+  for (let row = 0; row < 2000; row += 1) add.run(`club ${row} `.repeat(20))
+  await backUpPacked(connection, { to: target() })
+  expect(readdirSync(place.path).filter((name) => name.startsWith('copy'))).toEqual(['copy.db.zst'])
+  const content = zstdDecompressSync(readFileSync(`${target()}.zst`))
+  expect(content.subarray(0, 15).toString()).toBe('SQLite format 3')
+  expect(content.length).toBeGreaterThan(4 * statSync(`${target()}.zst`).size)
+})
+
+test('a packed backup for which there is no room leaves nothing behind', async () => {
+  await expect(backUpPacked(connection, { to: target(), freeBytes: () => 9_000 })).rejects.toThrow('needs 1 MB free')
+  expect(readdirSync(place.path).filter((name) => name.startsWith('copy'))).toEqual([])
 })

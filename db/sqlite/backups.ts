@@ -15,11 +15,12 @@ import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import type { Connection } from './connection.ts'
+import { fingerprintOfPacked, packFile } from './packed-file.ts'
 
-/** A checked copy of the whole database, described by its name. */
+/** A checked copy of the whole database, described by its name; packed, but for those of 0.5.0 and before. */
 type Backup = { readonly file: string; readonly at: Date }
 
-const nameForm = /^nomad-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.db(\.part)?$/
+const nameForm = /^nomad-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.db(\.zst)?(\.part)?$/
 const hour = 60 * 60_000
 
 /** How many of the newest hours, days and months keep their last backup. */
@@ -30,8 +31,8 @@ export function backupsFolder(file: string): string {
 }
 
 /**
- * Copies one moment of the database while others write to it, and reads the whole copy before it gets its name. Runs in
- * a thread of its own, so no one waits for it. Throws when there is no space.
+ * Copies one moment of the database while others write to it, and reads the whole copy before it is packed and gets its
+ * name. Runs in a thread of its own, so no one waits for it. Throws when there is no space.
  */
 export async function backUpDatabase({ file, at }: { readonly file: string; readonly at: Date }): Promise<Backup> {
   const folder = backupsFolder(file)
@@ -40,7 +41,7 @@ export async function backUpDatabase({ file, at }: { readonly file: string; read
   const to = join(folder, `nomad-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`)
   const thread = new Worker(new URL('backup-thread.ts', import.meta.url), { workerData: { file, to } })
   await once(thread, 'exit')
-  return { file: to, at }
+  return { file: `${to}.zst`, at }
 }
 
 /** Every finished backup, the newest first. */
@@ -95,43 +96,78 @@ function readBackups(folder: string): readonly Backup[] {
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-/** A copy needs space for itself, the WAL that follows it and some days of play. */
+/** A copy needs space for itself, its packed form, the WAL that follows it and some days of play. */
 const roomFactor = 2.5
 
-/** Writes a checked copy of the database to a file. Throws, leaving no copy, when it does not fit or is not sound. */
-export function backUp(
-  connection: Connection,
-  { to, freeBytes = freeBytesAt }: { to: string; freeBytes?: (folder: string) => number },
-): void {
+type Target = { readonly to: string; readonly freeBytes?: (folder: string) => number }
+
+/**
+ * Writes a checked copy of the database to a file, as a database that the program of before opens. Throws, leaving no
+ * copy, when it does not fit or is not sound.
+ */
+export function backUp(connection: Connection, { to, freeBytes = freeBytesAt }: Target): void {
+  assertRoom(connection, { to, freeBytes })
+  const part = `${to}.part`
+  try {
+    copyChecked(connection, part)
+    giveName(part, to)
+  } finally {
+    rmSync(part, { force: true })
+  }
+}
+
+/** The same as a packed file `….zst`, which is unpacked once to compare it with the copy before it gets its name. */
+export async function backUpPacked(connection: Connection, { to, freeBytes = freeBytesAt }: Target): Promise<void> {
+  assertRoom(connection, { to, freeBytes })
+  const copy = `${to}.part`
+  const packed = `${to}.zst`
+  const part = `${packed}.part`
+  try {
+    copyChecked(connection, copy)
+    const fingerprint = await packFile({ from: copy, to: part })
+    if ((await fingerprintOfPacked(part)) !== fingerprint) {
+      throw new Error(`The backup ${packed} does not hold what was packed: look at the disk`)
+    }
+    giveName(part, packed)
+  } finally {
+    for (const unfinished of [part, copy]) rmSync(unfinished, { force: true })
+  }
+}
+
+function assertRoom(connection: Connection, { to, freeBytes }: Required<Target>): void {
   const needed = statSync(connection.name).size * roomFactor
   const free = freeBytes(dirname(to))
   if (free < needed) {
     const text = `A backup needs ${megabytes(needed)} free beside ${to}; there are ${megabytes(free)}`
     throw Object.assign(new Error(text), { code: 'ENOSPC' })
   }
-
-  const part = `${to}.part`
-  rmSync(part, { force: true })
-  try {
-    connection.prepare('VACUUM INTO ?').run(part)
-    assertSound(part)
-    flush(part)
-    renameSync(part, to)
-    flush(dirname(to))
-  } finally {
-    rmSync(part, { force: true })
-  }
 }
 
-/** Reads all of a backup. Throws when a page or index is damaged, or a foreign key points nowhere. */
-export function assertSound(file: string): void {
+/** Copies what is committed, over what an earlier try has left, and reads all of the copy. */
+function copyChecked(connection: Connection, to: string): void {
+  rmSync(to, { force: true })
+  connection.prepare('VACUUM INTO ?').run(to)
+  assertSound(to)
+}
+
+function giveName(part: string, to: string): void {
+  flush(part)
+  renameSync(part, to)
+  flush(dirname(to))
+}
+
+/**
+ * Reads all of a backup. Throws when a page or index is damaged, or a foreign key points nowhere; `named` is the file
+ * that it was unpacked from.
+ */
+export function assertSound(file: string, named = file): void {
   const copy = new Sqlite(file, { readonly: true })
   try {
     const finding: unknown = copy.pragma('integrity_check', { simple: true })
-    if (finding !== 'ok') throw new Error(`The backup ${file} is damaged: ${String(finding)}`)
+    if (finding !== 'ok') throw new Error(`The backup ${named} is damaged: ${String(finding)}`)
     const dangling = copy.pragma('foreign_key_check')
     if (Array.isArray(dangling) && dangling.length > 0) {
-      throw new Error(`The backup ${file} has rows that point at nothing: ${JSON.stringify(dangling.slice(0, 5))}`)
+      throw new Error(`The backup ${named} has rows that point at nothing: ${JSON.stringify(dangling.slice(0, 5))}`)
     }
   } finally {
     copy.close()

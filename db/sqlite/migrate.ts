@@ -104,12 +104,15 @@ export function readMigrations(folder: string): Migration[] {
   })
 }
 
-/** The version of an existing database, which is only read. Throws when the file is not this product's. */
-export function versionOf(file: string): number {
+/**
+ * The version of an existing database, which is only read. Throws when the file is not this product's; `named` is the
+ * backup that it was unpacked from.
+ */
+export function versionOf(file: string, named = file): number {
   const connection = new Sqlite(file, { readonly: true })
   try {
     const id = Number(connection.pragma('application_id', { simple: true }))
-    if (id !== applicationId) throw new Error(`${file} is a database of another program`)
+    if (id !== applicationId) throw new Error(`${named} is a database of another program`)
     return Number(connection.pragma('user_version', { simple: true }))
   } finally {
     connection.close()

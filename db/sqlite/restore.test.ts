@@ -11,7 +11,9 @@ import { courses } from '../schema/courses.ts'
 import { messages } from '../schema/messages.ts'
 import { fileOf, temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
-import { backUpDatabase } from './backups.ts'
+import { backUp, backUpDatabase } from './backups.ts'
+import { openConnection } from './connection.ts'
+import { packFile } from './packed-file.ts'
 import { restoreDatabase } from './restore.ts'
 
 const at = new Date('2026-11-21T11:10:00.000Z')
@@ -62,7 +64,7 @@ test('a backup that was made while scores came in is one state of the club, and 
   expect(after).toBeGreaterThan(before)
 
   const other = temporaryFolder()
-  expect(restoreDatabase({ file: other.file, from: backup.file, at })).toMatchObject({ replaced: null })
+  expect(await restoreDatabase({ file: other.file, from: backup.file, at })).toMatchObject({ replaced: null })
   const restored = await openDatabase(other)
   const names = (await restored.sql.select().from(courses).orderBy(courses.id)).map(({ name }) => name.split(' x')[0])
   expect(names.length).toBeGreaterThanOrEqual(before)
@@ -80,7 +82,7 @@ test('what a backup replaces is put aside with its journal, and the backup stays
   await db.close()
   writeFileSync(`${folder.file}-wal`, 'of the old file')
 
-  const { replaced } = restoreDatabase({ file: folder.file, from, at })
+  const { replaced } = await restoreDatabase({ file: folder.file, from, at })
   expect(replaced).toBe(join(folder.path, 'replaced-2026-11-21T11-10-00Z'))
   expect(readFileSync(join(replaced ?? '', 'nomad.db-wal'), 'utf8')).toBe('of the old file')
   expect(existsSync(from)).toBe(true)
@@ -99,9 +101,9 @@ test('a database that was put aside after a crash comes back whole, with what on
   for (const part of ['', '-wal']) copyFileSync(folder.file + part, crashed.file + part)
   await db.close()
 
-  const { replaced } = restoreDatabase({ file: crashed.file, from, at })
+  const { replaced } = await restoreDatabase({ file: crashed.file, from, at })
   const later = new Date(at.getTime() + 60_000)
-  restoreDatabase({ file: crashed.file, from: join(replaced ?? '', 'nomad.db'), at: later })
+  await restoreDatabase({ file: crashed.file, from: join(replaced ?? '', 'nomad.db'), at: later })
   const restored = await openDatabase(crashed)
   expect(await rowsIn(restored)).toBe(6)
   await restored.close()
@@ -114,7 +116,7 @@ test('new rows get no id of one that was added after the backup: phones send aga
   await addPair(later, 3)
   const lost = await idsIn(later)
   await later.close()
-  restoreDatabase({ file: folder.file, from, at })
+  await restoreDatabase({ file: folder.file, from, at })
   const restored = await openDatabase(folder)
   const kept = await idsIn(restored)
   await addPair(restored, 4)
@@ -144,19 +146,19 @@ test('a message that waited in the backup is not sent a second time', async () =
     await restored.close()
     return results.map(({ subject, state }) => `${subject}: ${state}`).toSorted()
   }
-  expect(restoreDatabase({ file: folder.file, from, at })).toMatchObject({ heldMessages: 1 })
+  expect(await restoreDatabase({ file: folder.file, from, at })).toMatchObject({ heldMessages: 1 })
   expect(await statesAfter()).toEqual(['deleted since: failed', 'sent since: sent', 'waits: waiting'])
 
   writeFileSync(folder.file, 'not a database any more'.repeat(500))
   const later = new Date(at.getTime() + 60_000)
-  expect(restoreDatabase({ file: folder.file, from, at: later })).toMatchObject({ heldMessages: 3 })
+  expect(await restoreDatabase({ file: folder.file, from, at: later })).toMatchObject({ heldMessages: 3 })
   expect(await statesAfter()).toEqual(['deleted since: failed', 'sent since: failed', 'waits: failed'])
 })
 
 test('a damaged database is replaced like any other (REL-06)', async () => {
   const from = await clubWith(2)
   writeFileSync(folder.file, 'not a database any more'.repeat(500))
-  restoreDatabase({ file: folder.file, from, at })
+  await restoreDatabase({ file: folder.file, from, at })
   const restored = await openDatabase(folder)
   expect(await rowsIn(restored)).toBe(4)
   await restored.close()
@@ -165,7 +167,7 @@ test('a damaged database is replaced like any other (REL-06)', async () => {
 test('a restore that was killed before its last step is done by the next try', async () => {
   const from = await clubWith(2)
   writeFileSync(`${folder.file}.new`, 'half a copy')
-  restoreDatabase({ file: folder.file, from, at })
+  await restoreDatabase({ file: folder.file, from, at })
   expect(existsSync(`${folder.file}.new`)).toBe(false)
 })
 
@@ -176,7 +178,7 @@ test('a backup for which there is no room leaves the disk as it was', async (con
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300k', 'tmpfs', small.path]).status === 0
   try {
     if (!isMounted) return context.skip()
-    expect(() => restoreDatabase({ file: small.file, from, at })).toThrow('full')
+    await expect(restoreDatabase({ file: small.file, from, at })).rejects.toThrow('no space left')
     expect(readdirSync(small.path)).toEqual([basename(`${small.file}.lock`)])
   } finally {
     if (isMounted) spawnSync('umount', ['-l', small.path])
@@ -187,31 +189,77 @@ test('a backup for which there is no room leaves the disk as it was', async (con
 test('nothing is touched while the server runs', async () => {
   const from = await clubWith(2)
   const db = await openDatabase(folder)
-  expect(() => restoreDatabase({ file: folder.file, from, at })).toThrow('in use by another process')
+  await expect(restoreDatabase({ file: folder.file, from, at })).rejects.toThrow('in use by another process')
   await db.close()
+})
+
+test('a backup of 0.5.0 and before, which is not packed, is restored like any other', async () => {
+  const from = await unpackedBackup()
+  expect(await restoreDatabase({ file: folder.file, from, at })).toMatchObject({ heldMessages: 0 })
+  const restored = await openDatabase(folder)
+  expect(await rowsIn(restored)).toBe(4)
+  await restored.close()
 })
 
 test.each<[string, (from: string) => void, RegExp]>([
   ['damaged', (from) => writeFileSync(from, readFileSync(from).fill(0xff, 4096 * 3, 4096 * 40)), /damaged|malformed/],
-  ['no database', (from) => writeFileSync(from, 'hello'), /nomad-.*cannot be read/],
-  ['of another program', (from) => change(from, 'PRAGMA application_id = 7'), /another program/],
-  ['of a newer program', (from) => change(from, 'PRAGMA user_version = 9999'), /version 9999/],
+  ['no database', (from) => writeFileSync(from, 'hello'), /before\.db cannot be read/],
+  ['of another program', (from) => change(from, 'PRAGMA application_id = 7'), /before\.db .*another program/],
+  ['of a newer program', (from) => change(from, 'PRAGMA user_version = 9999'), /before\.db .*version 9999/],
   [
     'with rows that point at nothing',
     (from) => change(from, 'INSERT INTO holes VALUES (99, 1, 4, 1)'),
-    /point at nothing/,
+    /before\.db .*point at nothing/,
   ],
-])('a backup that is %s is refused, and the database stays as it was', async (_what, spoil, words) => {
-  const from = await clubWith(2)
+])('a backup that is %s is refused, packed or not, and the database stays as it was', async (_what, spoil, words) => {
+  const from = await unpackedBackup()
   spoil(from)
+  const packed = join(folder.path, 'packed before.db')
+  await packFile({ from, to: packed })
   const before = readFileSync(folder.file)
-  expect(() => restoreDatabase({ file: folder.file, from, at })).toThrow(words)
+  for (const spoiled of [from, packed]) {
+    await expect(restoreDatabase({ file: folder.file, from: spoiled, at })).rejects.toThrow(words)
+  }
   expect(readFileSync(folder.file).equals(before)).toBe(true)
+  expect(existsSync(`${folder.file}.new`)).toBe(false)
 })
 
-test('a backup that is not there is said', () => {
-  expect(() => restoreDatabase({ file: folder.file, from: join(folder.path, 'none.db'), at })).toThrow('is not there')
+test.each<[string, (packed: Buffer) => Buffer]>([
+  ['cut off', (packed) => packed.subarray(0, packed.length - 3000)],
+  ['of which a bit has changed', (packed) => flipped(packed, packed.length - 3000)],
+  ['of which only the beginning arrived', (packed) => packed.subarray(0, 100)],
+])('a packed backup %s is refused by its name, and the database stays as it was', async (_what, spoil) => {
+  const from = await clubWith(500)
+  writeFileSync(from, spoil(readFileSync(from)))
+  const before = readFileSync(folder.file)
+  await expect(restoreDatabase({ file: folder.file, from, at })).rejects.toThrow(
+    /nomad-.*zst (cannot be read|is damaged)/,
+  )
+  expect(readFileSync(folder.file).equals(before)).toBe(true)
+  expect(existsSync(`${folder.file}.new`)).toBe(false)
 })
+
+test('a backup that is not there is said', async () => {
+  await expect(restoreDatabase({ file: folder.file, from: join(folder.path, 'none.db'), at })).rejects.toThrow(
+    'is not there',
+  )
+})
+
+/** What an update makes, and what each hour made until 0.5.0. */
+async function unpackedBackup(): Promise<string> {
+  await clubWith(2)
+  const to = join(folder.path, 'before.db')
+  const connection = openConnection(folder.file, { readonly: true })
+  backUp(connection, { to })
+  connection.close()
+  return to
+}
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed.writeUInt8(changed.readUInt8(at) ^ 4, at)
+  return changed
+}
 
 function change(file: string, sql: string): void {
   const database = new Sqlite(file)

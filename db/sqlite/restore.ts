@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { isDamage } from '../faults.ts'
 import { assertSound, flush } from './backups.ts'
 import { lockDatabase } from './connection.ts'
 import { readMigrations, versionOf } from './migrate.ts'
+import { isPacked, unpackFile } from './packed-file.ts'
 
 type Restored = {
   readonly version: number
@@ -25,49 +26,84 @@ type Restore = {
  * Replaces the database by a backup. The old one is moved aside and not deleted. Throws without a change when the
  * server runs or when the backup is damaged, of another program or of a newer version.
  */
-export function restoreDatabase({ file, from, at }: Restore): Restored {
+export async function restoreDatabase({ file, from, at }: Restore): Promise<Restored> {
   if (!existsSync(from)) throw new Error(`${from} is not there`)
   const unlock = lockDatabase(file)
   try {
-    const version = soundVersionOf(from)
-    const known = readMigrations(join(import.meta.dirname, 'migrations')).length
-    if (version > known) {
-      throw new Error(
-        `${from} is at version ${version} and this program knows ${known}: restore it with the newer program`,
-      )
-    }
-
     const unfinished = `${file}.new`
-    const settled = { heldMessages: 0 }
-    rmSync(unfinished, { force: true })
-    try {
-      copyWhole(from, unfinished)
-      skipIds(unfinished)
-      settled.heldMessages = settleMessages(unfinished, { replaced: file })
-      flush(unfinished)
-    } catch (error) {
-      // On a full disk: the part that fitted would keep it full.
-      rmSync(unfinished, { force: true })
-      throw error
-    }
+    const { version, heldMessages } = await prepare(unfinished, { from, replaced: file })
     const replaced = moveAside(file, at)
     renameSync(unfinished, file)
     flush(dirname(file))
-    return { version, replaced, ...settled }
+    return { version, replaced, heldMessages }
   } finally {
     unlock()
   }
 }
 
-function soundVersionOf(from: string): number {
+type Preparation = { readonly from: string; readonly replaced: string }
+
+/** Makes the database that takes the place of the replaced one. When it throws, it leaves nothing behind. */
+async function prepare(file: string, { from, replaced }: Preparation): Promise<Omit<Restored, 'replaced'>> {
+  rmSync(file, { force: true })
   try {
-    const version = versionOf(from)
-    assertSound(from)
+    const version = await copyKnown(from, file)
+    skipIds(file)
+    const heldMessages = settleMessages(file, { replaced })
+    flush(file)
+    return { version, heldMessages }
+  } catch (error) {
+    // On a full disk: the part that fitted would keep it full.
+    rmSync(file, { force: true })
+    throw error
+  }
+}
+
+/** Copies a sound backup of a version that this program knows; answers the version. */
+async function copyKnown(from: string, to: string): Promise<number> {
+  if (isPacked(from)) {
+    await unpack(from, to)
+    return knownVersionOf(to, from)
+  }
+  const version = knownVersionOf(from, from)
+  copyWhole(from, to)
+  return version
+}
+
+async function unpack(from: string, to: string): Promise<void> {
+  try {
+    await unpackFile({ from, to })
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    throw code.startsWith('ZSTD_') ? unreadable(from, { message, cause: error }) : error
+  }
+  // One that is cut off later is found by the check of what was unpacked.
+  if (statSync(to).size === 0) throw unreadable(from, { message: 'it is cut off', cause: undefined })
+}
+
+/** `named` is the backup, also where the database is what was unpacked from it. */
+function knownVersionOf(file: string, named: string): number {
+  const version = soundVersionOf(file, named)
+  const known = readMigrations(join(import.meta.dirname, 'migrations')).length
+  if (version <= known) return version
+  throw new Error(
+    `${named} is at version ${version} and this program knows ${known}: restore it with the newer program`,
+  )
+}
+
+function soundVersionOf(file: string, named: string): number {
+  try {
+    const version = versionOf(file, named)
+    assertSound(file, named)
     return version
   } catch (error) {
     if (!isDamage(error)) throw error
-    throw new Error(`${from} cannot be read (${error.message}): restore an older backup`, { cause: error })
+    throw unreadable(named, { message: error.message, cause: error })
   }
+}
+
+function unreadable(from: string, { message, cause }: { readonly message: string; readonly cause: unknown }): Error {
+  return new Error(`${from} cannot be read (${message}): restore an older backup`, { cause })
 }
 
 /** Copies a database with its WAL: one that was put aside after a crash has its last commits there. */

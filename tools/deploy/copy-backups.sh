@@ -1,18 +1,23 @@
 #!/bin/sh
-# Copies the backups and the keys in /data to RESTIC_REPOSITORY, encrypted, every hour. What it came to is left in
-# /data/backup-copy.json, where the server, its checkup and its administrators see it.
+# Copies the newest backup and the keys in /data to RESTIC_REPOSITORY, encrypted, every hour. The repository keeps as
+# many of them as the server does. What it came to is left in /data/backup-copy.json, where the server, its checkup and
+# its administrators see it.
 data=${DATA_DIR:-/data}
 copied=null
 restic cat config >/dev/null 2>&1 || restic init || exit 1
+# The names are in the order of time. A backup that is still being written has another ending.
+newest() { ls "$data/backups" 2>/dev/null | grep -E '^nomad-.*Z\.db(\.zst)?$' | sort | tail -n 1; }
+# A new server makes its first backup in its first minute.
+until [ -n "$(newest)" ]; do sleep 5; done
 while :; do
   at=$(date -u +%Y-%m-%dT%H:%M:%SZ)
   # A copy that was cut off left a lock in the repository. This removes only locks that no one holds any more.
   restic unlock --quiet
-  # A backup that is still being written changes its name before it is read.
-  if restic backup --quiet --exclude '*.part' "$data/backups" "$data/secrets"; then
+  if restic backup --quiet "$data/backups/$(newest)" "$data/secrets"; then
     copied="\"$at\""
     error=
-    restic forget --quiet --prune --keep-hourly 24 --keep-daily 30 --keep-monthly 12
+    # In one group, whatever the name of the backup and of this container was.
+    restic forget --quiet --prune --group-by '' --keep-hourly 24 --keep-daily 30 --keep-monthly 12
   else
     error='restic could not copy the backups: docker compose logs offsite says why.'
   fi

@@ -11,12 +11,18 @@ if [ "$1" = backup ]; then [ -e "$LOCK" ] && exit 11; echo "$@" >"$LOCK.copied";
 exit 0
 `
 
-test('a lock that a copy which was cut off has left does not stop the copies for good', () => {
+test('the newest backup is copied, also when a copy which was cut off has left a lock', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nomad-copy-'))
   const restic = join(folder, 'restic')
   const lock = join(folder, 'lock')
   const data = join(folder, 'data')
-  mkdirSync(data)
+  mkdirSync(join(data, 'backups'), { recursive: true })
+  const names = [
+    'nomad-2026-11-21T09-00-00Z.db',
+    'nomad-2026-11-21T11-00-00Z.db.zst',
+    'nomad-2026-11-21T12-00-00Z.db.part',
+  ]
+  for (const name of [...names, 'notes.txt']) writeFileSync(join(data, 'backups', name), '')
   writeFileSync(restic, lockedRestic)
   chmodSync(restic, 0o700)
   writeFileSync(lock, '')
@@ -26,6 +32,7 @@ test('a lock that a copy which was cut off has left does not stop the copies for
   expect(status).toBe(0)
   expect(existsSync(lock)).toBe(false)
   expect(JSON.parse(readFileSync(join(data, 'backup-copy.json'), 'utf8'))).toMatchObject({ error: '' })
-  expect(readFileSync(`${lock}.copied`, 'utf8')).toContain('--exclude *.part')
+  const copied = [`${data}/backups/nomad-2026-11-21T11-00-00Z.db.zst`, `${data}/secrets`].join(' ')
+  expect(readFileSync(`${lock}.copied`, 'utf8')).toBe(`backup --quiet ${copied}\n`)
   rmSync(folder, { recursive: true })
 })

@@ -60,7 +60,7 @@ async function restore(from: string, { begins = true } = {}): Promise<void> {
   const dataDir = join(folder, 'restored')
   mkdirSync(dataDir)
   if (!begins) cpSync(join(club.context.config.dataDir, 'epoch'), join(dataDir, 'epoch'))
-  restoreDatabase({ file: join(dataDir, 'nomad.db'), from, at: club.context.now() })
+  await restoreDatabase({ file: join(dataDir, 'nomad.db'), from, at: club.context.now() })
   const db = await openDatabase({ file: join(dataDir, 'nomad.db') })
   const app = await buildApp({ ...club.context, db, config: { ...club.context.config, dataDir } })
   await club.app.close()
