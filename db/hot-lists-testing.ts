@@ -1,6 +1,7 @@
 import { deleteOldLinks } from './accounts/account-links.ts'
 import { deleteOldEmailChanges, dueEmailChanges, listOpenEmailChanges } from './accounts/email-changes.ts'
 import { deleteOldSessions } from './accounts/sessions.ts'
+import { deleteOldAnswers } from './answered-calls.ts'
 import { setupFacts } from './club/set-up.ts'
 import { listConditions } from './courses/conditions.ts'
 import type { Database, Reader } from './database.ts'
@@ -128,6 +129,7 @@ export const heldWork: readonly (readonly [string, (db: Database) => Promise<unk
   ['a page of golfers by their rounds there', (db) => searchGolfers(db, { ...everyGolfer, sort: 'courseplayed' })],
   ['a page of golfers by their average', (db) => searchGolfers(db, { ...everyGolfer, sort: 'parorbetteravg' })],
   ['old sign-ins', (db) => transaction(db, (tx) => deleteOldSessions(tx, { before: at, most: 10 }))],
+  ['old answers', (db) => transaction(db, (tx) => deleteOldAnswers(tx, { before: at, most: 10 }))],
   ['old links', (db) => transaction(db, (tx) => deleteOldLinks(tx, { at, most: 10 }))],
   ['old changes of address', (db) => transaction(db, (tx) => deleteOldEmailChanges(tx, { before: at }))],
   ['old messages', (db) => transaction(db, (tx) => deleteOldMessages(tx, { state: 'sent', before: at, most: 10 }))],

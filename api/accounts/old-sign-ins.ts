@@ -1,11 +1,13 @@
 import { deleteOldLinks, deleteOldTempPasswords } from '#db/accounts/account-links.ts'
 import { deleteOldEmailChanges } from '#db/accounts/email-changes.ts'
 import { deleteOldSessions } from '#db/accounts/sessions.ts'
+import { deleteOldAnswers } from '#db/answered-calls.ts'
 import type { Database, Transaction } from '#db/database.ts'
 import { deleteUnseenSubscriptions } from '#db/messages/push-subscriptions.ts'
 import { transaction } from '#db/transaction.ts'
 import { absoluteLife } from '../server/callers/identity.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
+import { answersKept } from '../server/only-once.ts'
 import { day } from '../server/time.ts'
 
 /** Milliseconds for which a device that never opens the app gets pushes, and a change of address can be looked up. */
@@ -22,8 +24,8 @@ type Care = {
 
 /**
  * The daily job that deletes what no login needs any more: sign-ins that have ended whatever was done with them, links
- * and temporary passwords that have expired, changes of address of more than a year ago, and subscriptions of devices
- * that have not opened the app for a year. Run it often; it works once a day.
+ * and temporary passwords that have expired, changes of address of more than a year ago, subscriptions of devices that
+ * have not opened the app for a year, and answers that no form waits for. Run it often; it works once a day.
  */
 export function dailySignInCare({ db, today, now, jobs, most = 500 }: Care): () => Promise<void> {
   const state = { day: '' }
@@ -43,6 +45,7 @@ export function dailySignInCare({ db, today, now, jobs, most = 500 }: Care): () 
       const ago = (milliseconds: number) => new Date(at.getTime() - milliseconds).toISOString()
       await inParts((tx) => deleteOldSessions(tx, { before: ago(absoluteLife), most }))
       await inParts((tx) => deleteOldLinks(tx, { at: at.toISOString(), most }))
+      await inParts((tx) => deleteOldAnswers(tx, { before: ago(answersKept), most }))
       await transaction(db, async (tx) => {
         await deleteOldTempPasswords(tx, { at: at.toISOString() })
         await deleteOldEmailChanges(tx, { before: ago(rememberedFor) })

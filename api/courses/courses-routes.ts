@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { listConditions } from '#db/courses/conditions.ts'
+import { addConditions, listConditions } from '#db/courses/conditions.ts'
 import { listCities, searchCourses } from '#db/courses/courses-search.ts'
-import { findDetailedCourse, listCourses, type CourseTeebox, type DetailedCourse } from '#db/courses/courses.ts'
+import {
+  findCourse,
+  findDetailedCourse,
+  listCourses,
+  type CourseTeebox,
+  type DetailedCourse,
+} from '#db/courses/courses.ts'
 import { pageOf } from '#db/page.ts'
 import { transaction } from '#db/transaction.ts'
 import { monthsBefore } from '#golf/day.ts'
@@ -31,7 +37,6 @@ import {
   addEnteredCourse,
   editCourse,
   editTeeboxes,
-  reportConditions,
   courseNotFound,
   enteredOf,
   teeboxOf,
@@ -76,11 +81,14 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
 
   route(courseCity, async () => accept({ cities: await listCities(db) }))
 
-  route(courseAdd, async ({ body, request }) => {
-    const added = await transaction(db, (tx) => addEnteredCourse(tx, { entered: enteredOf(body), now: now() }))
-    if (!added.ok) return added
-    logSecurity(request, { event: 'course_added', course: added.value })
-    return accept({ ...success, id: added.value })
+  route(courseAdd, async ({ body, request, onlyOnce }) => {
+    const add = onlyOnce(async (tx) => {
+      const added = await addEnteredCourse(tx, { entered: enteredOf(body), now: now() })
+      return added.ok ? accept({ ...success, id: added.value }) : added
+    })
+    const added = await transaction(db, add)
+    if (added.ok) logSecurity(request, { event: 'course_added', course: added.value.id })
+    return added
   })
 
   route(courseEdit, async ({ body, caller, request }) => {
@@ -92,12 +100,16 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
     return accept(success)
   })
 
-  route(courseEditConditions, async ({ body, caller }) => {
+  route(courseEditConditions, async ({ body, caller, onlyOnce }) => {
     const { id: courseId, fairwaycondition, greenscondition, greensspeed, value, coursecom } = body
     const conditions = { fairwaycondition, greenscondition, greensspeed, value, coursecom }
     const by = memberOf(caller).id
-    const reported = await reportConditions(db, { ...conditions, courseId, by, date: today(context), now: now() })
-    return reported.ok ? accept(success) : reported
+    const report = onlyOnce(async (tx) => {
+      if ((await findCourse(tx, { id: courseId })) === undefined) return courseNotFound()
+      await addConditions(tx, { ...conditions, courseId, by, date: today(context), now: now() })
+      return accept(success)
+    })
+    return await transaction(db, report)
   })
 
   route(courseConditions, async ({ params: { id }, query: { page, size = usualSize } }) => {

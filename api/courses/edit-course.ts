@@ -1,8 +1,6 @@
-import { addConditions, type NewConditions } from '#db/courses/conditions.ts'
 import {
   addCourse,
   courseFieldsOf,
-  findCourse,
   findCourseNamed,
   findStoredCourse,
   isCourseInPlay,
@@ -10,8 +8,7 @@ import {
   type CourseFields,
 } from '#db/courses/courses.ts'
 import { saveTeeboxes, type SavedTeebox, type TeeboxesSaved } from '#db/courses/teeboxes.ts'
-import type { Database, Reader, Transaction } from '#db/database.ts'
-import { transaction } from '#db/transaction.ts'
+import type { Reader, Transaction } from '#db/database.ts'
 import { checkPar, isSameName } from '#golf/course/course-check.ts'
 import { validateCourseEntry, validateTeebox } from '#golf/course/course-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
@@ -182,14 +179,6 @@ export async function editTeeboxes(
   )
   if (!par.ok) return par
   return accept(await saveTeeboxes(tx, { courseId, saved, stored: stored.teeboxes, now: by.now }))
-}
-
-export async function reportConditions(db: Database, report: NewConditions): Promise<Result<null, CourseProblem>> {
-  return await transaction(db, async (tx) => {
-    if ((await findCourse(tx, { id: report.courseId })) === undefined) return courseNotFound()
-    await addConditions(tx, report)
-    return accept(null)
-  })
 }
 
 function changedByAnother() {

@@ -47,14 +47,14 @@ export function registerInvitations({ route }: Routes<MemberProblem | AccountPro
     })
   })
 
-  route(invite, async ({ body: { way, members }, caller, request }) => {
+  route(invite, async ({ body: { way, members }, caller, request, onlyOnce }) => {
     const { id: by } = memberOf(caller)
     if ((await sent.take(`member ${by}`)) > 0) {
       return refuse('invitation.too-many', 'You’ve reached the limit of invitations. Try again in an hour.')
     }
-    const invited = await inviteMembers(context, { way, members, by })
+    const invited = await inviteMembers(context, { way, members, by, onlyOnce })
     if (invited.ok) logSecurity(request, { event: 'members_invited', way, invited: invited.value.invited })
-    return invited.ok ? accept({ ...invited.value, sheet: [...invited.value.sheet] }) : invited
+    return invited
   })
 
   route(withdrawCall, async ({ params: { id: memberId }, request }) => {

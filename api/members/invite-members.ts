@@ -3,10 +3,12 @@ import { findNewcomers, saveInvitation, uninvited, type Newcomer, type Invitatio
 import { addMessage } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { mostInvited } from '#sync/calls/invitations.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { mostInvited, type invite } from '#sync/calls/invitations.ts'
 import { drawLinkSecret } from '../accounts/link-secret.ts'
 import { invitationEmail } from '../delivery/emails.ts'
 import type { Context } from '../server/context.ts'
+import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
 import { day } from '../server/time.ts'
 
 /** Days until an invitation ends. */
@@ -60,27 +62,29 @@ type Asked = {
   /** Undefined for everyone without an invitation that is still good. */
   readonly members: readonly number[] | undefined
   readonly by: number
+  readonly onlyOnce: OnlyOnce<Invited>
 }
 
-type Invited = { readonly invited: number; readonly left: number; readonly sheet: readonly Printed[] }
+type Invited = AnswerOf<typeof invite>
 
 /** An administrator invites members who have never logged in. */
 export async function inviteMembers(
   { db, now, config, randomBytes, backgroundJobs }: Context,
-  { way, members, by }: Asked,
-): Promise<Result<Invited, 'invitation.no-one'>> {
+  { way, members, by, onlyOnce }: Asked,
+): Promise<Result<Invited, 'invitation.no-one' | SentBefore>> {
   const at = now()
-  const invited = await transaction(db, async (tx) => {
+  const inviteOpen = async (tx: Transaction): Promise<Result<Invited, 'invitation.no-one'>> => {
     const open = () => uninvited(tx, { way, at: at.toISOString(), limit: 10 * mostInvited })
     const ids = members ?? (await open()).slice(0, mostInvited)
     const people = await findNewcomers(tx, ids)
     const cards = await inviteAll(tx, people, { context: { config, randomBytes }, way, by, at })
-    return { cards, left: (await open()).length }
-  })
-  const { cards, left } = invited
-  if (cards.length === 0) {
-    return refuse('invitation.no-one', members === undefined ? noOneLeft[way] : noneOfThem[way])
+    if (cards.length === 0) {
+      return refuse('invitation.no-one', members === undefined ? noOneLeft[way] : noneOfThem[way])
+    }
+    return accept({ invited: cards.length, left: (await open()).length, sheet: way === 'print' ? cards : [] })
   }
-  backgroundJobs.wake()
-  return accept({ invited: cards.length, left, sheet: way === 'print' ? cards : [] })
+  // The links of a sheet are stored nowhere: one that was lost is made again, with new links.
+  const invited = await transaction(db, way === 'print' ? inviteOpen : onlyOnce(inviteOpen))
+  if (invited.ok) backgroundJobs.wake()
+  return invited
 }

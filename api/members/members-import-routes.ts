@@ -86,14 +86,14 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     return accept(answer)
   })
 
-  route(addMember, async ({ body: { invite: invites = false, ...person }, caller, request }) => {
+  route(addMember, async ({ body: { invite: invites = false, ...person }, caller, request, onlyOnce }) => {
     const { id: by } = memberOf(caller)
     const allowed = await count(imports, { id: by })
     if (!allowed.ok) return allowed
     const hashed = await unusablePassword(request.ip)
     if (!hashed.ok) return hashed
     const row = { ...person, line: 1, index: person.index === null ? '' : formatHandicap(person.index) }
-    const added = await transaction(db, async (tx) => {
+    const add = onlyOnce(async (tx) => {
       const known = await listForImport(tx)
       const [validated] = validateRows([row], { known })
       if (validated?.verdict.outcome !== 'add') return refuse('member.not-added', whyNot(validated))
@@ -104,6 +104,7 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
       if (invites) await invite(tx, [member.id], { by, at })
       return accept(member)
     })
+    const added = await transaction(db, add)
     backgroundJobs.wake()
     if (added.ok) logSecurity(request, { event: 'user_created', account: added.value.id })
     return added

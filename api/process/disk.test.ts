@@ -61,7 +61,7 @@ async function onDisk(
   const club = await openTestClub()
   const log: string[] = []
   const app = await buildApp({ ...club.context, disk: open(), log: { write: (line) => log.push(line) } })
-  declaredRoutes(app, { problems, memberStreams: { add: () => undefined } }).route(
+  declaredRoutes(app, { problems, context: club.context, memberStreams: { add: () => undefined } }).route(
     { ...golferAll, path: 'try/write' },
     async () => {
       await transaction(club.db, async (tx) => {

@@ -16,6 +16,7 @@ import {
 } from '#db/season/seasons.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
 import { countOuting, deleteSeason, saveSeason, season, type SeasonForm } from '#sync/calls/season.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
@@ -59,13 +60,13 @@ export function registerSeason({ route }: Routes<SeasonCode>, context: Context):
     return found === undefined ? noSuchSeason() : accept({ seasons, standing: found })
   })
 
-  route(saveSeason, async ({ body: { id, version, settings: form }, caller, request }) => {
+  route(saveSeason, async ({ body: { id, version, settings: form }, caller, request, onlyOnce }) => {
     const settings = settingsOf(form)
     const saving = { by: memberOf(caller).id, at: now().toISOString() }
-    const saved = await transaction(db, async (tx): Promise<Result<number, SeasonCode>> => {
+    const save = onlyOnce(async (tx): Promise<Result<AnswerOf<typeof saveSeason>, SeasonCode>> => {
       const allowed = await validateSettings(tx, { id, settings })
       if (!allowed.ok) return allowed
-      if (id === 0) return accept(await addSeason(tx, settings, saving))
+      if (id === 0) return accept({ ...success, id: await addSeason(tx, settings, saving) })
       const stored = await findSeason(tx, id)
       if (stored === undefined) return noSuchSeason()
       if (stored.version !== version) {
@@ -75,11 +76,11 @@ export function registerSeason({ route }: Routes<SeasonCode>, context: Context):
         )
       }
       await changeSeason(tx, { id, version, ...settings }, saving)
-      return accept(id)
+      return accept({ ...success, id })
     })
-    if (!saved.ok) return saved
-    logSecurity(request, { event: 'season_changed', season: saved.value })
-    return accept({ ...success, id: saved.value })
+    const saved = await transaction(db, save)
+    if (saved.ok) logSecurity(request, { event: 'season_changed', season: saved.value.id })
+    return saved
   })
 
   route(countOuting, async ({ params: { id: seasonId }, body: { outing_id: outingId, counts }, caller }) => {

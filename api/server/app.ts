@@ -180,7 +180,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerCallerBudget(app, context)
   await describeCalls(app, config)
 
-  const routes = declaredRoutes<ProblemCode>(app, { problems, memberStreams })
+  const routes = declaredRoutes<ProblemCode>(app, { problems, memberStreams, context })
   registerOpenApi(routes, app)
   const drawing = createDrawing({ fontFolder: join(config.dataDir, 'fonts') })
   const ofClub = { ...context, club, drawing, disk }

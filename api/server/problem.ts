@@ -23,6 +23,7 @@ export const serverProblems = {
   'request.header-too-large': { status: 431, title: 'Header too large' },
   'request.too-large': { status: 413, title: 'Request too large' },
   'request.too-many': { status: 429, title: 'Too many requests' },
+  'request.sent-before': { status: 409, title: 'Sent before' },
   'request.range': { status: 416, title: 'Range not satisfiable' },
   'request.unsupported': { status: 415, title: 'Unsupported content' },
   'request.not-found': { status: 404, title: 'Not found' },

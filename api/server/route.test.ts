@@ -6,11 +6,13 @@ import { openTestClub, type TestClub } from '../testing.ts'
 import { problems } from './app.ts'
 import { declaredRoutes } from './route.ts'
 
+const served = ({ context }: TestClub) => ({ problems, context, memberStreams: { add: () => undefined } })
+
 let club: TestClub
 const ends: string[] = []
 beforeAll(async () => {
   club = await openTestClub()
-  const { route, streamRoute } = declaredRoutes(club.app, { problems, memberStreams: { add: () => undefined } })
+  const { route, streamRoute } = declaredRoutes(club.app, served(club))
   route({ ...golferAll, path: 'try/golfers' }, async () => {
     const golfers = [{ id: 1, firstname: 'Ben', lastname: 'Okafor', handicapindex: 8.1, passwordHash: 'secret' }]
     return accept({ golfers, dob: '1979-11-30' })
@@ -82,7 +84,7 @@ test('a stream opens at once, sends its events, and ends with the server', async
 
 test('the addresses of one network have the streams of one listener together', async () => {
   const own = await openTestClub({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
-  const { streamRoute } = declaredRoutes(own.app, { problems, memberStreams: { add: () => undefined } })
+  const { streamRoute } = declaredRoutes(own.app, served(own))
   const open = new Set<number>()
   streamRoute({ ...stream, path: 'try/stream', who: 'anyone' }, async ({ query: { since } }) =>
     accept((events) => {

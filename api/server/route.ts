@@ -2,13 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Result } from '#golf/result.ts'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#sync/calls/call.ts'
 import { problem } from '#sync/calls/problem.ts'
+import { keyed, keyPattern } from '#sync/calls/shapes.ts'
 import type { Caller } from './callers/caller.ts'
 import { type SessionRefusal, passwordAgain, sessionProblems } from './callers/identity.ts'
 import type { MemberStreams } from './callers/member-streams.ts'
+import type { Context } from './context.ts'
 import { describeCall } from './http/describe-calls.ts'
 import { type EventStream, openEventStream, trackStreams } from './http/event-stream.ts'
 import { bodyLimit } from './http/limits.ts'
 import { placeOf } from './http/try-limit.ts'
+import { type OnlyOnce, sendingOf } from './only-once.ts'
 import { type Problems, type Refused, sendProblem, serverProblems, toProblem } from './problem.ts'
 
 declare module 'fastify' {
@@ -28,11 +31,15 @@ export type ValidRequest<C extends Call> = {
   readonly reply: FastifyReply
 }
 
+/** With the means of a call that takes effect once. */
+type Asked<C extends Call> = ValidRequest<C> &
+  (C extends { readonly onlyOnce: true } ? { readonly onlyOnce: OnlyOnce<AnswerOf<C>> } : unknown)
+
 /** The codes that every call can refuse with, besides those of its noun. */
 type CommonCode = keyof typeof serverProblems | SessionRefusal
 
 type Handle<C extends Call, Code extends string> = (
-  asked: ValidRequest<C>,
+  asked: Asked<C>,
 ) => Promise<Result<AnswerOf<C>, Code> | { readonly ok: false; readonly refusal: Refused<Code> }>
 
 type HandleStream<C extends Call, Code extends string> = (
@@ -50,12 +57,13 @@ export type Routes<Code extends string = never> = {
 type Served<Code extends string> = {
   readonly problems: Problems<Code | CommonCode>
   readonly memberStreams: Pick<MemberStreams, 'add'>
+  readonly context: Pick<Context, 'db' | 'now'>
 }
 
 /** The server does not start with a path under /api that has no declaration. */
 export function declaredRoutes<Code extends string>(
   app: FastifyInstance,
-  { problems, memberStreams }: Served<Code>,
+  { problems, memberStreams, context }: Served<Code>,
 ): Routes<Code> {
   app.addHook('onRoute', ({ url, config }) => {
     const isDeclared = config?.call !== undefined || !url.startsWith('/api')
@@ -80,11 +88,15 @@ export function declaredRoutes<Code extends string>(
 
   return {
     route(call, handle) {
+      type Called = typeof call
       app.route({
         ...declaration(call),
         async handler(request, reply) {
-          const asked = validRequest(request, reply)
-          const result = await handle(asked)
+          const valid = validRequest<Called>(request, reply)
+          const { earlier, onlyOnce } = sendingOf(call, valid, context)
+          // Only calls that are declared so see it.
+          const asked = { ...valid, onlyOnce } as unknown as Asked<Called>
+          const result = (await earlier(context.db)) ?? (await handle(asked))
           if (!result.ok) return refusalOf(asked, result.refusal)
           if (call.type !== undefined) void reply.type(call.type)
           return result.value
@@ -130,6 +142,7 @@ function declaration(call: Call) {
     bodyLimit: bodyLimit(call),
     schema: {
       ...describeCall(call),
+      ...(call.onlyOnce && { headers: keyed() }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
@@ -164,5 +177,5 @@ export const success = { result: 'Success' } as const
 export function operationId({ headers }: FastifyRequest, newId: () => string): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return newId()
-  return typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : undefined
+  return typeof key === 'string' && keyPattern.test(key) ? key : undefined
 }

@@ -3,40 +3,57 @@ import { addFeeler, findFeeler, updateFeeler, type FeelerWish } from '#db/tee-ti
 import { transaction } from '#db/transaction.ts'
 import { isDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import type { FeelerForm } from '#sync/calls/feelers.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { feelerAdd, feelerEdit, FeelerForm } from '#sync/calls/feelers.ts'
 import { validateBroadcast } from '../delivery/broadcasts.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
+import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
+import { success } from '../server/route.ts'
 import { today } from '../server/time.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
-/** Sends a feeler: a member looks for golfers. Alerts the members if the form asks for it. Answers its id. */
+type Sending = {
+  readonly form: FeelerForm
+  readonly memberId: number
+  readonly onlyOnce: OnlyOnce<AnswerOf<typeof feelerAdd>>
+}
+
+/** Sends a feeler: a member looks for golfers. Alerts the members if the form asks for it. */
 export async function sendFeeler(
   context: Context,
-  { form, memberId }: { readonly form: FeelerForm; readonly memberId: number },
-): Promise<Result<number, TeeTimeProblem>> {
+  { form, memberId, onlyOnce }: Sending,
+): Promise<Result<AnswerOf<typeof feelerAdd>, TeeTimeProblem | SentBefore>> {
   const at = context.now()
-  const sent = await transaction(context.db, async (tx) => {
+  const send = onlyOnce(async (tx): Promise<Result<AnswerOf<typeof feelerAdd>, TeeTimeProblem>> => {
     const broadcasts = await validateBroadcast(tx, { form, memberId, at })
     if (!broadcasts.ok) return broadcasts
     const wish = validateWish(context, form)
     if (!wish.ok) return wish
     const feelerId = await addFeeler(tx, { wish: wish.value, memberId, now: at })
     if (broadcasts.value) await addBroadcast(tx, { kind: 'feeler', feelerId, memberId, at })
-    return accept(feelerId)
+    return accept({ ...success, fid: feelerId })
   })
+  const sent = await transaction(context.db, send)
   if (sent.ok) context.backgroundJobs.wake()
   return sent
+}
+
+type Edit = {
+  readonly id: number
+  readonly form: FeelerForm
+  readonly by: Changer
+  readonly onlyOnce: OnlyOnce<AnswerOf<typeof feelerEdit>>
 }
 
 /** Saves a feeler: the member who sent it, or an administrator. */
 export async function editFeeler(
   context: Context,
-  { id, form, by }: { readonly id: number; readonly form: FeelerForm; readonly by: Changer },
-): Promise<Result<null, TeeTimeProblem>> {
+  { id, form, by, onlyOnce }: Edit,
+): Promise<Result<AnswerOf<typeof feelerEdit>, TeeTimeProblem | SentBefore>> {
   const at = context.now()
   const { memberId, isadmin } = by
-  const saved = await transaction(context.db, async (tx) => {
+  const save = onlyOnce(async (tx): Promise<Result<typeof success, TeeTimeProblem>> => {
     const broadcasts = await validateBroadcast(tx, { form, memberId, at })
     if (!broadcasts.ok) return broadcasts
     const feeler = await findFeeler(tx, id)
@@ -48,8 +65,9 @@ export async function editFeeler(
     if (!wish.ok) return wish
     await updateFeeler(tx, { id, wish: wish.value })
     if (broadcasts.value) await addBroadcast(tx, { kind: 'feeler', feelerId: id, memberId, at })
-    return accept(null)
+    return accept(success)
   })
+  const saved = await transaction(context.db, save)
   if (saved.ok) context.backgroundJobs.wake()
   return saved
 }

@@ -13,12 +13,21 @@ import {
 import { transaction } from '#db/transaction.ts'
 import { addDays, isDay, shownDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
 import { fromWire } from '#sync/calls/spelling.ts'
-import { noDeadline, teeTimeFormSpelling, type TeeTimeForm } from '#sync/calls/tee-times.ts'
+import {
+  noDeadline,
+  teeTimeFormSpelling,
+  type teeTimeAdd,
+  type teeTimeEdit,
+  type TeeTimeForm,
+} from '#sync/calls/tee-times.ts'
 import { validateBroadcast } from '../delivery/broadcasts.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import type { TryLimit } from '../server/http/try-limit.ts'
+import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
+import { success } from '../server/route.ts'
 import { timeOfDay, today } from '../server/time.ts'
 import { versionOf } from '../server/version-of.ts'
 import { linkEndOf } from './guest-sign-up.ts'
@@ -26,21 +35,28 @@ import { alertSignUp, alertSignedUp } from './sign-up-messages.ts'
 import { teeTimeNotFound, teeTimeToChange } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
-/** Submits a tee time, and alerts the members if the form asks for it. Answers its id. */
+type Submission = {
+  readonly form: TeeTimeForm
+  readonly memberId: number
+  readonly onlyOnce: OnlyOnce<AnswerOf<typeof teeTimeAdd>>
+}
+
+/** Submits a tee time, and alerts the members if the form asks for it. */
 export async function submitTeeTime(
   context: Context,
-  { form, memberId }: { readonly form: TeeTimeForm; readonly memberId: number },
-): Promise<Result<number, TeeTimeProblem>> {
+  { form, memberId, onlyOnce }: Submission,
+): Promise<Result<AnswerOf<typeof teeTimeAdd>, TeeTimeProblem | SentBefore>> {
   const at = context.now()
-  const added = await transaction(context.db, async (tx) => {
+  const add = onlyOnce(async (tx): Promise<Result<AnswerOf<typeof teeTimeAdd>, TeeTimeProblem>> => {
     const broadcasts = await validateBroadcast(tx, { form, memberId, at })
     if (!broadcasts.ok) return broadcasts
     const settings = await validateSettings(tx, { context, settings: settingsOf(form, emptyWords), before: null })
     if (!settings.ok) return settings
     const teetimeId = await addTeeTime(tx, { settings: settings.value, memberId, now: at })
     if (broadcasts.value) await addBroadcast(tx, { kind: 'teetime-new', teetimeId, memberId, at })
-    return accept(teetimeId)
+    return accept({ ...success, id: teetimeId })
   })
+  const added = await transaction(context.db, add)
   if (added.ok) context.backgroundJobs.wake()
   return added
 }
@@ -51,6 +67,7 @@ type Edit = {
   readonly by: Changer
   /** Counts how often each tee time was moved, because everyone who signed up gets a message each time. */
   readonly moves: TryLimit
+  readonly onlyOnce: OnlyOnce<AnswerOf<typeof teeTimeEdit>>
 }
 
 /** How often a tee time can be moved within a day: days, times and courses are mistyped, and frost comes twice. */
@@ -62,8 +79,8 @@ export const mostMoves = 10
  */
 export async function editTeeTime(
   context: Context,
-  { id, form, by, moves }: Edit,
-): Promise<Result<null, TeeTimeProblem>> {
+  { id, form, by, moves, onlyOnce }: Edit,
+): Promise<Result<null, TeeTimeProblem | SentBefore>> {
   const at = context.now()
   const { memberId } = by
   const asked = { teetimeId: id, by }
@@ -73,7 +90,7 @@ export async function editTeeTime(
   const key = `tee time ${id}`
   // Counted before the transaction, so that moves at the same moment cannot exceed the limit.
   const mayMove = (await moves.take(key)) === 0
-  const changed = await transaction(context.db, async (tx) => {
+  const change = onlyOnce(async (tx): Promise<Result<typeof success & { moved: boolean }, TeeTimeProblem>> => {
     const broadcasts = await validateBroadcast(tx, { form, memberId, at })
     if (!broadcasts.ok) return broadcasts
     const found = await teeTimeToChange(tx, asked)
@@ -98,9 +115,10 @@ export async function editTeeTime(
     const promoted = await fillSpots(tx, { teetimeId: id, today: day })
     for (const signUpId of promoted) await alertSignUp(tx, { context, signUpId, at, kind: 'spot-promoted' })
     if (broadcasts.value) await addBroadcast(tx, { kind: 'teetime-changed', teetimeId: id, memberId, at })
-    return accept(moved)
+    return accept({ ...success, moved })
   })
-  const hasMoved = changed.ok && changed.value
+  const changed = await transaction(context.db, change)
+  const hasMoved = changed.ok && 'moved' in changed.value && changed.value.moved
   if (mayMove && !hasMoved) await moves.forgive(key)
   if (!changed.ok) return changed
   context.backgroundJobs.wake()

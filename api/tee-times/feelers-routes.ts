@@ -4,7 +4,7 @@ import { feelerAdd, feelerAll, feelerById, feelerEdit, type Feeler as FeelerAnsw
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
-import { success, type Routes } from '../server/route.ts'
+import type { Routes } from '../server/route.ts'
 import { day, dayName, today } from '../server/time.ts'
 import { editFeeler, feelerNotFound, sendFeeler } from './edit-feeler.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
@@ -28,21 +28,20 @@ export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Cont
     return feeler === undefined ? feelerNotFound() : accept({ feeler: asAnswer(feeler, regions) })
   })
 
-  route(feelerAdd, async ({ body: form, caller }) => {
+  route(feelerAdd, async ({ body: form, caller, onlyOnce }) => {
     const { id: memberId } = memberOf(caller)
     const key = `member ${memberId}`
     if ((await sent.take(key)) > 0) {
       return refuse('feeler.too-many', `You’ve used today’s ${mostFeelers} feelers. Change one that you sent instead.`)
     }
-    const added = await sendFeeler(context, { form, memberId })
+    const added = await sendFeeler(context, { form, memberId, onlyOnce })
     if (!added.ok) await sent.forgive(key)
-    return added.ok ? accept({ ...success, fid: added.value }) : added
+    return added
   })
 
-  route(feelerEdit, async ({ params: { id }, body: form, caller }) => {
-    const saved = await editFeeler(context, { id, form, by: changerOf(caller) })
-    return saved.ok ? accept(success) : saved
-  })
+  route(feelerEdit, async ({ params: { id }, body: form, caller, onlyOnce }) =>
+    editFeeler(context, { id, form, by: changerOf(caller), onlyOnce }),
+  )
 }
 
 function asAnswer(feeler: Feeler, regions: readonly string[]): FeelerAnswer {

@@ -59,13 +59,12 @@ export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Con
     return accept({ teetime: { ...teetime, comments: '', contactinfo: '' }, submitUser: null })
   })
 
-  route(teeTimeAdd, async ({ body, caller }) => {
-    const added = await submitTeeTime(context, { form: body, memberId: memberOf(caller).id })
-    return added.ok ? accept({ ...success, id: added.value }) : added
-  })
+  route(teeTimeAdd, async ({ body: form, caller, onlyOnce }) =>
+    submitTeeTime(context, { form, memberId: memberOf(caller).id, onlyOnce }),
+  )
 
-  route(teeTimeEdit, async ({ params: { id }, body, caller }) => {
-    const changed = await editTeeTime(context, { id, form: body, by: changerOf(caller), moves })
+  route(teeTimeEdit, async ({ params: { id }, body: form, caller, onlyOnce }) => {
+    const changed = await editTeeTime(context, { id, form, by: changerOf(caller), moves, onlyOnce })
     return changed.ok ? accept(success) : changed
   })
 

@@ -63,7 +63,7 @@ import {
 } from '../schema/rounds.ts'
 import { changeLog, scoreHistory, scores } from '../schema/scores.ts'
 import { seasonOutingsLeftOut, seasons } from '../schema/seasons.ts'
-import { heartbeat, jobs } from '../schema/server.ts'
+import { answeredCalls, heartbeat, jobs } from '../schema/server.ts'
 import { signUpRequests, signUpRounds, signUps } from '../schema/sign-ups.ts'
 import { signatureHistory, signatures } from '../schema/signatures.ts'
 import { calendarFeeds, feelers } from '../schema/tee-times.ts'
@@ -200,6 +200,13 @@ export const personalData: readonly Held[] = [
     ending: 'deleted',
   },
   { table: sessions, mine: (_, { id }) => eq(sessions.memberId, id), hidden: ['sid'], ending: 'deleted' },
+  {
+    table: answeredCalls,
+    mine: (_, { id }) => eq(answeredCalls.memberId, id),
+    // What the answers are about is in tables of its own.
+    hidden: ['mid', 'request', 'answer'],
+    ending: 'deleted',
+  },
   {
     table: calendarFeeds,
     mine: (_, { id }) => eq(calendarFeeds.memberId, id),

@@ -22,6 +22,11 @@ export type Call = {
   readonly summary: string
   /** The sentence for an incomplete request, where it is the same whatever is missing. */
   readonly malformed?: string
+  /**
+   * A member's request with an Idempotency-Key takes effect once. Sent again, as after an answer that was lost, it is
+   * answered as before.
+   */
+  readonly onlyOnce?: true
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

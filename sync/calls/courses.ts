@@ -207,6 +207,7 @@ export const courseAdd = defineCall({
   path: 'course/add',
   who: 'member',
   summary: 'Add a course with its teeboxes',
+  onlyOnce: true,
   body: courseEntry,
   answer: () => z.object({ ...success().shape, id: z.int() }),
 })
@@ -228,6 +229,7 @@ export const courseEditConditions = defineCall({
   path: 'course/editconditions',
   who: 'member',
   summary: 'Report the condition of a course today',
+  onlyOnce: true,
   body: () =>
     z.strictObject({
       id,

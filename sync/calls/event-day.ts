@@ -115,6 +115,7 @@ export const sendToField = defineCall({
   path: 'teetime/field/:id',
   who: 'member',
   summary: 'Send the golfers of an outing a message, or suspend or resume play; for its organizer',
+  onlyOnce: true,
   params: byId,
   body: () =>
     z.strictObject({

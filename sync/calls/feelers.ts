@@ -63,6 +63,7 @@ export const feelerAdd = defineCall({
   path: 'info/feeler',
   who: 'member',
   summary: 'Post a golfers-wanted notice',
+  onlyOnce: true,
   body: feelerForm,
   answer: () => z.object({ ...success().shape, fid: z.int() }),
 })
@@ -72,6 +73,7 @@ export const feelerEdit = defineCall({
   path: 'info/feeler/:id',
   who: 'member',
   summary: 'Save a golfers-wanted notice; only its sender and administrators may',
+  onlyOnce: true,
   params: byId,
   body: feelerForm,
   answer: success,

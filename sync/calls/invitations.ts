@@ -37,6 +37,7 @@ export const invite = defineCall({
   path: 'admin/invitations',
   who: 'admin',
   summary: 'Invite members by email or on a sheet to print; an earlier invitation of a member ends',
+  onlyOnce: true,
   body: () =>
     z.strictObject({
       way: z.enum(invitationWays),

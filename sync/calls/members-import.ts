@@ -112,6 +112,7 @@ export const addMember = defineCall({
   path: 'admin/members/add',
   who: 'admin',
   summary: 'Add one member, and invite them by email on request',
+  onlyOnce: true,
   body: () => z.strictObject({ ...memberToAdd().shape, invite: z.optional(z.boolean()) }),
   answer: () => z.object({ id: z.int(), username: z.string() }),
 })

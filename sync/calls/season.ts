@@ -172,6 +172,7 @@ export const saveSeason = defineCall({
   path: 'admin/season',
   who: 'admin',
   summary: 'Add a season (id 0) or change one',
+  onlyOnce: true,
   /** `version`: refused when another administrator has changed the season since; 0 for a new one. */
   body: () => z.strictObject({ id: idOrNone, version: z.int(), settings: seasonForm() }),
   answer: () => z.object({ ...success().shape, id: z.int() }),

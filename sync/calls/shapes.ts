@@ -69,6 +69,16 @@ export const nothing = z.nullish(z.strictObject({}))
  */
 export const versionOpened = z.optional(z.string().check(z.maxLength(22)))
 
+/** The id under which a call takes effect once, however often it is sent. */
+export const keyPattern = /^[\w-]{8,64}$/
+
+/** The headers of a call that takes effect once. */
+export const keyed = once(() =>
+  z.looseObject({
+    'idempotency-key': z.optional(z.string().check(z.regex(keyPattern, 'Please reload and try again.'))),
+  }),
+)
+
 export const success = once(() => z.object({ result: z.literal('Success') }))
 export const file = once(() => z.object({ filename: z.string(), type: z.string(), content: z.string() }))
 

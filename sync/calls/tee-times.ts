@@ -222,6 +222,7 @@ export const teeTimeAdd = defineCall({
   path: 'teetime',
   who: 'admin',
   summary: 'Post a tee time',
+  onlyOnce: true,
   body: newTeeTimeForm,
   answer: () => z.object({ ...success().shape, id: z.int() }),
 })
@@ -231,6 +232,7 @@ export const teeTimeEdit = defineCall({
   path: 'teetime/:id',
   who: 'member',
   summary: 'Save a tee time; only the member who submitted it and administrators may',
+  onlyOnce: true,
   params: byId,
   body: teeTimeForm,
   answer: success,

@@ -66,11 +66,10 @@ export function registerEventDay({ route }: Routes<OutingProblem>, context: Outi
     })
   })
 
-  route(sendToField, async ({ params: { id }, body, caller }) => {
-    const sent = await notifyField(context, { id, by: changerOf(caller), ...body })
-    if (!sent.ok) return sent
-    live.wake(id)
-    return accept({ ...success, devices: sent.value })
+  route(sendToField, async ({ params: { id }, body, caller, onlyOnce }) => {
+    const sent = await notifyField(context, { id, by: changerOf(caller), onlyOnce, ...body })
+    if (sent.ok) live.wake(id)
+    return sent
   })
 }
 

@@ -4,14 +4,23 @@ import { currentStop } from '#db/messages/broadcasts.ts'
 import { addNotice, latestNotices, noticesBetween, type FieldNotice } from '#db/outings/event-day.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { sendToField } from '#sync/calls/event-day.ts'
 import { addAlert, fieldAlert } from '../../delivery/alert.ts'
 import { maySendToAll } from '../../delivery/broadcasts.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
+import type { OnlyOnce, SentBefore } from '../../server/only-once.ts'
+import { success } from '../../server/route.ts'
 import { day, minute } from '../../server/time.ts'
 import { organizedInProgress } from '../organizer.ts'
 
-type FieldMessage = { readonly id: number; readonly by: Changer } & Pick<FieldNotice, 'kind' | 'text'>
+type Answer = AnswerOf<typeof sendToField>
+type FieldMessage = {
+  readonly id: number
+  readonly by: Changer
+  readonly onlyOnce: OnlyOnce<Answer>
+} & Pick<FieldNotice, 'kind' | 'text'>
 type FieldRefusal =
   | 'outing.not-found'
   | 'outing.not-organizer'
@@ -29,15 +38,15 @@ const mostADay = 10
 
 /**
  * Sends the field a message, or suspends or resumes play: every phone that scores the outing gets it with its next
- * changes, and the devices of its members get a push. Returns the number of devices. Play can be suspended only while
+ * changes, and the devices of its members get a push. Answers the number of devices. Play can be suspended only while
  * it goes on, and resumed only while it is suspended.
  */
 export async function notifyField(
   context: Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'>,
-  { id, by, kind, text }: FieldMessage,
-): Promise<Result<number, FieldRefusal>> {
+  { id, by, onlyOnce, kind, text }: FieldMessage,
+): Promise<Result<Answer, FieldRefusal | SentBefore>> {
   const at = context.now()
-  return await transaction(context.db, async (tx): Promise<Result<number, FieldRefusal>> => {
+  const notify = onlyOnce(async (tx): Promise<Result<Answer, FieldRefusal>> => {
     const found = await organizedInProgress(tx, { id, by })
     if (!found.ok) return found
     const may =
@@ -45,20 +54,21 @@ export async function notifyField(
     if (!may.ok) return may
     const noticeId = await addNotice(tx, { outingId: id, kind, text, at: at.toISOString(), by: by.memberId })
     // While an administrator has stopped messages, a horn still reaches the phones that score.
-    if ((await currentStop(tx)) !== null) return accept(0)
+    if ((await currentStop(tx)) !== null) return accept({ ...success, devices: 0 })
     const alert = fieldAlert(kind, found.value)
     const receivers = (await fieldReceivers(tx, { outingId: id })).filter(({ devices }) => devices.length > 0)
     for (const receiver of receivers) {
       const to = { ...receiver, email: '', phonenum: '' }
       await addAlert(tx, { context, to, alert, at, key: `field ${noticeId}` })
     }
-    return accept(receivers.reduce((sum, { devices }) => sum + devices.length, 0))
+    return accept({ ...success, devices: receivers.reduce((sum, { devices }) => sum + devices.length, 0) })
   })
+  return await transaction(context.db, notify)
 }
 
 async function validateMessage(
   reader: Reader,
-  { id, by, text, at }: Omit<FieldMessage, 'kind'> & { readonly at: Date },
+  { id, by, text, at }: Pick<FieldMessage, 'id' | 'by' | 'text'> & { readonly at: Date },
 ): Promise<Result<null, FieldRefusal>> {
   if (text.trim() === '') return refuse('field.text-required', 'Enter a message first.')
   if (!(await maySendToAll(reader, by))) {

@@ -67,7 +67,7 @@ test('a field has the sentence of the specification, or says what it needs', asy
 
 test('a field says what it needs: of texts, lists, numbers, choices and dates', async () => {
   const own = await openTestClub()
-  const routes = declaredRoutes(own.app, { problems, memberStreams: { add: () => undefined } })
+  const routes = declaredRoutes(own.app, { problems, context: own.context, memberStreams: { add: () => undefined } })
   const wrong: Readonly<Record<FieldName, readonly [given: unknown, says: RegExp]>> = {
     empty: ['', /^Fill this in\.$/],
     short: ['a', /at least 2 characters\./],
@@ -140,7 +140,7 @@ test.each(['/%zz', '/api/%zz', '/api/course/%c0%af', `/api/course/${'1'.repeat(1
 
 async function failing(error: Error) {
   const own = await openTestClub()
-  const routes = declaredRoutes(own.app, { problems, memberStreams: { add: () => undefined } })
+  const routes = declaredRoutes(own.app, { problems, context: own.context, memberStreams: { add: () => undefined } })
   routes.route({ ...golferAll, path: 'try/failing' }, () => Promise.reject(error))
   const answer = await own.app.inject('/api/try/failing')
   await own.close()

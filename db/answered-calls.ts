@@ -1,0 +1,54 @@
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Reader, Transaction } from './database.ts'
+import { answeredCalls } from './schema/server.ts'
+
+/** One sending of a form, however often it arrives: the member, the declared call, and the key that the form made. */
+export type SentCall = { readonly memberId: number; readonly call: string; readonly mid: string }
+
+/** The fingerprint of what was sent, and what was answered, as JSON. */
+type Answered = { readonly request: string; readonly answer: string }
+
+/** Answers that are kept of one member: many more than forms that a phone can be waiting for. */
+const mostOfMember = 50
+
+export async function findAnswer(reader: Reader, sent: SentCall): Promise<Answered | undefined> {
+  const { request, answer } = answeredCalls
+  const [found] = await reader.sql.select({ request, answer }).from(answeredCalls).where(isSent(sent))
+  return found
+}
+
+/** Keeps an answer in the transaction that it is about. The member's oldest one makes room. */
+export async function keepAnswer(tx: Transaction, kept: SentCall & Answered & { readonly at: string }): Promise<void> {
+  const { at: answeredAt, ...row } = kept
+  await tx.sql.insert(answeredCalls).values({ ...row, answeredAt })
+  const older = await tx.sql
+    .select({ memberId: answeredCalls.memberId, call: answeredCalls.call, mid: answeredCalls.mid })
+    .from(answeredCalls)
+    .where(eq(answeredCalls.memberId, kept.memberId))
+    .orderBy(desc(answeredCalls.answeredAt), desc(answeredCalls.mid))
+    .limit(mostOfMember)
+    .offset(mostOfMember)
+  for (const sent of older) await tx.sql.delete(answeredCalls).where(isSent(sent))
+}
+
+/** Deletes answers that no phone can be waiting for any more, the oldest first. Answers how many. */
+export async function deleteOldAnswers(
+  tx: Transaction,
+  { before, most }: { readonly before: string; readonly most: number },
+): Promise<number> {
+  const oldest = tx.sql
+    .select({ mid: answeredCalls.mid })
+    .from(answeredCalls)
+    .where(lt(answeredCalls.answeredAt, before))
+    .orderBy(asc(answeredCalls.answeredAt))
+    .limit(most)
+  const deleted = await tx.sql
+    .delete(answeredCalls)
+    .where(and(inArray(answeredCalls.mid, oldest), lt(answeredCalls.answeredAt, before)))
+    .returning({ mid: answeredCalls.mid })
+  return deleted.length
+}
+
+function isSent({ memberId, call, mid }: SentCall) {
+  return and(eq(answeredCalls.memberId, memberId), eq(answeredCalls.call, call), eq(answeredCalls.mid, mid))
+}
