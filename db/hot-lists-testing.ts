@@ -8,6 +8,7 @@ import type { Database, Reader } from './database.ts'
 import { historyOfMember } from './handicaps/handicap-history.ts'
 import { searchGolfers } from './members/golfer-search.ts'
 import { erasePersonalData, readPersonalData } from './members/personal-data.ts'
+import { dueBatches } from './members/scheduled-invitations.ts'
 import { deleteOldMessages, countMessages, lastMessages, listMessages } from './messages/messages.ts'
 import { cancelledOutingsOf, outingsForAdmins } from './outings/outing-overviews.ts'
 import { roundsOfCards } from './outings/outing-results.ts'
@@ -77,6 +78,7 @@ export const hotLists: readonly (readonly [string, (reader: Reader) => Promise<u
   ['who signed up for one', (reader) => rosterOf(reader, { teetimeId: 1 })],
   ['the rounds that they entered', (reader) => roundsEntered(reader, { teetimeId: 1 })],
   ['the tee times of a member', (reader) => teeTimesOf(reader, { memberId: 1, from: today })],
+  ['invitations that are due', (reader) => dueBatches(reader, { at })],
   ['messages of a member', (reader) => countMessages(reader, { memberId: 1, topic: 'sign-in', since: at, at })],
   ['messages that failed', (reader) => listMessages(reader, { state: 'failed' })],
   ['how sending emails went lately', (reader) => lastMessages(reader, { kind: 'mail' })],

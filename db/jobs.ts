@@ -4,7 +4,7 @@ import { jobs } from './schema/server.ts'
 
 /** A piece of work that no request waits for: its kind, and the row or the day that it is about. */
 export type Job =
-  `${'message' | 'broadcast' | 'account request' | 'email change' | 'sign-up care' | 'record check' | 'old messages' | 'old sign-ins' | 'erasure'} ${
+  `${'message' | 'broadcast' | 'account request' | 'email change' | 'sign-up care' | 'record check' | 'old messages' | 'old sign-ins' | 'erasure' | 'invitations'} ${
     | number
     | string}`
 

@@ -1,4 +1,5 @@
 import { findInvited, listNewcomers, withdrawInvitation } from '#db/members/invitations.ts'
+import { listScheduled, undoScheduled } from '#db/members/scheduled-invitations.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import {
@@ -6,6 +7,8 @@ import {
   invitations,
   invite,
   openInvitation,
+  scheduledInvitations,
+  undoScheduled as undoCall,
   withdrawInvitation as withdrawCall,
 } from '#sync/calls/invitations.ts'
 import type { AccountProblem } from '../accounts/account-problems.ts'
@@ -34,7 +37,7 @@ export function registerInvitations({ route }: Routes<MemberProblem | AccountPro
     const { results, ...page } = await listNewcomers(db, query)
     return accept({
       ...page,
-      results: results.map(({ id, username, firstname, lastname, email, way, createdAt, expiresAt }) => ({
+      results: results.map(({ id, username, firstname, lastname, email, way, createdAt, expiresAt, dueAt }) => ({
         id,
         username,
         name: `${firstname} ${lastname}`,
@@ -43,6 +46,7 @@ export function registerInvitations({ route }: Routes<MemberProblem | AccountPro
           way === null || createdAt === null || expiresAt === null
             ? null
             : { way, created: createdAt, expires: expiresAt, expired: expiresAt <= at },
+        scheduled: dueAt,
       })),
     })
   })
@@ -62,6 +66,21 @@ export function registerInvitations({ route }: Routes<MemberProblem | AccountPro
     if (!isGone) return refuse('invitation.not-found', 'This member has no open invitation.')
     logSecurity(request, { event: 'invitation_withdrawn', account: memberId })
     return accept(success)
+  })
+
+  route(scheduledInvitations, async () => {
+    const waiting = await listScheduled(db)
+    return accept({
+      batches: waiting.map(({ batch, dueAt, invitations: some }) => ({ batch, at: dueAt, invitations: some })),
+    })
+  })
+
+  route(undoCall, async ({ params: { batch }, request }) => {
+    const undone = await transaction(db, (tx) => undoScheduled(tx, { batch }))
+    if (undone === 0)
+      return refuse('invitation.not-scheduled', 'These invitations don’t wait anymore. See Invitations.')
+    logSecurity(request, { event: 'invitations_unscheduled', undone })
+    return accept({ undone })
   })
 
   route(openInvitation, async ({ body: { hash: secret } }) => {

@@ -2,21 +2,25 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeAccount, findAccount, readSettings } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import type { invitations, invite } from '#sync/calls/invitations.ts'
+import type { invitations, invite, scheduledInvitations } from '#sync/calls/invitations.ts'
+import type { membersImport } from '#sync/calls/members-import.ts'
 import { get, post, secretOf, sentMessages } from '../accounts/accounts-testing.ts'
+import { openGuardedJobs } from '../server/guarded-jobs.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
+import { sendScheduled } from './scheduled-invitations.ts'
 
 let club: TestClub
 let admin: string
 beforeEach(async () => {
-  club = await openTestClub()
+  club = await openTestClub({ environment: { CLUB_TIME_ZONE: 'America/Phoenix' } })
   admin = await club.signIn('alice')
   // They have logged in before: only who was added by the administrator is left to invite.
   for (const name of ['ben', 'carol', 'dev', 'grace', 'hiro'] as const) await club.signIn(name)
 })
 afterEach(() => club.close())
 
-const day = 24 * 60 * 60_000
+const hour = 60 * 60_000
+const day = 24 * hour
 const person = {
   firstname: 'Olga',
   lastname: 'Kowalczyk',
@@ -138,15 +142,105 @@ test('a password that is easy to guess uses nothing up', async () => {
   expect((await take(hash)).statusCode).toBe(200)
 })
 
-test('an import and a single addition invite at the same time, those with an email', async () => {
-  const csv = 'name,email\nOlga Kowalczyk,olga@papago.example\nPat Doyle,\nJamal Haddad,jamal@papago.example'
-  const answer = await post(club, 'admin/members/import', { csv, invite: true }, { token: admin })
-  expect(answer.json()).toMatchObject({ added: 3, invited: 2 })
-  await add({ firstname: 'Mei', lastname: 'Chen', email: 'mei@papago.example', invite: true })
-  const receivers = (await sentMessages(club)).map(({ to }) => to)
-  expect(receivers.toSorted((a, b) => a.localeCompare(b))).toEqual([
-    'jamal@papago.example',
-    'mei@papago.example',
-    'olga@papago.example',
+const csv = 'name,email\nOlga Kowalczyk,olga@papago.example\nPat Doyle,\nJamal Haddad,jamal@papago.example'
+const bring = async (list = csv, invites = true) => {
+  const answer = await post(club, 'admin/members/import', { csv: list, invite: invites }, { token: admin })
+  return answer.json<AnswerOf<typeof membersImport>>()
+}
+const batches = async () =>
+  (await get(club, 'admin/invitations/scheduled', { token: admin })).json<AnswerOf<typeof scheduledInvitations>>()
+    .batches
+const undo = (batch = '') => post(club, `admin/invitations/scheduled/${batch}/undo`, {}, { token: admin })
+const receivers = async () => {
+  await club.context.backgroundJobs.settled()
+  return (await sentMessages(club)).map(({ to }) => to).toSorted((a, b) => a.localeCompare(b))
+}
+/** Of the club, whose clock is at 2:00 am when a test begins. */
+const nine = '2026-06-14T16:00:00.000Z'
+
+test('the invitations of an import go out once, in the morning, to those with an email', async () => {
+  const { scheduled } = await bring()
+  expect(scheduled).toEqual({ batch: expect.any(String), at: nine, invitations: 2 })
+  expect(await batches()).toEqual([scheduled])
+  expect(await listed()).toMatchObject([
+    { name: 'Pat Doyle', scheduled: null },
+    { name: 'Jamal Haddad', invitation: null, scheduled: nine },
+    { name: 'Olga Kowalczyk', invitation: null, scheduled: nine },
   ])
+  club.advance(7 * hour - 1)
+  expect(await receivers()).toEqual([])
+  club.advance(1)
+  expect(await receivers()).toEqual(['jamal@papago.example', 'olga@papago.example'])
+  expect(await batches()).toEqual([])
+  club.advance(day)
+  expect(await receivers()).toHaveLength(2)
+})
+
+test('of two servers that look at the same time each invitation has one', async () => {
+  const many = Array.from({ length: 80 }, (_, place) => `Ann,Member${place},ann${place}@papago.example`)
+  await bring(['firstname,lastname,email', ...many].join('\n'))
+  club.advance(8 * hour)
+  const jobs = openGuardedJobs({ db: club.db, log: club.app.log })
+  await Promise.all([sendScheduled({ ...club.context, jobs }), sendScheduled({ ...club.context, jobs })])
+  const all = await receivers()
+  expect(all).toHaveLength(80)
+  expect(new Set(all).size).toBe(80)
+})
+
+test('the undo takes back what still waits of its own import, and no member', async () => {
+  const first = await bring()
+  const second = await bring('name,email\nMei Chen,mei@papago.example')
+  const olga = (await listed()).find(({ name }) => name === 'Olga Kowalczyk')
+  await invited({ way: 'email', members: [olga?.id ?? 0] })
+  expect((await undo(first.scheduled?.batch)).json()).toEqual({ undone: 1 })
+  expect((await undo(first.scheduled?.batch)).json()).toMatchObject({ code: 'invitation.not-scheduled' })
+  expect(await batches()).toEqual([second.scheduled])
+  club.advance(8 * hour)
+  expect(await receivers()).toEqual(['mei@papago.example', 'olga@papago.example'])
+  expect((await undo(second.scheduled?.batch)).statusCode).toBe(404)
+  expect(await listed()).toHaveLength(4)
+})
+
+test('who was invited, has logged in, was withdrawn or deactivated until then gets no second email', async () => {
+  const people = ['Olga', 'Jamal', 'Mei', 'Rosa'].map((name) => `${name},Kowalczyk,${name}@papago.example`)
+  await bring(['firstname,lastname,email', ...people].join('\n'))
+  const id = (name: string) => findAccount(club.db, { username: `${name}.kowalczyk` }).then((found) => found?.id ?? 0)
+  const [olga, jamal, mei] = [await id('olga'), await id('jamal'), await id('mei')]
+  const { sheet } = await invited({ way: 'print', members: [olga] })
+  await take(ofSheet(sheet, 'Olga Kowalczyk'))
+  expect((await post(club, `admin/invitations/${jamal}/withdraw`, {}, { token: admin })).statusCode).toBe(200)
+  await transaction(club.db, (tx) => changeAccount(tx, { id: mei, isactive: false }))
+  club.advance(8 * hour)
+  expect(await receivers()).toEqual(['rosa@papago.example'])
+})
+
+test('a sheet for everyone leaves out whom an email is scheduled for, and an email to everyone is sent now', async () => {
+  await bring()
+  const { sheet } = await invited({ way: 'print' })
+  expect(sheet).toMatchObject([{ name: 'Pat Doyle' }])
+  expect(await invited({ way: 'email' })).toMatchObject({ invited: 2 })
+  expect(await batches()).toEqual([])
+})
+
+test.each([
+  ['2:00 am', 0, nine],
+  ['8:00 am', 6 * hour, nine],
+  ['a minute later', 6 * hour + 60_000, '2026-06-15T16:00:00.000Z'],
+  ['11:00 pm', 21 * hour, '2026-06-15T16:00:00.000Z'],
+])('a preview at %s says when invitations go out', async (_, later, at) => {
+  club.advance(later)
+  admin = await club.signIn('alice')
+  const looked = await post(club, 'admin/members/import/preview', { csv }, { token: admin })
+  expect(looked.json()).toMatchObject({ invitesAt: at, scheduled: null })
+})
+
+test('an import without invitations schedules none, and one of members without an email neither', async () => {
+  expect(await bring(csv, false)).toMatchObject({ added: 3, scheduled: null })
+  expect(await bring('name\nMei Chen')).toMatchObject({ added: 1, scheduled: null })
+  expect(await batches()).toEqual([])
+})
+
+test('a single addition invites without waiting', async () => {
+  await add({ firstname: 'Mei', lastname: 'Chen', email: 'mei@papago.example', invite: true })
+  expect(await receivers()).toEqual(['mei@papago.example'])
 })

@@ -13,6 +13,7 @@ export const memberProblems = {
   'member.not-waiting': { status: 409, title: 'Already answered' },
   'invitation.link-unusable': { status: 404, title: 'Unusable link' },
   'invitation.not-found': { status: 404, title: 'Invitation not found' },
+  'invitation.not-scheduled': { status: 404, title: 'No invitations waiting' },
   'invitation.no-one': { status: 422, title: 'No one to invite' },
   'invitation.too-many': { status: 429, title: 'Too many invitations' },
   'member.too-many-imports': { status: 429, title: 'Too many imports' },

@@ -1,6 +1,7 @@
 import type { Transaction } from '#db/database.ts'
 import { findNewcomers } from '#db/members/invitations.ts'
 import { listForImport } from '#db/members/members-import.ts'
+import { scheduleInvitations } from '#db/members/scheduled-invitations.ts'
 import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { accept, refuse } from '#golf/result.ts'
@@ -22,6 +23,7 @@ import {
 } from './import-members.ts'
 import { inviteAll } from './invite-members.ts'
 import type { MemberProblem } from './member-problems.ts'
+import { nextMorning } from './scheduled-invitations.ts'
 
 /** Imports and added members of one administrator in an hour. */
 const mostImports = 60
@@ -29,7 +31,7 @@ const mostImports = 60
 const mostPreviews = 600
 
 export function registerMembersImport({ route }: Routes<MemberProblem>, context: Context): void {
-  const { db, now, config, hashing, randomBytes, backgroundJobs } = context
+  const { db, now, newId, config, hashing, randomBytes, backgroundJobs } = context
   const imports = createTryLimit(context, { name: 'imports of members', allowed: mostImports, window: hour })
   const previews = createTryLimit(context, { name: 'previews of members', allowed: mostPreviews, window: hour })
 
@@ -47,10 +49,13 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
   const unusablePassword = (ip: string) =>
     hashing.forRequest(ip, () => hashPassword(Buffer.from(randomBytes(32)).toString('hex')))
 
-  /** Emails an invitation to those of some new members who have an email. */
-  async function invite(tx: Transaction, ids: readonly number[], { by, at }: { by: number; at: Date }) {
-    const people = await findNewcomers(tx, ids)
-    return (await inviteAll(tx, people, { context: { config, randomBytes }, way: 'email', by, at })).length
+  /** Schedules an invitation for each of some new members who have an email. */
+  async function schedule(tx: Transaction, ids: readonly number[], { by, at }: { by: number; at: Date }) {
+    const members = (await findNewcomers(tx, ids)).filter(({ email }) => email !== '').map(({ id }) => id)
+    if (members.length === 0) return null
+    const [batch, dueAt] = [newId(), nextMorning({ now: () => at, config }).toISOString()]
+    await scheduleInvitations(tx, { members, batch, invitedBy: by, dueAt, createdAt: at.toISOString() })
+    return { batch, at: dueAt, invitations: members.length }
   }
 
   route(membersImportPreview, async ({ body, caller }) => {
@@ -60,7 +65,8 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     if (!file.ok) return file
     const { rows, ignored } = file.value
     const { skipped } = body
-    return accept(answerOf(validateRows(rows, { known: await listForImport(db), skipped }), ignored))
+    const validated = validateRows(rows, { known: await listForImport(db), skipped })
+    return accept({ ...answerOf(validated, ignored), invitesAt: nextMorning(context).toISOString(), scheduled: null })
   })
 
   route(membersImport, async ({ body, caller, request }) => {
@@ -77,13 +83,14 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     const given = { rows, skipped, passwordHash: hashed.value, at: at.toISOString() }
     const imported = await transaction(db, async (tx) => {
       const { validated, added } = await importMembers(tx, given)
-      return { validated, invited: invites ? await invite(tx, added, { by, at }) : 0 }
+      return { validated, scheduled: invites ? await schedule(tx, added, { by, at }) : null }
     })
-    backgroundJobs.wake()
-    const answer = { ...answerOf(imported.validated, ignored), invited: imported.invited }
-    const { added, changed, refused, invited } = answer
+    const { scheduled } = imported
+    const answer = answerOf(imported.validated, ignored)
+    const { added, changed, refused } = answer
+    const invited = scheduled?.invitations ?? 0
     logSecurity(request, { event: 'members_imported', added, changed, refused, invited })
-    return accept(answer)
+    return accept({ ...answer, invitesAt: nextMorning(context).toISOString(), scheduled })
   })
 
   route(addMember, async ({ body: { invite: invites = false, ...person }, caller, request, onlyOnce }) => {
@@ -101,7 +108,10 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
       const at = now()
       const given = { usernames, passwordHash: hashed.value, at: at.toISOString() }
       const member = await addPerson(tx, { ...given, person: validated.verdict.person })
-      if (invites) await invite(tx, [member.id], { by, at })
+      if (invites) {
+        const people = await findNewcomers(tx, [member.id])
+        await inviteAll(tx, people, { context: { config, randomBytes }, way: 'email', by, at })
+      }
       return accept(member)
     })
     const added = await transaction(db, add)
@@ -119,6 +129,6 @@ function whyNot(validated: ValidatedRow | undefined): string {
 function answerOf(validated: readonly ValidatedRow[], ignored: readonly string[]) {
   const rows = validated.map(shownRow)
   const count = (wanted: (typeof rows)[number]['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length
-  const counts = { added: count('add'), changed: count('change'), refused: count('refused'), invited: 0 }
+  const counts = { added: count('add'), changed: count('change'), refused: count('refused') }
   return { rows, ...counts, ignored: [...ignored] }
 }

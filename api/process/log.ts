@@ -73,6 +73,7 @@ export type SecurityEvent =
   | 'personal_data_exported'
   | 'members_invited'
   | 'invitation_withdrawn'
+  | 'invitations_unscheduled'
   | 'invitation_accepted'
   | 'sys_startup'
   | 'sys_shutdown'

@@ -38,6 +38,7 @@ import { registerInvitations } from '../members/invitations-routes.ts'
 import { memberProblems } from '../members/member-problems.ts'
 import { registerMembersImport } from '../members/members-import-routes.ts'
 import { registerMembers } from '../members/members-routes.ts'
+import { sendScheduled } from '../members/scheduled-invitations.ts'
 import { registerEarlyPages } from '../outings/board/early-pages.ts'
 import { watchOtherServers } from '../outings/board/live.ts'
 import { registerFollowPages } from '../outings/follow/follow-pages.ts'
@@ -221,6 +222,7 @@ function sharedJobs(app: FastifyInstance, work: Work): readonly (() => Promise<v
     () => doAccountRequests(work),
     onceClockIsSet(() => applyDueEmailChanges(work)),
     () => writeBroadcasts(work),
+    onceClockIsSet(() => sendScheduled(work)),
     onceClockIsSet(dailySignUpCare(work)),
     onceClockIsSet(dailyMessageCare(daily)),
     onceClockIsSet(dailySignInCare({ ...daily, now })),

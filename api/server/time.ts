@@ -55,3 +55,17 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'U
 export function dayName(date: string): string {
   return weekday.format(new Date(date))
 }
+
+/** The instant of a local day and time. A time that daylight saving skips is taken an hour earlier. */
+export function instantAt({ date, time, timeZone }: { date: string; time: string; timeZone: string }): Date {
+  const wanted = Date.parse(`${date}T${time}:00.000Z`)
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const guess = wanted - offsetAt(wanted, clock)
+  return new Date(wanted - offsetAt(guess, clock))
+}
+
+/** Milliseconds by which the time zone of a clock is ahead of UTC. */
+function offsetAt(instant: number, clock: Intl.DateTimeFormat): number {
+  const shown = clock.format(instant)
+  return Date.parse(`${shown.replace(' ', 'T')}.000Z`) - instant
+}

@@ -11,7 +11,7 @@ import type { teeTimeOuting } from '#sync/calls/sign-ups.ts'
 import { get, post } from '../accounts/accounts-testing.ts'
 import { second } from '../server/time.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
-import { instantAt, writeCalendar, type CalendarEvent } from './calendar-routes.ts'
+import { writeCalendar, type CalendarEvent } from './calendar-routes.ts'
 import { drawPlayers } from './edit-roster.ts'
 import { formFor, openTournament } from './sign-ups-testing.ts'
 
@@ -234,17 +234,4 @@ test('any text is folded at 75 octets between characters, and reads back unchang
       expect(read(file, 'SUMMARY')).toBe(title)
     }),
   )
-})
-
-test.each([
-  ['2026-06-20', '07:40', 'America/Los_Angeles', '2026-06-20T14:40:00.000Z'],
-  ['2026-12-20', '07:40', 'America/Los_Angeles', '2026-12-20T15:40:00.000Z'],
-  // Daylight saving starts at 2:00 on the first day, and ends at 2:00 on the second.
-  ['2026-03-08', '01:30', 'America/Los_Angeles', '2026-03-08T09:30:00.000Z'],
-  ['2026-03-08', '02:30', 'America/Los_Angeles', '2026-03-08T09:30:00.000Z'],
-  ['2026-03-08', '03:30', 'America/Los_Angeles', '2026-03-08T10:30:00.000Z'],
-  ['2026-11-01', '07:00', 'America/Los_Angeles', '2026-11-01T15:00:00.000Z'],
-  ['2026-06-20', '23:50', 'Asia/Kathmandu', '2026-06-20T18:05:00.000Z'],
-])('%s %s in %s is %s', (date, time, timeZone, instant) => {
-  expect(instantAt({ date, time, timeZone }).toISOString()).toBe(instant)
 })

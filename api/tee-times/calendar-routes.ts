@@ -10,7 +10,7 @@ import { drawLinkSecret, hashLinkSecret } from '../accounts/link-secret.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { success, type Routes } from '../server/route.ts'
-import { today, hour, second } from '../server/time.ts'
+import { hour, instantAt, second, today } from '../server/time.ts'
 import { teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
@@ -146,18 +146,4 @@ function sequenceAt(now: Date): number {
 /** RFC 5545 3.3.11: a text may have line ends, but no other control character. */
 function withoutControls(text: string): string {
   return text.replaceAll(/(?![\r\n])\p{Cc}/gu, '')
-}
-
-/** The instant of a local day and time. A time that daylight saving skips is taken an hour earlier. */
-export function instantAt({ date, time, timeZone }: { date: string; time: string; timeZone: string }): Date {
-  const wanted = Date.parse(`${date}T${time}:00.000Z`)
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  const guess = wanted - offsetAt(wanted, clock)
-  return new Date(wanted - offsetAt(guess, clock))
-}
-
-/** Milliseconds by which the time zone of a clock is ahead of UTC. */
-function offsetAt(instant: number, clock: Intl.DateTimeFormat): number {
-  const shown = clock.format(instant)
-  return Date.parse(`${shown.replace(' ', 'T')}.000Z`) - instant
 }

@@ -2,14 +2,14 @@ import { and, asc, count, eq, gt, inArray, isNull, notExists, sql as fragment } 
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { containing } from '../queries.ts'
-import { invitations } from '../schema/invitations.ts'
+import { invitations, scheduledInvitations } from '../schema/invitations.ts'
 import { members, sessions } from '../schema/members.ts'
 import { byMemberName, isGolfer } from './members.ts'
 
 /** By an email, or on a printed sheet. */
 export type InvitationWay = (typeof invitations.$inferSelect)['way']
 
-/** A golfer who has never logged in, and the invitation that they have. */
+/** A golfer who has never logged in, with the invitation that they have, and when the one that waits goes out. */
 export type Newcomer = Awaited<ReturnType<typeof selectNewcomers>>[number]
 
 /** Golfers who have never logged in; administrators choose their password with the server's own link. */
@@ -33,9 +33,11 @@ function selectNewcomers(reader: Reader) {
       way: invitations.way,
       createdAt: invitations.createdAt,
       expiresAt: invitations.expiresAt,
+      dueAt: scheduledInvitations.dueAt,
     })
     .from(members)
     .leftJoin(invitations, eq(invitations.memberId, members.id))
+    .leftJoin(scheduledInvitations, eq(scheduledInvitations.memberId, members.id))
 }
 
 /** A page of those who can be invited, by name. `name` is searched in first and last name. */
@@ -61,7 +63,10 @@ export async function findNewcomers(reader: Reader, ids: readonly number[]): Pro
     .orderBy(...byMemberName)
 }
 
-/** The ids of all who can be invited and have no invitation that is still good. */
+/**
+ * The ids of all who can be invited and have no invitation that is still good. For whom an email is scheduled, none is
+ * printed: it would end the email.
+ */
 export async function uninvited(
   reader: Reader,
   { way, at, limit }: { readonly way: InvitationWay; readonly at: string; readonly limit: number },
@@ -71,7 +76,11 @@ export async function uninvited(
     .select({ one: fragment`1` })
     .from(invitations)
     .where(good)
-  const isReachable = way === 'email' ? fragment`${members.email} <> ''` : undefined
+  const waiting = reader.sql
+    .select({ one: fragment`1` })
+    .from(scheduledInvitations)
+    .where(eq(scheduledInvitations.memberId, members.id))
+  const isReachable = way === 'email' ? fragment`${members.email} <> ''` : notExists(waiting)
   const rows = await reader.sql
     .select({ id: members.id })
     .from(members)
@@ -83,10 +92,11 @@ export async function uninvited(
 
 type NewInvitation = Omit<typeof invitations.$inferSelect, 'usedAt'>
 
-/** Adds an invitation, in the place of an earlier one of the member. */
+/** Adds an invitation, in the place of an earlier one of the member and of one that waits. */
 export async function saveInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
   const row = { ...invitation, usedAt: null }
   await tx.sql.insert(invitations).values(row).onConflictDoUpdate({ target: invitations.memberId, set: row })
+  await tx.sql.delete(scheduledInvitations).where(eq(scheduledInvitations.memberId, invitation.memberId))
 }
 
 /** The member whom an unused invitation that has not expired is for. */
@@ -111,9 +121,13 @@ export async function useInvitation(
   await tx.sql.update(invitations).set({ usedAt: at }).where(eq(invitations.memberId, memberId))
 }
 
-/** Takes an unused invitation back. False where there is none. */
+/** Takes an unused invitation back, and one that waits. False where there is none. */
 export async function withdrawInvitation(tx: Transaction, { memberId }: { memberId: number }): Promise<boolean> {
   const isOpen = and(eq(invitations.memberId, memberId), isNull(invitations.usedAt))
   const gone = await tx.sql.delete(invitations).where(isOpen).returning({ memberId: invitations.memberId })
-  return gone.length > 0
+  const waiting = await tx.sql
+    .delete(scheduledInvitations)
+    .where(eq(scheduledInvitations.memberId, memberId))
+    .returning({ memberId: scheduledInvitations.memberId })
+  return gone.length + waiting.length > 0
 }

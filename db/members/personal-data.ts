@@ -30,7 +30,7 @@ import { clubChanges, clubPictures, clubSettings } from '../schema/club.ts'
 import { courseConditions, courses, holes, teeboxes, teeboxHoles } from '../schema/courses.ts'
 import { departureHistory, departures } from '../schema/departures.ts'
 import { gameRecordHistory, gameRecords } from '../schema/game-records.ts'
-import { invitations } from '../schema/invitations.ts'
+import { invitations, scheduledInvitations } from '../schema/invitations.ts'
 import { members, sessions } from '../schema/members.ts'
 import { broadcasts, broadcastStops, messages, pushSubscriptions } from '../schema/messages.ts'
 import {
@@ -178,6 +178,12 @@ export const personalData: readonly Held[] = [
     table: invitations,
     mine: (_, { id }) => eq(invitations.memberId, id),
     hidden: ['hash', 'invitedBy'],
+    ending: 'deleted',
+  },
+  {
+    table: scheduledInvitations,
+    mine: (_, { id }) => eq(scheduledInvitations.memberId, id),
+    hidden: ['batch', 'invitedBy'],
     ending: 'deleted',
   },
   {

@@ -9,3 +9,11 @@ export const invitations = sqliteTable('invitations', {
   expiresAt: text('expires_at').notNull(),
   usedAt: text('used_at'),
 })
+
+export const scheduledInvitations = sqliteTable('scheduled_invitations', {
+  memberId: integer('member_id').primaryKey(),
+  batch: text('batch').notNull(),
+  invitedBy: integer('invited_by').notNull(),
+  dueAt: text('due_at').notNull(),
+  createdAt: text('created_at').notNull(),
+})

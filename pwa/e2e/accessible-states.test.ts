@@ -5,6 +5,7 @@ import { addOutingGame } from '#sync/calls/outing-games.ts'
 import { postScores } from '#sync/calls/posting.ts'
 import { texts as formTexts } from '../forms/texts.ts'
 import { texts as games } from '../games-beside/texts.ts'
+import { texts as scheduled } from '../invitations/texts.ts'
 import { texts as share } from '../outings/share-texts.ts'
 import { texts as addMembers } from '../screens/add-members/texts.ts'
 import { texts as day } from '../screens/event-day/texts.ts'
@@ -370,15 +371,17 @@ test(
       .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
     await says(page, addMembers.review.nothingSaved)
     await look('a list with a line to fix')
-    await page.getByRole('checkbox', { name: addMembers.list.invite }).check()
+    await page.getByRole('checkbox', { name: addMembers.list.invite('') }).check()
     await button(page, addMembers.list.save({ added: 2, changed: 0, refused: 1 })).click()
-    await says(page, addMembers.list.notEmailed(1))
+    await button(page, scheduled.undo).waitFor()
     await look('a saved list')
     await button(page, addMembers.review.skip).click()
     await says(page, addMembers.review.skipped)
     await look('a list with a skipped line')
     await page.getByRole('link', { name: addMembers.list.invitations }).click()
+    await button(page, scheduled.undo).waitFor()
     await lookInto(invitations.all.email, invitations.all.print)
+    await button(page, invitations.one.emailTo('Wanda Cooper')).click()
     await page.getByLabel(invitations.search).fill('Archer')
     await button(page, invitations.one.printOf('Leo Archer')).click()
     await says(page, invitations.sheet.note)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { texts as scheduledTexts } from '../invitations/texts.ts'
 import { texts as addTexts } from '../screens/add-members/texts.ts'
 import { texts as invitationTexts } from '../screens/invitation/texts.ts'
 import { texts } from '../screens/invitations/texts.ts'
@@ -19,13 +20,16 @@ test(
     const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
     await desk.page.getByLabel(addTexts.list.file).setInputFiles(file)
     // The server of a story has no mail server, so the choice is off at first.
-    const invites = desk.page.getByRole('checkbox', { name: addTexts.list.invite })
+    const invites = desk.page.getByRole('checkbox', { name: addTexts.list.invite('') })
     await says(desk.page, addTexts.list.noMailServer)
     expect(await invites.isChecked()).toBe(false)
     await invites.check()
     await desk.page.getByRole('button', { name: addTexts.list.save({ added: 2, changed: 0, refused: 0 }) }).click()
-    await says(desk.page, addTexts.list.notEmailed(1))
+    await desk.page.getByRole('button', { name: scheduledTexts.undo }).waitFor()
     await desk.page.getByRole('link', { name: addTexts.list.invitations }).click()
+    await says(desk.page, texts.states.scheduled)
+    await desk.page.getByRole('button', { name: texts.one.emailTo('Wanda Cooper') }).click()
+    await desk.page.getByRole('button', { name: scheduledTexts.undo }).waitFor({ state: 'detached' })
 
     await desk.page.getByLabel(texts.search).fill('Archer')
     await desk.page.getByRole('button', { name: texts.one.printOf('Leo Archer') }).click()

@@ -28,8 +28,33 @@ export const invitations = defineCall({
         invitation: z.nullable(
           z.object({ way: z.enum(invitationWays), created: z.string(), expires: z.string(), expired: z.boolean() }),
         ),
+        /** When an email goes out that is scheduled; null for none. */
+        scheduled: z._default(z.nullable(z.string()), null),
       }),
     ),
+})
+
+/** Invitations of one import that wait for their time. */
+export const scheduledBatch = once(() =>
+  z.object({ batch: z.string(), at: z.string(), invitations: z.int().check(z.positive()) }),
+)
+
+export const scheduledInvitations = defineCall({
+  method: 'GET',
+  path: 'admin/invitations/scheduled',
+  who: 'admin',
+  summary: 'The invitations that wait for their time, by the import that they are of, the first due first',
+  answer: () => z.object({ batches: z.array(scheduledBatch()) }),
+})
+
+export const undoScheduled = defineCall({
+  method: 'POST',
+  path: 'admin/invitations/scheduled/:batch/undo',
+  who: 'admin',
+  summary: 'Take back the invitations of an import that still wait; the members stay',
+  params: () => z.object({ batch: line(50) }),
+  body: () => nothing,
+  answer: () => z.object({ undone: z.int() }),
 })
 
 export const invite = defineCall({

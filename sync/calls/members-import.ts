@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { fileText, importAnswer } from './import-files.ts'
+import { scheduledBatch } from './invitations.ts'
 import { filledShownLine, handicapindex, shownLine } from './shapes.ts'
 
 /** So many members a file may have. */
@@ -60,8 +61,10 @@ const listedMember = once(() =>
 const listAnswer = once(() =>
   z.object({
     ...importAnswer(listedMember()).shape,
-    /** Members who are invited by email. */
-    invited: z._default(z.int(), 0),
+    /** When invitations go out that are scheduled now; null from a server that does not schedule. */
+    invitesAt: z._default(z.nullable(z.string()), null),
+    /** The invitations of an import; null where it has none, and of a preview. */
+    scheduled: z._default(z.nullable(scheduledBatch()), null),
   }),
 )
 
@@ -84,7 +87,7 @@ const listBody = once(() =>
     corrections: z.optional(z.array(correction()).check(z.maxLength(mostCorrections, tooManyCorrections))),
     /** Lines that are left out. */
     skipped: z.optional(z.array(z.int()).check(z.maxLength(mostListed))),
-    /** Emails an invitation to each member who is added and has an email. */
+    /** Schedules an invitation by email for each member who is added and has an email. */
     invite: z.optional(z.boolean()),
   }),
 )

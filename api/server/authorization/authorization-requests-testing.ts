@@ -145,6 +145,10 @@ export const samples: Samples = {
     path: `admin/invitations/${club.ids.members.carol}/withdraw`,
     payload: {},
   }),
+  'POST admin/invitations/scheduled/:batch/undo': () => ({
+    path: 'admin/invitations/scheduled/none/undo',
+    payload: {},
+  }),
   'POST invitation/open': () => ({ payload: { hash: 'x' } }),
   'POST invitation/accept': () => ({ payload: { hash: 'x', password: testPassword, email: '', phonenum: '' } }),
   'GET admin/registrations': () => ({ path: 'admin/registrations?state=open&size=100' }),

@@ -209,6 +209,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET admin/invitations': admins,
   'POST admin/invitations': admins,
   'POST admin/invitations/:id/withdraw': admins,
+  'GET admin/invitations/scheduled': admins,
+  'POST admin/invitations/scheduled/:batch/undo': admins,
   // An invitation that does not exist opens nothing, which is 404 for everybody.
   'POST invitation/open': everybody,
   'POST invitation/accept': everybody,

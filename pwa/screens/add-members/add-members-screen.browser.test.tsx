@@ -1,13 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { scheduledInvitations } from '#sync/calls/invitations.ts'
 import { membersImport, membersImportPreview, type Correction } from '#sync/calls/members-import.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { ClubProvider, readClub } from '../../club/club.tsx'
+import { plannedMoment } from '../../dates/planned-moment.ts'
 import { DeviceProvider } from '../../device/device-context.tsx'
 import { texts as formTexts } from '../../forms/texts.ts'
 import { texts as importTexts } from '../../import-files/texts.ts'
+import { texts as invitationTexts } from '../../invitations/texts.ts'
 import { createQueryClient } from '../../server/server-query.ts'
 import { texts as serverTexts } from '../../server/texts.ts'
 import { show } from '../../ui/component-testing.ts'
@@ -19,11 +22,19 @@ import { texts } from './texts.ts'
 import type { ListRow, Validated } from './use-members-list.ts'
 
 const { review } = texts
+const invitesAt = '2026-11-26T16:00:00.000Z'
 
 /** Whom the server added, by their lines. */
 type Known = Set<number>
 
-type Body = { readonly corrections?: readonly Correction[]; readonly skipped?: readonly number[] }
+type Batch = NonNullable<Validated['scheduled']>
+type Server = { isOff: boolean; losesAnswers: boolean; known: Known; asked: Body[]; waiting: Batch[] }
+
+type Body = {
+  readonly invite?: boolean
+  readonly corrections?: readonly Correction[]
+  readonly skipped?: readonly number[]
+}
 
 const person = { email: '', phonenum: '', aga: '', index: '', problem: null, faults: [] }
 const emailFault = { field: 'email', reason: 'Not an email.', proposal: 'olga@nomad.example' } as const
@@ -48,19 +59,22 @@ function validate({ corrections = [], skipped = [] }: Body, known: Known): Valid
       'Jamal Haddad',
       left.map((fault) => ({ ...fault, value: valueOf(3, fault.field) ?? fault.value })),
     ),
-    rowOf(4, 'Mei Chen', []),
+    { ...rowOf(4, 'Mei Chen', []), email: 'mei@nomad.example' },
     { ...person, line: 5, name: 'Ben Okafor', outcome: 'same' as const },
   ]
   const count = (wanted: ListRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length
-  return { rows, added: count('add'), changed: 0, refused: count('refused'), ignored: [], invited: 0 }
+  return { rows, added: count('add'), changed: 0, refused: count('refused'), ignored: [], invitesAt, scheduled: null }
 }
 
 /** The screen with a server that can be cut off; the device is that of before, after a reload. */
 function openScreen(before?: Pick<ReturnType<typeof screenOn>, 'ports' | 'server'>) {
-  return screenOn(before?.server ?? { isOff: false, known: new Set(), asked: [] }, before?.ports.storage)
+  return screenOn(
+    before?.server ?? { isOff: false, losesAnswers: false, known: new Set(), asked: [], waiting: [] },
+    before?.ports.storage,
+  )
 }
 
-function screenOn(server: { isOff: boolean; known: Known; asked: Body[] }, storage?: TextStorage) {
+function screenOn(server: Server, storage?: TextStorage) {
   const fetch = async (url: string, options?: { body?: unknown }) => {
     if (server.isOff) throw new TypeError('no network')
     const body = JSON.parse(String(options?.body ?? '{}')) as Body
@@ -68,10 +82,19 @@ function screenOn(server: { isOff: boolean; known: Known; asked: Body[] }, stora
       server.asked.push(body)
       return Response.json(validate(body, server.known))
     }
+    if (url.endsWith(scheduledInvitations.path)) return Response.json({ batches: server.waiting })
+    if (url.endsWith('/undo')) {
+      const undone = server.waiting.splice(0).length
+      return Response.json({ undone })
+    }
     if (!url.endsWith(membersImport.path)) throw new TypeError('not asked here')
     const answer = validate(body, server.known)
     for (const { line, outcome } of answer.rows) if (outcome === 'add') server.known.add(line)
-    return Response.json(answer)
+    if (body.invite !== true) return Response.json(answer)
+    const batch = { batch: 'first', at: invitesAt, invitations: answer.added }
+    server.waiting.push(batch)
+    if (server.losesAnswers) throw new TypeError('the answer was lost')
+    return Response.json({ ...answer, scheduled: batch })
   }
   const ports = testPorts({ fetch, ...(storage !== undefined && { storage }) })
   const device = openDevice(ports, { name: `add-members ${crypto.randomUUID()}` })
@@ -206,6 +229,33 @@ test('without a connection a correction is kept, and validated later', async () 
   server.isOff = false
   await page.getByRole('button', { name: review.again }).click()
   await expect.element(heading(1)).toBeVisible()
+})
+
+const goOut = (invitations: number) =>
+  page.getByText(invitationTexts.goOut({ invitations, at: plannedMoment(invitesAt, ''), lacksMail: false }))
+
+test('invitations say when they go out, and are taken back until then without the members', async () => {
+  const { server } = await chooseOnPhone()
+  const invites = page.getByRole('checkbox', {
+    name: new RegExp(`^${texts.list.invite(plannedMoment(invitesAt, ''))}`),
+  })
+  await expect.element(invites).toBeChecked()
+  await save(1).click()
+  await expect.element(page.getByText(review.saved({ added: 1, changed: 0 }))).toBeVisible()
+  await expect.element(goOut(1)).toBeVisible()
+  await page.getByRole('button', { name: invitationTexts.undo }).click()
+  await expect.element(page.getByText(invitationTexts.noneGo)).toBeVisible()
+  expect(server.waiting).toEqual([])
+  await expect.element(page.getByText(review.saved({ added: 1, changed: 0 }))).toBeVisible()
+})
+
+test('after an answer that was lost, what was saved is known, and its invitations can be taken back', async () => {
+  const { server } = await chooseOnPhone()
+  server.losesAnswers = true
+  await save(1).click()
+  await expect.element(page.getByText(review.tabs.known(2))).toBeVisible()
+  await expect.element(goOut(1)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: invitationTexts.undo })).toBeVisible()
 })
 
 test('another file takes the place of a list, which can be taken back', async () => {

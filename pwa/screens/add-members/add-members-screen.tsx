@@ -6,6 +6,7 @@ import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.t
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { ChooseRows, usePastedRows } from '../../import-files/import-file.tsx'
+import { ScheduledInvitations } from '../../invitations/scheduled-invitations.tsx'
 import { nameOf } from '../../people/name-of.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
@@ -32,6 +33,7 @@ export function AddMembersScreen() {
     if (form.csv !== '' && list.fault === undefined) return <Page title={texts.title}>{null}</Page>
     return (
       <Page title={texts.title} lead={texts.lead}>
+        <ScheduledInvitations />
         <ChooseList list={list} />
         <AddOne />
       </Page>

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { longestValue, type MemberField } from '#sync/calls/members-import.ts'
+import { useClub } from '../../club/club.tsx'
+import { plannedMoment } from '../../dates/planned-moment.ts'
 import { texts as importTexts } from '../../import-files/texts.ts'
+import { ScheduledBatch, ScheduledInvitations } from '../../invitations/scheduled-invitations.tsx'
 import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
 import { Actions, Button, ButtonLink, TextButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -39,6 +42,7 @@ type Props = { list: MembersList; validated: Validated }
 /** The lines of a list of members: those to fix as fields, before anything is saved. */
 export function ReviewList({ list, validated }: Props) {
   const isWide = useMedia('(min-width: 62em)')
+  const { timeZone } = useClub()
   const lacksMail = useLacksMailServer()
   const [chosenInvites, setInvites] = useState<boolean>()
   const lines = sortLines(validated, list)
@@ -46,10 +50,11 @@ export function ReviewList({ list, validated }: Props) {
   const place = useFocusAfter(lines.fix.length, done)
   const invites = chosenInvites ?? !lacksMail
   const invited = lines.ready.filter(({ outcome, email }) => outcome === 'add' && email !== '').length
-  const invitation = validated.added > 0 && (
+  const at = validated.invitesAt === null ? '' : plannedMoment(validated.invitesAt, timeZone)
+  const invitation = invited > 0 && (
     <CheckBox
-      label={texts.list.invite}
-      detail={lacksMail ? texts.list.noMailServer : texts.list.inviteNote}
+      label={texts.list.invite(at)}
+      detail={lacksMail ? texts.list.noMailServer : texts.list.inviteNote(invited)}
       checked={invites}
       onChecked={setInvites}
     />
@@ -58,7 +63,7 @@ export function ReviewList({ list, validated }: Props) {
   return (
     <div ref={place} className={styles['review']}>
       <output className={spoken['spoken']}>{review.heading(lines.fix.length)}</output>
-      {done !== null && <Done done={done} lacksMail={lacksMail} />}
+      {done !== null && <Done done={done} />}
       {fault !== undefined && (
         <div role="alert" className={styles['fault']}>
           <p>{fault}</p>
@@ -77,9 +82,7 @@ export function ReviewList({ list, validated }: Props) {
       <p className={styles['note']}>{texts.list.index}</p>
       {lines.ready.length > 0 ? (
         <div className={styles['bar']}>
-          <p className={styles['note']}>
-            {review.nothingSaved} {invites && invited > 0 && review.thenInvited(invited)}
-          </p>
+          <p className={styles['note']}>{review.nothingSaved}</p>
           <Button onClick={list.close} className={styles['cancel']}>
             {importTexts.cancel}
           </Button>
@@ -91,19 +94,24 @@ export function ReviewList({ list, validated }: Props) {
           </Button>
         </div>
       ) : (
-        done === null && lines.fix.length > 0 && <p className={styles['note']}>{review.nothingSaved}</p>
+        done === null && (
+          <>
+            {lines.fix.length > 0 && <p className={styles['note']}>{review.nothingSaved}</p>}
+            {/* The answer to a save may have been lost. */}
+            <ScheduledInvitations />
+          </>
+        )
       )}
     </div>
   )
 }
 
 /** What the last tap saved, and the ways on. */
-function Done({ done, lacksMail }: { done: Validated; lacksMail: boolean }) {
-  const invited = lacksMail ? texts.list.notEmailed : texts.list.invited
+function Done({ done }: { done: Validated }) {
   return (
     <Card className={styles['done']}>
       <p role="status">{review.saved(done)}</p>
-      {done.invited > 0 && <p>{invited(done.invited)}</p>}
+      {done.scheduled !== null && <ScheduledBatch of={done.scheduled} />}
       <Actions>
         <ButtonLink to="/admin/members" tone="soft">
           {texts.list.show}

@@ -11,12 +11,10 @@ export const texts = {
       'CSV with a header row. Required: name, or firstname and lastname. Optional: email, phone, GHIN, index. ' +
       'Import the same list again any time: members already here are updated, not added twice.',
     file: 'File with members',
-    invite: 'Email invitations now',
-    inviteNote: 'To new members with an email. Or later, also on paper, under Invitations.',
-    invited: (invited: number) => `${counted(invited, 'invitation')} on the way.`,
-    /** Where the server has no mail server. */
-    notEmailed: (invited: number) =>
-      `${counted(invited, 'invitation')} not emailed, because no mail server is set. Pass them on from Messages, or print them.`,
+    /** With the time that they go out. */
+    invite: (at: string) => (at === '' ? 'Email invitations' : `Email invitations on ${at}`),
+    inviteNote: (invited: number) =>
+      `To ${counted(invited, 'new member')} with an email. The others get one on paper, under Invitations.`,
     noMailServer: 'No mail server is set, so they go to Messages and reach no one. Or print them under Invitations.',
     invitations: 'Invitations',
     index: 'Indexes are marked “transferred” until 54 holes are posted here.',
@@ -68,10 +66,11 @@ export const texts = {
     outcomes: { add: 'Ready', change: 'Ready to update', same: 'Already a member' },
     showAll: (lines: number) => `Show all ${lines} lines`,
     nothingSaved: 'Nothing is saved until you tap. Line 1 has the column names.',
-    thenInvited: (invited: number) => `${counted(invited, 'invitation')} will be emailed.`,
     waiting: (lines: number) => (lines === 1 ? '1 line waits here for you' : `${lines} lines wait here for you`),
-    saved: ({ added, changed }: { added: number; changed: number }) =>
-      `${counted(added, 'member')} added${changed === 0 ? '' : `, ${changed} updated`}.`,
+    saved: ({ added, changed }: { added: number; changed: number }) => {
+      if (added === 0) return changed === 0 ? 'Nothing to change.' : `${changed} updated.`
+      return `${counted(added, 'member')} added${changed === 0 ? '' : `, ${changed} updated`}.`
+    },
   },
   one: {
     title: 'One member',

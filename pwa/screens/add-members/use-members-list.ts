@@ -165,7 +165,12 @@ export function useMembersList() {
     async save(invite: boolean) {
       if (looked === null) return
       const answer = await send(membersImport, { body: { ...bodyOf(looked.of), invite } })
-      if (!answer.ok) return notices.fail(texts.list.failed, answer.refusal.message)
+      if (!answer.ok) {
+        notices.fail(texts.list.failed, answer.refusal.message)
+        // The list may be saved, and only the answer lost.
+        await check()
+        return await answers.invalidateQueries()
+      }
       // An answer on its way may be older than what is saved now.
       turn.current += 1
       asked.current = looked.of

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { invitations, invite, mostInvited, withdrawInvitation } from '#sync/calls/invitations.ts'
 import { Instant } from '../../dates/day.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
+import { ScheduledInvitations } from '../../invitations/scheduled-invitations.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -57,7 +58,7 @@ export function InvitationsScreen() {
     },
     {
       label: texts.columns.invitation,
-      cell: ({ invitation }) => <State invitation={invitation} lacksMail={lacksMail} />,
+      cell: (person) => <State of={person} lacksMail={lacksMail} />,
     },
     {
       label: texts.columns.actions,
@@ -69,6 +70,7 @@ export function InvitationsScreen() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       {sheet.length > 0 && <InvitationSheet cards={sheet} onClose={() => setSheet([])} />}
+      <ScheduledInvitations />
       <SearchField label={texts.search} maxLength={50} value={name} onValue={search} />
       <QueryBoundary query={query} rows={8} height={72} needs={texts.offline}>
         {({ results, totalPages }) => (
@@ -199,7 +201,7 @@ function useActs({ lacksMail, onSheet }: { lacksMail: boolean; onSheet: (cards: 
   }
 }
 
-function OfPerson({ person: { id, name, email, invitation }, act }: { person: Person; act: Acts }) {
+function OfPerson({ person: { id, name, email, invitation, scheduled }, act }: { person: Person; act: Acts }) {
   return (
     <Actions>
       {email !== '' && (
@@ -210,7 +212,7 @@ function OfPerson({ person: { id, name, email, invitation }, act }: { person: Pe
       <Button aria-label={texts.one.printOf(name)} onClick={() => void act.invite('print', [id])}>
         {texts.one.print}
       </Button>
-      {invitation !== null && !invitation.expired && (
+      {((invitation !== null && !invitation.expired) || scheduled !== null) && (
         <Button aria-label={texts.one.withdrawOf(name)} onClick={() => void act.withdraw(id)}>
           {texts.one.withdraw}
         </Button>
@@ -219,7 +221,14 @@ function OfPerson({ person: { id, name, email, invitation }, act }: { person: Pe
   )
 }
 
-function State({ invitation, lacksMail }: Pick<Person, 'invitation'> & { lacksMail: boolean }) {
+function State({ of: { invitation, scheduled }, lacksMail }: { of: Person; lacksMail: boolean }) {
+  if (scheduled !== null) {
+    return (
+      <>
+        {texts.states.scheduled} <Instant at={scheduled} />
+      </>
+    )
+  }
   if (invitation === null) return texts.states.none
   if (invitation.expired) return texts.states.expired
   const wasWritten = invitation.way === 'email' && lacksMail

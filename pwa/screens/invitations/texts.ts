@@ -19,6 +19,8 @@ export const texts = {
     written: 'Not emailed, in Messages',
     expired: 'Expired',
     /** A moment follows. */
+    scheduled: 'Goes out',
+    /** A moment follows. */
     until: 'valid until',
   },
   all: {

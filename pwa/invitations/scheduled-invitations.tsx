@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { scheduledInvitations, undoScheduled } from '#sync/calls/invitations.ts'
+import { useClub } from '../club/club.tsx'
+import { plannedMoment } from '../dates/planned-moment.ts'
+import { useRefresh, useServerQuery } from '../server/server-query.ts'
+import { useServerSend } from '../server/server-send.ts'
+import { useLacksMailServer } from '../setup/use-lacks-mail-server.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { useNotices } from '../ui/notices.tsx'
+import { texts } from './texts.ts'
+
+type Batch = AnswerOf<typeof scheduledInvitations>['batches'][number]
+
+/** What waits of earlier imports, each with its undo; nothing where none does. */
+export function ScheduledInvitations() {
+  const { data } = useServerQuery({ call: scheduledInvitations, request: {} })
+  return data?.batches.map((of) => (
+    <Card key={of.batch}>
+      <ScheduledBatch of={of} />
+    </Card>
+  ))
+}
+
+/**
+ * When the invitations of one import go out, with their undo until then. The undo is about the invitations: a member may
+ * be in an outing by then, and stays.
+ */
+export function ScheduledBatch({ of: { batch, at, invitations } }: { of: Batch }) {
+  const { timeZone } = useClub()
+  const lacksMail = useLacksMailServer()
+  const send = useServerSend()
+  const refresh = useRefresh()
+  const notices = useNotices()
+  const [isGone, setGone] = useState(false)
+
+  async function undo() {
+    const answer = await send(undoScheduled, { params: { batch }, body: {} })
+    if (answer.ok) notices.succeed(texts.undone(answer.value.undone))
+    else notices.fail(texts.failed, answer.refusal.message)
+    if (answer.ok) setGone(true)
+    await refresh()
+  }
+
+  if (isGone) return <p>{texts.noneGo}</p>
+  return (
+    <>
+      <p>{texts.goOut({ invitations, at: plannedMoment(at, timeZone), lacksMail })}</p>
+      <Button onClick={() => void undo()}>{texts.undo}</Button>
+    </>
+  )
+}

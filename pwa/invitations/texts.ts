@@ -1,0 +1,14 @@
+import { counted } from '../ui/words.ts'
+
+/** What an administrator reads of invitations that wait for their time. */
+export const texts = {
+  goOut: ({ invitations, at, lacksMail }: { invitations: number; at: string; lacksMail: boolean }) => {
+    const all = counted(invitations, 'invitation')
+    if (!lacksMail) return `${all} ${invitations === 1 ? 'goes' : 'go'} out ${at}.`
+    return `${all} ${invitations === 1 ? 'goes' : 'go'} to Messages ${at}, because no mail server is set.`
+  },
+  undo: 'Undo invitations',
+  undone: (invitations: number) => `${counted(invitations, 'invitation')} taken back`,
+  noneGo: 'No invitations go out.',
+  failed: 'Invitations not taken back',
+}
