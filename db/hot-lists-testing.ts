@@ -13,7 +13,7 @@ import { deleteOldMessages, countMessages, lastMessages, listMessages } from './
 import { cancelledOutingsOf, outingsForAdmins } from './outings/outing-overviews.ts'
 import { roundsOfCards } from './outings/outing-results.ts'
 import { listOutings, outingsInProgress } from './outings/outings-lists.ts'
-import { listAssociation } from './rounds/association-rounds.ts'
+import { countReadyForAssociation, listAssociation } from './rounds/association-rounds.ts'
 import { correctionOfCard } from './rounds/rounds-change.ts'
 import { countRounds, roundsPostedForOthers } from './rounds/rounds-posting.ts'
 import { roundsTogether } from './rounds/rounds-undo.ts'
@@ -73,6 +73,7 @@ export const hotLists: readonly (readonly [string, (reader: Reader) => Promise<u
   ['outings for administrators', (reader) => outingsForAdmins(reader, now)],
   ['outings to take back', (reader) => cancelledOutingsOf(reader, { memberId: 1, since: now })],
   ['rounds for the association', (reader) => listAssociation(reader, { state: 'waiting' })],
+  ['rounds for the next export', (reader) => countReadyForAssociation(reader)],
   ['tee times to come', (reader) => comingTeeTimes(reader, { today })],
   ['their spots', (reader) => spotsOfComing(reader, { today, memberId: 1 })],
   ['who signed up for one', (reader) => rosterOf(reader, { teetimeId: 1 })],

@@ -88,6 +88,19 @@ test('without an endpoint a round waits for the handicap chair, who exports it o
   expect(body).toMatchObject({ rounds: { results: [{ aga_posted: true }] } })
 })
 
+test('every list says how many rounds the next export takes', async () => {
+  const id = await openWithRound()
+  const ready = async () => (await club.call('admin/usgaRounds?state=sent', { as: 'alice' })).body['ready']
+  expect(await ready()).toBe(0)
+  await ask(id)
+  expect(await ready()).toBe(1)
+  await enterPrivate(club, 'ben', { aga: '' })
+  expect(await ready()).toBe(0)
+  await enterPrivate(club, 'ben', { aga: '7654321' })
+  await club.call('admin/usgaRounds/export', { as: 'alice', body: {} })
+  expect(await ready()).toBe(0)
+})
+
 test('rounds of a golfer without a number stay out of the file', async () => {
   const id = await openWithRound()
   await ask(id)

@@ -1,4 +1,9 @@
-import { exportAssociation, exportedAssociation, listAssociation } from '#db/rounds/association-rounds.ts'
+import {
+  countReadyForAssociation,
+  exportAssociation,
+  exportedAssociation,
+  listAssociation,
+} from '#db/rounds/association-rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
 import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
@@ -26,7 +31,12 @@ export function registerAssociationRounds({ route }: Routes<RoundProblem>, conte
 
   route(usgaRounds, async ({ query }) => {
     const { results, ...page } = await listAssociation(db, query)
-    return accept({ ...page, results: results.map(({ roundId: round_id, ...round }) => ({ round_id, ...round })) })
+    const ready = await countReadyForAssociation(db)
+    return accept({
+      ...page,
+      ready,
+      results: results.map(({ roundId: round_id, ...round }) => ({ round_id, ...round })),
+    })
   })
 
   route(usgaExport, async ({ body: { again } }) => {

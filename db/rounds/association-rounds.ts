@@ -18,6 +18,9 @@ export type AssociationRound = Awaited<ReturnType<typeof selectRounds>>[number]
 /** Not deleted, and of a golfer with a number: that of a member who left the club is erased. */
 const canGo = and(isNull(rounds.deletedAt), ne(members.aga, ''))
 
+/** What the next export takes. */
+const isReady = and(inArray(associationRounds.state, ['waiting', 'failed']), canGo)
+
 const hasGone = inArray(associationRounds.state, ['exported', 'sent'])
 
 type Handover = { readonly state: AssociationState; readonly asked: string }
@@ -71,11 +74,20 @@ export async function associationNumber(reader: Reader, memberId: number): Promi
   return golfer?.aga ?? ''
 }
 
+/** The number of rounds that the next export takes. */
+export async function countReadyForAssociation({ sql }: Reader): Promise<number> {
+  const [all] = await sql
+    .select({ ready: count() })
+    .from(associationRounds)
+    .innerJoin(rounds, eq(rounds.id, associationRounds.roundId))
+    .innerJoin(members, eq(members.id, rounds.memberId))
+    .where(isReady)
+  return all?.ready ?? 0
+}
+
 /** Marks the waiting and failed rounds as exported; answers them, the oldest first. */
 export async function exportAssociation(tx: Transaction, { now }: { now: Date }): Promise<AssociationRound[]> {
-  const ready = await selectRounds(tx)
-    .where(and(inArray(associationRounds.state, ['waiting', 'failed']), canGo))
-    .orderBy(asc(associationRounds.askedAt), asc(rounds.id))
+  const ready = await selectRounds(tx).where(isReady).orderBy(asc(associationRounds.askedAt), asc(rounds.id))
   for (const { roundId } of ready) {
     const exported = { state: 'exported', settledAt: now.toISOString() } as const
     await tx.sql.update(associationRounds).set(exported).where(eq(associationRounds.roundId, roundId))

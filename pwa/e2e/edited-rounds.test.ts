@@ -159,6 +159,11 @@ test(
     const queue = page.getByRole('table', { name: adminTexts.usgaRounds.caption })
     await queue.getByText(adminTexts.usgaRounds.states.waiting, { exact: true }).waitFor()
     expect(await faultsHere(page)).toEqual([])
+    // It waits, too, while the list shows others.
+    await page.getByRole('radio', { name: adminTexts.usgaRounds.states.failed }).check()
+    await page.getByText(adminTexts.usgaRounds.none).waitFor()
+    await button(page, adminTexts.usgaRounds.export).waitFor()
+    await page.getByRole('radio', { name: adminTexts.lists.all }).check()
     const download = page.waitForEvent('download')
     await button(page, adminTexts.usgaRounds.export).click()
     expect((await download).suggestedFilename()).toMatch(/^usga-\d{4}-\d\d-\d\d\.csv$/)

@@ -58,6 +58,24 @@ export const roundImport = defineCall({
   answer: importAnswer,
 })
 
+const usgaRound = once(() =>
+  z.object({
+    round_id: z.int(),
+    state: z.enum(usgaStates),
+    asked: z.string(),
+    settled: z.nullable(z.string()),
+    aga: z.string(),
+    lastname: z.string(),
+    firstname: z.string(),
+    date: z.string(),
+    coursename: z.string(),
+    tee: z.string(),
+    score: z.int(),
+    /** What happened to it after it went out, so that the association has other figures; null for nothing. */
+    since: z.optional(z.nullable(z.enum(['changed', 'deleted']))),
+  }),
+)
+
 export const usgaRounds = defineCall({
   method: 'GET',
   path: 'admin/usgaRounds',
@@ -66,23 +84,11 @@ export const usgaRounds = defineCall({
   /** `changed`: what was changed or deleted after it went out. */
   query: () => z.object({ state: z.optional(z.enum([...usgaStates, 'changed'])), ...page.query }),
   answer: () =>
-    page.of(
-      z.object({
-        round_id: z.int(),
-        state: z.enum(usgaStates),
-        asked: z.string(),
-        settled: z.nullable(z.string()),
-        aga: z.string(),
-        lastname: z.string(),
-        firstname: z.string(),
-        date: z.string(),
-        coursename: z.string(),
-        tee: z.string(),
-        score: z.int(),
-        /** What happened to it after it went out, so that the association has other figures; null for nothing. */
-        since: z.optional(z.nullable(z.enum(['changed', 'deleted']))),
-      }),
-    ),
+    z.object({
+      ...page.of(usgaRound()).shape,
+      /** The rounds that the next export takes, on whatever page or in whatever state the list is. */
+      ready: z.optional(z.int()),
+    }),
 })
 
 export const usgaExport = defineCall({

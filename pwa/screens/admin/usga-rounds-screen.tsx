@@ -60,9 +60,9 @@ export function UsgaRoundsScreen() {
     <Page title={texts.usgaRounds.title} lead={texts.usgaRounds.lead}>
       {filter}
       <QueryBoundary query={query} rows={4} height={96} needs={texts.usgaRounds.offline}>
-        {({ results, totalPages }) => (
+        {({ results, totalPages, ready = 0 }) => (
           <>
-            {results.some(isReady) && (
+            {ready > 0 && (
               <p>
                 <Button tone="primary" onClick={() => void exportReady()}>
                   {texts.usgaRounds.export}
@@ -85,10 +85,6 @@ export function UsgaRoundsScreen() {
       </QueryBoundary>
     </Page>
   )
-}
-
-function isReady({ state }: UsgaRound): boolean {
-  return state === 'waiting' || state === 'failed'
 }
 
 type UsgaRound = AnswerOf<typeof usgaRounds>['results'][number]
