@@ -11,7 +11,7 @@ import { useClub } from '../../club/club.tsx'
 import { timeOf } from '../../dates/date-text.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { Logo } from '../../logo.tsx'
-import { boardFreshness, groupLastSeenText, useNow } from '../../outings/freshness.ts'
+import { agoText, boardFreshness, useNow } from '../../outings/freshness.ts'
 import { dayText, weekdayAt } from '../../outings/outing-names.ts'
 import { ToPar } from '../../rounds/score-figure.tsx'
 import { isGone } from '../../server/failure-text.ts'
@@ -23,7 +23,7 @@ import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { usePlace } from '../../ui/place.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { followedRows, nameOn, starredFirst, whoPlays, type FollowedRow } from './followed-rows.ts'
+import { ageOf, followedRows, nameOn, starredFirst, whoPlays, type FollowedRow } from './followed-rows.ts'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
 import printed from '../../ui/printed.module.css'
@@ -53,13 +53,16 @@ export function FollowScreen() {
   const fresh =
     data === undefined
       ? null
-      : boardFreshness({
-          connectivity: query.isError ? 'unreachable' : 'reachable',
-          updatedAt: query.dataUpdatedAt,
-          groups: data.groups.length,
-          status: data.outing.status,
-          now,
-          timeZone,
+      : freshnessOf(data, {
+          ...boardFreshness({
+            connectivity: query.isError ? 'unreachable' : 'reachable',
+            updatedAt: query.dataUpdatedAt,
+            groups: data.groups.length,
+            status: data.outing.status,
+            now,
+            timeZone,
+          }),
+          ago: agoText(now - query.dataUpdatedAt),
         })
   if (search.has('tv') && data !== undefined && fresh !== null) {
     return (
@@ -94,6 +97,12 @@ export function FollowScreen() {
 }
 
 type Fresh = { readonly live: boolean; readonly text: string }
+
+/** A board that is followed counts its golfers: who has only its link does not know the groups. */
+function freshnessOf({ golfers, outing }: FollowedBoard, { live, text, ago }: Fresh & { ago: string }): Fresh {
+  if (live) return { live, text: texts.live(golfers.length, ago) }
+  return { live, text: outing.status === 'posted' ? texts.final(golfers.length) : text }
+}
 
 type HeadProps = {
   outing: FollowedBoard['outing'] | undefined
@@ -258,11 +267,7 @@ function Standing({ rows, by, isLive, now, stars, onStar }: StandingProps) {
             key={row.id}
             row={row}
             by={by}
-            age={
-              isLive && row.thru > 0 && row.heardAt !== null
-                ? groupLastSeenText({ heardAt: row.heardAt, pending: 0, now })
-                : null
-            }
+            age={isLive ? ageOf(row, now) : null}
             isStarred={stars.has(row.id)}
             onStar={() => onStar(row.id)}
           />
@@ -272,7 +277,13 @@ function Standing({ rows, by, isLive, now, stars, onStar }: StandingProps) {
   )
 }
 
-type RowProps = { row: FollowedRow; by: 'net' | 'gross'; age: string | null; isStarred: boolean; onStar: () => void }
+type RowProps = {
+  row: FollowedRow
+  by: 'net' | 'gross'
+  age: ReturnType<typeof ageOf>
+  isStarred: boolean
+  onStar: () => void
+}
 
 function Row({ row, by, age, isStarred, onStar }: RowProps) {
   const { name, place, thru, grossToPar, netToPar, isGuest } = row
@@ -288,7 +299,12 @@ function Row({ row, by, age, isStarred, onStar }: RowProps) {
           {[isGuest ? texts.guest : null, other === null ? null : otherText(formatToPar(other))]
             .filter((part) => part !== null)
             .join(' · ')}
-          {age !== null && <b className={styles['age']}>{age}</b>}
+          {age !== null && (
+            <span className={styles['age']}>
+              {' · '}
+              {age.isLate ? <b>{age.text}</b> : age.text}
+            </span>
+          )}
         </small>
       </th>
       <td>{thru === 0 ? '–' : thru}</td>
@@ -312,7 +328,7 @@ function Skins({ board: { skins }, nameOf }: PartProps) {
       <ul>
         {won.map(({ id, holes }) => (
           <li key={id}>
-            <b>{nameOf(id)}</b> {texts.skinsOf(holes.length)}
+            <b>{nameOf(id)}</b> {texts.skinsOf(holes)}
           </li>
         ))}
       </ul>

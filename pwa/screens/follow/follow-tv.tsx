@@ -2,13 +2,12 @@ import type { HoleValue } from '#golf/card/hole-entry.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { useClub } from '../../club/club.tsx'
 import { timeOf } from '../../dates/date-text.ts'
-import { groupLastSeenText } from '../../outings/freshness.ts'
 import { weekdayAt } from '../../outings/outing-names.ts'
 import { ScoreFigure, ToPar } from '../../rounds/score-figure.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { nameOn, pageDue, tvScreens, type FollowedLine, type FollowedRow } from './followed-rows.ts'
+import { ageOf, nameOn, pageDue, tvScreens, type FollowedLine, type FollowedRow } from './followed-rows.ts'
 import { texts } from './texts.ts'
 import styles from './follow-tv.module.css'
 
@@ -53,7 +52,7 @@ export function FollowTv({ board, fresh, now, address }: Props) {
             {((status === 'inprogress' && !fresh.live) || status === 'cancelled') && fresh.text}
           </p>
         </div>
-        <p className={styles['clock']}>{timeOf(now, timeZone)}</p>
+        <Clock time={timeOf(now, timeZone)} />
       </header>
       {show === 'games' ? (
         <Games lines={page.lines} />
@@ -73,16 +72,7 @@ export function FollowTv({ board, fresh, now, address }: Props) {
           </thead>
           <tbody>
             {page.rows.map((row) => (
-              <Row
-                key={row.id}
-                row={row}
-                by={show}
-                age={
-                  status === 'inprogress' && row.thru > 0 && row.heardAt !== null
-                    ? groupLastSeenText({ heardAt: row.heardAt, pending: 0, now })
-                    : null
-                }
-              />
+              <Row key={row.id} row={row} by={show} age={status === 'inprogress' ? ageOf(row, now) : null} />
             ))}
           </tbody>
         </table>
@@ -106,14 +96,26 @@ export function FollowTv({ board, fresh, now, address }: Props) {
   )
 }
 
-function Row({ row, by, age }: { row: FollowedRow; by: 'net' | 'gross'; age: string | null }) {
+/** 11:54 am, whose letters are smaller than its digits. */
+function Clock({ time }: { time: string }) {
+  const [digits, half] = time.split(' ')
+  return (
+    <p className={styles['clock']}>
+      {digits} {half !== undefined && <small>{half}</small>}
+    </p>
+  )
+}
+
+type RowProps = { row: FollowedRow; by: 'net' | 'gross'; age: ReturnType<typeof ageOf> }
+
+function Row({ row, by, age }: RowProps) {
   const { name, place, thru, grossToPar, netToPar, last } = row
   return (
     <tr>
       <td>{place}</td>
       <th scope="row" className={lengthOf(name)}>
         <span>{name}</span>
-        {age !== null && <small>{age}</small>}
+        {age?.isLate === true && <small>{age.text}</small>}
       </th>
       <td className={styles['last']}>
         {last.map(({ hole, par, gross }) => (
@@ -166,7 +168,10 @@ function Skins({ board, by }: { board: FollowedBoard; by: 'net' | 'gross' }) {
       <ul>
         {won.slice(0, winnersShown).map(({ id, holes }) => (
           <li key={id}>
-            <b>{holes.length}</b> <span>{nameOf(id)}</span>
+            <b>{holes.length}</b>{' '}
+            <span>
+              {nameOf(id)} <small>{texts.skinHoles(holes)}</small>
+            </span>
           </li>
         ))}
       </ul>

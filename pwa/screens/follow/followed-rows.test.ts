@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
-import { followedLines, followedRows, pageDue, starredFirst, tvScreens } from './followed-rows.ts'
+import { texts as outing } from '../../outings/texts.ts'
+import { ageOf, followedLines, followedRows, pageDue, starredFirst, tvScreens } from './followed-rows.ts'
 
 const golfer = (id: number, group: number) => {
   return { id, name: `Golfer ${id}`, isGuest: false, group, thru: 3, grossToPar: 1, netToPar: 0, last: [] }
@@ -41,6 +42,21 @@ test('rows are in the order of the board that is shown, with when their group wa
     [1, '2026-06-14T09:00:00.000Z'],
     [2, null],
   ])
+})
+
+test.each([
+  [30, null],
+  [7 * 60, { text: outing.ago.minutes(7), isLate: false }],
+  [15 * 60, { text: outing.ago.minutes(15), isLate: true }],
+])('%i seconds after its last score a row has this age', (seconds, age) => {
+  const heardAt = '2026-06-14T09:00:00.000Z'
+  expect(ageOf({ thru: 3, heardAt }, Date.parse(heardAt) + seconds * 1000)).toEqual(age)
+})
+
+test('a golfer without a score or a group that was not heard from has no age', () => {
+  const now = Date.parse('2026-06-14T10:00:00.000Z')
+  expect(ageOf({ thru: 0, heardAt: '2026-06-14T09:00:00.000Z' }, now)).toBeNull()
+  expect(ageOf({ thru: 3, heardAt: null }, now)).toBeNull()
 })
 
 test('starred golfers come first and keep their places', () => {

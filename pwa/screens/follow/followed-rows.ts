@@ -1,6 +1,7 @@
 import { sidesText, sideText } from '#golf/games/side-names.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
+import { agoText } from '../../outings/freshness.ts'
 import { texts } from './texts.ts'
 
 export type FollowedRow = FollowedBoard['golfers'][number] & {
@@ -27,6 +28,20 @@ export function followedRows(followed: FollowedBoard, by: 'net' | 'gross'): Foll
       ? []
       : [{ ...golfer, name: nameOf(id), place, heardAt: heardAt.get(golfer.group) ?? null }]
   })
+}
+
+const minute = 60_000
+
+/** A group that was not heard from for as long as a hole takes is late. */
+const lateAfter = 15 * minute
+
+type Age = { readonly text: string; readonly isLate: boolean }
+
+/** How long ago a golfer's group was last heard from; null within a minute, and before it has a score. */
+export function ageOf({ thru, heardAt }: Pick<FollowedRow, 'thru' | 'heardAt'>, now: number): Age | null {
+  if (thru === 0 || heardAt === null) return null
+  const elapsed = now - Date.parse(heardAt)
+  return elapsed < minute ? null : { text: agoText(elapsed), isLate: elapsed >= lateAfter }
 }
 
 /** Rows with those of the starred golfers first; each keeps its place. */
