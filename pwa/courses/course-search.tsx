@@ -9,6 +9,7 @@ import { RowCard } from '../ui/card.tsx'
 import { SearchField } from '../ui/field.tsx'
 import { keepTrying } from '../ui/keep-trying.ts'
 import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
+import { PlaceLink } from '../ui/place.tsx'
 import { stack } from '../ui/stack.ts'
 import { texts } from './texts.ts'
 import { useCachedCourses } from './use-cached-courses.ts'
@@ -19,13 +20,16 @@ const Typeahead = lazyWithPreload(keepTrying(async () => (await import('../ui/ty
 /** Milliseconds in which the list is rendered first. */
 const toBeDrawn = 300
 
-type CourseFilterProps = {
+type ActionsProps = {
   filter: Search
   onFilter: (changed: Partial<ListFilter>) => void
-  /** Whether the list below has rows. */
-  isListed: boolean
   /** The screen to which adding a course leads back. */
   addFrom: 'viewCourses' | 'postRound'
+}
+
+type CourseFilterProps = ActionsProps & {
+  /** Whether the list below has rows. */
+  isListed: boolean
 }
 
 export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFrom }: CourseFilterProps) {
@@ -60,13 +64,29 @@ export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFr
           <SearchField label={texts.city} maxLength={60} value={city} onValue={(typed) => onFilter({ city: typed })} />
         )}
       </div>
-      <Actions>
-        <Button onClick={() => onFilter(usualFilter)}>{texts.clear}</Button>
-        <ButtonLink to={`/addCourse/${addFrom}`} tone="soft">
-          {texts.add}
-        </ButtonLink>
-      </Actions>
+      <div className={styles['actions']}>
+        <Actions>
+          <Button onClick={() => onFilter(usualFilter)}>{texts.clear}</Button>
+          <ButtonLink to={`/addCourse/${addFrom}`} tone="soft">
+            {texts.add}
+          </ButtonLink>
+        </Actions>
+      </div>
     </section>
+  )
+}
+
+/** On a phone the buttons of the filter are in the line of the list's order, which saves a row above the list. */
+export function CourseActions({ filter: { name, city }, onFilter, addFrom }: ActionsProps) {
+  return (
+    <>
+      {name + city !== '' && (
+        <button type="button" onClick={() => onFilter(usualFilter)}>
+          {texts.clear}
+        </button>
+      )}
+      <PlaceLink to={`/addCourse/${addFrom}`}>{texts.add}</PlaceLink>
+    </>
   )
 }
 

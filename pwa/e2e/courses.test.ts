@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as courseSearchTexts } from '../courses/texts.ts'
 import { texts as coursesTexts } from '../screens/courses/texts.ts'
@@ -66,6 +66,30 @@ test(
     await page.goBack()
     await page.getByRole('rowheader', { name: 'Poppy Hills' }).waitFor()
     await expect.poll(() => page.getByRole('searchbox', { name: 'Find Course' }).inputValue()).toBe('poppy')
+  }),
+)
+
+test(
+  'on a phone, adding a course and clearing a search stand in the line of the order',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, 'ben')
+    await phone.open('/viewCourses')
+    const add = page.getByRole('link', { name: coursesTexts.list.add })
+    const order = page.getByRole('combobox', { name: 'Sort by' })
+    const middle = async (control: Locator) => {
+      const box = await control.boundingBox()
+      return box === null ? null : Math.round(box.y + box.height / 2)
+    }
+    await expect.poll(async () => (await middle(add)) === (await middle(order))).toBe(true)
+    expect(await add.count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Clear' }).count()).toBe(0)
+    await page.getByRole('searchbox', { name: 'Find Course' }).fill('poppy')
+    await page.getByRole('link', { name: /^Poppy Hills/ }).waitFor()
+    expect(await faultsHere(page)).toEqual([])
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect.poll(() => page.getByRole('searchbox', { name: 'Find Course' }).inputValue()).toBe('')
   }),
 )
 

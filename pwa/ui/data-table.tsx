@@ -34,6 +34,8 @@ export type Sorting = {
   readonly onSort: (by: string, desc: boolean) => void
   /** An order that no column shows. */
   readonly other?: { readonly by: string; readonly label: string }
+  /** What else can be done with the list, in the line of its order. A table has it elsewhere on its screen. */
+  readonly beside?: ReactNode
 }
 
 type Props<Row> = {
@@ -67,7 +69,7 @@ export function DataTable<Row>({ lineOf, ...props }: Props<Row>) {
 
 /** Cards and lines have no column headings, so a phone gets a line above them. */
 function SortBar<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
-  const { by, desc, onSort, other } = sorting
+  const { by, desc, onSort, other, beside } = sorting
   return (
     <div className={styles['sortbar']}>
       <button type="button" aria-label={texts.order(desc)} onClick={() => onSort(by, !desc)}>
@@ -84,6 +86,7 @@ function SortBar<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; s
             ),
         )}
       </select>
+      {beside !== undefined && <span className={styles['beside']}>{beside}</span>}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import { courseLine } from '../../courses/course-line.ts'
 import {
   ConnectToSearch,
+  CourseActions,
   CourseFilter,
   OpenedCourses,
   isSearch,
@@ -90,6 +91,7 @@ export function ViewCoursesScreen() {
                   control: (props) => <Link to={`/viewCourses/${course.id}/rounds`} {...props} />,
                 })}
                 sorting={{
+                  beside: <CourseActions addFrom="viewCourses" filter={filter} onFilter={change} />,
                   by: filter.sort,
                   desc: filter.desc,
                   onSort: (by, desc) => change({ sort: courseSorts.find((sort) => sort === by) ?? filter.sort, desc }),

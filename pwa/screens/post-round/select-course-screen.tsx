@@ -7,6 +7,7 @@ import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import { courseLine } from '../../courses/course-line.ts'
 import {
   ConnectToSearch,
+  CourseActions,
   CourseFilter,
   OpenedCourses,
   isSearch,
@@ -100,6 +101,7 @@ type CoursesProps = {
 
 function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
   const sorting: Sorting = {
+    beside: <CourseActions addFrom="postRound" filter={filter} onFilter={change} />,
     by: filter.sort,
     desc: filter.desc,
     onSort: (by, desc) => change({ sort: sortNamed(by) ?? filter.sort, desc }),
