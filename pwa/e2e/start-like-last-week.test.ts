@@ -48,6 +48,24 @@ test(
 )
 
 test(
+  'the ways to another outing are at the bottom of the screen, below the groups of last time',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone)
+    await phone.open('/startAgain')
+    await last(page).waitFor()
+    const below = async () => {
+      const box = await page.getByRole('link', { name: texts.newOuting }).boundingBox()
+      return box === null ? null : 844 - box.y - box.height
+    }
+    // The footer of the app is below them.
+    await expect.poll(below).toBeLessThan(120)
+    expect(await below()).toBeGreaterThan(0)
+  }),
+)
+
+test(
   'without a signal an outing is started and scored, outlives its tab, and reaches the club once',
   story(async ({ club, takePhone }) => {
     const phone = await takePhone()

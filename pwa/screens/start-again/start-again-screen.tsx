@@ -109,7 +109,7 @@ function GroupRow({ again: { group, course }, memberId }: { again: Again; member
 
 function OtherWays() {
   return (
-    <>
+    <div className={styles['ways']}>
       <ButtonLink to="/leaderboard" wide>
         <QrCode aria-hidden="true" size="1.25rem" />
         {texts.join}
@@ -118,7 +118,7 @@ function OtherWays() {
         <Plus aria-hidden="true" size="1.25rem" />
         {texts.newOuting}
       </ButtonLink>
-    </>
+    </div>
   )
 }
 
