@@ -1,13 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { serverFailure } from '#sync/device/connection/exchange.ts'
-import { NetDoubleBogeyNote, placeOfOutings } from './home-screen.tsx'
+import { NetDoubleBogeyNote, placeOfOutings, someOf } from './home-screen.tsx'
 import { texts } from './texts.ts'
 
 test('the note on net double bogey links to the makers of the rule', () => {
   const drawn = renderToStaticMarkup(<NetDoubleBogeyNote />)
   expect(drawn).toContain(texts.netDoubleBogey.note)
   expect(drawn).toMatch(/<a href="https:\/\/www\.usga\.org\/[^"]*" target="_blank" rel="noopener noreferrer">/)
+})
+
+test('an outing names its golfers, of a large field the first ones', () => {
+  expect(someOf('Ada, Bo, Cy, Dot, Eve')).toBe('Ada, Bo, Cy, Dot, Eve')
+  expect(someOf('Ada, Bo, Cy, Dot, Eve, Fay')).toBe(texts.outings.andMore(['Ada', 'Bo', 'Cy', 'Dot'], 2))
 })
 
 const outing = {

@@ -238,7 +238,7 @@ function OutingsInProgress({ own, others }: OutingsProps) {
       {[...own, ...others].map(({ id, course, date, player_names, accesscode, tgroup_id }) => (
         <li key={id}>
           <OutingRow outing={{ id, course, tgroup_id, code: accesscode === '' ? null : accesscode }}>
-            {player_names}&nbsp;· <Day date={date} />
+            {someOf(player_names)}&nbsp;· <Day date={date} />
             {accesscode === '' && `\u00a0· ${texts.outings.viewOnly}`}
           </OutingRow>
         </li>
@@ -246,6 +246,16 @@ function OutingsInProgress({ own, others }: OutingsProps) {
     </ul>
   )
 }
+
+/** The first golfers of an outing and the number of the others: a large field would fill the screen. */
+export function someOf(playerNames: string): string {
+  const names = playerNames.split(', ')
+  return names.length <= mostNamed + 1
+    ? playerNames
+    : texts.outings.andMore(names.slice(0, mostNamed), names.length - mostNamed)
+}
+
+const mostNamed = 4
 
 /** The outings on this phone, which can be opened offline. */
 function OutingsKept({ outings, isOffline }: { outings: readonly OutingListed[]; isOffline: boolean }) {

@@ -37,6 +37,7 @@ export const texts = {
     offline: 'Connect to see current outings.',
     onPhone: 'You’re offline. These outings are on this phone.',
     holesToSend: (count: number) => `${counted(count, 'hole')} to send`,
+    andMore: (names: readonly string[], others: number) => `${names.join(', ')} and ${others} more`,
     viewOnly: 'view only',
     onPhoneOnly: 'not at the club yet',
     score: 'Score',
