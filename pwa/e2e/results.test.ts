@@ -117,6 +117,36 @@ test(
 )
 
 test(
+  'on a small phone the names have as much room before the font of the digits comes as after it',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [4, 5, 5, 4] })
+    const phone = await takePhone({ width: 320, height: 640 })
+    await signIn(phone, organizer)
+    const { page } = phone
+    const open = async () => {
+      await phone.open(`/outing/${outing.id}/results`)
+      await page.getByRole('rowheader').first().waitFor()
+    }
+    const width = () =>
+      page
+        .getByRole('rowheader')
+        .first()
+        .evaluate((name) => name.getBoundingClientRect().width)
+    const hasDigits = () => page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('Barlow')))
+    await page.route(/barlow/, (route) => route.abort())
+    await open()
+    const before = await width()
+    expect(await hasDigits()).toBe(false)
+    await page.unroute(/barlow/)
+    await open()
+    await expect.poll(hasDigits).toBe(true)
+    const after = await width()
+    expect(Math.abs(after - before)).toBeLessThan(5)
+  }),
+)
+
+test(
   'four indexes are in sight, a tap shows the others, and the printer gets all of them',
   storyWithSignal(async ({ club, takePhone }) => {
     const golfers = ['Jamal', 'Liam', 'Mei', 'Olga', 'Pedro', 'Rosa']

@@ -47,6 +47,7 @@ import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
 import printed from '../../ui/printed.module.css'
 import spoken from '../../ui/spoken.module.css'
+import steady from '../../ui/steady-digits.module.css'
 import styles from './results.module.css'
 
 const ShareOuting = lazyWithPreload(
@@ -170,7 +171,7 @@ function FinalResults({ results }: { results: OutingResults }) {
   // A day that ended early: a list of golfers without a total says nothing.
   const isPlaced = gross.some(({ place }) => placeNumber(place) !== null)
   return (
-    <div className={styles['parts']}>
+    <div className={classes(steady['steady'], styles['parts'])}>
       {isPlaced ? <PlacesByStrokes results={results} nameOf={nameOf} /> : <p>{texts.noPlaces}</p>}
       {skins.map((pot) => (
         <Skins key={pot.by} pot={pot} worth={worthOfSkin(money, { by: pot.by, won: pot.won.length })} nameOf={nameOf} />
