@@ -119,6 +119,12 @@ test(
         ['Cy', '9'],
       ])
     expect(await faultsHere(golfer.page)).toEqual([])
+    // The line at the top leads to the rules, from another view, too.
+    await golfer.page.getByRole('radio', { name: texts.views.attendance }).check()
+    await button(golfer.page, texts.counting(null)).click()
+    await expect
+      .poll(() => golfer.page.evaluate(() => document.activeElement?.querySelector('h2')?.textContent))
+      .toBe(texts.rules.title)
     await golfer.page.getByRole('button', { name: /^Ada/ }).click()
     const sheet = golfer.page.getByRole('dialog')
     await expect.poll(() => sheet.getByRole('link').count()).toBe(3)

@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { isolatedName } from '#golf/isolated-name.ts'
 import { eclecticBoard } from '#golf/season/eclectic.ts'
@@ -25,10 +26,13 @@ import { columnsOf, countingOf, type MeritRow, type OutingResult, type RingerBy 
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
 import spoken from '../../ui/spoken.module.css'
+import steady from '../../ui/steady-digits.module.css'
 import styles from './season.module.css'
 
 type Answer = AnswerOf<typeof seasonCall>
 type View = 'merit' | 'ringer' | 'attendance'
+
+const views = (['merit', 'ringer', 'attendance'] as const).map((value) => ({ value, label: texts.views[value] }))
 
 /** Outings that have a column of their own where there is room. */
 const mostColumns = 12
@@ -39,10 +43,26 @@ export function SeasonScreen() {
   const id = idInAddress(sId) ?? 0
   const query = useServerQuery({ call: seasonCall, request: { params: { id } }, offline: true })
   const standing = query.data?.standing ?? null
+  const [view, setView] = useState<View>('merit')
+  const rules = useRef<HTMLDivElement>(null)
   return (
     <Page
       title={standing?.season.name ?? texts.title}
-      {...(standing !== null && standing.merit.length > 0 && { lead: <Lead standing={standing} /> })}
+      {...(standing !== null && {
+        beside: <Segmented label={texts.views.label} value={view} options={views} onValue={setView} />,
+      })}
+      {...(standing !== null &&
+        standing.merit.length > 0 && {
+          lead: (
+            <Lead
+              standing={standing}
+              onRules={() => {
+                flushSync(() => setView('merit'))
+                rules.current?.focus()
+              }}
+            />
+          ),
+        })}
     >
       <QueryBoundary query={query} rows={8} height={64} needs={texts.offline}>
         {(answer) => (
@@ -51,7 +71,13 @@ export function SeasonScreen() {
             {answer.standing === null ? (
               <NoSeason />
             ) : (
-              <Standing key={answer.standing.season.id} answer={answer} standing={answer.standing} />
+              <Standing
+                key={answer.standing.season.id}
+                answer={answer}
+                standing={answer.standing}
+                view={view}
+                rules={rules}
+              />
             )}
           </>
         )}
@@ -60,10 +86,17 @@ export function SeasonScreen() {
   )
 }
 
-function Lead({ standing: { outings, season } }: { standing: SeasonStanding }) {
+/** How far the season is, and the way to its rules. */
+function Lead({ standing: { outings, season }, onRules }: { standing: SeasonStanding; onRules: () => void }) {
   const counting = outings.filter(({ counts }) => counts)
   const last = counting.at(-1)
-  return last === undefined ? null : texts.after(weekdayAt(last), counting.length, season.planned)
+  if (last === undefined) return null
+  return (
+    <>
+      {texts.after(weekdayAt(last), counting.length, season.planned)}&nbsp;·{' '}
+      <TextButton onClick={onRules}>{texts.counting(season.best)}</TextButton>
+    </>
+  )
 }
 
 function NoSeason() {
@@ -79,20 +112,21 @@ function NoSeason() {
   )
 }
 
-type StandingProps = { answer: Answer; standing: SeasonStanding }
+type StandingProps = {
+  answer: Answer
+  standing: SeasonStanding
+  view: View
+  /** Where the rules of the season begin. */
+  rules: RefObject<HTMLDivElement | null>
+}
 
-function Standing({ answer: { seasons }, standing }: StandingProps) {
-  const [view, setView] = useState<View>('merit')
+function Standing({ answer: { seasons }, standing, view, rules }: StandingProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const isAdmin = useUser()?.isadmin === true
   const navigate = useNavigate()
   const { season, merit } = standing
-  const views = (['merit', 'ringer', 'attendance'] as const).map((value) => ({ value, label: texts.views[value] }))
   return (
     <>
-      <div className={styles['choice']}>
-        <Segmented label={texts.views.label} value={view} options={views} onValue={setView} />
-      </div>
       {standing.isCut && <p className={styles['note']}>{texts.isCut}</p>}
       {merit.length === 0 ? (
         <EmptyState kind="empty" title={texts.empty.title} next={{ to: '/currentOutings', text: texts.empty.start }}>
@@ -110,7 +144,11 @@ function Standing({ answer: { seasons }, standing }: StandingProps) {
           <Outings standing={standing} />
         </div>
       )}
-      {view === 'merit' && <Rules season={season} />}
+      {view === 'merit' && (
+        <div ref={rules} tabIndex={-1} className={styles['ofRules']}>
+          <Rules season={season} />
+        </div>
+      )}
       {seasons.length > 1 && (
         <SelectField
           label={texts.which}
@@ -146,7 +184,7 @@ function Merit({ standing, onOpen }: Opening) {
   const isMore = standing.outings.filter(({ counts }) => counts).length > columns.length
   return (
     <>
-      <table className={classes(figures['table'], styles['table'], styles['merit'])}>
+      <table className={classes(figures['table'], steady['steady'], styles['table'], styles['merit'])}>
         <thead>
           <tr>
             <th scope="col">{texts.columns.place}</th>
@@ -343,7 +381,7 @@ function RingerBoard({ standing }: { standing: SeasonStanding }) {
       <div className={styles['choice']}>
         <Segmented label={texts.ringer.by} value={by} options={bys} onValue={setBy} />
       </div>
-      <table className={classes(figures['table'], styles['table'], styles['ringer'])}>
+      <table className={classes(figures['table'], steady['steady'], styles['table'], styles['ringer'])}>
         <thead>
           <tr>
             <th scope="col">{texts.columns.place}</th>

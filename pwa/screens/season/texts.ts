@@ -21,6 +21,8 @@ export const texts = {
   /** After Saturday at Papago; 12 of 15 outings. */
   after: (last: string, played: number, planned: number | null) =>
     `After ${last} · ${planned === null ? counted(played, 'outing') : `${played} of ${counted(planned, 'outing')}`}`,
+  /** Leads to the rules of the season. */
+  counting: (best: number | null) => (best === null ? 'all results count' : `best ${best} count`),
   isCut: 'Only the latest 100 outings count. Shorten the season to count them all.',
   which: 'Which season',
   change: 'Change season',
