@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { BodyOf } from '#sync/calls/call.ts'
 import { addOutingGame } from '#sync/calls/outing-games.ts'
+import { texts as keeper } from '../screens/leaderboard/keeper/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as signing from '../screens/leaderboard/sign/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
@@ -8,7 +10,7 @@ import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { organizer, scoreByCall, startOuting, type Wanted } from './harness/outing.ts'
 import { holes, strokesOn } from './harness/round.ts'
-import { scoreHole, showHole, setScores } from './harness/scoring.ts'
+import { scoreHole, scoreHoleFast, showHole, setScores } from './harness/scoring.ts'
 import { resize } from './harness/screens.ts'
 import { type Story, story, storyWithSignal } from './harness/story.ts'
 
@@ -153,6 +155,46 @@ for (const [name, game] of Object.entries(games)) {
     story(scored(game)),
   )
 }
+
+test(
+  'in a Nassau with skins beside it what can be conceded and pressed is in sight above Record Score',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4, game: { spin: 0 } })
+    const [group] = outing.groups
+    const sides = [group.golferIds.slice(0, 2), group.golferIds.slice(2)]
+    const { token } = await signInByCall(club.url, organizer)
+    const add = (body: BodyOf<typeof addOutingGame>) =>
+      ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body })
+    await add({ kind: 'nassau', sides, settings: { automaticPresses: [], allowance: 0 } })
+    await add({ kind: 'skins', sides: [], settings: {} })
+    const { page, open } = await takePhone()
+    await open(`/leaderboard/${group.code}`)
+    for (const hole of [1, 2]) await scoreHoleFast(page, { hole, strokes: [3, 4, 6, 6] })
+    const faults: string[] = []
+    for (const bigDigits of ['no', 'yes']) {
+      await page.addInitScript((isOn) => localStorage.setItem('nomad.big-digits', isOn), bigDigits)
+      await open(`/leaderboard/${group.code}`)
+      await showHole(page, 3)
+      const deeds = page.getByRole('button', { name: /^(Concede|B presses)/ })
+      await expect.poll(() => deeds.count()).toBe(3)
+      await page.getByText(keeper.question).waitFor({ state: 'attached' })
+      for (const size of [
+        { width: 390, height: 844 },
+        { width: 844, height: 390 },
+      ]) {
+        await resize(page, size)
+        const boxes = await page.evaluate(boxesInView)
+        const name = `big digits ${bigDigits}, ${size.width}x${size.height}`
+        faults.push(...faultsOf(boxes, size).map((fault) => `${name}: ${fault}`))
+        const band = page.getByRole('link', { name: new RegExp(`^${later.match}: `) })
+        const above = await Promise.all([...(await deeds.all()), band].map((each) => each.boundingBox()))
+        const hidden = above.filter((box) => box === null || box.y + box.height > boxes.record.top)
+        faults.push(...hidden.map((box) => `${name}: ${box?.y} is below ${boxes.record.top}`))
+      }
+    }
+    expect(faults).toEqual([])
+  }),
+)
 
 test(
   'with letters of twice the size Record Score comes after the last golfer, so that none is scored out of sight',

@@ -428,7 +428,6 @@ export const allSquare = 'All square'
 export const finalWord = 'final'
 export const dormie = 'dormie'
 export const starts = 'Starts'
-export const notStarted = 'Not started'
 export const usualNines = ['Front', 'Back'] as const
 export const outOfHole = 'Out of the hole'
 export const holesWon = 'Holes won'

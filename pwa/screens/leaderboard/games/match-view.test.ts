@@ -83,7 +83,7 @@ describe('a match on a screen', () => {
 
   test('before its first hole says where it starts', () => {
     const { whole } = only(matchesOf(played(match, []), nameOf))
-    expect([whole.figure, whole.tail, whole.side]).toEqual([later.notStarted, later.startsOn(1), null])
+    expect([whole.figure, whole.tail, whole.side]).toEqual([later.starts, later.startsOn(1), null])
   })
 
   test('has each hole with its winner and the match after it, and those that only this phone has', () => {

@@ -191,12 +191,12 @@ function betOnScreen(bet: Bet, nines: BetsOfMatch['nines']): BetOnScreen {
   }
 }
 
-function figureOf({ up, thru, winner, state, text, from, press, goesOnAt }: Bet): Pick<BetOnScreen, 'figure' | 'tail'> {
+function figureOf({ up, thru, winner, state, text, from, goesOnAt }: Bet): Pick<BetOnScreen, 'figure' | 'tail'> {
   const size = Math.abs(up)
   if (state === 'conceded') return { figure: later.wonWords(''), tail: later.concededHole }
   if (winner === 'halved') return { figure: later.allSquare, tail: later.finalWord }
   if (winner !== null) return { figure: later.wonWords(text), tail: later.finalWord }
-  if (thru === 0) return { figure: press > 0 ? later.starts : later.notStarted, tail: later.startsOn(from) }
+  if (thru === 0) return { figure: later.starts, tail: later.startsOn(from) }
   if (goesOnAt !== null) return { figure: later.allSquare, tail: later.playOnAt(goesOnAt) }
   if (up === 0) return { figure: later.allSquare, tail: later.thruHole(thru) }
   return { figure: later.upWords(size), tail: state === 'dormie' ? later.dormie : later.thruHole(thru) }

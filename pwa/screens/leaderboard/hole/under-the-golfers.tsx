@@ -18,7 +18,7 @@ import { outingOfGames } from '../games/games-beside.ts'
 import { AskWho, useAskWho } from '../keeper/score-keeper.tsx'
 import * as later from '../later-texts.ts'
 import { TeesOff } from './tees-off.tsx'
-import styles from './hole-scoring.module.css'
+import styles from './under-the-golfers.module.css'
 
 type Props = { outing: OutingOnPhone; golferIds: readonly number[]; hole: number; nameOf: NameOf }
 

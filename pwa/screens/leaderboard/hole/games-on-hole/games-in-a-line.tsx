@@ -4,7 +4,7 @@ import { PlaceLink } from '../../../../ui/place.tsx'
 import type { NameOf } from '../../games/game-lines.ts'
 import { linesOfGroup } from '../../games/games-beside.ts'
 import { useStandings, type Recording } from '../use-recording.ts'
-import styles from '../hole-scoring.module.css'
+import styles from './games-in-a-line.module.css'
 
 type Props = {
   outing: OutingOnPhone
