@@ -360,10 +360,11 @@ export const padHint = 'Tap a number for the pad: any score, or X for a pickup.'
 export const hideHint = 'Hide this hint'
 
 /** @param counts what a pickup counts for the handicap */
-export function padLine(received: number, counts: number): string {
+/** Parts of a line, each of which stays together. */
+export function padLine(received: number, counts: number): readonly string[] {
   const size = Math.abs(received)
   const given = `${received < 0 ? 'gives ' : ''}${size} ${size === 1 ? 'stroke' : 'strokes'} here`
-  return [...(received === 0 ? [] : [given]), `X counts ${counts}`].join(' · ')
+  return [...(received === 0 ? [] : [given]), `X counts ${counts}`]
 }
 
 export function pickupCounts(name: string, counts: number): string {

@@ -135,7 +135,9 @@ export function ScorePad({
           <b className={strokeColor(received)}>
             {shortNameOf(golferId)} <StrokeDots received={received} />
           </b>{' '}
-          {meaning === 'score' ? later.padLine(received, counts) : asked[meaning]}
+          {meaning === 'score'
+            ? later.padLine(received, counts).map((part) => <span key={part}>{part}</span>)
+            : asked[meaning]}
         </p>
         {isPickedUp && meaning === 'score' && (
           <button type="button" className={styles['done']} onClick={() => setMeaning('most likely')}>
