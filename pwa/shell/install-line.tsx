@@ -10,23 +10,27 @@ const notNow = 'nomad.install-not-now'
 
 /** Advice to install the app, on phones that may erase a page's storage, until it is dismissed. */
 export function InstallLine() {
-  const { database, ports } = useDevice()
+  const { ports } = useDevice()
   const { pathname } = useLocation()
   const [isWanted, setWanted] = useState(() => mayBeErased(opened()) && ports.storage.getItem(notNow) === null)
+  if (!isWanted || !isBeforeTheRound(pathname)) return null
+  const dismiss = () => {
+    ports.storage.setItem(notNow, 'yes')
+    setWanted(false)
+  }
+  return <Advice onDismiss={dismiss} />
+}
+
+/** Reads what waits on this phone only where it is shown: every other phone starts without. */
+function Advice({ onDismiss }: { onDismiss: () => void }) {
+  const { database } = useDevice()
   const status = useLiveQuery(() => readSyncStatus(database).catch(() => undefined), [database])
-  if (!isWanted || status === undefined || !isBeforeTheRound(pathname)) return null
+  if (status === undefined) return null
 
   return (
     <aside className={styles['line']} aria-label={texts.install.label}>
       {installAdvice(status)}
-      <button
-        type="button"
-        className={styles['use']}
-        onClick={() => {
-          ports.storage.setItem(notNow, 'yes')
-          setWanted(false)
-        }}
-      >
+      <button type="button" className={styles['use']} onClick={onDismiss}>
         {texts.install.notNow}
       </button>
     </aside>

@@ -189,23 +189,24 @@ function ScoreButton() {
  * and not the frame around every screen.
  */
 function UpdateLine({ update }: { update: AppUpdate }) {
+  const isReady = useSyncExternalStore(update.listen, update.isReady)
+  return <output>{isReady && <UpdateOffer update={update} />}</output>
+}
+
+/** Reads what waits on this phone only with a newer version: a start, and every answer after it, does without. */
+function UpdateOffer({ update }: { update: AppUpdate }) {
   const { database } = useDevice()
   const { pathname } = useLocation()
-  const isReady = useSyncExternalStore(update.listen, update.isReady)
   const status = useLiveQuery(() => readSyncStatus(database).catch(() => undefined), [database])
-  const isOffered = isReady && status !== undefined && mayOfferUpdate({ pathname, ...status })
+  if (status === undefined || !mayOfferUpdate({ pathname, ...status })) return null
 
   return (
-    <output>
-      {isOffered && (
-        <span className={lines['line']}>
-          {texts.update.ready}
-          <button type="button" className={lines['use']} onClick={update.apply}>
-            {texts.update.apply}
-          </button>
-        </span>
-      )}
-    </output>
+    <span className={lines['line']}>
+      {texts.update.ready}
+      <button type="button" className={lines['use']} onClick={update.apply}>
+        {texts.update.apply}
+      </button>
+    </span>
   )
 }
 
