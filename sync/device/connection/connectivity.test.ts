@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { openDevice } from '../open-device.ts'
 import { testPorts } from '../testing.ts'
 import { forgetOldConnectivity, noteConnectivity, readConnectivity } from './connectivity.ts'
@@ -34,6 +34,25 @@ it('does not write the same thing again and again', async () => {
   ports.advance(20_000)
   await noteConnectivity(device, 'reachable')
   expect(await device.database.meta.get('reach')).not.toEqual(before)
+})
+
+it('notes answers that come together by one look at the disk, and keeps their order', async () => {
+  const look = vi.spyOn(device.database.meta, 'get')
+  await Promise.all([1, 2, 3].map(() => noteConnectivity(device, 'reachable')))
+  expect(look).toHaveBeenCalledTimes(1)
+  const order = ['reachable', 'unreachable', 'reachable', 'unreachable'] as const
+  await Promise.all(order.map((connectivity) => noteConnectivity(device, connectivity)))
+  expect(look).toHaveBeenCalledTimes(5)
+  look.mockRestore()
+  expect(await readConnectivity(device.database)).toBe('unreachable')
+})
+
+it('notes an answer after a note that the disk refused', async () => {
+  const look = vi.spyOn(device.database.meta, 'get').mockRejectedValueOnce(new Error('refused'))
+  await expect(noteConnectivity(device, 'reachable')).rejects.toThrow('refused')
+  look.mockRestore()
+  await noteConnectivity(device, 'reachable')
+  expect(await readConnectivity(device.database)).toBe('reachable')
 })
 
 it('forgets what it knew before a sleep', async () => {

@@ -1,4 +1,5 @@
 import type { Device } from '../device.ts'
+import { storageInTime } from '../storage/storage-in-time.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
 /** Whether the last request reached the server. For display only: no request is skipped because of it. */
@@ -10,13 +11,35 @@ const freshFor = 30_000
 
 type Known = { readonly reach: Connectivity; readonly at: number }
 
+/** What is being stored, for each database, as far as the next result waits for it. */
+const beingStored = new WeakMap<
+  Device['database'],
+  { readonly connectivity: Connectivity; readonly end: Promise<void> }
+>()
+
 export async function readConnectivity(database: Device['database']): Promise<Connectivity> {
   const row = await database.meta.get(key)
   return isKnown(row?.value) ? row.value.reach : 'unknown'
 }
 
-/** Stores the result of a request. The first success after failures starts a replay. */
+/**
+ * Stores the result of a request. The first success after failures starts a replay. Results that come together, as the
+ * answers of a screen do, are stored as one.
+ */
 export async function noteConnectivity(device: Device, connectivity: Connectivity): Promise<void> {
+  const { database } = device
+  const running = beingStored.get(database)
+  if (running?.connectivity === connectivity) return await running.end
+  const mine = { connectivity, end: storageInTime(device.ports, storeAndNotify(device, connectivity)) }
+  beingStored.set(database, mine)
+  try {
+    await mine.end
+  } finally {
+    if (beingStored.get(database) === mine) beingStored.delete(database)
+  }
+}
+
+async function storeAndNotify(device: Device, connectivity: Connectivity): Promise<void> {
   const { database } = device
   const isNew = await withDatabase(database, () => storeConnectivity(device, connectivity))
   if (isNew && connectivity === 'reachable') device.replayWanted.notify()

@@ -66,8 +66,8 @@ export async function callServer<C extends Call>(
 }
 
 function readReply<C extends Call>(call: C, reply: Reply): ServerResult<AnswerOf<C>> {
-  const problem = readProblem(reply.json)
   if (reply.status < 300) return { ok: true, value: readAnswer(call, reply) }
+  const problem = readProblem(reply.json)
   if (problem && isRefusal(reply)) {
     const { code, error: message, fields, now } = problem
     const more = { ...(fields ? { fields } : {}), ...(now === undefined ? {} : { now }) }
