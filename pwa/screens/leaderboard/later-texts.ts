@@ -359,8 +359,11 @@ export function scoreFor(name: string): string {
 export const padHint = 'Tap a number for the pad: any score, or X for a pickup.'
 export const hideHint = 'Hide this hint'
 
-/** @param counts what a pickup counts for the handicap */
-/** Parts of a line, each of which stays together. */
+/**
+ * The parts of a line, each of which stays together.
+ *
+ * @param counts what a pickup counts for the handicap
+ */
 export function padLine(received: number, counts: number): readonly string[] {
   const size = Math.abs(received)
   const given = `${received < 0 ? 'gives ' : ''}${size} ${size === 1 ? 'stroke' : 'strokes'} here`
