@@ -1,6 +1,7 @@
 import type { DevicePorts } from '#sync/device/device.ts'
 import { forgetTyped } from './forms/use-typed.ts'
 import { forgetOutingDraft } from './outings/forget-outing-draft.ts'
+import { forgetKeys } from './server/unanswered.ts'
 import { dropWayBack } from './way-back.ts'
 
 /**
@@ -11,4 +12,5 @@ export function forgetVisit({ storage }: Pick<DevicePorts, 'storage'>): void {
   dropWayBack({ storage })
   forgetOutingDraft(storage)
   forgetTyped(storage)
+  forgetKeys(storage)
 }

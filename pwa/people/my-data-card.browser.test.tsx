@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -8,6 +9,7 @@ import { recordScores } from '#sync/device/outbox/outbox.ts'
 import { benId, putOuting } from '#sync/device/outings/outing-testing.ts'
 import { ben, testPorts } from '#sync/device/testing.ts'
 import { DeviceProvider } from '../device/device-context.tsx'
+import { createQueryClient } from '../server/server-query.ts'
 import { texts as shellTexts } from '../shell/texts.ts'
 import { show } from '../ui/component-testing.ts'
 import { LoadingProvider } from '../ui/loading.tsx'
@@ -18,15 +20,17 @@ import { texts as peopleTexts } from './texts.ts'
 
 function showCard(device: Device) {
   show(
-    <MemoryRouter>
-      <DeviceProvider device={device}>
-        <NoticesProvider>
-          <LoadingProvider>
-            <MyDataCard />
-          </LoadingProvider>
-        </NoticesProvider>
-      </DeviceProvider>
-    </MemoryRouter>,
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <DeviceProvider device={device}>
+          <NoticesProvider>
+            <LoadingProvider>
+              <MyDataCard />
+            </LoadingProvider>
+          </NoticesProvider>
+        </DeviceProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
 }
 

@@ -1,16 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import { isServerFailure } from '#sync/device/connection/exchange.ts'
 import { callServer, type ServerRequest, type ServerResult } from '#sync/device/connection/server-calls.ts'
-import { useDevice } from '../device/device-context.tsx'
+import type { Device } from '#sync/device/device.ts'
+import { useDevice, useUser } from '../device/device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { failureText } from './failure-text.ts'
+import { dropKey, keyToSend } from './unanswered.ts'
 
-/** Sends a form under the loading overlay. Resolves with a refusal also when there is no answer. */
+/**
+ * Sends a form under the loading overlay. Resolves with a refusal also when there is no answer. What is sent again after
+ * that has the same key, if the call takes effect once.
+ */
 export function useServerSend() {
   const device = useDevice()
+  const user = useUser()
+  const answers = useQueryClient()
   const during = useLoading()
-  return async <C extends Call>(call: C, request: ServerRequest<C>): Promise<ServerResult<AnswerOf<C>>> =>
-    await during(answered(callServer(device, call, request)))
+  return async <C extends Call>(call: C, request: ServerRequest<C>): Promise<ServerResult<AnswerOf<C>>> => {
+    if (!call.onlyOnce || user === null) return await during(answered(callServer(device, call, request)))
+    const answer = await during(answered(sendOnce(device, { call, request, memberId: user.id })))
+    // The lists on this phone do not have yet what was sent before.
+    if (!answer.ok && answer.refusal.code === sentBefore) void answers.invalidateQueries()
+    return answer
+  }
+}
+
+/** The server has done what was sent before, and not this. */
+const sentBefore = 'request.sent-before'
+
+type Sending<C extends Call> = { readonly call: C; readonly request: ServerRequest<C>; readonly memberId: number }
+
+async function sendOnce<C extends Call>(
+  device: Device,
+  { call, request, memberId }: Sending<C>,
+): Promise<ServerResult<AnswerOf<C>>> {
+  const { params = {} } = request as { readonly params?: object }
+  const sent = { memberId, address: `${call.method} ${call.path} ${JSON.stringify(params)}` }
+  const answer = await callServer(device, call, { ...request, mid: keyToSend(device.ports, sent) })
+  // Any other refusal leaves open what became of the one before.
+  if (answer.ok || answer.refusal.code === sentBefore) dropKey(device.ports, sent)
+  return answer
 }
 
 /** Turns a ServerFailure into a refusal, so that a form stays unchanged and shows its message. */

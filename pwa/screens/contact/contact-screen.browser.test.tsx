@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { dropSignIn, keepSignIn } from '#sync/device/connection/credentials.ts'
@@ -5,6 +6,7 @@ import { openDevice } from '#sync/device/open-device.ts'
 import { ben, testPorts } from '#sync/device/testing.ts'
 import { ClubProvider, readClub } from '../../club/club.tsx'
 import { DeviceProvider } from '../../device/device-context.tsx'
+import { createQueryClient } from '../../server/server-query.ts'
 import { show } from '../../ui/component-testing.ts'
 import { LoadingProvider } from '../../ui/loading.tsx'
 import { NoticesProvider } from '../../ui/notices.tsx'
@@ -21,17 +23,19 @@ test('a message goes out under the name of the member who is logged in, and not 
   const device = openDevice(ports, { name: 'contact' })
   onTestFinished(() => device.database.delete())
   show(
-    <ClubProvider device={device} club={readClub(document, ports.storage)}>
-      <DeviceProvider device={device}>
-        <NoticesProvider>
-          <LoadingProvider>
-            <PlaceContext value={way}>
-              <ContactScreen />
-            </PlaceContext>
-          </LoadingProvider>
-        </NoticesProvider>
-      </DeviceProvider>
-    </ClubProvider>,
+    <QueryClientProvider client={createQueryClient()}>
+      <ClubProvider device={device} club={readClub(document, ports.storage)}>
+        <DeviceProvider device={device}>
+          <NoticesProvider>
+            <LoadingProvider>
+              <PlaceContext value={way}>
+                <ContactScreen />
+              </PlaceContext>
+            </LoadingProvider>
+          </NoticesProvider>
+        </DeviceProvider>
+      </ClubProvider>
+    </QueryClientProvider>,
   )
   const [name, message] = [page.getByLabelText(texts.name), page.getByLabelText(texts.message)]
   await expect.element(name).toHaveValue('Ben Okafor')
