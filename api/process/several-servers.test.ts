@@ -35,16 +35,18 @@ type Options = {
   readonly token?: string
   readonly from?: string
   readonly body?: object
+  readonly key?: string
   readonly signal?: AbortSignal
 }
 
 /** A request through a balancer, from an address of its own if that matters. */
 function ask({ url }: OpenServer, path: string, options: Options = {}): Promise<Response> {
-  const { token, from = '10.0.0.1', body, signal } = options
+  const { token, from = '10.0.0.1', body, key, signal } = options
   const headers = {
     'x-forwarded-for': from,
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(key !== undefined && { 'idempotency-key': key }),
   }
   const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   return fetch(`${url}${path}`, { headers, ...sent, ...(signal && { signal }) })
@@ -260,6 +262,20 @@ test('it is there once when the server that got its start is killed, at whatever
     expect(await again.json()).toMatchObject({ lastSeq: 3, exceptions: [] })
     expect(await storedOf(outingId)).toEqual(once)
   }
+})
+
+test('a form that both servers get at the same moment is done once, and both answer the same', async () => {
+  const token = await tokenOf(a, 'alice')
+  const day = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const body = { date: day, timerange: 'Early Morning', region_id: 2, comments: 'two servers' }
+  for (let time = 0; time < 5; time += 1) {
+    const key = randomUUID()
+    const sent = [a, b, a, b].map((server) => ask(server, '/api/info/feeler', { token, body, key }))
+    const answers = await Promise.all(sent.map(async (answer) => (await answer).json() as Promise<{ fid: number }>))
+    expect(answers).toEqual(answers.map(() => ({ result: 'Success', fid: answers[0]?.fid })))
+  }
+  const listed = (await (await ask(b, '/api/info/feeler', { token })).json()) as { feelers: { comments: string }[] }
+  expect(listed.feelers.filter(({ comments }) => comments === 'two servers')).toHaveLength(5)
 })
 
 test('a limit counts what comes to either server', async () => {
