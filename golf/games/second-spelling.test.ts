@@ -210,7 +210,7 @@ test('a Nassau has the same bets, with presses that press themselves', () => {
           ['back', 9, 18],
           ['overall', 0, 18],
         ] as const) {
-          const running = [{ from: start, up: 0 }]
+          const running: { readonly from: number; up: number }[] = [{ from: start, up: 0 }]
           for (let at = start; at < end; at += 1) {
             for (const each of running) if (each.from <= at) each.up += results[at] ?? 0
             const last = running.at(-1)
