@@ -42,11 +42,13 @@ type Cells = ReadonlyMap<string, Pick<ReferenceCell, 'value'>>
 type Ball = number | 'out' | 'missing' | 'gone'
 
 type Course = {
-  /** After the end without golfers who never started. */
+  /** Without golfers who never started: who left before the first hole, and after the end all without an entry. */
   readonly field: FieldOfGames
   readonly everyone: FieldOfGames['golfers']
   /** The sides as they were chosen, by the id of the game. */
   readonly chosen: ReadonlyMap<number, readonly Side[]>
+  /** What was written, also after the end, when what is missing counts as a pickup elsewhere. */
+  readonly entered: (golfer: number, hole: number) => Ball
   /** Where a conceded stroke counts. */
   readonly ball: (golfer: number, hole: number) => Ball
   /** Where a ball has to be holed out, or the outing has gimmes. */
@@ -80,20 +82,25 @@ export function standingsDue({
     const value = cells.get(`golfer ${golfer} hole ${hole}`)?.value
     return value === 'cleared' ? undefined : value
   }
-  const stays = ({ id }: { id: number }) => !isOver || field.holes.some(({ hole }) => written(id, hole) !== undefined)
+  const leftFrom = (golfer: number) => cells.get(`golfer ${golfer} left from`)?.value ?? 'playing'
+  const hasEntry = (id: number) => field.holes.some(({ hole }) => written(id, hole) !== undefined)
+  const stays = ({ id }: { id: number }) => hasEntry(id) || (!isOver && leftFrom(id) !== '1')
   const golfers = field.golfers.filter(stays)
   const ids = new Set(golfers.map(({ id }) => id))
   const games = field.games.map((game) => ({
     ...game,
     sides: game.sides.map((side) => ({ ...side, golfers: side.golfers.filter((id) => ids.has(id)) })),
   }))
-  const leftFrom = (golfer: number) => cells.get(`golfer ${golfer} left from`)?.value ?? 'playing'
-  const ball = (golfer: number, hole: number): Ball => {
+  const entered = (golfer: number, hole: number): Ball => {
     const left = leftFrom(golfer)
     if (left !== 'playing' && hole >= Number(left)) return 'gone'
     const value = written(golfer, hole)
-    if (value === undefined) return isOver ? 'out' : 'missing'
+    if (value === undefined) return 'missing'
     return value.startsWith('X') ? 'out' : Number.parseInt(value, 10)
+  }
+  const ball = (golfer: number, hole: number): Ball => {
+    const own = entered(golfer, hole)
+    return own === 'missing' && isOver ? 'out' : own
   }
   const holed = (golfer: number, hole: number): Ball => {
     const own = ball(golfer, hole)
@@ -106,6 +113,7 @@ export function standingsDue({
   const course = {
     field: { ...field, golfers, games },
     ...all,
+    entered,
     ball,
     holed,
     cells,
@@ -295,7 +303,9 @@ function concededIn({ cells }: Course, { game, hole }: { game: PlayedGame; hole:
 
 /** The result of each hole: 1 for the first side, −1 for the other, 0 halved, null while it waits. */
 function resultsOf(course: Course, game: PlayedGame): readonly (number | null)[] {
-  const { field, ball, chosen } = course
+  const { field, chosen } = course
+  // Who conceded the match knew how it stood.
+  const ball = concededIn(course, { game, hole: 0 }).side === '' ? course.ball : course.entered
   const [one = [], other = []] = game.sides.map(({ golfers }) => golfers)
   // A golfer who never started counts for the strokes of the others (Rules of Golf, Clarification of 23.4).
   const sides = chosen.get(game.id) ?? []

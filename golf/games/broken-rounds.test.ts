@@ -6,7 +6,7 @@ import { sampleGolfer } from '../outing/sample-outing.ts'
 import type { UnroundedHandicap } from '../units.ts'
 import type { GameRecords, GameSettings } from './game-rules.ts'
 import {
-  endedOuting,
+  withoutAbsent,
   standingOfGame,
   type OutingGame,
   type OutingOfGames,
@@ -62,7 +62,7 @@ function ended({ golfers: count = 4, holes: length = 18, startingHole = 1, leftF
       settings,
       records,
     }
-    const now = endedOuting(outing, [game])
+    const now = withoutAbsent({ ...outing, isOver: true }, [game])
     const answer = now.games.map((each) => standingOfGame(now.outing, each))[0]
     return answer?.ok === true ? figuresOf(answer.value.standing) : answer?.refusal.code
   }

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { playedBy } from '../outing/departures.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { strokes } from '../units.ts'
-import { games } from './games.ts'
+import { games, gameStanding } from './games.ts'
 import { rabbitFull18 } from './rabbit.ts'
 import { sixes } from './sixes.ts'
-import { skins } from './skins.ts'
+import { skins, skinsOfField } from './skins.ts'
 import { stableford } from './stableford.ts'
 import type { WolfChoice } from './wolf-choice.ts'
 import { wolf } from './wolf.ts'
@@ -134,6 +134,35 @@ describe('Wolf', () => {
     expect(wolf.standing({ card: four({ 1: 2, 3: 2, 4: 2 }, gross), wolfChoices: () => lone }).holes[1]).toMatchObject({
       winner: 'void',
     })
+  })
+})
+
+describe('a golfer who left before the first hole', () => {
+  const withFourth = (left: Partial<Record<'leftFrom' | 'startingHole', number>>, fourth: readonly number[] = []) => {
+    const golfers = [1, 2, 3, 4].map((id) => {
+      return sampleGolfer(id, { startingHole: left.startingHole ?? 1, ...(id === 4 && left) })
+    })
+    return sampleCard({ golfers, gross: { 1: birdies, 2: pars, 3: pars, 4: fourth } })
+  }
+  const codeOf = (contestId: number, card: ReturnType<typeof withFourth>, isOver: boolean) => {
+    const answer = gameStanding(contestId, { card, wolfChoices: () => lone, isOver })
+    return answer.ok ? answer.value.game : answer.refusal.code
+  }
+
+  test.each([false, true])('is in no game, as after the end: Wolf and Sixes lack their fourth (over: %s)', (isOver) => {
+    expect(codeOf(21, withFourth({ leftFrom: 1 }), isOver)).toBe('game.needs-four')
+    expect(codeOf(14, withFourth({ startingHole: 10, leftFrom: 10 }), isOver)).toBe('game.needs-four')
+    const { standing } = skinsOfField(withFourth({ leftFrom: 1 }), { by: 'gross', spin: 0, isOver })
+    expect(standing.golfers.map(({ golferId, won }) => [golferId, won])).toEqual([
+      [1, 18],
+      [2, 0],
+      [3, 0],
+    ])
+  })
+
+  test('is in the game with a score that was written before, and until the second hole', () => {
+    expect(codeOf(21, withFourth({ leftFrom: 1 }, [4]), false)).toBe('wolf')
+    expect(codeOf(21, withFourth({ leftFrom: 2 }), false)).toBe('wolf')
   })
 })
 

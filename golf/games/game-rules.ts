@@ -170,8 +170,8 @@ export type GameSetup = {
   /** Golfers of each side. */
   readonly sides: readonly number[]
   readonly holes: 9 | 18
-  /** The outing ended: golfers who never started have left their teams, whose other golfers play on. */
-  readonly isOver?: boolean
+  /** Golfers who never started have left their teams, whose other golfers play on. */
+  readonly isShort?: boolean
 }
 
 export type SetupRefusal =
@@ -290,14 +290,14 @@ export function fourGolfers({ golfers }: Pick<GameSetup, 'golfers'>): Result<nul
   return golfers === 4 ? accept(null) : refuse('game.needs-four', 'This game needs exactly 4 golfers.')
 }
 
-export function pairs({ sides, isOver }: Pick<GameSetup, 'sides' | 'isOver'>): Result<null, SetupRefusal> {
-  return sides.every((size) => size === 2 || (isOver === true && size === 1))
+export function pairs({ sides, isShort }: Pick<GameSetup, 'sides' | 'isShort'>): Result<null, SetupRefusal> {
+  return sides.every((size) => size === 2 || (isShort === true && size === 1))
     ? accept(null)
     : refuse('game.needs-pairs', 'Each side needs 2 golfers.')
 }
 
-export function teams({ sides, isOver }: Pick<GameSetup, 'sides' | 'isOver'>): Result<null, SetupRefusal> {
-  const least = isOver === true ? 1 : 2
+export function teams({ sides, isShort }: Pick<GameSetup, 'sides' | 'isShort'>): Result<null, SetupRefusal> {
+  const least = isShort === true ? 1 : 2
   return sides.every((size) => size >= least && size <= 4)
     ? accept(null)
     : refuse('game.needs-teams', 'Each team needs 2 to 4 golfers.')

@@ -1,4 +1,4 @@
-import { endedCard } from '../outing/departures.ts'
+import { cardOfGames } from '../outing/departures.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { pointsLines, type BoardLine, type GameRules } from './game-rules.ts'
 import { contestIdOf, withParDifferences, type ContestId, type Play } from './game.ts'
@@ -74,7 +74,7 @@ export function gameStanding(contestId: number, play: Play): Result<GameStanding
   const game = gameOf(contestId)
   if (!game.ok) return game
   const compared = game.value.comparesGolfers === true ? withParDifferences(play.card, play.spin) : play.card
-  const card = play.isOver === true ? endedCard(compared) : compared
+  const card = cardOfGames(compared, play.isOver)
   const players = game.value.canPlay(card.golfers.length)
   if (!players.ok) return players
   return accept(game.value.standing({ ...play, card }))

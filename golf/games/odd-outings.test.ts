@@ -8,7 +8,7 @@ import { unitsOfGame } from '../money/stake-units.ts'
 import { cardOfEntries, type OutingGolfer } from '../outing/outing.ts'
 import { cents, courseHandicap, type UnroundedHandicap } from '../units.ts'
 import type { GameRecords, GameSettings, MatchSide } from './game-rules.ts'
-import { endedOuting, playedGames, standingOfGame, type OutingGame, type OutingOfGames } from './played-games.ts'
+import { withoutAbsent, playedGames, standingOfGame, type OutingGame, type OutingOfGames } from './played-games.ts'
 
 /** Golfers of all groups together. */
 const most = 12
@@ -138,7 +138,7 @@ describe('of any outing, however odd', () => {
     fc.assert(
       fc.property(oddOuting, known, fc.integer({ min: 1, max: 999 }), (odd, count, stake) => {
         const now = playing(odd, count)
-        for (const { outing, games } of [now, endedOuting(now.outing, now.games)]) {
+        for (const { outing, games } of [now, withoutAbsent({ ...now.outing, isOver: true }, now.games)]) {
           const { golfers } = outing.card
           for (const game of games) {
             const answer = standingOfGame(outing, game)
@@ -159,7 +159,7 @@ describe('of any outing, however odd', () => {
     fc.assert(
       fc.property(oddOuting, known, (odd, count) => {
         const now = playing(odd, count)
-        const { outing, games } = endedOuting(now.outing, now.games)
+        const { outing, games } = withoutAbsent({ ...now.outing, isOver: true }, now.games)
         for (const game of games) {
           const answer = standingOfGame(outing, game)
           const figures = Object.entries(answer.ok ? answer.value : {})
@@ -170,7 +170,34 @@ describe('of any outing, however odd', () => {
       { numRuns: 60 },
     )
   })
+
+  test('a game that waits for nothing has ended as it stands, unless a golfer never started', () => {
+    fc.assert(
+      fc.property(oddOuting, fc.integer({ min: most * 15, max: most * 18 }), (odd, count) => {
+        const { outing, games } = playing(odd, count)
+        const now = withoutAbsent(outing, games)
+        const over = withoutAbsent({ ...outing, isOver: true }, games)
+        if (over.outing.card.golfers.length < now.outing.card.golfers.length) return
+        for (const game of now.games) {
+          const early = standingOfGame(now.outing, game)
+          if (!early.ok || early.value.waitsFor.length > 0) continue
+          const ended = over.games.find(({ id }) => id === game.id)
+          const late = ended && standingOfGame(over.outing, ended)
+          expect([game.kind, settled(late)]).toMatchObject([game.kind, settled(early)])
+        }
+      }),
+    )
+  })
 })
+
+/** What a standing says for good: of a match with a gap the winner, while the margin waits. */
+function settled(answer: ReturnType<typeof standingOfGame> | undefined): Readonly<Record<string, unknown>> {
+  if (answer?.ok !== true) return { refusal: answer?.refusal.code }
+  const { standing, lines } = answer.value
+  if (standing.game === 'match') return { winner: standing.match.winner }
+  if (standing.game !== 'nassau') return Object.fromEntries(lines.map(({ of, text }) => [of.join(), text]))
+  return Object.fromEntries(standing.bets.map(({ bet, from, winner }) => [`${bet} ${from}`, winner]))
+}
 
 function hasNone(figure: unknown): boolean {
   if (typeof figure === 'number') return !Number.isFinite(figure)

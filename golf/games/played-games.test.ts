@@ -9,7 +9,7 @@ import type { GameSettings } from './game-rules.ts'
 import { contestIds } from './game.ts'
 import { games } from './games.ts'
 import {
-  endedOuting,
+  withoutAbsent,
   gamePlay,
   golfersOfGame,
   playedGames,
@@ -306,7 +306,7 @@ describe('an outing that ended', () => {
         { id: 92, golfers: [4] },
       ],
     })
-    const ended = endedOuting(outingOf(cells), [everybody, match])
+    const ended = withoutAbsent({ ...outingOf(cells), isOver: true }, [everybody, match])
     const [board, alone] = ended.games.map((each) => standingOfGame(ended.outing, each))
     expect(board).toMatchObject({
       value: {
@@ -326,7 +326,9 @@ describe('an outing that ended', () => {
     // 90% of 3.4, 11.2, 18 and 24.6 are 3, 10, 16 and 22, off the low golfer 1: 0, 7, 13 and 19.
     const fourBall = game('match', { sides: pairs })
     const strokesOf = (started: readonly number[]) => {
-      const ended = endedOuting(outingOf(new Map(started.flatMap((id) => scores(id, 18)))), [fourBall])
+      const ended = withoutAbsent({ ...outingOf(new Map(started.flatMap((id) => scores(id, 18)))), isOver: true }, [
+        fourBall,
+      ])
       const rows = ended.games.map((each) => strokesOfGame(ended.outing, each))[0]
       return rows?.ok === true && rows.value.map(({ id, strokes: received }) => [id, received])
     }
@@ -347,7 +349,7 @@ describe('an outing that ended', () => {
     ]
     const started = [...scores(1, 18), ...scores(2, 18)]
     const front = (cells: readonly (readonly [number, HoleEntry])[]) => {
-      const ended = endedOuting(outingOf(new Map(cells)), [game('nassau', { sides })])
+      const ended = withoutAbsent({ ...outingOf(new Map(cells)), isOver: true }, [game('nassau', { sides })])
       const answer = ended.games.map((each) => standingOfGame(ended.outing, each))[0]
       const standing = answer?.ok === true && answer.value.standing.game === 'nassau' ? answer.value.standing : null
       return standing?.bets.filter(({ press }) => press === 0).map(({ from, to }) => [from, to])
@@ -361,7 +363,9 @@ describe('an outing that ended', () => {
     const cells: Cells = new Map([...scores(1, 18), ...scores(2, 18), ...scores(3, 18), ...scores(5, 18)])
     const pairsOfField = [...pairs, { id: 93, golfers: [5, 6] }]
     const stands = (kind: string, sides = pairsOfField, count = 1) => {
-      const ended = endedOuting(outingOf(cells), [game(kind, { sides, settings: { by: 'gross', count } })])
+      const ended = withoutAbsent({ ...outingOf(cells), isOver: true }, [
+        game(kind, { sides, settings: { by: 'gross', count } }),
+      ])
       return ended.games.map((each) => standingOfGame(ended.outing, each))
     }
     const [fourBall] = stands('four-ball-stroke-play')
@@ -384,7 +388,9 @@ describe('an outing that ended', () => {
     const third = { id: 93, golfers: [5, 6] }
     const stands = (kind: string, sides: OutingGame['sides'], started: readonly number[]) => {
       const cells: Cells = new Map(started.flatMap((side) => scores(side, 18)))
-      const ended = endedOuting(outingOf(cells, { sharing: [1, 2, 3, 4, 5, 6] }), [game(kind, { sides })])
+      const ended = withoutAbsent({ ...outingOf(cells, { sharing: [1, 2, 3, 4, 5, 6] }), isOver: true }, [
+        game(kind, { sides }),
+      ])
       return ended.games.map((each) => standingOfGame(ended.outing, each))[0]
     }
 
@@ -401,7 +407,9 @@ describe('an outing that ended', () => {
     test('the others keep the strokes of a game against par, and are not set off the low side', () => {
       // Half of 3.4 and 24.6 is 14, half of 11.2 and 18 is 14.6.
       const cells: Cells = new Map([91, 92].flatMap((side) => scores(side, 18)))
-      const ended = endedOuting(outingOf(cells), [game('foursomes', { sides: [...pairs, third] })])
+      const ended = withoutAbsent({ ...outingOf(cells), isOver: true }, [
+        game('foursomes', { sides: [...pairs, third] }),
+      ])
       const rows = ended.games.map((each) => strokesOfGame(ended.outing, each))[0]
       expect(rows?.ok === true && rows.value.slice(0, 2).map(({ strokes: received }) => received)).toEqual([14, 15])
     })
@@ -411,6 +419,33 @@ describe('an outing that ended', () => {
       expect(stands('foursomes', pairs, [91, 92])).toMatchObject({ value: { standing: { play: 'match' } } })
     })
   })
+})
+
+test('a golfer who left before the first hole is in no game while the outing is played, as after its end', () => {
+  // Group 1 starts on hole 5. All others are still to play.
+  const left = golfers.map((golfer) => (golfer.id === 4 ? { ...golfer, leftFrom: 5 } : golfer))
+  const outing = outingOf(new Map())
+  const played = withoutAbsent({ ...outing, card: { ...outing.card, golfers: left } }, [
+    game('wolf'),
+    game('match', {
+      sides: [
+        { id: 91, golfers: [1] },
+        { id: 92, golfers: [4] },
+      ],
+    }),
+    game('match', { sides: pairs }),
+    game('four-ball-stroke-play', { sides: pairs }),
+    game('skins'),
+  ])
+  const shown = played.games.map((each) => {
+    const answer = standingOfGame(played.outing, each)
+    return answer.ok ? answer.value.lines.flatMap(({ of }) => of) : answer.refusal.code
+  })
+  expect(shown).toEqual(['game.needs-four', 'game.side-empty', [1, 2, 3], [1, 2, 3], [1, 2, 3]])
+  // The others keep the strokes that they had with golfer 4.
+  const strokesOf = played.games.slice(2, 3).map((each) => strokesOfGame(played.outing, each))[0]
+  // prettier-ignore
+  expect(strokesOf?.ok === true && strokesOf.value.map((row) => [row.id, row.strokes])).toEqual([[1, 0], [2, 7], [3, 13]])
 })
 
 test('a contest waits for no golfer who left before its hole', () => {
@@ -559,7 +594,7 @@ describe('at any moment of a round', () => {
   test('after the end no game waits', () => {
     fc.assert(
       fc.property(cells, settings, (list, chosen) => {
-        const { outing, games: played } = endedOuting(outingOf(read(list)), oneOfEach)
+        const { outing, games: played } = withoutAbsent({ ...outingOf(read(list)), isOver: true }, oneOfEach)
         const waits = played.flatMap((each) => {
           const board = standingOfGame(outing, { ...each, settings: chosen })
           return board.ok ? [...board.value.waitsFor, JSON.stringify(board.value.standing)] : []

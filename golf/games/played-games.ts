@@ -1,5 +1,5 @@
 import type { HoleEntry } from '../card/hole-entry.ts'
-import { golfersWhoStarted, withoutGaps } from '../outing/departures.ts'
+import { cardOfGames, withoutGaps } from '../outing/departures.ts'
 import { cardOfEntries, entryOn, type OutingCard, type OutingGolfer } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
 import { accept, refuse, type Result } from '../result.ts'
@@ -109,7 +109,7 @@ export type OutingOfGames = {
   readonly isOver: boolean
   /** Decides ties once it is over; left out, they share a place. */
   readonly breakTies?: TieBreaker
-  /** Golfers who had no entry when it ended. */
+  /** Golfers who never started, and so are in no game. */
   readonly absent?: readonly OutingGolfer[]
 }
 
@@ -138,7 +138,7 @@ type Field = {
   readonly golfers: readonly Pick<OutingGolfer, 'id' | 'group'>[]
   readonly holes: 9 | 18
   readonly sharing: readonly number[]
-  readonly isOver?: boolean
+  readonly isShort?: boolean
 }
 
 /** The golfers of a game in their order, or why it cannot be played. A golfer who was removed voids a game of sides. */
@@ -155,7 +155,7 @@ function unknownGame() {
 
 function golfersByRules(
   rules: AnyGame,
-  { golfers, holes, sharing, isOver = false }: Field,
+  { golfers, holes, sharing, isShort = false }: Field,
   { scope, sides, settings }: GameToPlay,
 ): Result<readonly number[], SetupRefusal> {
   const sided = rules.sides === 'none' ? null : validateSides({ rules, sides, golfers })
@@ -168,7 +168,7 @@ function golfersByRules(
   if (!shares.every((share) => Number.isInteger(share) && share >= 0 && share <= 100)) {
     return refuse('game.allowance', 'The allowance must be a whole number from 0 to 100.')
   }
-  const setup: GameSetup = { golfers: ids.length, sides: sides.map((side) => side.golfers.length), holes, isOver }
+  const setup: GameSetup = { golfers: ids.length, sides: sides.map((side) => side.golfers.length), holes, isShort }
   const playable = rules.canPlay(setup, settings)
   return playable.ok ? accept(ids) : playable
 }
@@ -226,11 +226,12 @@ export function usualAllowance(kind: string, setup: GameSetup, settings: GameSet
 
 type Chosen = { readonly rules: AnyGame; readonly golfers: readonly OutingGolfer[]; readonly holes: 9 | 18 }
 
-function chosenGolfers({ card, sharing, isOver }: OutingOfGames, game: OutingGame): Result<Chosen, SetupRefusal> {
+function chosenGolfers({ card, sharing, absent }: OutingOfGames, game: OutingGame): Result<Chosen, SetupRefusal> {
   const rules = rulesOf(game.kind)
   if (rules === undefined) return unknownGame()
   const holes = card.holes.length === 9 ? 9 : 18
-  const chosen = golfersByRules(rules, { golfers: card.golfers, holes, sharing, isOver }, game)
+  const isShort = absent !== undefined
+  const chosen = golfersByRules(rules, { golfers: card.golfers, holes, sharing, isShort }, game)
   if (!chosen.ok) return chosen
   const ids = new Set(chosen.value)
   return accept({ rules, golfers: card.golfers.filter(({ id }) => ids.has(id)), holes })
@@ -360,31 +361,27 @@ function withExtraHoles(card: OutingCard, { extraHoles = [] }: GameRecords): Out
   })
 }
 
+type WithGames = { readonly outing: OutingOfGames; readonly games: readonly OutingGame[] }
+
 /**
- * The outing as its games see it after the end: golfers without any entry of theirs or of their side leave the games.
- * Their partners play on alone, and a team of which no one started is no team. A match keeps such a side, and so cannot
- * be played.
+ * The outing as its games see it. Those who never started leave the games: all without any entry of theirs or of their
+ * side after the end, and before it those of them who have left before their first hole. Their partners play on alone,
+ * and a team of which no one started is no team. A match keeps such a side, and so cannot be played.
  */
-export function endedOuting(
-  outing: OutingOfGames,
-  games: readonly OutingGame[],
-): {
-  readonly outing: OutingOfGames
-  readonly games: readonly OutingGame[]
-} {
-  const { card } = outing
+export function withoutAbsent(outing: OutingOfGames, games: readonly OutingGame[]): WithGames {
+  const { card, isOver } = outing
   const entry = entryOn(card)
   const sides = games.flatMap((game) => (playsBallsOfSides(game) ? game.sides : []))
   const startedSides = sides.filter(({ id }) => card.holes.some(({ hole }) => entry(id, hole) !== undefined))
   const started = new Set([
-    ...golfersWhoStarted(card).map(({ id }) => id),
+    ...cardOfGames(card, isOver).golfers.map(({ id }) => id),
     ...startedSides.flatMap((side) => side.golfers),
   ])
   const gone = new Set(card.golfers.map(({ id }) => id).filter((id) => !started.has(id)))
+  if (gone.size === 0 && !isOver) return { outing, games }
   return {
     outing: {
       ...outing,
-      isOver: true,
       card: { ...card, golfers: card.golfers.filter(({ id }) => !gone.has(id)) },
       absent: card.golfers.filter(({ id }) => gone.has(id)),
     },

@@ -8,7 +8,7 @@ import { sampleGolfer } from '../outing/sample-outing.ts'
 import { byLastHoles } from '../ties/countback.ts'
 import type { UnroundedHandicap } from '../units.ts'
 import type { GameSettings } from './game-rules.ts'
-import { endedOuting, standingOfGame, type OutingGame, type OutingOfGames } from './played-games.ts'
+import { withoutAbsent, standingOfGame, type OutingGame, type OutingOfGames } from './played-games.ts'
 import type { WolfChoice } from './wolf-choice.ts'
 
 /**
@@ -71,7 +71,7 @@ function standing(played: Round, { kind, settings = {} }: { kind: string; settin
   const isSided = ['nassau', 'match', 'best-ball', 'team-stableford'].includes(kind)
   const sides = isSided ? pairs : []
   const game: OutingGame = { id: 1, kind, scope: { of: 'outing' }, sides, settings, records: {} }
-  const ended = endedOuting(outing, [game])
+  const ended = withoutAbsent({ ...outing, isOver: true }, [game])
   const [answer] = ended.games.map((each) => standingOfGame(ended.outing, each))
   if (answer?.ok !== true) throw new Error(`${kind} has no standing`)
   return answer.value.standing

@@ -1,5 +1,5 @@
 import { holesInOrderOfPlay } from '../card/next-hole.ts'
-import { endedCard, playersOn } from '../outing/departures.ts'
+import { cardOfGames, playersOn } from '../outing/departures.ts'
 import { groupSize, holesOf, type OutingCard } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
 import { grossBalls, netBalls } from './ball.ts'
@@ -93,7 +93,7 @@ export function skinsOfField(
   { by, spin, isOver }: { by: 'gross' | 'net'; spin: HandicapSpin; isOver: boolean },
 ): { readonly compared: OutingCard; readonly standing: SkinsStanding } {
   const compared = by === 'gross' ? card : withParDifferences(card, spin)
-  return { compared, standing: skins({ card: isOver ? endedCard(compared) : compared, by }) }
+  return { compared, standing: skins({ card: cardOfGames(compared, isOver), by }) }
 }
 
 /** Whether the next hole takes a skin from its winner, and that hole while it has no entry. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { storedEntries } from '../card/hole-entry.ts'
 import { partsOfStroke } from '../course/course-handicap.ts'
-import { playedGames, endedOuting, standingOfGame, type OutingGame } from '../games/played-games.ts'
+import { playedGames, withoutAbsent, standingOfGame, type OutingGame } from '../games/played-games.ts'
 import { cardOfEntries } from '../outing/outing.ts'
 import { finalPlaces } from '../outing/results.ts'
 import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
@@ -55,7 +55,7 @@ const stakeOf = fc.integer({ min: 1, max: 999 })
 
 function moneyOf(cells: readonly Cell[], { kind, stake }: { kind: string; stake: number }) {
   const game = gamesOfAll.find((each) => each.kind === kind)
-  const ended = endedOuting(played(cells), game === undefined ? [] : [game])
+  const ended = withoutAbsent({ ...played(cells), isOver: true }, game === undefined ? [] : [game])
   const [shown] = ended.games
   const standing = shown && standingOfGame(ended.outing, shown)
   if (standing?.ok !== true) throw new Error(`${kind} has no standing`)

@@ -45,11 +45,16 @@ export function withoutGaps(card: OutingCard): OutingCard {
 }
 
 /**
- * The card as games have it once the organizer ended the outing: golfers without any entry have left, and what the
- * others lack counts as a pickup, so that no game waits.
+ * The card as games have it: golfers without any entry are in none of them once they have left before their first hole,
+ * or the organizer ended the outing. After the end what the others lack counts as a pickup, so that no game waits.
  */
-export function endedCard(card: OutingCard): OutingCard {
-  return withoutGaps({ ...card, golfers: golfersWhoStarted(card) })
+export function cardOfGames(card: OutingCard, isOver = false): OutingCard {
+  const entry = entryOn(card)
+  const golfers = card.golfers.filter((golfer) => {
+    const mayPlay = isOver ? () => false : playedBy(golfer, card.holes)
+    return card.holes.some(({ hole }) => mayPlay(hole) || entry(golfer.id, hole) !== undefined)
+  })
+  return isOver ? withoutGaps({ ...card, golfers }) : { ...card, golfers }
 }
 
 /** Whether a hole has an entry of all who play it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readHoleEntry, type HoleValue } from '../card/hole-entry.ts'
 import { stableford } from '../games/stableford.ts'
-import { endedCard } from '../outing/departures.ts'
+import { cardOfGames } from '../outing/departures.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { eclectic, eclecticBoard } from './eclectic.ts'
 import { orderOfMerit, type SeasonPlan, type SeasonResult } from './order-of-merit.ts'
@@ -179,7 +179,7 @@ describe('the figures of an outing', () => {
           golfers: field.map(({ handicap, leftFrom }, at) => ({ ...sampleGolfer(at + 1, { handicap }), leftFrom })),
           gross: Object.fromEntries(field.map(({ row }, at) => [at + 1, row])),
         })
-        const board = stableford.standing({ card: endedCard({ ...played, gimmes }) }).golfers
+        const board = stableford.standing({ card: cardOfGames({ ...played, gimmes }, true) }).golfers
         const shown = new Map(board.map((row) => [row.golferId, row.position === 'WD' ? null : row.points]))
         for (const { golferId, figure } of outingFigures({ ...played, gimmes }, noCorrections)) {
           expect([golferId, figure]).toEqual([golferId, shown.get(golferId)])

@@ -8,7 +8,7 @@ import { gameTerms } from '#golf/games/game-terms.ts'
 import { contestIdOf, type Play } from '#golf/games/game.ts'
 import { finalLines, gameOf, gameStanding } from '#golf/games/games.ts'
 import {
-  endedOuting,
+  withoutAbsent,
   gamePlay,
   inScope,
   gameName,
@@ -18,6 +18,7 @@ import {
 } from '#golf/games/played-games.ts'
 import { skinsOfField } from '#golf/games/skins.ts'
 import { wolf } from '#golf/games/wolf.ts'
+import { cardOfGames } from '#golf/outing/departures.ts'
 import type { TieRule } from '#golf/outing/results.ts'
 import { byLastHoles } from '#golf/ties/countback.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
@@ -105,14 +106,11 @@ function titleOf(game: OutingGame): string {
   return terms === null ? name : `${name} (${terms.charAt(0).toLowerCase()}${terms.slice(1)})`
 }
 
-export function playsWolf({ outing, games }: Pick<OutingSnapshot, 'outing' | 'games'>): boolean {
-  return outing.contestId === contestIdOf.wolf || games.some(({ kind }) => kind === wolf.kind)
-}
-
-/** Everything about the Wolf of the outing, or else of each group that plays it. */
+/** Everything about the Wolf of the outing, or else of each group that plays it; none where a fourth golfer is missing. */
 export function playsOfWolf(snapshot: OutingSnapshot): readonly Play[] {
   const { outing, card } = snapshot
-  if (outing.contestId === contestIdOf.wolf && wolf.canPlay({ golfers: card.golfers.length }).ok) return [snapshot]
+  const { length: golfers } = cardOfGames(card).golfers
+  if (outing.contestId === contestIdOf.wolf && wolf.canPlay({ golfers }).ok) return [snapshot]
   const { outing: all, games } = outingOfGames(snapshot, { isOver: false, ties: 'shared' })
   return games.flatMap((game) => {
     const play = game.kind === wolf.kind ? gamePlay(all, game) : null
@@ -141,7 +139,7 @@ function outingOfGames(
     ...(ties === 'countback' && { breakTies: byLastHoles }),
   }
   const stored = games.map((game): OutingGame => ({ ...game, records: recordsOfGame(records, rootOf(game)) }))
-  return isOver ? endedOuting(all, stored) : { outing: all, games: stored }
+  return withoutAbsent(all, stored)
 }
 
 function asLine({ of, text, place, onHole }: BoardLine) {

@@ -22,7 +22,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import type { postingReview } from '#sync/calls/posting.ts'
 import type { Context } from '../../server/context.ts'
 import { isRecent, latestDay, today } from '../../server/time.ts'
-import { playsOfWolf, playsWolf } from '../games/games-view.ts'
+import { playsOfWolf } from '../games/games-view.ts'
 import { asFreshness, asScore } from '../outings-view.ts'
 
 /** A hole for which two people entered different scores. */
@@ -67,6 +67,7 @@ export async function postingBoard(
     const memberId = golferById.get(id)?.memberId
     return memberId === null || memberId === undefined || indexes.get(memberId) !== null
   }
+  const wolves = playsOfWolf(snapshot)
   const validated = posting(card, hasIndex, { ownBall: outing.format === 'own', ...said })
   return {
     board: fingerprintOf(snapshot),
@@ -84,8 +85,8 @@ export async function postingBoard(
     contested: cells
       .filter(({ contested }) => contested)
       .map(({ golferId: id, hole, ...cell }) => ({ id, name: nameById(id), hole, ...storedScore(holeValue(cell)) })),
-    contestedWolf: playsWolf(snapshot) ? snapshot.choices.filter((choice) => choice.contested) : [],
-    missingWolf: playsOfWolf(snapshot).flatMap(holesWithoutChoice),
+    contestedWolf: wolves.length > 0 ? snapshot.choices.filter((choice) => choice.contested) : [],
+    missingWolf: wolves.flatMap(holesWithoutChoice),
     contestedLeave: snapshot.departures
       .filter((departure) => departure.contested)
       .map((departure) => ({ ...departure, name: nameById(departure.golferId) })),

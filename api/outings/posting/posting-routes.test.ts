@@ -301,6 +301,30 @@ describe('the review', () => {
     expect(missingwolf).toHaveLength(17)
   })
 
+  test.each([21, 0] as const)(
+    'asks for no wolves where the fourth golfer left before the first hole, and the results say so (contest %s)',
+    async (contestId) => {
+      await transaction(club.db, async (tx) => {
+        await tx.sql.update(teetimes).set({ contestId })
+      })
+      const game = { kind: 'wolf', sides: [], settings: {} }
+      await club.call({ path: `teetime/games/${club.outingId}`, body: game, token: club.tokens.alice })
+      await club.push([wolfChoice(1, 1, 5)])
+      await club.push([wolfChoice(1, 0, 5)], { clientId: phoneB })
+      const args = { outingId: club.outingId, golferId: club.golfers.ben, hole: 1, baseVer: 0 }
+      await club.push([{ ...club.score(2), name: 'golfer.leave', args }])
+      await score(['alice', 'carol', 'zed'])
+      expect(await review()).toMatchObject({ contestedwolf: [], missingwolf: [] })
+      expect((await post()).status).toBe(200)
+      const { body } = await club.call({ path: `teetime/results/${club.outingId}`, token: club.tokens.alice })
+      const games = body['games'] as { refusal: string | null }[]
+      expect(games.map(({ refusal }) => refusal)).toEqual(
+        games.map(() => expect.stringContaining('needs exactly 4 golfers') as string),
+      )
+      expect(games).toHaveLength(contestId === 0 ? 1 : 2)
+    },
+  )
+
   test('names wolves on whose choice two phones differ, holes without one, and choices after the end', async () => {
     await transaction(club.db, async (tx) => {
       await tx.sql.update(teetimes).set({ contestId: 21 })

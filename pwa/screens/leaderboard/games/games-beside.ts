@@ -6,7 +6,7 @@ import type { GameSettings } from '#golf/games/game-rules.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
 import {
   countsNoHandicap,
-  endedOuting,
+  withoutAbsent,
   gamePlay,
   gameName,
   standingOfGame,
@@ -120,7 +120,7 @@ function inGolfsTerms({ card, records, choices, snapshot }: Shown): OutingAndGam
     settings: game.settings as GameSettings,
     records: recordsOfGame(records, game.rootId ?? game.id),
   }))
-  return all.isOver ? endedOuting(all, stored) : { outing: all, games: stored }
+  return withoutAbsent(all, stored)
 }
 
 function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): BesideGame {
