@@ -6,7 +6,7 @@ import { count, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { addMessage, listMessages, markSent } from '../messages/messages.ts'
-import { openDatabase } from '../open-database.ts'
+import { openDatabase, openMoment } from '../open-database.ts'
 import { courses } from '../schema/courses.ts'
 import { messages } from '../schema/messages.ts'
 import { fileOf, temporaryFolder } from '../testing.ts'
@@ -73,6 +73,14 @@ test('a backup that was made while scores came in is one state of the club, and 
   expect(names).toEqual(pairs.flat())
   await restored.close()
   other.remove()
+})
+
+test('a restored database can be examined before the server has opened it', async () => {
+  const from = await clubWith(2)
+  await restoreDatabase({ file: folder.file, from, at })
+  const moment = await openMoment(folder)
+  expect(await moment.sql.select({ rows: count() }).from(courses)).toEqual([{ rows: 4 }])
+  await moment.close()
 })
 
 test('what a backup replaces is put aside with its journal, and the backup stays (REL-05)', async () => {

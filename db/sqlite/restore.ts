@@ -50,6 +50,7 @@ async function prepare(file: string, { from, replaced }: Preparation): Promise<O
     const version = await copyKnown(from, file)
     skipIds(file)
     const heldMessages = settleMessages(file, { replaced })
+    keepJournal(file)
     flush(file)
     return { version, heldMessages }
   } catch (error) {
@@ -189,6 +190,16 @@ function changeCopy<Value>(file: string, change: (database: Sqlite.Database) => 
     // A journal on the disk, left behind by a killed restore, would stand beside the file of the next one.
     database.pragma('journal_mode = memory')
     return database.transaction(() => change(database))()
+  } finally {
+    database.close()
+  }
+}
+
+/** As a server leaves its database: commands that only read can't change the mode, and refuse another one. */
+function keepJournal(file: string): void {
+  const database = new Sqlite(file)
+  try {
+    database.pragma('journal_mode = wal')
   } finally {
     database.close()
   }
