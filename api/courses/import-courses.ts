@@ -58,7 +58,9 @@ export function readCoursesFile(text: string): Result<CourseFile, 'course.file-u
 
 type Json = Readonly<Record<string, unknown>>
 
-function readJson(text: string): Result<ReturnType<typeof readTable<typeof columns>>, 'course.file-unreadable'> {
+function readJson(
+  text: string,
+): Result<Omit<ReturnType<typeof readTable<typeof columns>>, 'headings'>, 'course.file-unreadable'> {
   const courses = coursesIn(text)
   if (courses === undefined) {
     return refuse('course.file-unreadable', 'This isn’t JSON with courses. Choose a file that was exported here.')

@@ -4,7 +4,14 @@ import { addMember, changeAccount, changeSettings } from '#db/members/members.ts
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { handicapIndex } from '#golf/units.ts'
-import { memberFields, mostListed, type Correction, type MemberField } from '#sync/calls/members-import.ts'
+import {
+  memberFields,
+  mostListed,
+  type Correction,
+  type ListColumn,
+  type MemberField,
+  type SaidColumn,
+} from '#sync/calls/members-import.ts'
 import { readTable } from '../server/table.ts'
 import { fieldFault, proposeCorrection, readListedIndex } from './member-fields.ts'
 
@@ -55,10 +62,17 @@ const columns = {
   index: ['index', 'handicap index', 'hi', 'handicap', 'hcp', 'starting index', 'hcpi', 'hcp index', 'stammvorgabe'],
 } as const
 
-type MemberFile = { readonly rows: readonly Row[]; readonly ignored: readonly string[] }
+export type MemberFile = {
+  readonly rows: readonly Row[]
+  readonly ignored: readonly string[]
+  readonly columns: readonly { readonly name: string; readonly field: ListColumn | null; readonly example: string }[]
+  /** No column has the names, so that no row can be read. */
+  readonly lacksNames: boolean
+}
 
 type List = {
   readonly csv: string
+  readonly columns?: readonly SaidColumn[] | undefined
   /** Of several for one field the last one counts. */
   readonly corrections?: readonly Correction[] | undefined
   readonly skipped?: readonly number[] | undefined
@@ -67,12 +81,13 @@ type List = {
 /** The rows of a list by the names in its header, in any order and spelling, as they are corrected. */
 export function readMembersList({
   csv,
+  columns: said = [],
   corrections = [],
   skipped = [],
 }: List): Result<MemberFile, 'member.list-unreadable'> {
-  const file = readMembersFile(csv)
-  if (!file.ok) return file
-  const { rows, ignored } = file.value
+  const file = readMembersFile(csv, said)
+  if (!file.ok || file.value.lacksNames) return file
+  const { rows, ...rest } = file.value
   const lines = new Set(rows.map(({ line }) => line))
   const strange = [...corrections.map(({ line }) => line), ...skipped].find((line) => !lines.has(line))
   if (strange !== undefined) {
@@ -83,24 +98,22 @@ export function readMembersList({
     const values = byLine.get(row.line)?.map(({ field, value }) => [field, value.trim()] as const) ?? []
     return { ...row, ...Object.fromEntries(values) }
   })
-  return accept({ rows: corrected, ignored })
+  return accept({ rows: corrected, ...rest })
 }
 
-function readMembersFile(csv: string): Result<MemberFile, 'member.list-unreadable'> {
-  const { rows, has, ignored } = readTable(csv, columns)
-  if (!has('name') && !(has('firstname') && has('lastname'))) {
-    return refuse('member.list-unreadable', 'Add a header row with name, or with firstname and lastname.')
-  }
+function readMembersFile(csv: string, said: readonly SaidColumn[]): Result<MemberFile, 'member.list-unreadable'> {
+  const asSaid = said.map(({ place, field }) => ({ place, column: field }))
+  const { rows, has, ignored, headings } = readTable(csv, columns, asSaid)
   if (rows.length > mostListed) {
     return refuse('member.list-unreadable', `A file can have up to ${mostListed} members. Please split it.`)
   }
-  return accept({
-    ignored,
-    rows: rows.map(({ name, firstname, lastname, ...row }) => {
-      const whole = namesIn(name)
-      return { ...row, firstname: firstname || whole.firstname, lastname: lastname || whole.lastname }
-    }),
+  const found = headings.map(({ column, ...heading }) => ({ ...heading, field: column }))
+  const lacksNames = !has('name') && !(has('firstname') && has('lastname'))
+  const named = rows.map(({ name, firstname, lastname, ...row }) => {
+    const whole = namesIn(name)
+    return { ...row, firstname: firstname || whole.firstname, lastname: lastname || whole.lastname }
   })
+  return accept({ rows: lacksNames ? [] : named, ignored, columns: found, lacksNames })
 }
 
 /** “Ito, Carol” and “Carol Ito”. Of more than two words the last one is the last name. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRecordSound } from '#db/handicaps/handicap-check.ts'
 import { findAccount } from '#db/members/members.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import type { Correction, membersImport } from '#sync/calls/members-import.ts'
+import type { Correction, membersImport, SaidColumn } from '#sync/calls/members-import.ts'
 import { get, post } from '../accounts/accounts-testing.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 
@@ -16,7 +16,7 @@ afterEach(() => club.close())
 
 type Validated = AnswerOf<typeof membersImport>
 
-type Changes = { corrections?: readonly Correction[]; skipped?: readonly number[] }
+type Changes = { columns?: readonly SaidColumn[]; corrections?: readonly Correction[]; skipped?: readonly number[] }
 
 const preview = async (csv: string, changes: Changes = {}) =>
   (await post(club, 'admin/members/import/preview', { csv, ...changes }, { token })).json<Validated>()
@@ -40,7 +40,7 @@ test('a list adds members with whatever columns it has, and nothing before it is
   expect(await findAccount(club.db, { username: 'olga.kowalczyk' })).toMatchObject({ email: 'olga@nomad.example' })
 })
 
-// cspell:ignore Anrede Familienname Geschlecht HCPI Mailadresse Nachname Telefon Vorname Vornamen
+// cspell:ignore Kontakt Spielstärke Anrede Familienname Geschlecht HCPI Mailadresse Nachname Telefon Vorname Vornamen
 test('a list with German headings and decimals adds members', async () => {
   const row = 'Kowalczyk;Olga;Olga@Nomad.example;602 555 0119;w;31,6\n'
   const looked = await preview(`Nachname;Vorname;Mailadresse;Telefon;Geschlecht;Handicap Index\n${row}`)
@@ -201,7 +201,57 @@ test('a skipped line is not added, even when it could be, and keeps no other lin
   expect((await golfers()).filter(({ lastname }) => lastname === 'Chen')).toMatchObject([{ firstname: 'Ann' }])
 })
 
+const strange = 'Wer,Kontakt,Spielstärke,Locker\nOlga Kowalczyk,olga@nomad.example,31.6,\n,,,12'
+
+test('a list whose columns have strange names is read once a person says what they are', async () => {
+  const looked = await preview(strange)
+  expect(looked).toMatchObject({ rows: [], added: 0, refused: 0 })
+  expect(looked.columns).toEqual([
+    { name: 'Wer', field: null, example: 'Olga Kowalczyk' },
+    { name: 'Kontakt', field: null, example: 'olga@nomad.example' },
+    { name: 'Spielstärke', field: null, example: '31.6' },
+    { name: 'Locker', field: null, example: '12' },
+  ])
+  const refused = await post(club, 'admin/members/import', { csv: strange }, { token })
+  expect(refused.json()).toMatchObject({ code: 'member.list-unreadable' })
+
+  const columns: SaidColumn[] = [
+    { place: 0, field: 'name' },
+    { place: 1, field: 'email' },
+    { place: 2, field: 'index' },
+  ]
+  const read = await preview(strange, { columns })
+  expect(read).toMatchObject({ added: 1, refused: 1, ignored: ['Locker'] })
+  expect(read.columns.map(({ field }) => field)).toEqual(['name', 'email', 'index', null])
+  await bring(strange, { columns, skipped: [3] })
+  expect(await findAccount(club.db, { username: 'olga.kowalczyk' })).toMatchObject({ email: 'olga@nomad.example' })
+  expect(await found('Kowalczyk')).toMatchObject({ handicapindex: 31.6 })
+})
+
+test('what a person says of a column counts before its name, and a column can be passed over', async () => {
+  const csv = 'name,phone,mobile,index\nOlga Kowalczyk,1,2,31.6'
+  expect((await preview(csv)).rows).toMatchObject([{ phonenum: '1', index: '31.6' }])
+  const said: SaidColumn[] = [
+    { place: 2, field: 'phonenum' },
+    { place: 3, field: null },
+  ]
+  const looked = await preview(csv, { columns: said })
+  expect(looked.rows).toMatchObject([{ phonenum: '2', index: '' }])
+  expect(looked.ignored).toEqual(['phone', 'index'])
+  const beyond = await preview(csv, { columns: [{ place: 9, field: 'phonenum' }] })
+  expect(beyond.rows).toMatchObject([{ phonenum: '1' }])
+})
+
 test.each([
+  ['a field that two columns have', { columns: [0, 1].map((place) => ({ place, field: 'name' })) }, 400],
+  ['two words on one column', { columns: ['name', 'email'].map((field) => ({ place: 0, field })) }, 400],
+  ['a column of no list', { columns: [{ place: -1, field: 'name' }] }, 400],
+  ['a column that is no field', { columns: [{ place: 0, field: '__proto__' }] }, 400],
+  [
+    'more columns than a file has',
+    { columns: Array.from({ length: 501 }, (_, place) => ({ place, field: null })) },
+    400,
+  ],
   ['the line with the column names', { corrections: [{ line: 1, field: 'email', value: '' }] }, 422],
   ['a line that the list does not have', { corrections: [{ line: 6, field: 'email', value: '' }] }, 422],
   ['a skipped line that the list does not have', { skipped: [-1] }, 422],

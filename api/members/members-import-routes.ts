@@ -19,6 +19,7 @@ import {
   readMembersList,
   validateRows,
   shownRow,
+  type MemberFile,
   type ValidatedRow,
 } from './import-members.ts'
 import { inviteAll } from './invite-members.ts'
@@ -63,10 +64,13 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     if (!allowed.ok) return allowed
     const file = readMembersList(body)
     if (!file.ok) return file
-    const { rows, ignored } = file.value
     const { skipped } = body
-    const validated = validateRows(rows, { known: await listForImport(db), skipped })
-    return accept({ ...answerOf(validated, ignored), invitesAt: nextMorning(context).toISOString(), scheduled: null })
+    const validated = validateRows(file.value.rows, { known: await listForImport(db), skipped })
+    return accept({
+      ...answerOf(validated, file.value),
+      invitesAt: nextMorning(context).toISOString(),
+      scheduled: null,
+    })
   })
 
   route(membersImport, async ({ body, caller, request }) => {
@@ -76,9 +80,12 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     if (!allowed.ok) return allowed
     const file = readMembersList(body)
     if (!file.ok) return file
+    if (file.value.lacksNames) {
+      return refuse('member.list-unreadable', 'Add a header row with name, or with firstname and lastname.')
+    }
     const hashed = await unusablePassword(request.ip)
     if (!hashed.ok) return hashed
-    const { rows, ignored } = file.value
+    const { rows } = file.value
     const at = now()
     const given = { rows, skipped, passwordHash: hashed.value, at: at.toISOString() }
     const imported = await transaction(db, async (tx) => {
@@ -86,7 +93,7 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
       return { validated, scheduled: invites ? await schedule(tx, added, { by, at }) : null }
     })
     const { scheduled } = imported
-    const answer = answerOf(imported.validated, ignored)
+    const answer = answerOf(imported.validated, file.value)
     const { added, changed, refused } = answer
     const invited = scheduled?.invitations ?? 0
     logSecurity(request, { event: 'members_imported', added, changed, refused, invited })
@@ -126,9 +133,9 @@ function whyNot(validated: ValidatedRow | undefined): string {
   return faults[0]?.reason ?? 'This person is already a member.'
 }
 
-function answerOf(validated: readonly ValidatedRow[], ignored: readonly string[]) {
+function answerOf(validated: readonly ValidatedRow[], { ignored, columns }: Pick<MemberFile, 'ignored' | 'columns'>) {
   const rows = validated.map(shownRow)
   const count = (wanted: (typeof rows)[number]['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length
   const counts = { added: count('add'), changed: count('change'), refused: count('refused') }
-  return { rows, ...counts, ignored: [...ignored] }
+  return { rows, ...counts, ignored: [...ignored], columns: [...columns] }
 }

@@ -17,6 +17,14 @@ export const memberFields = ['firstname', 'lastname', 'email', 'phonenum', 'aga'
 
 export type MemberField = (typeof memberFields)[number]
 
+/** What a column of a list may be: one of the fields, or both names in one. */
+export const listColumns = ['name', ...memberFields] as const
+
+export type ListColumn = (typeof listColumns)[number]
+
+/** A file with more columns is read as far as these. */
+const mostColumns = 500
+
 const email = /^$|^[^\s@,;\p{C}]+@[^\s@,;.\p{C}]+(\.[^\s@,;.\p{C}]+)+$/u
 
 const emailOrNone = z.string().check(z.maxLength(longestValue), z.regex(email, 'An email looks like name@example.com.'))
@@ -61,6 +69,11 @@ const listedMember = once(() =>
 const listAnswer = once(() =>
   z.object({
     ...importAnswer(listedMember()).shape,
+    /** The columns of the file in their order, what each is taken for, and its first value. */
+    columns: z._default(
+      z.array(z.object({ name: z.string(), field: z.nullable(z.enum(listColumns)), example: z.string() })),
+      [],
+    ),
     /** When invitations go out that are scheduled now; null from a server that does not schedule. */
     invitesAt: z._default(z.nullable(z.string()), null),
     /** The invitations of an import; null where it has none, and of a preview. */
@@ -80,9 +93,29 @@ const correction = once(() =>
 
 export type Correction = ValueOf<typeof correction>
 
+const columnTwice = 'Two columns can’t be the same. Choose one of them.'
+
+/** What a person says a column of the file is, by its place from 0; null for one that is passed over. */
+const saidColumn = once(() =>
+  z.strictObject({
+    place: z.int().check(z.minimum(0), z.maximum(mostColumns - 1)),
+    field: z.nullable(z.enum(listColumns)),
+  }),
+)
+
+export type SaidColumn = ValueOf<typeof saidColumn>
+
+/** Whether each column is named once, and each field taken from one. */
+function areApart(columns: readonly SaidColumn[]): boolean {
+  const fields = columns.flatMap(({ field }) => field ?? [])
+  return new Set(columns.map(({ place }) => place)).size === columns.length && new Set(fields).size === fields.length
+}
+
 const listBody = once(() =>
   z.strictObject({
     csv: fileText,
+    /** Columns whose names say too little. */
+    columns: z.optional(z.array(saidColumn()).check(z.maxLength(mostColumns), z.refine(areApart, columnTwice))),
     /** Values that take the place of those in the file, whose text stays as it is. */
     corrections: z.optional(z.array(correction()).check(z.maxLength(mostCorrections, tooManyCorrections))),
     /** Lines that are left out. */
