@@ -195,6 +195,21 @@ test('what was not added is added later, from the same list', async () => {
   expect(rows.map(({ outcome }) => outcome)).toEqual(['same', 'refused', 'same', 'add'])
 })
 
+test('the same file again, and the file as it is corrected since, change only what differs', async () => {
+  const corrections: Correction[] = [
+    { line: 2, field: 'email', value: 'olga@nomad.example' },
+    { line: 3, field: 'index', value: '10.7' },
+    { line: 5, field: 'email', value: '' },
+  ]
+  expect(await bring(threeBad, { corrections })).toMatchObject({ added: 4, changed: 0, refused: 0 })
+  expect(await bring(threeBad, { corrections })).toMatchObject({ added: 0, changed: 0, refused: 0 })
+  const corrected = threeBad.replace('nomad,example', 'nomad.example').replace('107', '10.7').replace('10.8', '10.9')
+  const again = await bring(corrected, { corrections: [{ line: 5, field: 'email', value: '' }] })
+  expect(again.rows.map(({ outcome }) => outcome)).toEqual(['same', 'same', 'change', 'same'])
+  expect(again).toMatchObject({ added: 0, changed: 1, refused: 0 })
+  expect(await found('Chen')).toMatchObject({ handicapindex: 10.9 })
+})
+
 test('a skipped line is not added, even when it could be, and keeps no other line out', async () => {
   const { rows } = await bring(threeBad, { skipped: [2, 4] })
   expect(rows.map(({ outcome }) => outcome)).toEqual(['skipped', 'refused', 'skipped', 'add'])

@@ -42,7 +42,7 @@ export function readTable<Known extends Columns>(
   const places = Object.entries(columns).map(([column, known]) => {
     const own = said.find((other) => other.column === column && other.place < names.length)
     const found = own === undefined ? [column, ...known].flatMap((name) => spelled.get(plain(name)) ?? []) : [own.place]
-    return [column as Column, found.length === 0 ? -1 : Math.min(...found)] as const
+    return [column, found.length === 0 ? -1 : Math.min(...found)] as const
   })
   const placeOf = new Map(places)
   const usedFor = new Map(places.map(([column, place]) => [place, column] as const))

@@ -6,9 +6,10 @@ import { plannedMoment } from '../dates/planned-moment.ts'
 import { useRefresh, useServerQuery } from '../server/server-query.ts'
 import { useServerSend } from '../server/server-send.ts'
 import { useLacksMailServer } from '../setup/use-lacks-mail-server.ts'
-import { Button } from '../ui/button.tsx'
+import { Actions, Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useNotices } from '../ui/notices.tsx'
+import { stack } from '../ui/stack.ts'
 import { texts } from './texts.ts'
 
 type Batch = AnswerOf<typeof scheduledInvitations>['batches'][number]
@@ -17,7 +18,7 @@ type Batch = AnswerOf<typeof scheduledInvitations>['batches'][number]
 export function ScheduledInvitations() {
   const { data } = useServerQuery({ call: scheduledInvitations, request: {} })
   return data?.batches.map((of) => (
-    <Card key={of.batch}>
+    <Card key={of.batch} {...stack(10)}>
       <ScheduledBatch of={of} />
     </Card>
   ))
@@ -47,7 +48,9 @@ export function ScheduledBatch({ of: { batch, at, invitations } }: { of: Batch }
   return (
     <>
       <p>{texts.goOut({ invitations, at: plannedMoment(at, timeZone), lacksMail })}</p>
-      <Button onClick={() => void undo()}>{texts.undo}</Button>
+      <Actions>
+        <Button onClick={() => void undo()}>{texts.undo}</Button>
+      </Actions>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { scheduledInvitations } from '#sync/calls/invitations.ts'
-import { membersImport, membersImportPreview, type Correction } from '#sync/calls/members-import.ts'
+import { membersImport, membersImportPreview, type Correction, type SaidColumn } from '#sync/calls/members-import.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { ClubProvider, readClub } from '../../club/club.tsx'
@@ -32,6 +32,7 @@ type Server = { isOff: boolean; losesAnswers: boolean; known: Known; asked: Body
 
 type Body = {
   readonly invite?: boolean
+  readonly columns?: readonly SaidColumn[]
   readonly corrections?: readonly Correction[]
   readonly skipped?: readonly number[]
 }
@@ -41,8 +42,22 @@ const emailFault = { field: 'email', reason: 'Not an email.', proposal: 'olga@no
 const indexFault = { field: 'index', value: '99', reason: 'Too high.', proposal: null } as const
 const phoneFault = { field: 'phonenum', value: 'six', reason: 'No phone.', proposal: '6' } as const
 
+/** A file with two columns, of which the server knows the first one by its name. */
+function readColumns(said: readonly SaidColumn[]): Validated['columns'] {
+  const fieldOf = (place: number) => {
+    const own = said.find((column) => column.place === place)
+    return own === undefined ? null : own.field
+  }
+  const isNameSaid =
+    said.some(({ place, field }) => place !== 0 && field === 'name') || said.some((of) => of.place === 0)
+  return [
+    { name: 'name', field: isNameSaid ? fieldOf(0) : 'name', example: 'Olga' },
+    { name: 'Locker', field: fieldOf(1), example: '12' },
+  ]
+}
+
 /** A server that accepts an email with a dot, and what else is corrected when it is 6 or lower. */
-function validate({ corrections = [], skipped = [] }: Body, known: Known): Validated {
+function validate({ columns: said = [], corrections = [], skipped = [] }: Body, known: Known): Validated {
   const valueOf = (line: number, field: string) =>
     corrections.find((correction) => correction.line === line && correction.field === field)?.value
   const olga = valueOf(2, 'email') ?? 'olga@nomad,example'
@@ -62,8 +77,20 @@ function validate({ corrections = [], skipped = [] }: Body, known: Known): Valid
     { ...rowOf(4, 'Mei Chen', []), email: 'mei@nomad.example' },
     { ...person, line: 5, name: 'Ben Okafor', outcome: 'same' as const },
   ]
+  const columns = readColumns(said)
+  const ignored = columns.filter(({ field }) => field === null).map(({ name }) => name)
+  if (!columns.some(({ field }) => field === 'name')) rows.splice(0)
   const count = (wanted: ListRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length
-  return { rows, added: count('add'), changed: 0, refused: count('refused'), ignored: [], invitesAt, scheduled: null }
+  return {
+    rows,
+    added: count('add'),
+    changed: 0,
+    refused: count('refused'),
+    ignored,
+    columns,
+    invitesAt,
+    scheduled: null,
+  }
 }
 
 /** The screen with a server that can be cut off; the device is that of before, after a reload. */
@@ -256,6 +283,43 @@ test('after an answer that was lost, what was saved is known, and its invitation
   await expect.element(page.getByText(review.tabs.known(2))).toBeVisible()
   await expect.element(goOut(1)).toBeVisible()
   await expect.element(page.getByRole('button', { name: invitationTexts.undo })).toBeVisible()
+})
+
+test('the secretary says what an unknown column is, and what has the names when no column has', async () => {
+  const { server } = await chooseOnPhone()
+  await page.getByRole('button', { name: review.columns.title }).click()
+  const locker = page.getByLabelText('Locker')
+  await expect.element(locker).toHaveAccessibleDescription(review.columns.example('12'))
+  await locker.selectOptions(review.columns.kinds.name)
+  await expect
+    .poll(() => server.asked.at(-1)?.columns)
+    .toEqual([
+      { place: 0, field: null },
+      { place: 1, field: 'name' },
+    ])
+  await page.getByLabelText('Locker').selectOptions(review.columns.unused)
+  await expect.element(page.getByText(review.columns.lacksNames)).toBeVisible()
+  await page.getByLabelText('name').selectOptions(review.columns.kinds.name)
+  await expect.element(heading(2)).toBeVisible()
+})
+
+test('the first error has the focus and is read aloud, and a reason of the table leads to its field', async () => {
+  await chooseOnPhone()
+  await expect.element(line(2)).toHaveFocus()
+  const said = review.spoken({ lines: 2, line: 2, field: 'email', reason: emailFault.reason })
+  await expect.element(page.getByText(said)).toBeInTheDocument()
+  await page.viewport(1280, 800)
+  const table = page.getByRole('table', { name: review.lines })
+  await table.getByRole('button', { name: phoneFault.reason }).click()
+  await expect.element(table.getByLabelText(review.fields.phonenum)).toHaveFocus()
+})
+
+test('without a connection the button says what is missing, and the list waits', async () => {
+  await chooseOnPhone()
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(page.getByRole('button', { name: new RegExp(`^${review.cutOff}`) })).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(save(1)).toBeVisible()
 })
 
 test('another file takes the place of a list, which can be taken back', async () => {

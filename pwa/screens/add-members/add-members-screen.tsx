@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readHandicap } from '#golf/course/handicap-text.ts'
-import { addMember, memberToAdd } from '#sync/calls/members-import.ts'
+import { addMember, memberToAdd, type ListColumn } from '#sync/calls/members-import.ts'
 import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
@@ -13,15 +13,17 @@ import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { ListColumns } from './list-columns.tsx'
 import { ReviewList, sortLines } from './review-list.tsx'
 import { texts } from './texts.ts'
-import { useMembersList, type MembersList } from './use-members-list.ts'
+import { useMembersList, type MembersList, type Validated } from './use-members-list.ts'
 
 /** A list of members from a file, or one by hand. A list that is in view has the screen to itself. */
 export function AddMembersScreen() {
@@ -39,18 +41,61 @@ export function AddMembersScreen() {
       </Page>
     )
   }
+  const isNamed = (wanted: ListColumn) => validated.columns.some(({ field }) => field === wanted)
+  const lacksNames = validated.columns.length > 0 && !isNamed('name') && !(isNamed('firstname') && isNamed('lastname'))
+  const others = (
+    <Actions>
+      <Button onClick={list.close}>{texts.review.other}</Button>
+      {!lacksNames && (isWide || validated.ignored.length > 0) && <ColumnsButton list={list} of={validated} />}
+    </Actions>
+  )
   return (
+    // Another page than the one before: the list gives the focus to its first error.
     <Page
-      title={isWide ? texts.title : texts.review.heading(sortLines(validated, list).fix.length)}
-      lead={texts.review.lead({ name: form.name, lines: validated.rows.length })}
+      key="lines"
+      title={isWide || lacksNames ? texts.title : texts.review.heading(sortLines(validated, list).fix.length)}
+      lead={lacksNames ? form.name : texts.review.lead({ name: form.name, lines: validated.rows.length })}
+      beside={isWide ? others : undefined}
       isAnswer
     >
       <UnsavedLine of={list.unsaved} />
-      <ReviewList list={list} validated={validated} />
-      <Actions>
-        <Button onClick={list.close}>{texts.review.other}</Button>
-      </Actions>
+      {lacksNames ? (
+        <Card>
+          <Section title={texts.review.columns.title}>
+            <p>{texts.review.columns.lacksNames}</p>
+            <ListColumns list={list} columns={validated.columns} />
+          </Section>
+        </Card>
+      ) : (
+        <ReviewList list={list} validated={validated} />
+      )}
+      {!isWide && others}
     </Page>
+  )
+}
+
+/** On a phone only where a column is unknown. */
+function ColumnsButton({ list, of: { columns } }: { list: MembersList; of: Validated }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const { title, note, done } = texts.review.columns
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{title}</Button>
+      <Dialog
+        open={isOpen}
+        title={title}
+        onClose={close}
+        actions={
+          <Button tone="primary" onClick={close}>
+            {done}
+          </Button>
+        }
+      >
+        <p>{note}</p>
+        <ListColumns list={list} columns={columns} />
+      </Dialog>
+    </>
   )
 }
 

@@ -62,7 +62,7 @@ export function ReviewList({ list, validated }: Props) {
 
   return (
     <div ref={place} className={styles['review']}>
-      <output className={spoken['spoken']}>{review.heading(lines.fix.length)}</output>
+      <Spoken lines={lines.fix} />
       {done !== null && <Done done={done} />}
       {fault !== undefined && (
         <div role="alert" className={styles['fault']}>
@@ -86,9 +86,14 @@ export function ReviewList({ list, validated }: Props) {
           <Button onClick={list.close} className={styles['cancel']}>
             {importTexts.cancel}
           </Button>
-          <Button tone="primary" wide={!isWide} onClick={() => void list.save(invites)}>
+          <Button
+            tone="primary"
+            wide={!isWide}
+            isResting={list.isCutOff}
+            onClick={() => void list.save(invites && invited > 0)}
+          >
             <span className={styles['save']}>
-              {texts.list.save(validated)}
+              {list.isCutOff ? review.cutOff : texts.list.save(validated)}
               {lines.fix.length > 0 && !isWide && <small>{review.waiting(lines.fix.length)}</small>}
             </span>
           </Button>
@@ -104,6 +109,26 @@ export function ReviewList({ list, validated }: Props) {
       )}
     </div>
   )
+}
+
+/** The count and the first fault, changed after it is rendered: what a live region has from the start is not read. */
+function Spoken({ lines }: { lines: readonly ListRow[] }) {
+  const place = useRef<HTMLOutputElement>(null)
+  const [first] = lines
+  const [fault] = first?.faults ?? []
+  const words =
+    first === undefined || fault === undefined
+      ? review.heading(lines.length)
+      : review.spoken({
+          lines: lines.length,
+          line: first.line,
+          field: review.fields[fault.field].toLowerCase(),
+          reason: fault.reason,
+        })
+  useEffect(() => {
+    if (place.current !== null) place.current.textContent = words
+  }, [words])
+  return <output ref={place} className={spoken['spoken']} />
 }
 
 /** What the last tap saved, and the ways on. */
@@ -125,13 +150,18 @@ function Done({ done }: { done: Validated }) {
 }
 
 /**
- * A corrected line leaves the list, with the field or the button that had the focus: the next line gets it, and not
+ * The first line to fix has the focus when the list appears, in a table its field. A corrected line leaves the list, with the field or the button that had the focus: the next line gets it, and not
  * its field, which would open the keyboard of a phone. After the last one, and after a save, whose button is gone, it
  * is the heading of the screen.
  */
 function useFocusAfter(left: number, done: Validated | null) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef({ left, done })
+  useEffect(() => {
+    const first = place.current?.querySelector<HTMLElement>('[data-to-fix]')
+    const field = first?.closest('tr')?.querySelector<HTMLElement>('[aria-invalid]')
+    ;(field ?? first ?? document.querySelector<HTMLElement>('h1'))?.focus()
+  }, [])
   useEffect(() => {
     const last = before.current
     before.current = { left, done }
@@ -222,6 +252,7 @@ type FaultProps = LineProps & { fault: Fault }
 function FaultField({ row: { line }, fault: { field, value, reason }, list }: FaultProps) {
   return (
     <TextField
+      name={field}
       label={review.fields[field]}
       value={list.valueOf(line, field) ?? value}
       error={reason}
@@ -284,17 +315,17 @@ function Outcome({ row: { line, outcome }, list }: LineProps) {
 }
 
 function columnsOf(list: MembersList): readonly Column<ListRow>[] {
-  const { columns } = review
+  const { heads } = review
   const cell = (field: Exclude<MemberField, 'firstname' | 'lastname'>) => (row: ListRow) =>
     field === 'email' ? <MailAddress text={row.email} /> : row[field]
   return [
-    { label: columns.line, heads: true, cell: ({ line }) => line },
-    { label: columns.name, cell: ({ name }) => name },
-    { label: columns.email, cell: cell('email') },
-    { label: columns.phonenum, cell: cell('phonenum') },
-    { label: columns.aga, cell: cell('aga') },
-    { label: columns.index, digits: 'plain', cell: cell('index') },
-    { label: columns.result, cardLabel: '', cell: (row) => <Outcome row={row} list={list} /> },
+    { label: heads.line, heads: true, cell: ({ line }) => line },
+    { label: heads.name, cell: ({ name }) => name },
+    { label: heads.email, cell: cell('email') },
+    { label: heads.phonenum, cell: cell('phonenum') },
+    { label: heads.aga, cell: cell('aga') },
+    { label: heads.index, digits: 'plain', cell: cell('index') },
+    { label: heads.result, cardLabel: '', cell: (row) => <Outcome row={row} list={list} /> },
   ]
 }
 
@@ -334,7 +365,7 @@ function WideLines({ list, lines, invitation }: LinesProps & { invitation: React
         cell: (row) => {
           const faults = isToFix(row) ? fieldsIn(row, fields) : []
           if (faults.length === 0) return column.cell(row)
-          const isName = column.label === review.columns.name
+          const isName = column.label === review.heads.name
           return (
             <div className={classes(styles['inCell'], !isName && styles['bare'])}>
               {isName && row.name}
@@ -346,7 +377,7 @@ function WideLines({ list, lines, invitation }: LinesProps & { invitation: React
         },
       }
     }
-    return column.label === review.columns.result ? { ...column, cell: remedies } : column
+    return column.label === review.heads.result ? { ...column, cell: remedies } : column
   })
   const toFix = new Set(lines.fix)
   const isToFix = (row: ListRow) => toFix.has(row)
@@ -360,10 +391,9 @@ function WideLines({ list, lines, invitation }: LinesProps & { invitation: React
       <div data-to-fix tabIndex={-1} className={styles['remedies']}>
         {row.faults.map((fault) => (
           <div key={fault.field} className={styles['remedy']}>
-            {/* Read with its field. */}
-            <span className={styles['reason']} aria-hidden="true">
+            <button type="button" className={styles['reason']} onClick={goToField(fault.field)}>
               <MailAddress text={fault.reason} />
-            </span>
+            </button>
             <Remedy row={row} fault={fault} list={list} />
             {fault === last && <Button onClick={() => list.skip(row.line, true)}>{review.skip}</Button>}
           </div>
@@ -371,6 +401,9 @@ function WideLines({ list, lines, invitation }: LinesProps & { invitation: React
       </div>
     )
   }
+
+  const goToField = (field: MemberField) => (event: { currentTarget: Element }) =>
+    event.currentTarget.closest('tr')?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
 
   const others = [...lines.ready, ...lines.known].toSorted((one, other) => one.line - other.line)
   const rows = [...lines.fix, ...lines.skipped, ...others]
@@ -398,9 +431,9 @@ function WideLines({ list, lines, invitation }: LinesProps & { invitation: React
 
 /** The fields that a column shows. */
 const fieldsOf: Readonly<Record<string, readonly MemberField[]>> = {
-  [review.columns.name]: ['firstname', 'lastname'],
-  [review.columns.email]: ['email'],
-  [review.columns.phonenum]: ['phonenum'],
-  [review.columns.aga]: ['aga'],
-  [review.columns.index]: ['index'],
+  [review.heads.name]: ['firstname', 'lastname'],
+  [review.heads.email]: ['email'],
+  [review.heads.phonenum]: ['phonenum'],
+  [review.heads.aga]: ['aga'],
+  [review.heads.index]: ['index'],
 }

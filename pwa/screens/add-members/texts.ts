@@ -39,7 +39,7 @@ export const texts = {
     },
     figures: { fix: 'to fix', ready: 'ready', known: 'already members, left as they are' },
     captions: { ready: 'Ready', known: 'Already members' },
-    columns: {
+    heads: {
       line: 'Line',
       name: 'Name',
       email: 'Email',
@@ -48,6 +48,28 @@ export const texts = {
       index: 'Index',
       result: 'Result',
     },
+    columns: {
+      title: 'Columns',
+      done: 'Done',
+      lacksNames: 'Which column has the names? Choose Name, or First name and Last name.',
+      note: 'Say what a column is where its name says too little.',
+      unused: 'Not used',
+      kinds: {
+        name: 'Name',
+        firstname: 'First name',
+        lastname: 'Last name',
+        email: 'Email',
+        phonenum: 'Phone',
+        aga: 'GHIN number',
+        index: 'Handicap Index',
+      },
+      numbered: (place: number) => `Column ${place}`,
+      example: (value: string) => `For example ${value}`,
+    },
+    /** Read aloud once the lines are there. */
+    spoken: ({ lines, line, field, reason }: { lines: number; line: number; field: string; reason: string }) =>
+      `${counted(lines, 'line')} to fix, line ${line}, ${field}, ${reason}`,
+    cutOff: 'You need a connection to add members.',
     fields: {
       firstname: 'First name',
       lastname: 'Last name',

@@ -6,6 +6,7 @@ import {
   membersImport,
   membersImportPreview,
   type Correction,
+  type ListColumn,
   type MemberField,
 } from '#sync/calls/members-import.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
@@ -24,12 +25,19 @@ type Draft = {
   readonly csv: string
   /** Of the file; empty for rows that were pasted. */
   readonly name: string
+  /** What was said of columns; an empty field passes one over. */
+  readonly columns: readonly { readonly place: number; readonly field: ListColumn | '' }[]
   readonly corrections: readonly Correction[]
   readonly skipped: readonly number[]
 }
 
-const noList: Draft = { csv: '', name: '', corrections: [], skipped: [] }
-const example: Draft = { ...noList, corrections: [{ line: 2, field: 'email', value: '' }], skipped: [2] }
+const noList: Draft = { csv: '', name: '', columns: [], corrections: [], skipped: [] }
+const example: Draft = {
+  ...noList,
+  columns: [{ place: 0, field: 'email' }],
+  corrections: [{ line: 2, field: 'email', value: '' }],
+  skipped: [2],
+}
 
 /** What the server said of a draft. */
 type Looked = { readonly of: Draft; readonly validated: Validated }
@@ -51,6 +59,8 @@ export function useMembersList() {
   const [looked, setLooked] = useState<Looked | null>(null)
   const [done, setDone] = useState<Validated | null>(null)
   const [fault, setFault] = useState<string>()
+  /** The server did not answer last, or the phone knows of no network. */
+  const [isCutOff, setCutOff] = useState(() => !navigator.onLine)
   /** As changed last, also before it is rendered: leaving a field and tapping a button are one moment. */
   const draft = useRef(form)
   const discarded = useRef(noList)
@@ -75,6 +85,7 @@ export function useMembersList() {
     const answer = await ask(of)
     if (answer === null) return
     setFault(answer.ok ? undefined : answer.refusal.message)
+    setCutOff(isUnreachable(answer))
     if (answer.ok) setLooked({ of, validated: answer.value })
   }
 
@@ -82,6 +93,20 @@ export function useMembersList() {
     if (draft.current.csv !== '') void check()
   })
   useEffect(() => checkKept(), [])
+  const reconnect = useEffectEvent(() => {
+    setCutOff(false)
+    checkKept()
+  })
+  useEffect(() => {
+    const cutOff = () => setCutOff(true)
+    const connect = () => reconnect()
+    window.addEventListener('offline', cutOff)
+    window.addEventListener('online', connect)
+    return () => {
+      window.removeEventListener('offline', cutOff)
+      window.removeEventListener('online', connect)
+    }
+  }, [])
 
   function edit(changed: Partial<Draft>) {
     draft.current = { ...draft.current, ...changed }
@@ -129,6 +154,16 @@ export function useMembersList() {
     done,
     /** Why the list with its corrections could not be validated last. */
     fault,
+    isCutOff,
+    /** Says what a column is, which no other column is then. */
+    setColumn(place: number, field: ListColumn | '') {
+      const others = draft.current.columns.filter((other) => other.place !== place)
+      const before = looked?.validated.columns.findIndex((column) => field !== '' && column.field === field) ?? -1
+      const free = before === -1 ? others : others.filter((other) => other.place !== before)
+      const left = before === -1 || before === place ? free : [...free, { place: before, field: '' as const }]
+      edit({ columns: [...left, { place, field }] })
+      void check()
+    },
     check: () => void check(),
     checkTyped,
     /** Takes a list when the server can read it; resolves with the reason when it cannot. */
@@ -163,7 +198,7 @@ export function useMembersList() {
       void check()
     },
     async save(invite: boolean) {
-      if (looked === null) return
+      if (looked === null || isCutOff) return
       const answer = await send(membersImport, { body: { ...bodyOf(looked.of), invite } })
       if (!answer.ok) {
         notices.fail(texts.list.failed, answer.refusal.message)
@@ -185,9 +220,15 @@ export function useMembersList() {
   }
 }
 
-function bodyOf({ csv, corrections, skipped }: Draft) {
+function isUnreachable(answer: { readonly ok: boolean; readonly refusal?: { readonly code: string } }): boolean {
+  return !answer.ok && answer.refusal?.code === 'club.unreachable'
+}
+
+function bodyOf({ csv, columns, corrections, skipped }: Draft) {
+  const said = columns.map(({ place, field }) => ({ place, field: field === '' ? null : field }))
   return {
     csv,
+    ...(said.length > 0 && { columns: said }),
     ...(corrections.length > 0 && { corrections: [...corrections] }),
     ...(skipped.length > 0 && { skipped: [...skipped] }),
   }
