@@ -179,16 +179,23 @@ function GolferTable({
         </button>
       ),
     },
-    { label: names.handicap, sort: 'handicapindex', cell: (golfer) => indexText(golfer) },
+    { label: names.handicap, sort: 'handicapindex', digits: 'plain', cell: (golfer) => indexText(golfer) },
     {
       label: names.parorbetter,
       sort: 'parorbetteravg',
+      digits: 'plain',
       blank,
       cell: ({ parorbetteravg }) => parorbetteravg?.toFixed(1) ?? '–',
     },
-    { label: names.year, sort: 'numrounds', blank, cell: ({ numrounds }) => numrounds ?? '–' },
-    { label: names.together, sort: 'played', blank, cell: ({ played }) => played ?? '–' },
-    { label: names.course, sort: 'courseplayed', blank, cell: ({ courseplayed }) => courseplayed ?? '–' },
+    { label: names.year, sort: 'numrounds', digits: 'plain', blank, cell: ({ numrounds }) => numrounds ?? '–' },
+    { label: names.together, sort: 'played', digits: 'plain', blank, cell: ({ played }) => played ?? '–' },
+    {
+      label: names.course,
+      sort: 'courseplayed',
+      digits: 'plain',
+      blank,
+      cell: ({ courseplayed }) => courseplayed ?? '–',
+    },
   ]
   return (
     <DataTable
