@@ -119,9 +119,9 @@ test(
         ['Cy', '9'],
       ])
     expect(await faultsHere(golfer.page)).toEqual([])
-    // The line at the top leads to the rules, from another view, too.
+    // The new season began with the settings of the demo’s. Its line leads to the rules, from another view, too.
     await golfer.page.getByRole('radio', { name: texts.views.attendance }).check()
-    await button(golfer.page, texts.counting(null)).click()
+    await button(golfer.page, texts.counting(5)).click()
     await expect
       .poll(() => golfer.page.evaluate(() => document.activeElement?.querySelector('h2')?.textContent))
       .toBe(texts.rules.title)

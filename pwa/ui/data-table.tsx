@@ -86,7 +86,11 @@ function SortBar<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; s
             ),
         )}
       </select>
-      {beside !== undefined && <span className={styles['beside']}>{beside}</span>}
+      {beside !== undefined && (
+        <span className={styles['beside']} data-beside>
+          {beside}
+        </span>
+      )}
     </div>
   )
 }
