@@ -121,6 +121,8 @@ test(
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [4, 5, 5, 4] })
+    const { token } = await signInByCall(club.url, organizer)
+    await ask({ url: club.url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
     const phone = await takePhone({ width: 320, height: 640 })
     await signIn(phone, organizer)
     const { page } = phone
