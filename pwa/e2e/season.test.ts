@@ -119,6 +119,13 @@ test(
         ['Cy', '9'],
       ])
     expect(await faultsHere(golfer.page)).toEqual([])
+    // On paper it is black on white, on a dark phone, too.
+    await golfer.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const color = () =>
+      golfer.page.getByRole('heading', { level: 1 }).evaluate((element) => getComputedStyle(element).color)
+    expect(await color()).toBe('rgb(0, 0, 0)')
+    await golfer.page.emulateMedia({ media: null, colorScheme: null })
+
     // The new season began with the settings of the demo’s. Its line leads to the rules, from another view, too.
     await golfer.page.getByRole('radio', { name: texts.views.attendance }).check()
     await button(golfer.page, texts.counting(5)).click()

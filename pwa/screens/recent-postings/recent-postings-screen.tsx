@@ -14,6 +14,7 @@ import { Score, scoreText } from '../../rounds/score-text.tsx'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { TextButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Mark } from '../../ui/lines.tsx'
@@ -21,6 +22,7 @@ import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { texts } from './texts.ts'
+import printed from '../../ui/printed.module.css'
 import styles from './recent-postings.module.css'
 
 const size = 20
@@ -96,7 +98,7 @@ function Postings({ of, page, onPage }: Shown & { onPage: (page: number) => void
     <>
       <QueryBoundary query={query} rows={8} height={60} needs={texts.offline}>
         {(answer) => (
-          <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
+          <div className={classes(printed['printed'], styles['listing'])} aria-busy={query.isPlaceholderData}>
             <AsOf query={query} />
             {answer.results.length === 0 ? (
               <EmptyState kind="empty" title={texts.none[of]} next={{ to: '/postRound', text: texts.post }} />

@@ -25,6 +25,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { columnsOf, countingOf, type MeritRow, type OutingResult, type RingerBy } from './season-rows.ts'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
+import printed from '../../ui/printed.module.css'
 import spoken from '../../ui/spoken.module.css'
 import steady from '../../ui/steady-digits.module.css'
 import styles from './season.module.css'
@@ -46,43 +47,45 @@ export function SeasonScreen() {
   const [view, setView] = useState<View>('merit')
   const rules = useRef<HTMLDivElement>(null)
   return (
-    <Page
-      title={standing?.season.name ?? texts.title}
-      {...(standing !== null && {
-        beside: <Segmented label={texts.views.label} value={view} options={views} onValue={setView} />,
-      })}
-      {...(standing !== null &&
-        standing.merit.length > 0 && {
-          lead: (
-            <Lead
-              standing={standing}
-              onRules={() => {
-                flushSync(() => setView('merit'))
-                rules.current?.focus()
-              }}
-            />
-          ),
+    <div className={printed['printed']}>
+      <Page
+        title={standing?.season.name ?? texts.title}
+        {...(standing !== null && {
+          beside: <Segmented label={texts.views.label} value={view} options={views} onValue={setView} />,
         })}
-    >
-      <QueryBoundary query={query} rows={8} height={64} needs={texts.offline}>
-        {(answer) => (
-          <>
-            <AsOf query={query} />
-            {answer.standing === null ? (
-              <NoSeason />
-            ) : (
-              <Standing
-                key={answer.standing.season.id}
-                answer={answer}
-                standing={answer.standing}
-                view={view}
-                rules={rules}
+        {...(standing !== null &&
+          standing.merit.length > 0 && {
+            lead: (
+              <Lead
+                standing={standing}
+                onRules={() => {
+                  flushSync(() => setView('merit'))
+                  rules.current?.focus()
+                }}
               />
-            )}
-          </>
-        )}
-      </QueryBoundary>
-    </Page>
+            ),
+          })}
+      >
+        <QueryBoundary query={query} rows={8} height={64} needs={texts.offline}>
+          {(answer) => (
+            <>
+              <AsOf query={query} />
+              {answer.standing === null ? (
+                <NoSeason />
+              ) : (
+                <Standing
+                  key={answer.standing.season.id}
+                  answer={answer}
+                  standing={answer.standing}
+                  view={view}
+                  rules={rules}
+                />
+              )}
+            </>
+          )}
+        </QueryBoundary>
+      </Page>
+    </div>
   )
 }
 
