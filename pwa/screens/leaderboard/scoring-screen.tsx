@@ -66,6 +66,7 @@ function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; vie
   if (opening.step === 'unreachable') {
     return (
       <Unreachable
+        hasNetwork={opening.hasNetwork}
         wasTried={wasTried}
         onTryAgain={() => {
           setTried(true)
@@ -216,7 +217,9 @@ function Opening() {
   )
 }
 
-function Unreachable({ wasTried, onTryAgain }: { wasTried: boolean; onTryAgain: () => void }) {
+type UnreachableProps = { hasNetwork: boolean; wasTried: boolean; onTryAgain: () => void }
+
+function Unreachable({ hasNetwork, wasTried, onTryAgain }: UnreachableProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The button disappears while the outing is fetched, and the focus with it.
@@ -226,7 +229,7 @@ function Unreachable({ wasTried, onTryAgain }: { wasTried: boolean; onTryAgain: 
     <Page title={texts.nomadScoring} narrow>
       <EmptyState
         kind="offline"
-        title={navigator.onLine ? texts.serverDown : texts.offline}
+        title={hasNetwork ? texts.serverDown : texts.offline}
         action={
           <>
             <Button ref={button} tone="primary" onClick={onTryAgain}>

@@ -10,6 +10,7 @@ type Club = 'open' | 'refusing' | 'guarded' | 'away'
 
 let device: Device
 let club: Club
+let hasNetwork: boolean
 
 function answer(url: string, init: RequestInit | undefined): Response {
   if (club === 'guarded') {
@@ -35,13 +36,20 @@ const isCapable = (init: RequestInit | undefined) =>
 
 beforeEach(() => {
   club = 'open'
+  hasNetwork = true
   device = openDevice(testPorts({ fetch: async (url, init) => answer(url, init) }), { name: 'opening' })
 })
 afterEach(() => device.database.delete())
 
 async function shownFor(address: Asked['address'], robotcheck?: string): Promise<readonly Opening[]> {
   const shown: Opening[] = []
-  await openAddress(device, { address, initials: '', robotcheck, show: (opening) => shown.push(opening) })
+  await openAddress(device, {
+    address,
+    initials: '',
+    robotcheck,
+    hasNetwork: () => hasNetwork,
+    show: (opening) => shown.push(opening),
+  })
   return shown
 }
 
@@ -66,10 +74,11 @@ test('without a connection the phone’s own copy is enough', async () => {
   expect((await shownFor(byId)).at(-1)).toEqual(open)
 })
 
-test('without a connection an outing that was never opened here cannot be shown', async () => {
+test('without a connection an outing that was never opened here cannot be shown, which is the server’s or the phone’s', async () => {
   club = 'away'
-  expect(await shownFor(byCode)).toEqual([{ step: 'unreachable' }])
-  expect(await shownFor(byId)).toEqual([{ step: 'unreachable' }])
+  expect(await shownFor(byCode)).toEqual([{ step: 'unreachable', hasNetwork: true }])
+  hasNetwork = false
+  expect(await shownFor(byId)).toEqual([{ step: 'unreachable', hasNetwork: false }])
 })
 
 const refused = { step: 'refused', message: 'No outing has this code.' }

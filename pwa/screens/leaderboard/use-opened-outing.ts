@@ -12,7 +12,7 @@ import { notSavedReasons } from './texts.ts'
 /** Opens an outing, first from this phone's copy if there is one. */
 export function useOpenedOuting(
   device: Device,
-  { address, initials, robotcheck }: Omit<Asked, 'show'>,
+  { address, initials, robotcheck }: Omit<Asked, 'hasNetwork' | 'show'>,
 ): { opening: Opening; openAgain: () => void } {
   const [opening, setOpening] = useState<Opening>({ step: 'opening' })
   const [attempt, setAttempt] = useState(0)
@@ -23,7 +23,7 @@ export function useOpenedOuting(
     const show = (next: Opening) => {
       if (wanted) setOpening(next)
     }
-    void openAddress(device, { address, initials, robotcheck, show })
+    void openAddress(device, { address, initials, robotcheck, hasNetwork, show })
     return () => {
       wanted = false
     }
@@ -38,19 +38,23 @@ export function useOpenedOuting(
   return { opening, openAgain }
 }
 
+const hasNetwork = () => navigator.onLine
+
 export type Opening =
   | { readonly step: 'opening' }
   /** `refusal`: why the server does not open it; the phone's copy is still shown. */
   | { readonly step: 'open'; readonly outingId: number; readonly refusal: string | null }
   | ({ readonly step: 'refused' } & Omit<RefusedCode['refused'], 'code'>)
   /** The server could not be reached, and this phone has no copy. */
-  | { readonly step: 'unreachable' }
+  | { readonly step: 'unreachable'; readonly hasNetwork: boolean }
 
 export type Asked = {
   readonly address: OutingAddress
   readonly initials: string
   /** The proof of a robot check, if the last code was refused without one. */
   readonly robotcheck?: string | undefined
+  /** What the browser says when the server is not reached. */
+  readonly hasNetwork: () => boolean
   readonly show: (opening: Opening) => void
 }
 
@@ -61,7 +65,8 @@ const patience = 10_000
  * Shows the phone's copy first, then the server's answer. Neither a refusal nor a full or failing storage removes an
  * outing from a screen on which a group is being scored.
  */
-export async function openAddress(device: Device, { address, initials, robotcheck, show }: Asked): Promise<void> {
+export async function openAddress(device: Device, asked: Asked): Promise<void> {
+  const { address, initials, robotcheck, hasNetwork, show } = asked
   const known = await storageInTime(device.ports, onThisPhone(device, address), patience).catch(() => null)
   if (known === undefined) return show(notStored('storage'))
   if (known !== null) show({ step: 'open', outingId: known, refusal: null })
@@ -74,7 +79,7 @@ export async function openAddress(device: Device, { address, initials, robotchec
     else show({ step: 'open', outingId: known, refusal: opened.refusal.message })
   } catch (error) {
     if (known !== null) return
-    if (isServerFailure(error)) return show({ step: 'unreachable' })
+    if (isServerFailure(error)) return show({ step: 'unreachable', hasNetwork: hasNetwork() })
     show(notStored(isStorageFull(error) ? 'full' : 'storage'))
   }
 }
