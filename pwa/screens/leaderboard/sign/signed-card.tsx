@@ -6,6 +6,8 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
 import { formatInstant } from '../../../dates/date-text.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
+import { UnsavedLine } from '../../../forms/unsaved-line.tsx'
+import { useKeptText } from '../../../forms/use-kept-form.ts'
 import { answered } from '../../../server/server-send.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -24,11 +26,8 @@ export function ReopenCard({
   golferId: number
   isWaiting: boolean
 }) {
-  const device = useDevice()
   const user = useUser()
-  const notices = useNotices()
   const [isAsking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
   const { ownOuting, outing: played } = outing.snapshot
   const mayReopen = user !== null && (ownOuting || user.isadmin)
   if (played.status !== 'inprogress') return null
@@ -40,10 +39,19 @@ export function ReopenCard({
       </p>
     )
   }
+  return <ReasonForm golferId={golferId} />
+}
+
+/** Why the card is opened again: kept on this phone until it is. */
+function ReasonForm({ golferId }: { golferId: number }) {
+  const device = useDevice()
+  const notices = useNotices()
+  const { text: reason, field, unsaved, forget } = useKeptText(`reopen ${golferId}`)
 
   async function reopen() {
     const answer = await answered(callServer(device, reopenCard, { params: { id: golferId }, body: { reason } }))
-    if (!answer.ok) notices.fail(texts.notOpened, answer.refusal.message)
+    if (answer.ok) forget()
+    else notices.fail(texts.notOpened, answer.refusal.message)
   }
 
   return (
@@ -55,7 +63,8 @@ export function ReopenCard({
         void reopen()
       }}
     >
-      <TextField label={texts.reasonLabel} value={reason} onValue={setReason} maxLength={200} required />
+      <UnsavedLine of={unsaved} sends />
+      <TextField label={texts.reasonLabel} {...field} maxLength={200} required />
       <Button type="submit" tone="danger" disabled={reason.trim() === ''}>
         {texts.openAgain}
       </Button>

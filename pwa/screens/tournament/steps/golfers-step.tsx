@@ -5,6 +5,8 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import { isEmail } from '#sync/calls/outings.ts'
+import { UnsavedLine } from '../../../forms/unsaved-line.tsx'
+import { useKeptForm } from '../../../forms/use-kept-form.ts'
 import { HandicapField } from '../../../people/handicap-field.tsx'
 import { MemberPicks } from '../../../people/member-picks.tsx'
 import { useServerQuery } from '../../../server/server-query.ts'
@@ -246,23 +248,27 @@ function idsOf({ golfers }: Pick<OutingDraft, 'golfers'>): ReadonlySet<number> {
   return new Set(golfers.map(({ userId }) => userId))
 }
 
+const noGuest = {
+  values: { firstname: '', lastname: '', email: '', index: null as number | null },
+  version: undefined,
+}
+
 type GuestProps = { onClose: () => void; onAdd: (guest: Person) => void }
 
-/** A guest, who plays once: all four fields are required, and Add is disabled until they are filled. */
+/** A guest, who plays once, kept on the phone until Add: all four fields are required, and Add is disabled until they are filled. */
 function GuestDialog({ onClose, onAdd }: GuestProps) {
-  const [firstname, setFirstname] = useState('')
-  const [lastname, setLastname] = useState('')
-  const [email, setEmail] = useState('')
-  const [emailError, setEmailError] = useState<string>()
-  const [index, setIndex] = useState<number | null>(null)
+  const { form, field, part, setErrors, unsaved, forget } = useKeptForm('guest', { stored: noGuest })
+  const { firstname, lastname, email, index } = form
+  const [exchanges, setExchanges] = useState(0)
   const formId = useId()
-  const isComplete = [firstname, lastname, email].every((part) => part.trim() !== '') && index !== null
+  const isComplete = [firstname, lastname, email].every((text) => text.trim() !== '') && index !== null
 
   function add() {
     if (!isEmail(email.trim())) {
-      setEmailError(texts.invalidEmail)
+      setErrors({ email: texts.invalidEmail })
       return
     }
+    forget(form)
     onAdd({
       userId: 0,
       firstname: firstname.trim(),
@@ -284,22 +290,18 @@ function GuestDialog({ onClose, onAdd }: GuestProps) {
       }
     >
       <Form id={formId} onSubmit={add}>
-        <TextField label={texts.firstName} maxLength={60} autoComplete="off" value={firstname} onValue={setFirstname} />
-        <TextField label={texts.lastName} maxLength={60} autoComplete="off" value={lastname} onValue={setLastname} />
+        <UnsavedLine of={unsaved} onExchange={() => setExchanges(exchanges + 1)} />
+        <TextField label={texts.firstName} maxLength={60} autoComplete="off" {...field('firstname')} />
+        <TextField label={texts.lastName} maxLength={60} autoComplete="off" {...field('lastname')} />
         <TextField
           label={texts.email}
           type="email"
           inputMode="email"
           autoComplete="off"
           maxLength={254}
-          value={email}
-          onValue={(typed) => {
-            setEmail(typed)
-            setEmailError(undefined)
-          }}
-          error={emailError}
+          {...field('email')}
         />
-        <HandicapField label={texts.handicap} value={index} onValue={setIndex} />
+        <HandicapField key={exchanges} label={texts.handicap} {...part('index')} />
       </Form>
     </Dialog>
   )

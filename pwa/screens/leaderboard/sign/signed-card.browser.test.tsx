@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { keepSignIn } from '#sync/device/connection/credentials.ts'
+import { openDevice } from '#sync/device/open-device.ts'
+import { benId, putOuting } from '#sync/device/outings/outing-testing.ts'
+import { readOuting } from '#sync/device/outings/outings.ts'
+import { ben, testPorts } from '#sync/device/testing.ts'
+import { DeviceProvider } from '../../../device/device-context.tsx'
+import { texts as forms } from '../../../forms/texts.ts'
+import { show } from '../../../ui/component-testing.ts'
+import { NoticesProvider } from '../../../ui/notices.tsx'
+import { PlaceContext } from '../../../ui/place.tsx'
+import { ReopenCard } from './signed-card.tsx'
+import * as texts from './texts.ts'
+
+const place = { pathname: '/leaderboard/9', search: '', state: null, key: 'default' }
+const here = { place, go: async () => true }
+
+test('why a signed card is opened again is kept through a reload, until the server has it', async () => {
+  const ports = testPorts({ fetch: async () => Response.json({ result: 'Success' }) })
+  const device = openDevice(ports, { name: 'signed-card' })
+  onTestFinished(() => device.database.delete())
+  keepSignIn(ports.storage, { token: 'token', user: { ...ben, isadmin: true } })
+  await putOuting(device)
+  const outing = (await readOuting(device.database, 9)) ?? expect.fail('it is not on the phone')
+  const card = (visit: number) => (
+    <DeviceProvider device={device}>
+      <PlaceContext value={here}>
+        <NoticesProvider>
+          <ReopenCard key={visit} outing={outing} golferId={benId} isWaiting={false} />
+        </NoticesProvider>
+      </PlaceContext>
+    </DeviceProvider>
+  )
+  const exchange = show(card(1))
+  const wrong = page.getByRole('button', { name: texts.somethingWrong })
+  const reason = page.getByLabelText(texts.reasonLabel)
+  await wrong.click()
+  await userEvent.fill(reason, 'Hole 4 was a 6')
+  exchange(card(2))
+  await wrong.click()
+  await expect.element(reason).toHaveValue('Hole 4 was a 6')
+  await expect.element(page.getByText(forms.unsent)).toBeVisible()
+  await page.getByRole('button', { name: texts.openAgain }).click()
+  await expect.element(reason).toHaveValue('')
+  exchange(card(3))
+  await wrong.click()
+  await expect.element(reason).toHaveValue('')
+})
