@@ -131,6 +131,7 @@ test('a phone whose storage never answers says so', async () => {
   const opening = openAddress(openDevice(never, { name: 'silent' }), {
     address: byCode,
     initials: '',
+    hasNetwork: () => true,
     show: (next) => shown.push(next),
   })
   await expect.poll(() => never.timers().length).toBeGreaterThan(0)

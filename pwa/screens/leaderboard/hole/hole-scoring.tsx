@@ -74,47 +74,130 @@ type Props = {
   onBackInPlay: (golferId: number) => void
 }
 
-/** One hole of one group: four pars are one tap, any other score is at most two more. */
+/** One hole of one group: four pars are one tap, any other score is at most two more. After the last one, the end. */
 export function HoleScoring(props: Props) {
-  const { outing, games, group, scoring, nameOf, shortNameOf, notices, onSheet, onBackInPlay } = props
-  const { card, departures } = outing
-  const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
-  const [pad, setPad] = useState<Pad | null>(null)
-  const device = useDevice()
-  const [isBig] = usePreference('big-digits')
-  const [isPadFirst] = usePreference('pad-first')
-  const [, setPadKnown] = usePreference('pad-known')
+  const { outing, group, scoring, shortNameOf } = props
   const { hole, isEnd } = scoring
+  const here = whereKept(useDevice())
   const match = useMatch({ outing, group, hole: hole?.hole, entries: scoring.entries, nameOf: shortNameOf })
   if (hole === undefined) return null
-  const here = whereKept(device)
   const strip = stripOf(props, { current: isEnd ? null : hole.hole, here })
-  if (isEnd) {
-    return (
-      <Suspense>
-        <RoundComplete {...props} strip={strip} undo={<UndoButton scoring={scoring} />} />
-      </Suspense>
-    )
-  }
-  const golfers = golfersOn(hole, { outing, scoring })
+  if (!isEnd) return <HoleInView {...props} hole={hole} here={here} match={match} strip={strip} />
+  return (
+    <Suspense>
+      <RoundComplete {...props} strip={strip} undo={<UndoButton scoring={scoring} />} />
+    </Suspense>
+  )
+}
+
+type InView = Props & { hole: Hole; here: WhereKept; match: MatchOfGroup }
+
+/** The hole, its golfers or the pad of one of them, what its games ask, and the button. */
+function HoleInView({ strip, ...props }: InView & { strip: ReturnType<typeof stripOf> }) {
+  const { outing, games, group, scoring, nameOf, shortNameOf, hole: inView, match } = props
+  const { card } = outing
+  const { hole } = inView
+  const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
+  const [pad, setPad] = useState<Pad | null>(null)
+  const [isBig] = usePreference('big-digits')
+  const [isPadFirst] = usePreference('pad-first')
+  const golfers = golfersOn(inView, { outing, scoring })
   const facts = new Set(golfers.map((each) => texts.parAndIndex(each.hole)))
   const setValue = (golferId: number, value: HoleValue) => {
-    setTouched({ hole: hole.hole, golferId })
+    setTouched({ hole, golferId })
     scoring.setValue(golferId, value)
   }
+  const turnPadTo = (golferId: number | null) => setPad({ hole, golferId })
   const onPad = golfers.flatMap(({ entry, signed, ...each }) =>
     entry === undefined || signed.isLocked ? [] : [{ ...each, entry }],
   )
-  const padFor = padGolferOf(pad, { hole: hole.hole, onPad, isPadFirst })
+  const padFor = padGolferOf(pad, { hole, onPad, isPadFirst })
   const named = {
-    parOf: (golferId: number) => holeOfGolfer(hole, { card, golferId }).par,
+    parOf: (golferId: number) => holeOfGolfer(inView, { card, golferId }).par,
     nameOf: shortNameOf,
   }
-  const stepped = touched?.hole === hole.hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
-  const hasGamesBeside = (outing.snapshot.games?.length ?? 0) > 0
+  const stepped = touched?.hole === hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
   const golferCards = (
+    <GolferCards {...props} golfers={golfers} isOwnHole={facts.size > 1} onValue={setValue} onOpenPad={turnPadTo} />
+  )
+  return (
+    <div className={styles['scoring']} data-big-digits={isBig} data-match={match.gameId !== undefined}>
+      <HoleHeader
+        hole={inView}
+        facts={facts.size === 1 ? [...facts][0] : texts.parDiffers}
+        holes={card.holes}
+        strip={strip}
+        onHole={scoring.showHole}
+      />
+      <Suspense>
+        {canAsk(outing, games) && (
+          <GameOnHole outing={outing} game={games.game} group={group} hole={hole} nameOf={shortNameOf} />
+        )}
+      </Suspense>
+      {padFor === null ? (
+        golferCards
+      ) : (
+        <Suspense
+          fallback={
+            <>
+              {golferCards}
+              <NotYetLoaded />
+            </>
+          }
+        >
+          <ScorePad
+            key={hole}
+            card={card}
+            golfers={onPad}
+            golferId={padFor}
+            nameOf={nameOf}
+            shortNameOf={shortNameOf}
+            isOpened={pad !== null}
+            onValue={setValue}
+            onGolfer={turnPadTo}
+            onDone={() => turnPadTo(null)}
+          />
+        </Suspense>
+      )}
+      <p role="status" className={spoken['spoken']}>
+        {stepped && texts.stepped(nameOf(stepped.golferId), stepped.shown)}
+      </p>
+      {hasGamesBeside(outing) && (
+        <Suspense>
+          <GameDeeds
+            key={hole}
+            outing={outing}
+            group={group}
+            hole={hole}
+            nameOf={shortNameOf}
+            entries={scoring.entries}
+            onValue={setValue}
+          />
+        </Suspense>
+      )}
+      <Dock scoring={scoring} words={wordsToRecord(scoring.entries, named, match.forecast)} />
+      <NotSaved scoring={scoring} nameOf={nameOf} />
+    </div>
+  )
+}
+
+type CardsProps = InView & {
+  golfers: readonly GolferOnHole[]
+  /** Whether the hole is not the same from the tees of all golfers. */
+  isOwnHole: boolean
+  onValue: (golferId: number, value: HoleValue) => void
+  onOpenPad: (golferId: number) => void
+}
+
+/** The golfers of the group, below how their games stand. */
+function GolferCards({ golfers, isOwnHole, onValue, onOpenPad, ...props }: CardsProps) {
+  const { outing, group, scoring, nameOf, shortNameOf, notices, onSheet, onBackInPlay, here, match } = props
+  const { hole } = props.hole
+  const { card, departures } = outing
+  const [, setPadKnown] = usePreference('pad-known')
+  return (
     <>
-      {hasGamesBeside && (
+      {hasGamesBeside(outing) && (
         <Suspense>
           <GamesInALine
             outing={outing}
@@ -135,19 +218,19 @@ export function HoleScoring(props: Props) {
               name={nameOf(id)}
               shortName={shortNameOf(id)}
               {...each}
-              isOwnHole={facts.size > 1}
+              isOwnHole={isOwnHole}
               side={match.sideOf(id)}
               inMatch={match.ballOf(id)}
-              rivals={rivals({ notices, golferId: id, hole: hole.hole })}
+              rivals={rivals({ notices, golferId: id, hole })}
               gimmes={card.gimmes === true}
-              onValue={(value) => setValue(id, value)}
+              onValue={(value) => onValue(id, value)}
               onOpenPad={() => {
-                setPad({ hole: hole.hole, golferId: id })
+                onOpenPad(id)
                 setPadKnown(true)
               }}
               onOpenCard={() => onSheet({ golferId: id, shows: 'card' })}
-              onOpenHistory={() => onSheet({ golferId: id, shows: 'history', hole: hole.hole })}
-              onWhy={() => onSheet({ golferId: id, shows: 'strokes', hole: hole.hole })}
+              onOpenHistory={() => onSheet({ golferId: id, shows: 'history', hole })}
+              onWhy={() => onSheet({ golferId: id, shows: 'strokes', hole })}
               departure={departureParts(
                 departures.find(({ golferId }) => golferId === id),
                 here,
@@ -158,78 +241,29 @@ export function HoleScoring(props: Props) {
           )
         })}
       </div>
-      <SlotUnderGolfers outing={outing} golferIds={scoring.golferIds} hole={hole.hole} nameOf={shortNameOf} />
+      <SlotUnderGolfers outing={outing} golferIds={scoring.golferIds} hole={hole} nameOf={shortNameOf} />
     </>
   )
+}
+
+function hasGamesBeside({ snapshot }: OutingOnPhone): boolean {
+  return (snapshot.games?.length ?? 0) > 0
+}
+
+/** What the phone could not store, with what was entered. */
+function NotSaved({ scoring: { failure, tryAgain, forgetFailure }, nameOf }: Pick<Props, 'scoring' | 'nameOf'>) {
+  if (failure === null) return null
   return (
-    <div className={styles['scoring']} data-big-digits={isBig} data-match={match.gameId !== undefined}>
-      <HoleHeader
-        hole={hole}
-        facts={facts.size === 1 ? [...facts][0] : texts.parDiffers}
-        holes={card.holes}
-        strip={strip}
-        onHole={scoring.showHole}
-      />
-      <Suspense>
-        {canAsk(outing, games) && (
-          <GameOnHole outing={outing} game={games.game} group={group} hole={hole.hole} nameOf={shortNameOf} />
-        )}
-      </Suspense>
-      {padFor === null ? (
-        golferCards
-      ) : (
-        <Suspense
-          fallback={
-            <>
-              {golferCards}
-              <NotYetLoaded />
-            </>
-          }
-        >
-          <ScorePad
-            key={hole.hole}
-            card={card}
-            golfers={onPad}
-            golferId={padFor}
-            nameOf={nameOf}
-            shortNameOf={shortNameOf}
-            isOpened={pad !== null}
-            onValue={setValue}
-            onGolfer={(golferId) => setPad({ hole: hole.hole, golferId })}
-            onDone={() => setPad({ hole: hole.hole, golferId: null })}
-          />
-        </Suspense>
-      )}
-      <p role="status" className={spoken['spoken']}>
-        {stepped && texts.stepped(nameOf(stepped.golferId), stepped.shown)}
-      </p>
-      {hasGamesBeside && (
-        <Suspense>
-          <GameDeeds
-            key={hole.hole}
-            outing={outing}
-            group={group}
-            hole={hole.hole}
-            nameOf={shortNameOf}
-            entries={scoring.entries}
-            onValue={setValue}
-          />
-        </Suspense>
-      )}
-      <Dock scoring={scoring} words={wordsToRecord(scoring.entries, named, match.forecast)} />
-      {scoring.failure !== null && (
-        <NotSavedSheet
-          reason={scoring.failure.reason}
-          hole={scoring.failure.entered.hole}
-          entered={scoring.failure.entered.scores.map((score) => ({
-            name: nameOf(score.golferId),
-            value: score.strokes ?? texts.noScore,
-          }))}
-          onTryAgain={scoring.tryAgain}
-          onClose={scoring.forgetFailure}
-        />
-      )}
-    </div>
+    <NotSavedSheet
+      reason={failure.reason}
+      hole={failure.entered.hole}
+      entered={failure.entered.scores.map((score) => ({
+        name: nameOf(score.golferId),
+        value: score.strokes ?? texts.noScore,
+      }))}
+      onTryAgain={tryAgain}
+      onClose={forgetFailure}
+    />
   )
 }
 
