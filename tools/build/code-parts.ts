@@ -28,6 +28,7 @@ const openedFirst = [...new Set(routes.filter(({ beginsVisits }) => beginsVisits
 const joined: Readonly<Record<string, string>> = {
   login: 'login-home',
   home: 'login-home',
+  'login-follow': 'club',
   follow: 'club',
   results: 'club',
   'results-home': 'club',
@@ -35,6 +36,12 @@ const joined: Readonly<Record<string, string>> = {
   'handicap-lookup-results': 'club',
   'handicap-lookup-start-again': 'club',
 }
+
+/**
+ * The screens on which visits begin whose own styles are less than half a KB: these are in the styles that all of them
+ * load, because a page is drawn after its last file of styles.
+ */
+const withFewStyles: ReadonlySet<string> = new Set(['login', 'home', 'view-courses'])
 
 /** A module that more of the first screens need than this is in the chunk that all of them load. */
 const fewScreens = 2
@@ -48,7 +55,7 @@ const fewScreens = 2
  * - `club`: what the club's header and menu add to the ground, and what most screens share on which visits begin
  * - `home-login` and others: what one or two of these screens share, named after them, so that none loads what only
  *   another one needs. A module is needed where its importers are, so no two of these chunks need each other
- * - `styles`: the styles that these screens share, and those of the header and menu
+ * - `styles`: the styles that these screens share, those of the header and menu, and the few of some screens
  * - `sheets`: the other styles and icons of what the card opens later
  * - `looks`: those of all other screens
  * - `fields`: the modules of these screens that import Base UI, which is large
@@ -128,6 +135,7 @@ function partOfLook(id: string, reached: Reached): string | null {
   if (!isIcon(id) && !isStyle(id)) return null
   const { shell, views, sheets } = reached
   if (isOfGround(id, reached)) return isIcon(id) ? 'ground' : null
+  if (isStyle(id) && withFewStyles.has(firstWith(id, reached)?.name ?? '')) return 'styles'
   if (isOfScreen(id)) return sheets.has(id) && !views.has(id) ? 'sheets' : screenOf(id, reached)
   const by = firstThatNeed(id, reached)
   if (!shell.has(id) && by.length === 0) return sheets.has(id) ? 'sheets' : 'looks'
@@ -161,12 +169,18 @@ function firstThatNeed(id: string, { first }: Reached): readonly string[] {
  * The chunk of the screen on which visits begin whose folder holds a module. Only where other screens need a part of
  * it: elsewhere the bundler makes one chunk of the screen with what it alone needs.
  */
-function screenOf(id: string, { first, later }: Reached): string | null {
-  const screen = first.find(({ folder, reached }) => id.includes(folder) && reached.has(id))
+function screenOf(id: string, all: Reached): string | null {
+  const { later } = all
+  const screen = firstWith(id, all)
   if (screen === undefined) return null
   const { name, folder, reached } = screen
   const isShared = [...reached].some((each) => each.includes(folder) && later.has(each))
   return isShared ? `${name}-screen` : null
+}
+
+/** The screen on which visits begin whose folder holds a module that it needs. */
+function firstWith(id: string, { first }: Reached): Reached['first'][number] | undefined {
+  return first.find(({ folder, reached }) => id.includes(folder) && reached.has(id))
 }
 
 function sharedByFirst(id: string, by: readonly string[], { shell, sheets, later }: Reached): string | null {
