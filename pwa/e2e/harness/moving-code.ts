@@ -30,15 +30,18 @@ async function filmMovingCode(page: Page): Promise<Pictures> {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   for (;;) {
     const { label, pixels } = await code.evaluate(picture, size)
-    seen.set(label, Uint8Array.from(pixels))
+    seen.set(label, Buffer.from(pixels, 'latin1'))
     const [, count = '0'] = / of (\d+)$/.exec(label) ?? []
     if (seen.size === Number(count)) return { size, pictures: [...seen.values()] }
     await code.and(page.locator(`:not([aria-label="${label}"])`)).waitFor()
   }
 }
 
-/** Runs in the page: the drawn code with its margin in the middle of a gray picture. */
-function picture(svg: Element, side: number): { label: string; pixels: number[] } {
+/**
+ * Runs in the page: the drawn code with its margin in the middle of a gray picture. Its pixels are the characters of a
+ * text: the driver takes seconds of the processor for as many numbers.
+ */
+function picture(svg: Element, side: number): { label: string; pixels: string } {
   const canvas = new OffscreenCanvas(side, side)
   const context = canvas.getContext('2d')
   const [start = 0, , across = 1] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number)
@@ -54,7 +57,7 @@ function picture(svg: Element, side: number): { label: string; pixels: number[] 
   context.fillStyle = '#111'
   context.fill(new Path2D(svg.querySelector('path')?.getAttribute('d') ?? ''))
   const { data } = context.getImageData(0, 0, side, side)
-  const pixels = Array.from({ length: side * side }, (_, at) => data[at * 4] ?? 0)
+  const pixels = Array.from({ length: side * side }, (_, at) => String.fromCharCode(data[at * 4] ?? 0)).join('')
   return { label: svg.getAttribute('aria-label') ?? '', pixels }
 }
 
