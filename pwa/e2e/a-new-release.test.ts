@@ -18,7 +18,7 @@ import {
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
 import { allOnServer, countWaiting, showPane } from './harness/scoring.ts'
 import { signInAtHome } from './harness/sign-in.ts'
-import { storyOfProcess } from './harness/story.ts'
+import { story } from './harness/story.ts'
 
 /** The call whose answer the worker fetches for all tabs. */
 const shared = '/api/teetime/outingInProgress/'
@@ -39,7 +39,7 @@ async function noteUpgradeNeeded(page: Page): Promise<void> {
 
 test(
   'a new release waits until the round is left and someone asks for it, and no stroke is lost (PWA-07)',
-  storyOfProcess(async (scene) => {
+  story(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     await scoreHoles(phone.page, holes(1, 2))
     await allOnServer(phone.page)
@@ -76,7 +76,7 @@ test(
 
 test(
   'what is half typed into a form is there in the next release',
-  storyOfProcess(async ({ club, takePhone }) => {
+  story(async ({ club, takePhone }) => {
     const phone = await takePhone()
     await phone.open('/contactUs')
     await keptOnPhone(phone)
@@ -98,7 +98,7 @@ test(
 
 test(
   'a phone whose scores the server takes only from a newer app, which it has not found yet, gets it with Reload',
-  storyOfProcess(async (scene) => {
+  story(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     await scoreHoles(phone.page, [1])
     await allOnServer(phone.page)
@@ -122,7 +122,7 @@ test(
 
 test(
   'an update reloads the app once, also while its worker waits for an answer that does not come (PWA-07)',
-  storyOfProcess(async ({ club, takePhone }) => {
+  story(async ({ club, takePhone }) => {
     const phone = await takePhone()
     await signInAtHome(phone)
     await keptOnPhone(phone)
@@ -150,7 +150,7 @@ test(
 
 test(
   'scores that a phone has not sent when its server and its app are updated from 0.2.0 arrive once (PWA-07)',
-  storyOfProcess(async ({ club, takePhone }) => {
+  story(async ({ club, takePhone }) => {
     const before = await makeNextRelease(club.dist, 'before')
     onTestFinished(before.remove)
     await club.stop()
@@ -189,7 +189,7 @@ test(
 
 test(
   'three releases during one round cost no stroke, no reload without a tap and no missing chunk (PWA-07)',
-  storyOfProcess(async (scene) => {
+  story(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     const missing: string[] = []
     phone.context.on('response', (answer) => void (answer.status() === 404 && missing.push(answer.url())))

@@ -18,7 +18,7 @@ import { emailTo } from './harness/emails.ts'
 import { faults } from './harness/faults.ts'
 import type { Phone } from './harness/phone.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story, storyOfProcess, storyWithSignal } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 type Asking = { readonly by: string; readonly path: string; readonly body?: object }
 
@@ -111,7 +111,7 @@ test(
 
 test(
   'a feeler reaches the phone of a member as an alert, and a press on it opens its screen (PWA-10)',
-  storyOfProcess(async ({ club, takePhone }) => {
+  story(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
       const phone = await takePhone({ windows: true })
       const browser = service.subscribe('alice')
@@ -143,7 +143,7 @@ test(
 
 test(
   'alerts end with the sign-in, and on another device by a tap',
-  storyOfProcess(async ({ club, takePhone }) => {
+  story(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
       const [phone, tablet] = [await takePhone({ windows: true }), await takePhone({ windows: true })]
       await subscribeAt(phone, service.subscribe('phone'))
@@ -174,7 +174,7 @@ test(
 
 test(
   'when the club changes its key, a phone gets alerts again from its next opening on (SEC-26)',
-  storyOfProcess(async ({ club, takePhone }) => {
+  story(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
       const phone = await takePhone({ windows: true })
       await subscribeAt(phone, service.subscribe('alice'))

@@ -8,7 +8,7 @@ import { findUpdate, isNext, makeNextRelease, takeUpdate } from './harness/next-
 import { holes, scoreHoles } from './harness/round.ts'
 import { allOnServer, setScores, showHole } from './harness/scoring.ts'
 import { signInAtHome } from './harness/sign-in.ts'
-import { story, storyOfProcess } from './harness/story.ts'
+import { story } from './harness/story.ts'
 
 type Picture = {
   readonly src: string
@@ -84,7 +84,7 @@ test(
 
 test(
   'an update while a hole is open keeps the scores that are set on it and not recorded (PWA-07)',
-  storyOfProcess(async (scene) => {
+  story(async (scene) => {
     const { phone } = await onTheFirstTee(scene)
     const { page } = phone
     await scoreHoles(page, holes(1, 2))
