@@ -17,7 +17,7 @@ export async function smallTargets(page: Page, name: string): Promise<readonly s
     { width: 320, height: 844 },
   ]) {
     await resize(page, size)
-    const targets = await page.evaluate(measureTargets)
+    const targets = await page.evaluate(measureTargets, thumb)
     if (targets.length === 0) throw new Error(`nothing to tap on ${name}`)
     const small = targets.filter((each) => {
       // On the narrowest phone a name gives way to the dots beside it; below both of them its whole line is a target.
@@ -33,9 +33,10 @@ export async function smallTargets(page: Page, name: string): Promise<readonly s
 type Target = { readonly name: string; readonly width: number; readonly height: number }
 
 /**
- * Runs in the page. A target is as large as what can be hit of it, which others can cover and `::after` can enlarge.
+ * Runs in the page. A target is as large as what can be hit of it, which others can cover and `::after` can enlarge. One
+ * that is large enough is measured no further.
  */
-async function measureTargets(): Promise<readonly Target[]> {
+async function measureTargets(enough: number): Promise<readonly Target[]> {
   // Sheets that rise.
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   const dialogs = [...document.querySelectorAll('[role="dialog"]')]
@@ -52,10 +53,9 @@ async function measureTargets(): Promise<readonly Target[]> {
       const hit = document.elementFromPoint(x, y)
       return hit !== null && whole.contains(hit)
     }
-    const far = 70
     const reach = ([x, y]: readonly [number, number], [right, down]: readonly [number, number]) => {
       let steps = 0
-      while (steps < far && hits(x + right * (steps + 1), y + down * (steps + 1))) steps += 1
+      while (steps < enough && hits(x + right * (steps + 1), y + down * (steps + 1))) steps += 1
       return steps
     }
     // A control that another one covers in its middle is hit elsewhere.
@@ -63,19 +63,19 @@ async function measureTargets(): Promise<readonly Target[]> {
     const points = tenths.flatMap((down) =>
       tenths.map((right) => [box.left + box.width * right, box.top + box.height * down] as const),
     )
-    const sizes = points
-      .filter(([x, y]) => hits(x, y))
-      .map((point) => ({
-        width: 1 + reach(point, [-1, 0]) + reach(point, [1, 0]),
-        height: 1 + reach(point, [0, -1]) + reach(point, [0, 1]),
-      }))
-    const best = sizes.toSorted(
-      (one, other) => Math.min(other.width, other.height) - Math.min(one.width, one.height),
-    )[0]
+    let best = { width: 0, height: 0 }
+    for (const point of points) {
+      if (Math.min(best.width, best.height) >= enough) break
+      const [x, y] = point
+      if (!hits(x, y)) continue
+      const width = 1 + reach(point, [-1, 0]) + reach(point, [1, 0])
+      const height = 1 + reach(point, [0, -1]) + reach(point, [0, 1])
+      if (Math.min(width, height) > Math.min(best.width, best.height)) best = { width, height }
+    }
     const name = control.getAttribute('aria-label') ?? control.textContent ?? ''
     targets.push({
       name: name.trim().slice(0, 60) || control.outerHTML.slice(0, 80),
-      ...(best ?? { width: 0, height: 0 }),
+      ...best,
     })
   }
   return targets
