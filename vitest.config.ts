@@ -49,7 +49,7 @@ const longest = [
   'api/{main,server/http/{fuzz,hostile-input}}.test.ts',
   'db/scores/replay-sets.test.ts',
   'pwa/e2e/{every-screen,accessible-states,a-saturday,recording,accounts,sign-ups,a-new-release,two-servers}.test.ts',
-  'pwa/e2e/{rounds-of-an-outing,alerts,offline-start,large-letters,accessible-screens}.test.ts',
+  'pwa/e2e/{rounds-of-an-outing,alerts,offline-start,a-card-handed-over,for-a-thumb}.test.ts',
   'simulate/simulate-command.test.ts',
   'tools/failures/{exactly-once,kill-cycles}.test.ts',
 ].flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname }))

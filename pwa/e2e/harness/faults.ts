@@ -6,41 +6,54 @@ import type { Phone } from './phone.ts'
 import { resize } from './screens.ts'
 
 const smallest = 320
-const usual = 412
 const desktop = 1280
-const widest = 1920
+/** On the widths between and beyond them nothing else is shown: these may only become too wide. */
+const others = [412, 1920]
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** All rules that the dark scheme can break: it changes only colors. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block']
-/** All rules that a width between the others can break: it moves and sizes what is there. */
+/** All rules that less room can break: it moves and sizes what is there. */
 const rulesOfLayout = ['target-size', 'scrollable-region-focusable']
 
 /** Every fault on the page in view, in each width and color scheme, with the element that has it. */
 export async function faults(page: Page, name: string): Promise<readonly string[]> {
   const found: string[] = []
-  for (const width of [smallest, usual, desktop, widest]) {
+  for (const width of [smallest, desktop]) {
     await resize(page, { width, height: 800 })
-    // What other widths show is on the smallest phone or on the desktop, too, and the dark scheme changes only colors.
-    const showsMore = width === smallest || width === desktop
-    for (const colorScheme of showsMore ? (['light', 'dark'] as const) : (['light'] as const)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const inLight = showsMore ? undefined : rulesOfLayout
-      const inView = await faultsInView(page, colorScheme === 'dark' ? rulesOfColors : inLight)
+      const inView = await faultsInView(page, colorScheme === 'dark' ? rulesOfColors : undefined)
       found.push(...inView.map((fault) => `${name} ${width} ${colorScheme} ${fault}`))
     }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...found, ...(await tooWide(page, others)).map((fault) => `${name} ${fault}`)]
+}
+
+/** The widths on which the page in view is wider than the screen. */
+export async function tooWide(page: Page, widths: readonly number[]): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await resize(page, { width, height: 800 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (over > 0) found.push(`${width}: ${over} px too wide`)
   }
   return found
 }
 
-/** Every fault on the page in view, light and dark in the width of this screen, and on the smallest phone. */
+/**
+ * Every fault on the page in view, light and dark in the width of this screen, and on the smallest phone, which shows
+ * what a usual phone shows with less room.
+ */
 export async function faultsHere(page: Page): Promise<readonly string[]> {
   const own = page.viewportSize()
   if (own === null) throw new Error('this screen has no size')
   const found: string[] = []
-  for (const size of [{ width: smallest, height: 700 }, own]) {
-    await resize(page, size)
-    found.push(...(await faultsInView(page)).map((fault) => `${size.width} ${fault}`))
-  }
+  await resize(page, { width: smallest, height: 700 })
+  const onSmallest = await faultsInView(page, own.width < desktop ? rulesOfLayout : undefined)
+  found.push(...onSmallest.map((fault) => `${smallest} ${fault}`))
+  await resize(page, own)
+  found.push(...(await faultsInView(page)).map((fault) => `${own.width} ${fault}`))
   await page.emulateMedia({ colorScheme: 'dark' })
   const inDark = await faultsInView(page, rulesOfColors)
   await page.emulateMedia({ colorScheme: null })

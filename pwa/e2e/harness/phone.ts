@@ -17,7 +17,7 @@ export type Unusual = Partial<Screen> & {
   readonly windows?: boolean
   /** The browser is set to give no site any storage. */
   readonly storageBlocked?: boolean
-  /** The browser is set to letters of twice the size. */
+  /** The browser is set to letters of twice the size, in its first tab. */
   readonly largeLetters?: boolean
   /**
    * No service worker: the app is not stored, and the phone must not lose its network. It is connected to the server
@@ -81,6 +81,7 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
     watch(context, complaints)
     state.context = context
     state.page = context.pages()[0] ?? (await context.newPage())
+    if (unusual.largeLetters === true) await (await lettersOf(state.page))('large')
   }
 
   function held<Part>(part: Part | null): Part {
@@ -170,8 +171,8 @@ type Source = {
   readonly close: () => Promise<void>
 }
 
-function needsOwnBrowser({ ownBrowser, windows, storageBlocked, largeLetters, camera }: Unusual): boolean {
-  return [ownBrowser, windows, storageBlocked, largeLetters].includes(true) || camera !== undefined
+function needsOwnBrowser({ ownBrowser, windows, storageBlocked, camera }: Unusual): boolean {
+  return [ownBrowser, windows, storageBlocked].includes(true) || camera !== undefined
 }
 
 function settingsOf({ width = 390, height = 844, timeZone, worker, camera }: Unusual, baseURL: string): Settings {
@@ -227,12 +228,17 @@ function pathFor({ camera, windows, storageBlocked }: Unusual): string {
   return windows === true || storageBlocked === true ? chromiumPath() : headlessShellPath()
 }
 
-function switchesFor({ camera, largeLetters }: Unusual): readonly string[] {
-  const film = `--use-file-for-fake-video-capture=${camera}`
-  return [
-    ...(largeLetters === true ? ['--blink-settings=defaultFontSize=32'] : []),
-    ...(camera === undefined ? [] : ['--use-fake-device-for-media-stream', film]),
-  ]
+function switchesFor({ camera }: Unusual): readonly string[] {
+  if (camera === undefined) return []
+  return ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
+}
+
+/** What sets the letters of a tab as a person sets those of the browser: they stay so when the tab loads. */
+export async function lettersOf(page: Page): Promise<(letters: 'usual' | 'large') => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page)
+  return async (letters) => {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: letters === 'large' ? 32 : 16 } })
+  }
 }
 
 /**
