@@ -19,7 +19,7 @@ test.each([
   ['a list of members', 'admin/members/import/preview', { csv: 'name\n', skipped: [] }, membersImportPreview],
   ['a file of rounds', 'round/import/preview', { csv: 'date\n' }, roundImportPreview],
   ['a file of courses', 'course/import/preview', { csv: 'name\n' }, coursesImportPreview],
-  ['a logo', 'admin/club/logo', { image: 'iVBOR' }, changeLogo],
+  ['a logo', 'admin/club/logo', { image: 'AAAA' }, changeLogo],
 ])('%s that is too long is refused with what to do about it', async (_what, path, body, call) => {
   const club = await openTestClub()
   const token = await club.signIn('alice')
