@@ -1,4 +1,5 @@
 import type { BallCount, GameSettings, MaximumScore } from './game-rules.ts'
+import { usualCount } from './team-stableford.ts'
 
 /** What the organizer set for a game, in a few words: `Maximum: par + 3`; null where it says nothing. */
 export function gameTerms({
@@ -17,8 +18,9 @@ export function gameTerms({
     case 'four-ball-stroke-play':
       return gross
     case 'best-ball':
-    case 'team-stableford':
       return joined(gross, countText(settings.count ?? 1))
+    case 'team-stableford':
+      return joined(gross, countText(settings.count ?? usualCount))
     case 'match':
       return settings.mustHaveWinner === true ? 'Extra holes until one side wins' : null
     case 'drives':

@@ -2,7 +2,8 @@ import { bestBallAllowance } from '../strokes/allowances.ts'
 import { meanCount, teamGame, type TeamStanding } from './best-ball.ts'
 import { teams, type GameRules } from './game-rules.ts'
 
-const usualCount = 2
+/** The scores that count where the organizer sets no number. */
+export const usualCount = 2
 
 /**
  * Team Stableford: the highest points of a team count on a hole, two by default. Points by Rules of Golf 21.1; a ball
