@@ -8,6 +8,7 @@ import {
   type ClubSettings,
   type StoredClub,
 } from '#db/club/club-settings.ts'
+import type { Reader } from '#db/database.ts'
 import { isDiskFull } from '#db/faults.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -17,12 +18,13 @@ import { clubColors, ownColors, type ClubColors } from '#sync/calls/club-colors.
 import type { clubInfo } from '#sync/calls/club.ts'
 import type { Context } from '../server/context.ts'
 import type { Drawing } from '../server/drawing.ts'
+import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
 import type { ClubInEffect } from './club-in-effect.ts'
 import { formatOfLogo } from './logo-image.ts'
 
 export type ClubContext = Context & { readonly club: ClubInEffect; readonly drawing: Drawing }
 
-type ClubForAdmins = AnswerOf<typeof clubSettings>
+export type ClubForAdmins = AnswerOf<typeof clubSettings>
 
 /** The club as every app shows it. */
 export function shownClub({ logo, ...club }: StoredClub): AnswerOf<typeof clubInfo> {
@@ -60,10 +62,10 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-export async function clubForAdmins({ db }: Pick<ClubContext, 'db'>): Promise<ClubForAdmins> {
-  const stored = await readClub(db)
+export async function clubForAdmins(reader: Reader): Promise<ClubForAdmins> {
+  const stored = await readClub(reader)
   const { version, logo, registration, openLookup, asksAlcohol, followNames, allowsStakes, ...settings } = stored
-  const changed = (await lastClubChange(db)) ?? null
+  const changed = (await lastClubChange(reader)) ?? null
   return {
     version,
     settings,
@@ -74,13 +76,15 @@ export async function clubForAdmins({ db }: Pick<ClubContext, 'db'>): Promise<Cl
   }
 }
 
-type Asked = { readonly settings: ClubSettings; readonly version: number; readonly by: number }
+type Seen = { readonly version: number; readonly by: number; readonly onlyOnce: OnlyOnce<ClubForAdmins> }
+
+type SaveRefusal = 'club.changed' | SentBefore
 
 /** Changes the club's settings. Icons have the header color as their ground, so a new color redraws them. */
 export async function changeClub(
   { db, now, club, drawing }: ClubContext,
-  { settings, version, by }: Asked,
-): Promise<Result<StoredClub, 'club.no-such-zone' | 'club.changed' | 'server.busy' | 'club.logo-refused'>> {
+  { settings, version, by, onlyOnce }: Seen & { readonly settings: ClubSettings },
+): Promise<Result<ClubForAdmins, 'club.no-such-zone' | 'server.busy' | 'club.logo-refused' | SaveRefusal>> {
   const timeZone = knownZone(settings.timeZone)
   if (timeZone === undefined) return refuse('club.no-such-zone', 'Choose a time zone from the list.')
   const before = await readClub(db)
@@ -89,34 +93,34 @@ export async function changeClub(
   const logo = source && (await drawnLogo(drawing, { bytes: source, headerColor: settings.headerColor }))
   if (logo && !logo.ok) return logo
   const at = now().toISOString()
-  const changed = await transaction(db, async (tx) => {
-    if ((await readClub(tx)).version !== version) return undefined
-    return storeChange(tx, { settings: { ...settings, timeZone }, ...(logo && { logo: logo.value }), by, at })
+  const change = onlyOnce(async (tx) => {
+    if ((await readClub(tx)).version !== version) return changedByAnother()
+    await storeChange(tx, { settings: { ...settings, timeZone }, ...(logo && { logo: logo.value }), by, at })
+    return accept(await clubForAdmins(tx))
   })
-  if (changed === undefined) return changedByAnother()
-  await club.reload()
-  return accept(changed)
+  const changed = await transaction(db, change)
+  if (changed.ok) await club.reload()
+  return changed
 }
 
 function changedByAnother() {
   return refuse('club.changed', 'Another administrator has changed the club. Check the new values, then save again.')
 }
 
-type PoliciesChange = { readonly policies: ClubPolicies; readonly version: number; readonly by: number }
-
 /** Changes what the club decides about its members. */
 export async function changePolicies(
   { db, now, club }: ClubContext,
-  { policies, version, by }: PoliciesChange,
-): Promise<Result<StoredClub, 'club.changed'>> {
+  { policies, version, by, onlyOnce }: Seen & { readonly policies: ClubPolicies },
+): Promise<Result<ClubForAdmins, SaveRefusal>> {
   const at = now().toISOString()
-  const changed = await transaction(db, async (tx) => {
-    if ((await readClub(tx)).version !== version) return undefined
-    return storeChange(tx, { policies, by, at })
+  const change = onlyOnce(async (tx) => {
+    if ((await readClub(tx)).version !== version) return changedByAnother()
+    await storeChange(tx, { policies, by, at })
+    return accept(await clubForAdmins(tx))
   })
-  if (changed === undefined) return changedByAnother()
-  await club.reload()
-  return accept(changed)
+  const changed = await transaction(db, change)
+  if (changed.ok) await club.reload()
+  return changed
 }
 
 type LogoChange = { readonly image: string | null; readonly by: number }
@@ -124,7 +128,7 @@ type LogoChange = { readonly image: string | null; readonly by: number }
 export async function changeLogo(
   context: ClubContext,
   { image, by }: LogoChange,
-): Promise<Result<StoredClub, 'club.logo-refused' | 'server.busy'>> {
+): Promise<Result<ClubForAdmins, 'club.logo-refused' | 'server.busy'>> {
   const { db, now, club, drawing } = context
   const bytes = image === null ? undefined : Buffer.from(image, 'base64')
   const { headerColor } = await readClub(db)
@@ -133,7 +137,8 @@ export async function changeLogo(
   const at = now().toISOString()
   const changed = await transaction(db, async (tx) => {
     if (logo && (await readClub(tx)).headerColor !== headerColor) return undefined
-    return storeChange(tx, { logo: logo?.value ?? null, by, at })
+    await storeChange(tx, { logo: logo?.value ?? null, by, at })
+    return clubForAdmins(tx)
   })
   // The color of the header changed while the icons were drawn on it.
   if (changed === undefined) return changeLogo(context, { image, by })

@@ -9,10 +9,18 @@ import {
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
+import type { SentBefore } from '../server/only-once.ts'
 import type { Problems } from '../server/problem.ts'
 import type { Routes, ValidRequest } from '../server/route.ts'
 import { hour } from '../server/time.ts'
-import { changeClub, changeLogo, changePolicies, clubForAdmins, type ClubContext } from './change-club.ts'
+import {
+  changeClub,
+  changeLogo,
+  changePolicies,
+  clubForAdmins,
+  type ClubContext,
+  type ClubForAdmins,
+} from './change-club.ts'
 
 export const clubAdminProblems = {
   'club.changed': { status: 409, title: 'Changed in between' },
@@ -30,19 +38,23 @@ export function registerClubAdmin({ route }: Routes<keyof typeof clubAdminProble
   /** Makes a change within the limit. With a refusal goes what the club is now. */
   async function change(
     { caller, request }: Pick<ValidRequest<Call>, 'caller' | 'request'>,
-    make: (by: number) => Promise<Result<{ readonly version: number }, keyof typeof clubAdminProblems | 'server.busy'>>,
+    make: (by: number) => Promise<Result<ClubForAdmins, keyof typeof clubAdminProblems | 'server.busy' | SentBefore>>,
   ) {
     if ((await changes.take('club')) > 0) {
       return refuse('club.too-many', 'You’ve reached the limit of changes. Try again in an hour.')
     }
     const changed = await make(memberOf(caller).id)
-    if (!changed.ok) return { ...changed, refusal: { ...changed.refusal, now: await clubForAdmins(context) } }
+    if (!changed.ok) return { ...changed, refusal: { ...changed.refusal, now: await clubForAdmins(context.db) } }
     logSecurity(request, { event: 'club_changed', version: changed.value.version })
-    return accept(await clubForAdmins(context))
+    return changed
   }
 
-  route(clubSettings, async () => accept(await clubForAdmins(context)))
-  route(changeCall, (asked) => change(asked, (by) => changeClub(context, { ...asked.body, by })))
-  route(policiesCall, (asked) => change(asked, (by) => changePolicies(context, { ...asked.body, by })))
+  route(clubSettings, async () => accept(await clubForAdmins(context.db)))
+  route(changeCall, ({ body, onlyOnce, ...asked }) =>
+    change(asked, (by) => changeClub(context, { ...body, by, onlyOnce })),
+  )
+  route(policiesCall, ({ body, onlyOnce, ...asked }) =>
+    change(asked, (by) => changePolicies(context, { ...body, by, onlyOnce })),
+  )
   route(logoCall, (asked) => change(asked, (by) => changeLogo(context, { ...asked.body, by })))
 }

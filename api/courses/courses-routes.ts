@@ -91,13 +91,16 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
     return added
   })
 
-  route(courseEdit, async ({ body, caller, request }) => {
+  route(courseEdit, async ({ body, caller, request, onlyOnce }) => {
     const { id, version, ...entry } = body
     const by = { isadmin: memberOf(caller).isadmin, now: now() }
-    const saved = await transaction(db, (tx) => editCourse(tx, { id, entered: enteredOf(entry), by, version }))
-    if (!saved.ok) return saved
-    logCourseChange(request, { course: id, ...saved.value })
-    return accept(success)
+    const edit = onlyOnce(async (tx) => {
+      const edited = await editCourse(tx, { id, entered: enteredOf(entry), by, version })
+      return edited.ok ? accept({ ...success, edited: edited.value }) : edited
+    })
+    const saved = await transaction(db, edit)
+    if (saved.ok && 'edited' in saved.value) logCourseChange(request, { course: id, ...saved.value.edited })
+    return saved
   })
 
   route(courseEditConditions, async ({ body, caller, onlyOnce }) => {
@@ -120,15 +123,20 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
     return accept(pageOf(asked, { total, results: reports }))
   })
 
-  route(courseEditTeebox, async ({ body, caller, request }) => {
+  route(courseEditTeebox, async ({ body, caller, request, onlyOnce }) => {
     const [courseId = 0] = coursesNamed(body)
     const { teeboxes, version } = body
     const by = { isadmin: memberOf(caller).isadmin, now: now() }
     const edit = { courseId, teeboxes: teeboxes.map(teeboxOf), by, isParConfirmed: body.par_confirmed === 1, version }
-    const saved = await transaction(db, (tx) => editTeeboxes(tx, edit))
-    if (!saved.ok) return saved
-    logCourseChange(request, { course: courseId, fields: [], teeboxes: saved.value })
-    return accept({ updatedTeeboxIds: [...saved.value.updated] })
+    const save = onlyOnce(async (tx) => {
+      const edited = await editTeeboxes(tx, edit)
+      return edited.ok ? accept({ updatedTeeboxIds: [...edited.value.updated], edited: edited.value }) : edited
+    })
+    const saved = await transaction(db, save)
+    if (saved.ok && 'edited' in saved.value) {
+      logCourseChange(request, { course: courseId, fields: [], teeboxes: saved.value.edited })
+    }
+    return saved
   })
 
   route(courseRefreshTeeboxes, async ({ params: { id }, request }) => {

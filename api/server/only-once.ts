@@ -43,7 +43,7 @@ export function sendingOf<C extends Call>(
   { now }: Pick<Context, 'now'>,
 ): Sending<AnswerOf<C>> {
   const mid = headers['idempotency-key']
-  if (call.onlyOnce !== true || typeof mid !== 'string' || caller.member === null) {
+  if (call.onlyOnce === undefined || typeof mid !== 'string' || caller.member === null) {
     return { earlier: async () => undefined, onlyOnce: (work) => work }
   }
   const sent = { memberId: caller.member.id, call: `${call.method} ${call.path}`, mid }
@@ -54,7 +54,7 @@ export function sendingOf<C extends Call>(
     if (kept === undefined) return undefined
     // The release that kept it may have answered in another shape.
     const answer = call.answer.safeParse(JSON.parse(kept.answer))
-    return kept.request === request && answer.success ? accept(answer.data as AnswerOf<C>) : sentBefore()
+    return kept.request === request && answer.success ? accept(answer.data as AnswerOf<C>) : sentBefore(call)
   }
 
   return {
@@ -72,7 +72,10 @@ export function sendingOf<C extends Call>(
   }
 }
 
-function sentBefore() {
+function sentBefore({ onlyOnce }: Call) {
+  if (onlyOnce === 'save') {
+    return refuse('request.sent-before', 'What you saved before did arrive. Check the values, then save again.')
+  }
   return refuse(
     'request.sent-before',
     'What you sent before did arrive. To correct it, change it there. To send this as well, send it again.',

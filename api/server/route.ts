@@ -33,7 +33,7 @@ export type ValidRequest<C extends Call> = {
 
 /** With the means of a call that takes effect once. */
 type Asked<C extends Call> = ValidRequest<C> &
-  (C extends { readonly onlyOnce: true } ? { readonly onlyOnce: OnlyOnce<AnswerOf<C>> } : unknown)
+  (C extends { readonly onlyOnce: true | 'save' } ? { readonly onlyOnce: OnlyOnce<AnswerOf<C>> } : unknown)
 
 /** The codes that every call can refuse with, besides those of its noun. */
 type CommonCode = keyof typeof serverProblems | SessionRefusal

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#golf/day.ts'
 import { alertRecipients } from '#sync/calls/alerts.ts'
+import { courseAll, courseById } from '#sync/calls/courses.ts'
 import { dayOf } from '../dates/date-text.ts'
+import { texts as courses } from '../screens/courses/texts.ts'
 import { texts as feelers } from '../screens/feelers/texts.ts'
 import { texts as teeTimes } from '../screens/tee-times/texts.ts'
 import { texts as teeTimeTexts } from '../tee-times/texts.ts'
@@ -119,5 +121,48 @@ test(
     await page.waitForURL('**/home')
     await listed('10:50 am').getByText(teeTimeTexts.spots.left(12, 12)).waitFor()
     await expect.poll(() => listed('10:50 am').count()).toBe(1)
+  }),
+)
+
+test(
+  'a course whose saved answer is lost is saved by the next tap, and what was corrected since by one more',
+  story(async ({ club, takePhone }) => {
+    const { token } = await signInByCall(club.url, 'admin')
+    const { courses: listed } = await ask({ url: club.url, call: courseAll, token })
+    const [{ id } = { id: 0 }] = listed
+    const phone = await takePhone()
+    const { page } = phone
+    await signInAtHome(phone, 'admin')
+    const city = page.getByLabel(courses.fields.city, { exact: true })
+    const save = page.getByRole('button', { name: courses.edit.submit })
+    const loseAnswer = async () => {
+      const lost = phone.air.cutDuring('/api/course/edit', 'answered')
+      await save.click()
+      await lost
+      await says(page, courses.edit.failed)
+      await phone.comeBack()
+    }
+    const saved = async () => {
+      await save.click()
+      await page.waitForURL(`**/viewCourses/${id}/rounds`)
+    }
+    const storedCity = async () =>
+      (await ask({ url: club.url, call: courseById, path: `course/${id}`, token })).course.city
+
+    await phone.open(`/editCourse/${id}`)
+    await city.fill('Oulu')
+    await loseAnswer()
+    await saved()
+    expect(await storedCity()).toBe('Oulu')
+
+    await phone.open(`/editCourse/${id}`)
+    await city.fill('Espoo')
+    await loseAnswer()
+    await city.fill('Turku')
+    await save.click()
+    await says(page, 'What you saved before did arrive.')
+    expect(await city.inputValue()).toBe('Turku')
+    await saved()
+    expect(await storedCity()).toBe('Turku')
   }),
 )

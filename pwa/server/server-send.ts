@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import { isServerFailure } from '#sync/device/connection/exchange.ts'
-import { callServer, type ServerRequest, type ServerResult } from '#sync/device/connection/server-calls.ts'
+import {
+  callServer,
+  type ServerRefusal,
+  type ServerRequest,
+  type ServerResult,
+} from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
@@ -18,7 +23,7 @@ export function useServerSend() {
   const answers = useQueryClient()
   const during = useLoading()
   return async <C extends Call>(call: C, request: ServerRequest<C>): Promise<ServerResult<AnswerOf<C>>> => {
-    if (!call.onlyOnce || user === null) return await during(answered(callServer(device, call, request)))
+    if (call.onlyOnce === undefined || user === null) return await during(answered(callServer(device, call, request)))
     const answer = await during(answered(sendOnce(device, { call, request, memberId: user.id })))
     // The lists on this phone do not have yet what was sent before.
     if (!answer.ok && answer.refusal.code === sentBefore) void answers.invalidateQueries()
@@ -29,19 +34,31 @@ export function useServerSend() {
 /** The server has done what was sent before, and not this. */
 const sentBefore = 'request.sent-before'
 
+/** Whether a save was refused because the server has newer values: another person's, or those that were sent before. */
+export function hasNewerValues({ code }: Pick<ServerRefusal, 'code'>): boolean {
+  return code === sentBefore || code.endsWith('.changed')
+}
+
 type Sending<C extends Call> = { readonly call: C; readonly request: ServerRequest<C>; readonly memberId: number }
 
 async function sendOnce<C extends Call>(
   device: Device,
   { call, request, memberId }: Sending<C>,
 ): Promise<ServerResult<AnswerOf<C>>> {
-  const { params = {} } = request as { readonly params?: object }
-  const sent = { memberId, address: `${call.method} ${call.path} ${JSON.stringify(params)}` }
+  const sent = { memberId, address: `${call.method} ${call.path} ${JSON.stringify(subjectOf(request))}` }
   const answer = await callServer(device, call, { ...request, mid: keyToSend(device.ports, sent) })
   // Any other refusal leaves open what became of the one before.
   if (answer.ok || answer.refusal.code === sentBefore) dropKey(device.ports, sent)
   return answer
 }
+
+/** What a request is about: some calls have its id in their body. */
+function subjectOf(request: object): object {
+  const { params, body } = request as { readonly params?: object; readonly body?: Ids }
+  return { ...params, id_in_body: body?.id, course_id: body?.course_id }
+}
+
+type Ids = { readonly id?: unknown; readonly course_id?: unknown }
 
 /** Turns a ServerFailure into a refusal, so that a form stays unchanged and shows its message. */
 export async function answered<Value>(work: Promise<ServerResult<Value>>): Promise<ServerResult<Value>> {

@@ -24,9 +24,9 @@ export type Call = {
   readonly malformed?: string
   /**
    * A member's request with an Idempotency-Key takes effect once. Sent again, as after an answer that was lost, it is
-   * answered as before.
+   * answered as before. `save`: it replaces what is there already.
    */
-  readonly onlyOnce?: true
+  readonly onlyOnce?: true | 'save'
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

@@ -68,6 +68,7 @@ export const changeClub = defineCall({
   path: 'admin/club',
   who: 'admin',
   summary: 'Change the settings of the club',
+  onlyOnce: 'save',
   body: () => z.strictObject({ version: z.int(), settings: clubForm() }),
   answer: clubForAdmins,
 })
@@ -77,6 +78,7 @@ export const changePolicies = defineCall({
   path: 'admin/club/policies',
   who: 'admin',
   summary: 'Change who may register and look up golfers, what a round asks, and whether outings have stakes',
+  onlyOnce: 'save',
   body: () => z.strictObject({ version: z.int(), policies: clubPolicies() }),
   answer: clubForAdmins,
 })

@@ -217,6 +217,7 @@ export const courseEdit = defineCall({
   path: 'course/edit',
   who: 'member',
   summary: 'Save a course; members fill only what is empty, compared with what is stored at that moment',
+  onlyOnce: 'save',
   body: () =>
     z
       .strictObject({ ...courseForm(), id, version: versionOpened })

@@ -73,7 +73,7 @@ export const feelerEdit = defineCall({
   path: 'info/feeler/:id',
   who: 'member',
   summary: 'Save a golfers-wanted notice; only its sender and administrators may',
-  onlyOnce: true,
+  onlyOnce: 'save',
   params: byId,
   body: feelerForm,
   answer: success,

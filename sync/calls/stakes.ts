@@ -87,6 +87,7 @@ export const changeStakes = defineCall({
   path: 'teetime/stakes/:id',
   who: 'member',
   summary: 'Set the stakes of an outing, or turn them off (null); for its organizer and administrators',
+  onlyOnce: 'save',
   params: byId,
   body: () => z.strictObject({ version: z.int(), stakes: z.nullable(stakes()) }),
   answer: success,

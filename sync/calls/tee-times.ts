@@ -232,7 +232,7 @@ export const teeTimeEdit = defineCall({
   path: 'teetime/:id',
   who: 'member',
   summary: 'Save a tee time; only the member who submitted it and administrators may',
-  onlyOnce: true,
+  onlyOnce: 'save',
   params: byId,
   body: teeTimeForm,
   answer: success,

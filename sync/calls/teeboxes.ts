@@ -74,6 +74,7 @@ export const courseEditTeebox = defineCall({
   path: 'course/editTeebox',
   who: 'member',
   summary: 'Save the teeboxes of a course; those left out are removed. Members fill only what is empty',
+  onlyOnce: 'save',
   /** The course is named by `course_id`, here or in the teeboxes. */
   body: () =>
     z

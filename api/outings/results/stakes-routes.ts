@@ -5,7 +5,7 @@ import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { setStakes, stakesOfOuting } from '#db/outings/outing-stakes.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Stakes } from '#golf/money/outing-money.ts'
-import { accept, refuse } from '#golf/result.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
 import { cents } from '#golf/units.ts'
 import { changeStakes, outingStakes, type OutingStakes } from '#sync/calls/stakes.ts'
 import { changerOf, whoIs } from '../../server/callers/caller.ts'
@@ -44,9 +44,9 @@ export function registerStakes({ route }: Routes<OutingProblem>, { db, now, acce
     })
   })
 
-  route(changeStakes, async ({ params: { id: outingId }, body: { version, stakes }, caller }) => {
+  route(changeStakes, async ({ params: { id: outingId }, body: { version, stakes }, caller, onlyOnce }) => {
     const by = changerOf(caller)
-    return await transaction(db, async (tx) => {
+    const change = onlyOnce(async (tx): Promise<Result<typeof success, OutingProblem>> => {
       const organized = await organizedOuting(tx, { id: outingId, by })
       if (!organized.ok) return organized
       const outing = organized.value
@@ -65,6 +65,7 @@ export function registerStakes({ route }: Routes<OutingProblem>, { db, now, acce
       await setStakes(tx, stakes && asStored(stakes), { outingId, by: by.memberId, at: now().toISOString() })
       return accept(success)
     })
+    return await transaction(db, change)
   })
 }
 

@@ -20,7 +20,7 @@ import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { hasNewerValues, useServerSend } from '../../server/server-send.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox, ChoiceButtons, LabelledButtons } from '../../ui/choice.tsx'
@@ -110,7 +110,7 @@ function ClubForm({ club, onSaved, readAgain }: FormProps) {
   async function explain(refusal: ServerRefusal) {
     setErrors(refusedFields(refusal, Object.keys(form) as (keyof Settings)[]))
     notices.fail(words.failed, refusal.message)
-    if (refusal.code !== 'club.changed') return
+    if (!hasNewerValues(refusal)) return
     const now = await readAgain()
     if (now !== undefined) catchUp(settingsOf(now))
   }
@@ -189,7 +189,7 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
       return onSaved(answer.value)
     }
     notices.fail(words.policies.failed, answer.refusal.message)
-    if (answer.refusal.code !== 'club.changed') return
+    if (!hasNewerValues(answer.refusal)) return
     const now = await readAgain()
     if (now !== undefined) catchUp(policiesOf(now))
   }

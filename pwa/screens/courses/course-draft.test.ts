@@ -184,3 +184,16 @@ test('a draft that another person’s save has overtaken keeps what was typed, a
     teeboxes: [{ ...white, slope: '130' }, { ...blue, slope: '140' }, fresh, gold],
   })
 })
+
+test('a new teebox that is stored already, as by a save whose answer was lost, is not added again', () => {
+  const fresh: TeeboxDraft = { ...white, key: 8, id: null, description: 'GOLD', slope: '131' }
+  const gold: TeeboxDraft = { ...white, key: 7, id: 7, description: 'gold' }
+  const women: TeeboxDraft = { ...gold, key: 9, id: 9, gender: 'W' }
+  const before = { ...oaks, teeboxes: [white] }
+  const now = { ...before, teeboxes: [white, gold, women] }
+  expect(caughtUp({ teeboxes: [white, fresh] }, { before, now }).teeboxes).toEqual([
+    white,
+    { ...fresh, key: 7, id: 7 },
+    women,
+  ])
+})

@@ -1,3 +1,4 @@
+import { isSameName } from '#golf/course/course-check.ts'
 import { validateCourseEntry, validateTeebox, type CourseEntry as ValidatedCourse } from '#golf/course/course-entry.ts'
 import { teeName, type RatingGender } from '#golf/course/tees.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -201,15 +202,23 @@ export function caughtUp(typed: Partial<CourseDraft>, { before, now }: { before:
 
 type Lists<Each> = { before: readonly Each[]; now: readonly Each[] }
 
-/** A teebox that they removed can't be saved any more, and one that they added comes last. */
+/**
+ * A teebox that they removed can't be saved any more, and one that they added comes last. Both may have added the same
+ * one, or this person in a save whose answer was lost.
+ */
 function teeboxesCaughtUp(typed: readonly TeeboxDraft[], { before, now }: Lists<TeeboxDraft>): readonly TeeboxDraft[] {
   const stored = (list: readonly TeeboxDraft[], id: number | null) => list.find((teebox) => teebox.id === id)
   const kept = typed.flatMap((teebox) => {
-    if (teebox.id === null) return [teebox]
+    if (teebox.id === null) {
+      const same = now.find(
+        (other) => stored(before, other.id) === undefined && isSameName(teeName(other), teeName(teebox)),
+      )
+      return [same === undefined ? teebox : { ...teebox, id: same.id, key: same.key }]
+    }
     const saved = stored(now, teebox.id)
     return saved === undefined ? [] : [isSame(teebox, stored(before, teebox.id)) ? saved : teebox]
   })
-  const isNew = ({ id }: TeeboxDraft) => stored(before, id) === undefined && stored(typed, id) === undefined
+  const isNew = ({ id }: TeeboxDraft) => stored(before, id) === undefined && stored(kept, id) === undefined
   return [...kept, ...now.filter(isNew)]
 }
 

@@ -5,7 +5,7 @@ import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { hasNewerValues, useServerSend } from '../../server/server-send.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { draftOf, entryOf } from './course-draft.ts'
@@ -38,7 +38,7 @@ function EditCourse({ courseId }: { courseId: number }) {
     if (!answer.ok) {
       if (par.asks(answer.refusal, () => void submit(typed, { par_confirmed: 1 }))) return
       notices.fail(texts.edit.failed, answer.refusal.message)
-      if (answer.refusal.code !== 'course.changed') return
+      if (!hasNewerValues(answer.refusal)) return
       const now = (await query.refetch()).data
       if (now !== undefined) catchUp(draftOf(now))
       return

@@ -11,7 +11,7 @@ import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { hasNewerValues, useServerSend } from '../../server/server-send.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ErrorList, Form, SubmitOrCancel, FormRow } from '../../ui/form.tsx'
@@ -84,7 +84,7 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
     if (!answer.ok) {
       if (par.asks(answer.refusal, () => void submit({ par_confirmed: 1 }))) return
       notices.fail(texts.editTeeboxes.failed, answer.refusal.message)
-      if (answer.refusal.code !== 'course.changed') return
+      if (!hasNewerValues(answer.refusal)) return
       const now = await readAgain()
       if (now !== undefined) catchUp(draftOf(now))
       return

@@ -12,7 +12,7 @@ import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useForgetAnswers, useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { hasNewerValues, useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -150,7 +150,7 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
   async function explain(refusal: ServerRefusal) {
     setErrors(refusal.code === 'season.name-taken' ? { name: refusal.message } : refusedFields(refusal, textFields))
     notices.fail(words.failed, refusal.message)
-    if (refusal.code !== 'season.changed') return
+    if (!hasNewerValues(refusal)) return
     const now = await readAgain()
     if (now !== undefined) catchUp(versionOf(now))
   }

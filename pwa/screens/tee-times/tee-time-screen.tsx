@@ -16,7 +16,7 @@ import { nameOf } from '../../people/name-of.ts'
 import { idInAddress } from '../../routes.ts'
 import { BackHome, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { hasNewerValues, useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -89,7 +89,7 @@ function EditTeeTime({ id }: { id: number }) {
     const answer = await send(teeTimeEdit, { params: { id }, body })
     if (!answer.ok) {
       notices.fail(texts.unableToSave, answer.refusal.message)
-      if (answer.refusal.code !== 'teetime.changed') return
+      if (!hasNewerValues(answer.refusal)) return
       const now = (await query.refetch()).data?.teetime
       if (now !== undefined) catchUp(draftOf(now))
       return
