@@ -1,3 +1,5 @@
+import { firstLetter } from './letters.ts'
+
 /** Signs that stand for an apostrophe in a name, whatever the keyboard has: O'Sullivan, O’Sullivan, O´Sullivan. */
 const apostrophes = /['’‘‛`´ʹʻʼʽʾʿˈ′＇]/gu
 
@@ -77,8 +79,8 @@ export function publicName(
 }
 
 function initial(name: string): string {
-  const [letter] = name.trim()
-  return letter === undefined ? '' : `${letter}.`
+  const letter = firstLetter(name.trim())
+  return letter === '' ? '' : `${letter}.`
 }
 
 /** What a row of a list is sorted by: names, the most important first, and the id of those who share all of them. */

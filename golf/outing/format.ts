@@ -1,4 +1,5 @@
 import { isolatedName } from '../isolated-name.ts'
+import { firstLetter } from '../letters.ts'
 
 /** The forms of play in which a side shares one ball, by the kind of their game. */
 export type OneBallFormat = 'scramble' | 'foursomes' | 'greensomes' | 'chapman'
@@ -67,8 +68,8 @@ export function sideName(side: readonly Named[], field: readonly Named[]): strin
       const { firstname, lastname } = golfer
       const others = field.filter((other) => other !== golfer && other.firstname === firstname)
       if (others.length === 0) return isolatedName(firstname)
-      const isSame = others.some((other) => other.lastname.slice(0, 1) === lastname.slice(0, 1))
-      return isolatedName(`${firstname} ${isSame ? lastname : `${lastname.slice(0, 1)}.`}`.trim())
+      const isSame = others.some((other) => firstLetter(other.lastname) === firstLetter(lastname))
+      return isolatedName(`${firstname} ${isSame ? lastname : `${firstLetter(lastname)}.`}`.trim())
     })
     .join(', ')
 }

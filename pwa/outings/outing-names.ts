@@ -1,5 +1,6 @@
 import { gameOf } from '#golf/games/games.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
+import { firstLetter } from '#golf/letters.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { dayOfMonth, monthOf, shortWeekdayOf, weekdayOf } from '../dates/date-text.ts'
 import { texts } from './texts.ts'
@@ -46,8 +47,8 @@ export function namesOf(golfers: readonly Named[]): ReadonlyMap<number, string> 
 function shortName(golfer: Named, golfers: readonly Named[]): string {
   const { first, last } = golfer
   const others = golfers.filter((other) => other.first === first && other.last !== last)
-  const isAlike = others.some((other) => other.last[0] === last[0])
-  const name = others.length === 0 ? first : isAlike ? fullName(golfer) : `${first} ${last.slice(0, 1)}.`
+  const isAlike = others.some((other) => firstLetter(other.last) === firstLetter(last))
+  const name = others.length === 0 ? first : isAlike ? fullName(golfer) : `${first} ${firstLetter(last)}.`
   return name + markOf(golfer, golfers)
 }
 

@@ -1,3 +1,5 @@
+import { firstLetter } from '#golf/letters.ts'
+
 type Named = { readonly first: string; readonly last: string }
 
 /** The golfer of a group who scores under a name: 'Ben Okafor', or 'Group 1 · BO' with the initials typed. */
@@ -11,5 +13,5 @@ export function scorerNamed<Golfer extends Named>(by: string, golfers: readonly 
 
 /** BO for Ben Okafor, as golfers enter them. */
 export function initialsOf({ first, last }: Named): string {
-  return `${first.slice(0, 1)}${last.slice(0, 1)}`.toUpperCase()
+  return `${firstLetter(first)}${firstLetter(last)}`.toUpperCase()
 }

@@ -1,11 +1,13 @@
+import { lettersOf } from '#golf/letters.ts'
 import type { TextStore } from '#sync/device/device.ts'
 
 const key = 'nomad.initials'
 const mostInitials = 4
 
-/** Initials as shown beside scores: AM for a typed am. */
+/** Initials as shown beside scores: AM for a typed am. Whole letters, as many as the server takes. */
 export function asInitials(typed: string): string {
-  return typed.trim().toUpperCase().slice(0, mostInitials)
+  const letters = lettersOf(typed.trim().toUpperCase())
+  return letters.reduce((kept, letter) => ((kept + letter).length > mostInitials ? kept : kept + letter), '')
 }
 
 /** The initials entered last on this phone; empty for none. */

@@ -1,6 +1,7 @@
 import { scorecard, type Scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
 import type { Hole } from '#golf/course/course.ts'
 import type { SkinsStanding } from '#golf/games/skins.ts'
+import { firstLetter } from '#golf/letters.ts'
 import { holesOf, type OutingCard, type OutingGolfer } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
@@ -276,7 +277,7 @@ export function initialsOf(name: string): string {
   const [who = '', mark = ''] = name.replaceAll(/\p{Cf}/gu, '').split(/ \((\+?\d+)\)$/)
   const initials = who
     .split(/\s+/)
-    .map((word) => word.slice(0, 1))
+    .map(firstLetter)
     .filter((_, at, letters) => at === 0 || at === letters.length - 1)
     .join('')
   return initials + mark
