@@ -34,7 +34,7 @@ function SignUp() {
 }
 
 function showOn(device: Device) {
-  show(
+  return show(
     <DeviceProvider device={device}>
       <QueryClientProvider client={new QueryClient()}>
         <LoadingProvider>
@@ -86,4 +86,33 @@ test('what a visitor corrects after a lost answer is another request, and a seco
   await page.getByRole('button', { name: 'Correct the email' }).click()
   await signUp()
   expect(sent.map((op) => sent.indexOf(op))).toEqual([0, 0, 2])
+})
+
+test('a member who reloads after an answer that failed asks under the same key, and a visitor under another one', async () => {
+  const sent: string[] = []
+  const ports = testPorts({
+    fetch: async (_, { body }) => {
+      if (body !== undefined) sent.push((JSON.parse(String(body)) as { op: string }).op)
+      const code = 'server.failed'
+      return Response.json(
+        { type: `urn:nomad:problem:${code}`, title: '', status: 500, code, detail: '', error: '' },
+        { status: 500 },
+      )
+    },
+  })
+  const device = openDevice(ports, { name: 'ask-for-spot' })
+  onTestFinished(() => device.database.delete())
+  const signUpTwice = async () => {
+    for (let visit = 1; visit <= 2; visit += 1) {
+      const before = sent.length
+      const exchange = showOn(device)
+      await page.getByRole('button', { name: 'Sign up' }).click()
+      await expect.poll(() => sent.length).toBe(before + 1)
+      exchange(null)
+    }
+  }
+  await signUpTwice()
+  keepSignIn(ports.storage, { token: 'token', user: ben })
+  await signUpTwice()
+  expect(sent.map((op) => sent.indexOf(op))).toEqual([0, 1, 2, 2])
 })
