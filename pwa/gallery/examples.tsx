@@ -128,6 +128,10 @@ const fields: Example = {
     'several lines, error': (
       <TextArea label="Message" rows={3} maxLength={500} value="" onValue={nothing} error="This field is required" />
     ),
+    'too long': <TextField label="Reason" maxLength={20} value="Played from other tees" onValue={nothing} />,
+    'nearly too long': (
+      <TextArea label="Conditions" rows={3} maxLength={500} value={'Greens are slow. '.repeat(29)} onValue={nothing} />
+    ),
     search: <Kept start="">{(value, set) => <SearchField label="Find a member" value={value} onValue={set} />}</Kept>,
     select: (
       <Kept<number | null> start={null}>

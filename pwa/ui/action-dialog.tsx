@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { ErrorList } from './form.tsx'
+import { ErrorList, leadsToTooLong } from './form.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -45,7 +45,7 @@ export function ActionDialog(props: Props) {
 
   async function act() {
     // What is sent is waited for under an overlay, which lies below the dialog: a second tap comes through.
-    if (isActing.current) return
+    if (isActing.current || leadsToTooLong(place.current?.parentElement)) return
     isActing.current = true
     try {
       const answer = await onAct()

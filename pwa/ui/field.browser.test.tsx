@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ActionDialog } from './action-dialog.tsx'
 import { Button } from './button.tsx'
 import { CheckBox, ChoiceButtons } from './choice.tsx'
 import { show } from './component-testing.ts'
 import { FileField, SelectField, TextArea, TextField } from './field.tsx'
 import { ErrorList, Form } from './form.tsx'
+import { listTexts } from './list-texts.ts'
 import { Segmented } from './segmented.tsx'
 import { Typeahead } from './typeahead.tsx'
 
@@ -182,4 +184,73 @@ test('a form whose first fault is a choice goes to that choice, which reads its 
   const first = page.getByRole('radio', { name: 'Blue' })
   await expect.element(first).toHaveFocus()
   await expect.element(first).toHaveAccessibleDescription('Choose your tees')
+})
+
+function Message({ onSend, most = 500 }: { onSend: (text: string) => void; most?: number }) {
+  const [text, setText] = useState('')
+  return (
+    <Form onSubmit={() => onSend(text)}>
+      <TextArea label="Message" value={text} onValue={setText} maxLength={most} />
+      <Button type="submit">Send</Button>
+    </Form>
+  )
+}
+
+test('a text that is too long stays whole, says by how much, and is sent once it is shortened', async () => {
+  const sent = vi.fn<(text: string) => void>()
+  show(<Message onSend={sent} />)
+  const field = page.getByLabelText('Message')
+  await userEvent.fill(field, 'x'.repeat(10_000))
+  await expect.element(field).toHaveValue('x'.repeat(10_000))
+  await expect.element(field).toHaveAccessibleDescription(listTexts.tooLong(9500, 500))
+  await expect.element(field).toBeInvalid()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(listTexts.tooLong(9500, 500))
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(field).toHaveFocus()
+  expect(sent).not.toHaveBeenCalled()
+  await userEvent.fill(field, 'x'.repeat(500))
+  await expect.element(field).toHaveAccessibleDescription(listTexts.charactersLeft(0))
+  await page.getByRole('button', { name: 'Send' }).click()
+  expect(sent).toHaveBeenCalledWith('x'.repeat(500))
+})
+
+const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'
+
+test.each([
+  ['emoji', family.repeat(62), 4],
+  ['flags', '\u{1F1EB}\u{1F1EE}'.repeat(125), 0],
+  ['Hebrew', '\u05D3'.repeat(460), 40],
+  ['zero-width characters', '\u200B'.repeat(490), 10],
+])('%s count as the server counts them, and what is left is said near the end', async (_, text, left) => {
+  show(<Message onSend={nothing} />)
+  const field = page.getByLabelText('Message')
+  await userEvent.fill(field, text.slice(0, 400))
+  await expect.element(field).not.toHaveAccessibleDescription()
+  await userEvent.fill(field, text)
+  await expect.element(field).toHaveAccessibleDescription(listTexts.charactersLeft(left))
+  await userEvent.fill(field, text + family.repeat(6))
+  await expect.element(field).toHaveValue(text + family.repeat(6))
+  await expect.element(field).toHaveAccessibleDescription(listTexts.tooLong(48 - left, 500))
+})
+
+test('a dialog does not act with a text that is too long', async () => {
+  const act = vi.fn<() => void>()
+  const Reason = () => {
+    const [text, setText] = useState('')
+    return (
+      <ActionDialog title="Remove" action="Remove round" onAct={act} onClose={nothing}>
+        <TextField label="Reason" value={text} onValue={setText} maxLength={200} />
+      </ActionDialog>
+    )
+  }
+  show(<Reason />)
+  const field = page.getByLabelText('Reason')
+  await userEvent.fill(field, 'x'.repeat(201))
+  await page.getByRole('button', { name: 'Remove round' }).click()
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveAccessibleDescription(listTexts.tooLong(1, 200))
+  expect(act).not.toHaveBeenCalled()
+  await userEvent.fill(field, 'x'.repeat(200))
+  await page.getByRole('button', { name: 'Remove round' }).click()
+  expect(act).toHaveBeenCalledOnce()
 })

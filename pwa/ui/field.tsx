@@ -14,13 +14,43 @@ type Frame = {
 type FieldProps = Frame & {
   /** Announces the error when it appears, for a field that does not get the focus then. */
   announces?: boolean
+  /**
+   * The text of the control and the most that the server takes of it, in UTF-16 units as the server counts. The browser
+   * would cut a pasted text without a word; here it stays, and `Form` does not send it until it is shortened.
+   */
+  typed?: Typed
   /** Renders the control; the props join it to its label, hint and error. */
-  children: (control: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode
+  children: (control: Control) => ReactNode
+}
+
+type Typed = { readonly text: string; readonly most: number | undefined }
+
+type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'> & {
+  readonly 'data-too-long'?: true
+}
+
+/** A field of fewer characters has a figure, in which a person sees what the browser cuts. */
+const leastKept = 10
+
+/** A field of a few words needs no count of what is left. */
+const mostOfLine = 200
+
+/** What there is to say about the length of a text: that it is too long, or near to it. */
+function lengthFaults({ text = '', most }: Partial<Typed> = {}): { tooLong?: string; left?: string } {
+  if (most === undefined) return {}
+  const left = most - text.length
+  if (left < 0) return { tooLong: texts.tooLong(-left, most) }
+  return most > mostOfLine && left <= most / 10 ? { left: texts.charactersLeft(left) } : {}
 }
 
 /** The frame of every field: its label above the control, its hint and its error below. */
-export function Field({ label, hint, error, announces = false, children }: FieldProps) {
+export function Field({ label, hint: said, error: found, announces: isAlert = false, typed, children }: FieldProps) {
   const id = useId()
+  const { tooLong, left } = lengthFaults(typed)
+  const isTooLong = tooLong !== undefined
+  const error = tooLong ?? found
+  const hint = left ?? said
+  const announces = isAlert || isTooLong
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={styles['field']}>
@@ -31,6 +61,7 @@ export function Field({ label, hint, error, announces = false, children }: Field
         id,
         'aria-invalid': error === undefined ? undefined : true,
         'aria-describedby': described || undefined,
+        ...(isTooLong && { 'data-too-long': true }),
       })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles['hint']}>
@@ -59,15 +90,18 @@ type TextFieldProps = Input &
   }
 
 /** One line of text. */
-export function TextField({ label, value, onValue, hint, error, prefix, code = false, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, value, onValue, hint, error, prefix, code = false, maxLength, ...rest } = props
+  const isFigure = maxLength !== undefined && maxLength < leastKept
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} typed={{ text: value, most: isFigure ? undefined : maxLength }}>
       {(control) => (
         <span className={styles['line']}>
           {prefix !== undefined && <span className={styles['prefix']}>{prefix}</span>}
           <input
             {...rest}
             {...control}
+            maxLength={isFigure ? maxLength : undefined}
             className={classes(styles['control'], code && styles['code'], prefix !== undefined && styles['prefixed'])}
             value={value}
             onChange={({ target }) => onValue(target.value)}
@@ -82,7 +116,6 @@ type TextAreaProps = Omit<Frame, 'hint'> & {
   name?: string
   value: string
   onValue: (value: string) => void
-  /** The browser cuts a longer text off without a word. */
   maxLength?: number
   rows?: number
 }
@@ -90,13 +123,12 @@ type TextAreaProps = Omit<Frame, 'hint'> & {
 /** Several lines of text. */
 export function TextArea({ label, error, name, value, onValue, maxLength, rows = 6 }: TextAreaProps) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} typed={{ text: value, most: maxLength }}>
       {(control) => (
         <textarea
           {...control}
           name={name}
           rows={rows}
-          maxLength={maxLength}
           className={classes(styles['control'], styles['area'])}
           value={value}
           onChange={({ target }) => onValue(target.value)}
@@ -108,7 +140,7 @@ export function TextArea({ label, error, name, value, onValue, maxLength, rows =
 
 type SearchFieldProps = { label: string; value: string; onValue: (value: string) => void; maxLength?: number }
 
-/** The text by which a list is searched. */
+/** The text by which a list is searched. The browser may cut it: it is stored nowhere. */
 export function SearchField({ label, value, onValue, maxLength }: SearchFieldProps) {
   return (
     <Field label={label}>

@@ -26,12 +26,20 @@ export function Form({ onSubmit, id, wide = false, children }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget
+        if (leadsToTooLong(form)) return
         void Promise.resolve(onSubmit()).then(() => focusFirstError(form))
       }}
     >
       {children}
     </form>
   )
+}
+
+/** A text that is too long, which its field says, has the focus instead of being sent. */
+export function leadsToTooLong(within: Element | null | undefined): boolean {
+  const field = within?.querySelector<HTMLElement>('[data-too-long]')
+  field?.focus()
+  return field instanceof HTMLElement
 }
 
 /** Once the errors are rendered, the first of them is read with its field. Radio buttons have no aria-invalid. */

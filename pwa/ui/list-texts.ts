@@ -6,6 +6,9 @@ export const listTexts = {
   /** The present order, which a tap reverses. */
   order: (isDescending: boolean) =>
     isDescending ? 'Descending order. Sort ascending' : 'Ascending order. Sort descending',
+  tooLong: (over: number, most: number) =>
+    `${over.toLocaleString('en-US')} ${over === 1 ? 'character' : 'characters'} too long. Use no more than ${most.toLocaleString('en-US')}.`,
+  charactersLeft: (left: number) => `${left.toLocaleString('en-US')} ${left === 1 ? 'character' : 'characters'} left`,
   noMatches: 'No matches',
   chosen: 'Selected',
   selected: (name: string) => `${name} selected`,

@@ -29,14 +29,13 @@ export function Typeahead({ label, value, onValue, suggestions, fits, maxLength,
       filter={(suggestion: string, typed) => fits(typed, suggestion)}
       autoHighlight={false}
     >
-      <Field label={label} error={error}>
+      <Field label={label} error={error} typed={{ text: value, most: maxLength }}>
         {(control) => (
           <Autocomplete.Input
             {...control}
             // The kit hides the label from screen readers while the list is open.
             aria-label={label}
             className={fields['control']}
-            maxLength={maxLength}
             autoComplete="off"
             spellCheck={false}
           />

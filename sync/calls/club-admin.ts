@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { defineCall, once } from './call.ts'
 import { clubInfo } from './club.ts'
 import { nameStyle } from './follow.ts'
-import { filledShownLine, line, shownLine } from './shapes.ts'
+import { atMost, filledShownLine, line, shownLine } from './shapes.ts'
 
 const webAddressOrNone = z
   .string()
-  .check(z.maxLength(500), z.regex(/^(https?:\/\/[^\s"<>]+)?$/, 'Start the link with https://, or leave it blank.'))
+  .check(atMost(500), z.regex(/^(https?:\/\/[^\s"<>]+)?$/, 'Start the link with https://, or leave it blank.'))
 const colorOrNone = z.string().check(z.regex(/^(#[\da-f]{6})?$/, 'Choose a color.'))
 
 export const clubForm = once(() =>

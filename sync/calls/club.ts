@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { robotcheck } from './robot-check.ts'
-import { filledShownLine, line, page, success } from './shapes.ts'
+import { atMost, filledShownLine, line, page, success } from './shapes.ts'
 
 export const clubInfo = defineCall({
   method: 'GET',
@@ -80,7 +80,7 @@ export const contact = defineCall({
     z.strictObject({
       name: filledShownLine(120, 'Name', 'This field is required'),
       email: line(254).check(z.email('Please enter a valid email')),
-      message: z.string().check(z.regex(/\S/, 'This field is required'), z.maxLength(5000)),
+      message: z.string().check(z.regex(/\S/, 'This field is required'), atMost(5000)),
       robotcheck: z.optional(robotcheck),
     }),
   answer: success,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { conditions, courseRecord } from './rounds.ts'
 import {
+  atMost,
   byId,
   courseHole,
   date,
@@ -235,7 +236,7 @@ export const courseEditConditions = defineCall({
     z.strictObject({
       id,
       ...conditions(),
-      coursecom: z.string().check(z.maxLength(1000)),
+      coursecom: z.string().check(atMost(1000)),
       ...courseRecord(),
       coursecomdate: ignored,
     }),

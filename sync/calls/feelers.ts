@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sendEmail } from './alerts.ts'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { byId, line, requiredDate, success } from './shapes.ts'
+import { atMost, byId, line, requiredDate, success } from './shapes.ts'
 
 export const timeRanges = ['Early Morning', 'Late Morning', 'Early Afternoon', 'Late Afternoon'] as const
 
@@ -50,7 +50,7 @@ const feelerForm = once(() =>
     day: z.optional(line(9)),
     timerange: z.enum(timeRanges, 'Time is Required!'),
     region_id: z.int('Region is Required!').check(z.positive('Region is Required!')),
-    comments: z.string().check(z.maxLength(1000)),
+    comments: z.string().check(atMost(1000)),
     /** Notifies every member; left out it is '0'. */
     send_email: z.optional(sendEmail),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { fileText, importAnswer } from './import-files.ts'
 import { scheduledBatch } from './invitations.ts'
-import { filledShownLine, handicapindex, shownLine } from './shapes.ts'
+import { atMost, filledShownLine, handicapindex, shownLine } from './shapes.ts'
 
 /** So many members a file may have. */
 export const mostListed = 2000
@@ -27,7 +27,7 @@ const mostColumns = 500
 
 const email = /^$|^[^\s@,;\p{C}]+@[^\s@,;.\p{C}]+(\.[^\s@,;.\p{C}]+)+$/u
 
-const emailOrNone = z.string().check(z.maxLength(longestValue), z.regex(email, 'An email looks like name@example.com.'))
+const emailOrNone = z.string().check(atMost(longestValue), z.regex(email, 'An email looks like name@example.com.'))
 
 /** A person as an administrator adds them; unknown values are empty, and no index is null. */
 export const memberToAdd = once(() =>
@@ -87,7 +87,7 @@ const correction = once(() =>
   z.strictObject({
     line: z.int(),
     field: z.enum(memberFields),
-    value: z.string().check(z.maxLength(longestValue)),
+    value: z.string().check(atMost(longestValue)),
   }),
 )
 

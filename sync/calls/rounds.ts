@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import {
+  atMost,
   byId,
   filledShownLine,
   flag,
@@ -76,7 +77,7 @@ export const roundToPost = once(() =>
     course: z.strictObject({
       ...courseOfRound(),
       ...conditions(),
-      coursecom: z.string().check(z.maxLength(1000)),
+      coursecom: z.string().check(atMost(1000)),
     }),
     region_id: z.nullable(id),
     ...golferScore({ score: 'score is Required!', parorbetter: holesIsRequired }),

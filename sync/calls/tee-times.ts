@@ -3,6 +3,7 @@ import { sendEmail } from './alerts.ts'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { contestId } from './outing-terms.ts'
 import {
+  atMost,
   byId,
   date,
   flag,
@@ -130,7 +131,7 @@ export const teeTimeById = defineCall({
 })
 
 const title = shownLine(80, 'Title')
-const comments = z.string().check(z.maxLength(1000))
+const comments = z.string().check(atMost(1000))
 
 const teeTimeForm = once(() =>
   z.strictObject({

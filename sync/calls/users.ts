@@ -101,7 +101,7 @@ export const registration = once(() =>
       state: filledShownLine(60, 'State', required).check(z.maxLength(2, 'State must be 2 characters')),
       username: filledShownLine(100, 'Username', required).check(...usernameChecks),
       password: newPassword(required),
-      passwordRepeat: z.string(required).check(z.minLength(1, required), z.maxLength(128)),
+      passwordRepeat: z.string(required).check(z.minLength(1, required), atMost(128)),
       email: filledLine(254, required).check(z.email('Please enter a valid email')),
       dob: birthday(required),
       referral: shownLine(200, 'Referral'),
