@@ -28,10 +28,18 @@ const sides = [
   { id: 92, golfers: [3, 4] },
 ]
 
-type Game = { kind: string; settings?: { by?: 'gross' | 'net'; count?: number }; golfersOfSides?: typeof sides }
+type Game = {
+  kind: string
+  settings?: { by?: 'gross' | 'net'; count?: number; whenShort?: 'net-double-bogey' }
+  golfersOfSides?: typeof sides
+  status?: 'inprogress' | 'posted'
+}
 
 /** Strokes of the golfers on the holes that the group has played, in its order from hole 16 on. */
-function shown(written: readonly (readonly number[])[], { kind, settings = {}, golfersOfSides = sides }: Game) {
+function shown(
+  written: readonly (readonly number[])[],
+  { kind, settings = {}, golfersOfSides = sides, status = 'inprogress' }: Game,
+) {
   const order = [16, 17, 18, 1, 2, 3, 4, 5]
   const scores = written.flatMap((own, at) =>
     own.map((strokes, hole) => ({ golferId: at + 1, hole: order[hole] ?? 0, strokes })),
@@ -43,7 +51,7 @@ function shown(written: readonly (readonly number[])[], { kind, settings = {}, g
   })
   const games = [{ id: 1, kind, scope: { of: 'outing' as const }, sides: golfersOfSides, settings }]
   return teamGames(
-    { card, records: [], choices: [], snapshot: { golfers, games, outing: { spin: 0, status: 'inprogress' } } },
+    { card, records: [], choices: [], snapshot: { golfers, games, outing: { spin: 0, status } } },
     nameOf,
   )
 }
@@ -97,4 +105,20 @@ test('a game that cannot be played says why, and games without teams of own ball
   const [alone] = shown([], { kind: 'best-ball', golfersOfSides: [{ id: 91, golfers: [9, 1] }] })
   expect(alone?.refusal).not.toBeNull()
   expect(shown([], { kind: 'match' })).toEqual([])
+})
+
+test('a team without a golfer who never started says that net double bogey counts for the golfer', () => {
+  const pars = [4, 4, 4, 3, 4, 4, 4, 4]
+  const whenShort = 'net-double-bogey'
+  const [game] = shown([pars, pars, pars], {
+    kind: 'best-ball',
+    settings: { by: 'gross', count: 2, whenShort },
+    status: 'posted',
+  })
+  const ofAll = game?.teams.map(({ name, standIns }) => [name, standIns])
+  expect(ofAll).toEqual([
+    ['Alice & Dev', null],
+    ['Grace', texts.countsFor(['Liam'], { isByPoints: false })],
+  ])
+  expect(game?.teams[1]?.last.golfers.map(({ name }) => name)).toEqual(['Grace', 'Liam'])
 })

@@ -89,6 +89,7 @@ function TeamRows({ team, figureLabel, isOwn, lastSeen }: RowsProps) {
     <span>
       {team.name}
       {team.balls !== null && <small>{team.balls}</small>}
+      {team.standIns !== null && <small>{team.standIns}</small>}
       {team.decided !== null && <small>{team.decided}</small>}
       {lastSeen !== null && <small className={styles['late']}>{lastSeen}</small>}
     </span>
@@ -162,6 +163,8 @@ type Team = {
   readonly name: string
   /** Grace 8 balls, Liam 3; null before the first hole. */
   readonly balls: string | null
+  /** Net double bogey counts for Liam, who never started; null where no such score counts. */
+  readonly standIns: string | null
   /** What put it ahead of a team that is level with it. */
   readonly decided: string | null
   readonly thru: number
@@ -224,12 +227,19 @@ function isOfTeams(standing: PlayedStanding): standing is TeamStanding<TeamKind>
   return isTeamKind(standing.game)
 }
 
-type OfTeam = { readonly golfers: readonly number[]; readonly order: readonly number[]; readonly nameOf: NameOf }
+type OfTeam = {
+  /** Those who started. */
+  readonly golfers: readonly number[]
+  readonly order: readonly number[]
+  readonly nameOf: NameOf
+}
 
 const holesShown = 5
 
 function teamOf(row: TeamRow, { golfers, order, nameOf }: OfTeam): Team {
   const balls = ballsCounted(row, golfers).map((golfer) => ({ ...golfer, name: nameOf(golfer.golferId) }))
+  const counted = new Set(row.holes.flatMap((hole) => hole.counted))
+  const absent = [...counted].filter((golferId) => !golfers.includes(golferId))
   const byNumber = new Map(row.holes.map((hole) => [hole.hole, hole]))
   const played = order
     .flatMap((hole) => byNumber.get(hole) ?? [])
@@ -241,6 +251,7 @@ function teamOf(row: TeamRow, { golfers, order, nameOf }: OfTeam): Team {
     position: row.position,
     name: sideText(golfers.map(nameOf)),
     balls: balls.some((golfer) => golfer.balls > 0) ? boardTexts.ballsCounted(balls) : null,
+    standIns: absent.length === 0 ? null : boardTexts.countsFor(absent.map(nameOf), { isByPoints: row.toPar === null }),
     decided: row.decided === undefined ? null : boardTexts.ahead(row.decided),
     thru: row.thru,
     figure:
@@ -251,13 +262,13 @@ function teamOf(row: TeamRow, { golfers, order, nameOf }: OfTeam): Team {
           : { by: 'par', value: row.toPar },
     last: {
       holes: played.map(({ hole }) => hole),
-      golfers: golfers.map((golferId) => ({
+      golfers: [...golfers, ...absent].map((golferId) => ({
         golferId,
         name: nameOf(golferId),
-        balls: played.map(({ hole, balls: all, counted }) => ({
+        balls: played.map(({ hole, balls: all, counted: counting }) => ({
           hole,
           score: all.find((ball) => ball.golferId === golferId)?.score ?? null,
-          counts: counted.includes(golferId),
+          counts: counting.includes(golferId),
         })),
       })),
     },

@@ -33,6 +33,11 @@ export function ballsCounted(golfers: readonly { readonly name: string; readonly
   return golfers.map(({ name, balls }, at) => `${name} ${at === 0 ? counted(balls, 'ball') : balls}`).join(', ')
 }
 
+/** What counts for golfers of a team who never started. */
+export function countsFor(names: readonly string[], { isByPoints }: { isByPoints: boolean }): string {
+  return `${isByPoints ? 'No points count' : 'Net double bogey counts'} for ${names.join(' and ')}`
+}
+
 /** Best net ball, Best 2 net balls */
 export function bestBalls(by: 'gross' | 'net', count: number): string {
   return count === 1 ? `Best ${by} ball` : `Best ${count} ${by} balls`
