@@ -41,6 +41,20 @@ export function CardTable({ outing, golfers, nameOf, shortNameOf, games, onGolfe
   const skins = { columns, nameOf }
   const conceded = concededCells(outing)
   const pending = new Set(cells.filter((cell) => cell.pending).map((cell) => cellKey(cell.golferId, cell.hole)))
+  const pars = factsOf(golfers, { card, shortNameOf, fact: ({ par }) => par }).map(({ of, holes, names }) => (
+    <Facts
+      key={`par ${names}`}
+      label={later.factOf(later.par, names)}
+      columns={columns}
+      of={of}
+      sumOf={(side) => parOf(holes, side)}
+    />
+  ))
+  const indexes = factsOf(golfers, { card, shortNameOf, fact: ({ strokeIndex }) => strokeIndex }).map(
+    ({ of, names }) => (
+      <Facts key={`index ${names}`} label={later.factOf(later.strokeIndex, names)} columns={columns} of={of} />
+    ),
+  )
   return (
     // The name column stays visible while the holes scroll, by touch or, once focused, by the arrow keys.
     <div className={styles['scroll']} role="region" aria-label={later.scorecard} tabIndex={0}>
@@ -73,18 +87,8 @@ export function CardTable({ outing, golfers, nameOf, shortNameOf, games, onGolfe
           </tr>
         </thead>
         <tbody>
-          {factsOf(golfers, { card, shortNameOf, fact: ({ par }) => par }).map(({ of, holes, names }) => (
-            <Facts
-              key={names}
-              label={later.factOf(later.par, names)}
-              columns={columns}
-              of={of}
-              sumOf={(side) => parOf(holes, side)}
-            />
-          ))}
-          {factsOf(golfers, { card, shortNameOf, fact: ({ strokeIndex }) => strokeIndex }).map(({ of, names }) => (
-            <Facts key={names} label={later.factOf(later.strokeIndex, names)} columns={columns} of={of} />
-          ))}
+          {pars.slice(0, 1)}
+          {indexes.slice(0, 1)}
           {golfers.map((golfer) => {
             const own = scorecard({ ...card, golfer })
             return (
@@ -112,6 +116,9 @@ export function CardTable({ outing, golfers, nameOf, shortNameOf, games, onGolfe
               </tr>
             )
           })}
+          {/* As on paper, where the golfers stay in sight of the holes. */}
+          {pars.slice(1)}
+          {indexes.slice(1)}
           {netSkins !== null && <SkinsRow label={later.netSkinsRow} standing={netSkins} {...skins} />}
           {grossSkins !== null && <SkinsRow label={later.grossSkinsRow} standing={grossSkins} {...skins} />}
         </tbody>
