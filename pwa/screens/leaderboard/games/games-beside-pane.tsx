@@ -56,7 +56,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
       {games.map((game) => (
         <section key={game.id} className={styles['game']} aria-label={`${game.name}: ${game.who}`}>
           <h2>{game.name}</h2>
-          <p>{game.who}</p>
+          {!matchById.has(game.id) && <p>{game.who}</p>}
           {game.terms !== null && <p className={styles['quiet']}>{game.terms}</p>}
           {game.refusal !== null && <p role="alert">{game.refusal}</p>}
           <MatchSection outing={outing} match={matchById.get(game.id)} group={canChange ? group : 0} />
