@@ -128,7 +128,9 @@ function Reading({ progress, onProgress, onNewer, onWhole, onTryAgain, onTypeCod
       onClose={onClose}
       actions={<Button onClick={onTypeCode}>{texts.typeCode}</Button>}
     >
-      <video ref={setVideo} className={styles['camera']} aria-label={texts.viewfinder} muted playsInline />
+      <div className={styles['viewfinder']}>
+        <video ref={setVideo} className={styles['camera']} aria-label={texts.viewfinder} muted playsInline />
+      </div>
       <ReadProgress state={state} progress={progress} />
     </Dialog>
   )

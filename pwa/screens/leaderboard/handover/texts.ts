@@ -54,7 +54,7 @@ export const texts = {
   notTaken: 'Card not taken over',
   notStored: 'This phone couldn’t save the card. Free some space and start again.',
   haveCard: 'You have the card',
-  showNumber: 'Show this number on the other phone',
+  showNumber: 'The other phone should show the same number',
   /** Read aloud. */
   haveCardIs: (number: number) => `You have the card. The number is ${number}.`,
   nowScores: (group: number) => `This phone now scores group ${group}`,
