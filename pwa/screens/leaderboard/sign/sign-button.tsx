@@ -1,6 +1,6 @@
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cardsOfGroup } from './card-to-sign.ts'
+import { cardsOfGroup, markersOf } from './card-to-sign.ts'
 import * as texts from './texts.ts'
 import styles from './sign.module.css'
 
@@ -11,11 +11,11 @@ type Props = {
   onSign: (golferId: number) => void
 }
 
-/** Opens the next card of a group to sign; nothing before the first whole card. */
+/** Opens the next card of a group to sign; nothing before the first whole card, or where none has a marker. */
 export function SignButton({ outing, golferIds, onSign }: Props) {
   const { of, signed, nextAfter, hasWholeCard } = cardsOfGroup(outing, golferIds)
   const [first = 0] = golferIds
-  if (!hasWholeCard) return null
+  if (!hasWholeCard || golferIds.every((golferId) => markersOf(outing, golferId).length === 0)) return null
   const isDone = signed === of
   return (
     <Button

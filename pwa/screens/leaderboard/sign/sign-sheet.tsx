@@ -46,6 +46,8 @@ export function SignSheet({ outing, golferId, canSign, onHole, onGolfer, onClose
   if (golfer === undefined) return null
   const signing = cardOnPhone(outing, golferId)
   const { isLocked } = signing
+  // A total of scores between which two phones differ is none yet.
+  const isUnsettled = signing.differences.length > 0
   const group = outing.card.golfers.filter((one) => one.group === golfer.group).map(({ id }) => id)
   const markers = markersOf(outing, golferId)
   const markerId = signing.counting.marker?.signerId ?? chosenMarker ?? markers[0] ?? null
@@ -74,9 +76,9 @@ export function SignSheet({ outing, golferId, canSign, onHole, onGolfer, onClose
       )}
       {obstacle !== null && <p className={styles['amber']}>{obstacle}</p>}
       {canSign && !isLocked && <Differences {...shown} known={known} partner={nameIn(outing, markerId)} />}
-      <Totals card={card} />
+      {!isUnsettled && <Totals card={card} />}
       <HolesOfCard card={card} differences={signing.differences} />
-      {canBeSigned && <Signers {...shown} markers={markers} markerId={markerId} onMarker={setMarker} />}
+      {canBeSigned && !isUnsettled && <Signers {...shown} markers={markers} markerId={markerId} onMarker={setMarker} />}
       <AfterSigning {...shown} />
     </Dialog>
   )
