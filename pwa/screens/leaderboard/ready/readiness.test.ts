@@ -4,6 +4,9 @@ import { isInAppBrowser, mayComeByItself, notReady, type ReadyFacts } from './re
 const ready: ReadyFacts = {
   holes: 18,
   golfers: 4,
+  tees: ['White'],
+  games: ['Normal'],
+  checkedAt: 0,
   lasts: true,
   isInApp: false,
   isPersisted: true,

@@ -4,6 +4,8 @@ import { openDevice } from '#sync/device/open-device.ts'
 import { putOuting } from '#sync/device/outings/outing-testing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { testPorts } from '#sync/device/testing.ts'
+import { ClubProvider, readClub } from '../../../club/club.tsx'
+import { timeOf } from '../../../dates/date-text.ts'
 import { DeviceProvider } from '../../../device/device-context.tsx'
 import { show } from '../../../ui/component-testing.ts'
 import { ReadySheet } from './ready-checks.tsx'
@@ -23,14 +25,17 @@ async function showSheet(name: string, estimate: typeof navigator.storage.estima
   })
   show(
     <DeviceProvider device={device}>
-      <ReadySheet outing={outing} onClose={() => undefined} />
+      <ClubProvider device={device} club={readClub(document, device.ports.storage)}>
+        <ReadySheet outing={outing} onClose={() => undefined} />
+      </ClubProvider>
     </DeviceProvider>,
   )
-  await expect.element(page.getByRole('heading', { name: texts.checking })).toBeVisible()
+  return device
 }
 
 test('the checks of the menu are a sheet from the tap on, also while the phone takes its time', async () => {
   await showSheet('ready-checks', () => new Promise(() => undefined))
+  await expect.element(page.getByRole('heading', { name: texts.checking })).toBeVisible()
 })
 
 test('the answer of a check is shown also when it takes longer than the pause between two', async () => {
@@ -43,4 +48,12 @@ test('the answer of a check is shown also when it takes longer than the pause be
   await new Promise(requestAnimationFrame)
   answers[0]?.({ quota: 1e9, usage: 0 })
   await expect.element(page.getByRole('heading', { name: texts.notTitle })).toBeVisible()
+})
+
+test('the checks name the tees and the games, and when the phone was checked', async () => {
+  const { ports } = await showSheet('named-checks', async () => ({ quota: 1e9, usage: 0 }))
+  const { timeZone } = readClub(document, ports.storage)
+  await expect.element(page.getByText(texts.checks.card(18, 2, ['White']).detail)).toBeVisible()
+  await expect.element(page.getByText(texts.checks.games(['Normal']).detail)).toBeVisible()
+  await expect.element(page.getByText(texts.checkedAt(timeOf(ports.now(), timeZone)))).toBeVisible()
 })

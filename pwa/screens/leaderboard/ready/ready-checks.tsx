@@ -1,6 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { useClub } from '../../../club/club.tsx'
+import { timeOf } from '../../../dates/date-text.ts'
 import { usePreference } from '../../../device/preferences.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/choice.tsx'
@@ -34,6 +36,7 @@ export function ReadyChecks({ facts, onClose }: { facts: ReadyFacts; onClose: ()
   const [isRead, setRead] = usePreference('read-aloud')
   const [areNoticesKept, setNoticesKept] = usePreference('keep-notices')
   const voice = useVoice()
+  const { timeZone } = useClub()
   const missing = notReady(facts)
   return (
     <Dialog
@@ -76,19 +79,20 @@ export function ReadyChecks({ facts, onClose }: { facts: ReadyFacts; onClose: ()
         checked={areNoticesKept}
         onChecked={setNoticesKept}
       />
+      <p className={styles['checkedAt']}>{texts.checkedAt(timeOf(facts.checkedAt, timeZone))}</p>
     </Dialog>
   )
 }
 
 function checksOf(facts: ReadyFacts) {
-  const { holes, golfers, appStored, isWritable, lasts, isPersisted, free, clockAhead } = facts
+  const { holes, golfers, tees, games: played, appStored, isWritable, lasts, isPersisted, free, clockAhead } = facts
   const { card, games, app, storage, clock } = texts.checks
   const keeps = lasts && isWritable
   const isClockOff =
     notReady({ ...facts, isInApp: false, lasts: true, isWritable: true, free: null, appStored: 1 }) === 'clock'
   return [
-    { isOk: lasts, ...card(holes, golfers) },
-    { isOk: lasts, ...games },
+    { isOk: lasts, ...card(holes, golfers, tees) },
+    { isOk: lasts, ...games(played) },
     { isOk: appStored === 1, ...(appStored === 1 ? app.yes : app.no(appStored)) },
     { isOk: keeps && isPersisted, ...storageWords() },
     { isOk: !isClockOff, ...(isClockOff ? clock.no(clockAhead) : clock.yes) },

@@ -9,11 +9,14 @@ export const texts = {
   notTitle: 'Not ready to score offline',
   checking: 'Checking this phone',
   checks: {
-    card: (holes: number, golfers: number): Advice => ({
+    card: (holes: number, golfers: number, tees: readonly string[]): Advice => ({
       title: 'The card',
-      detail: `${counted(holes, 'hole')}, ${counted(golfers, 'golfer')}`,
+      detail: `${counted(holes, 'hole')}, ${counted(golfers, 'golfer')}, ${tees.join(', ')} tees`,
     }),
-    games: { title: 'The games', detail: 'Scored on this phone' },
+    games: (games: readonly string[]): Advice => ({
+      title: 'The games',
+      detail: `${games.join(' · ')}, scored on this phone`,
+    }),
     app: {
       yes: { title: 'The app', detail: 'Opens without a signal' },
       no: (stored: number): Advice => ({ title: 'The app', detail: `Still loading, ${percent(stored)}` }),
@@ -31,6 +34,8 @@ export const texts = {
       no: (ahead: number): Advice => ({ title: 'Clock', detail: offBy(ahead) }),
     },
   },
+  /** The time of day follows. */
+  checkedAt: (time: string) => `Checked at ${time}. Nomad checks again each time you open the card.`,
   ok: 'OK',
   notOk: 'Not yet',
   keepAwake: 'Keep the screen on',
@@ -48,7 +53,7 @@ export const texts = {
   keepStorage: 'Keep scores on this phone',
   loading: (stored: number): Advice => ({
     title: 'Almost ready',
-    detail: `Keep this open until the app has loaded, ${percent(stored)} so far.`,
+    detail: `Keep this open, ${percent(stored)} loaded.`,
   }),
   advice: {
     'in-app': {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { gameName } from '#golf/games/played-games.ts'
 import type { Device } from '#sync/device/device.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
+import { gamesLine } from '../../../outings/outing-names.ts'
 import { keptFiles } from '../../../service-worker/kept-files.ts'
 import { isInAppBrowser, mayComeByItself, notReady, type ReadyFacts } from './readiness.ts'
 
@@ -42,9 +44,13 @@ async function readyFacts(device: Device, outing: OutingOnPhone): Promise<ReadyF
     ifPossible(() => isReadBack(device)),
     freeBytes(),
   ])
+  const { golfers, games = [], outing: played } = outing.snapshot
   return {
     holes: outing.card.holes.length,
     golfers: outing.card.golfers.length,
+    tees: [...new Set(golfers.map(({ teebox }) => teebox))],
+    games: [gamesLine(played), ...new Set(games.map(({ kind }) => gameName(kind)))],
+    checkedAt: device.ports.now(),
     lasts: device.lasts,
     isPersisted,
     appStored,
