@@ -245,6 +245,8 @@ test.each([
   [[4, 4, 9, 4], 'Carol 9, others par'],
   [[1, 5, 7, 4], 'Alice 1, 1 bogey, 1 +3, 1 par'],
   [[9], 'Alice 9'],
+  [[4], 'Par'],
+  [[7], '+3'],
 ] as const)('before recording %j on a par 4 the button says: %s', (values, words) => {
   const entries = values.map((shown, at) => ({ golferId: at + 1, shown }))
   expect(recordWords(entries, { parOf: () => 4, nameOf: (id) => names[id] ?? '' })).toBe(words)

@@ -1,6 +1,7 @@
 import { holeValue, strokesOfValue, type HoleValue, type StoredScore } from '#golf/card/hole-entry.ts'
 import type { Undoable } from '#sync/device/outbox/undo-recorded.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
+import { capital } from '../../../ui/words.ts'
 import * as texts from '../texts.ts'
 
 /** A score set by the scorer, and the recorded one at that time; null where there was none. */
@@ -192,6 +193,9 @@ export function recordWords(entries: ShownScores, { parOf, nameOf }: Named): str
   const usual = entries.filter(({ golferId, shown }) => !isOdd(shown, parOf(golferId)))
   const named = oddScores(entries, { parOf, nameOf })
   const results = usual.map(({ golferId, shown }) => texts.resultWord(shown, parOf(golferId)))
+  const [result] = results
+  // Of one ball there is nothing to count.
+  if (entries.length === 1 && result !== undefined) return capital(result)
   if (results.every((result) => result === texts.par)) {
     if (named.length === 0) return texts.allPar
     return [...named, ...(results.length > 0 ? [texts.othersPar] : [])].join(', ')
