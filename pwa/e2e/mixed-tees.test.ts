@@ -30,7 +30,7 @@ test(
     const card = (name: string) => page.getByRole('group', { name: new RegExp(name) })
 
     // The first hole is the same for all of them, the third is a par 5 for the women.
-    await page.getByText(scoring.parAndIndex({ par: 4, strokeIndex: 9 })).waitFor()
+    await page.getByText(scoring.parAndIndex({ par: 4, strokeIndex: 9 }).join(' · ')).waitFor()
     await keptOnPhone(first)
     await first.goOffline()
     await showHole(page, 3)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { addOutingGame } from '#sync/calls/outing-games.ts'
@@ -24,6 +24,13 @@ const sizes = [
   { width: 568, height: 320 },
   { width: 844, height: 390 },
   { width: 1280, height: 800 },
+]
+
+const matchSizes = [
+  { width: 320, height: 640 },
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
 ]
 
 /** CSS pixels of the smallest control: a thumb's, and less where the window is low. */
@@ -157,7 +164,7 @@ for (const [name, game] of Object.entries(games)) {
 }
 
 test(
-  'in a Nassau with skins beside it what can be conceded and pressed is in sight above Record Score',
+  'in a Nassau with skins and a contest beside it what is asked is in sight above Record Score, and a keyboard reaches the rest',
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4, game: { spin: 0 } })
     const [group] = outing.groups
@@ -171,6 +178,18 @@ test(
     await open(`/leaderboard/${group.code}`)
     for (const hole of [1, 2]) await scoreHoleFast(page, { hole, strokes: [3, 4, 6, 6] })
     const faults: string[] = []
+    const checkDeeds = async (name: string, deeds: Locator, shown: readonly (typeof sizes)[number][]) => {
+      for (const size of shown) {
+        await resize(page, size)
+        const boxes = await page.evaluate(boxesInView)
+        const at = `${name}, ${size.width}x${size.height}`
+        faults.push(...faultsOf(boxes, size).map((fault) => `${at}: ${fault}`))
+        const band = page.getByRole('link', { name: new RegExp(`^${later.match}: `) })
+        const above = await Promise.all([...(await deeds.all()), band].map((each) => each.boundingBox()))
+        const hidden = above.filter((box) => box === null || box.y + box.height > boxes.record.top)
+        faults.push(...hidden.map((box) => `${at}: ${box?.y} is below ${boxes.record.top}`))
+      }
+    }
     for (const bigDigits of ['no', 'yes']) {
       await page.addInitScript((isOn) => localStorage.setItem('nomad.big-digits', isOn), bigDigits)
       await open(`/leaderboard/${group.code}`)
@@ -178,21 +197,34 @@ test(
       const deeds = page.getByRole('button', { name: /^(Concede|B presses)/ })
       await expect.poll(() => deeds.count()).toBe(3)
       await page.getByText(keeper.question).waitFor({ state: 'attached' })
-      for (const size of [
-        { width: 390, height: 844 },
-        { width: 844, height: 390 },
-      ]) {
-        await resize(page, size)
-        const boxes = await page.evaluate(boxesInView)
-        const name = `big digits ${bigDigits}, ${size.width}x${size.height}`
-        faults.push(...faultsOf(boxes, size).map((fault) => `${name}: ${fault}`))
-        const band = page.getByRole('link', { name: new RegExp(`^${later.match}: `) })
-        const above = await Promise.all([...(await deeds.all()), band].map((each) => each.boundingBox()))
-        const hidden = above.filter((box) => box === null || box.y + box.height > boxes.record.top)
-        faults.push(...hidden.map((box) => `${name}: ${box?.y} is below ${boxes.record.top}`))
-      }
+      await checkDeeds(`big digits ${bigDigits}`, deeds, matchSizes)
+    }
+
+    await add({ kind: 'long-drive', sides: [], settings: { holes: [3] } })
+    for (const bigDigits of ['yes', 'no']) {
+      await page.addInitScript((isOn) => localStorage.setItem('nomad.big-digits', isOn), bigDigits)
+      await open(`/leaderboard/${group.code}`)
+      await showHole(page, 3)
+      const deeds = page.getByRole('button', { name: /^(Concede|B presses|Long drive)/i })
+      await expect.poll(() => deeds.count()).toBe(4)
+      await checkDeeds(`a contest, big digits ${bigDigits}`, deeds, matchSizes.slice(1))
     }
     expect(faults).toEqual([])
+
+    // What has no room below the golfers has some once the keyboard is there.
+    await resize(page, { width: 390, height: 844 })
+    const question = page.getByRole('button', { name: keeper.question })
+    const isInSight = () =>
+      question.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+    expect(await isInSight()).toBe(false)
+    await page.getByRole('spinbutton').last().focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await question.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await isInSight()).toBe(true)
   }),
 )
 
@@ -259,20 +291,23 @@ test(
     await resize(page, { width: 320, height: 640 })
     await open(`/leaderboard/${group.code}`)
     await page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
-    const { bottom, space } = await page.evaluate(
+    const { bottom, space, rows } = await page.evaluate(
       ({ toSign, correct }) => {
         const boxOf = (selector: string, text = '') =>
           [...document.querySelectorAll(selector)]
             .find(({ textContent }) => textContent.startsWith(text))
             ?.getBoundingClientRect() ?? new DOMRect()
         const space = boxOf('main table').top - boxOf('main small', correct).bottom
-        return { bottom: boxOf('main button', toSign).bottom, space }
+        const sign = boxOf('main button', toSign)
+        const rows = [...document.querySelectorAll('main tbody tr')].map((row) => row.getBoundingClientRect().bottom)
+        return { bottom: sign.bottom, space, rows: rows.map((end) => end <= sign.top) }
       },
       { toSign: signing.signCards(4), correct: later.correctHole },
     )
     expect(bottom).toBeGreaterThan(0)
     expect(bottom).toBeLessThanOrEqual(640)
     expect(space).toBeLessThan(56)
+    expect(rows).toEqual([true, true, true, true])
 
     const [a = 0, b = 0, c = 0, d = 0] = group.golferIds
     const { token } = await signInByCall(club.url, organizer)

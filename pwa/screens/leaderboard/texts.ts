@@ -106,8 +106,8 @@ export function hole(number: number): string {
   return `Hole ${number}`
 }
 
-export function parAndIndex({ par, strokeIndex }: { par: number; strokeIndex: number }): string {
-  return `Par ${par} · Stroke index ${strokeIndex}`
+export function parAndIndex({ par, strokeIndex }: { par: number; strokeIndex: number }): readonly string[] {
+  return [`Par ${par}`, `Stroke index ${strokeIndex}`]
 }
 
 export const parDiffers = 'Par by tees'

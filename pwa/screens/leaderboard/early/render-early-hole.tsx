@@ -57,7 +57,7 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
   const parOf = (golferId: number) => ownHole(golferId).par
   const recorded = cells.filter((cell) => cell.hole === number)
   const entries = draftEntries({ golferIds, parOf, draft: new Map(), recorded })
-  const facts = new Set(golferIds.map((id) => texts.parAndIndex(ownHole(id))))
+  const facts = new Set(golferIds.map((id) => texts.parAndIndex(ownHole(id)).join()))
   const strip = holeStrip({
     holes: card.holes.map((each) => each.hole),
     toScore: () => golferIds,
@@ -88,7 +88,7 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
             <div className={hole['scoring']} data-hole>
               <HoleHeader
                 hole={main}
-                facts={facts.size === 1 ? [...facts][0] : texts.parDiffers}
+                facts={facts.size === 1 ? texts.parAndIndex(ownHole(golferIds[0] ?? 0)) : [texts.parDiffers]}
                 holes={card.holes}
                 strip={strip}
                 onHole={nothing}
@@ -103,6 +103,7 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
                         shortName={shortNameOf(golfer.id)}
                         hole={ownHole(golfer.id)}
                         isOwnHole={facts.size > 1}
+                        isTeam={golfer.partners !== undefined}
                         entry={entries[at]}
                         departure={[]}
                         received={soFar.holes.find((row) => row.hole === number)?.received ?? 0}

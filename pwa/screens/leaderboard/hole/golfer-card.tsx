@@ -21,6 +21,8 @@ type Props = {
   name: string
   /** The name where space is short. */
   shortName: string
+  /** Several golfers share the ball, and the names are theirs. */
+  isTeam: boolean
   /** The golfer's side in the match of the group. */
   side: MatchSide | null
   /** With par and stroke index of the golfer's own tees. */
@@ -55,7 +57,7 @@ type Props = {
 
 /** One golfer on the hole: the name, the standing, and the score between minus and plus. */
 export function GolferCard(props: Props) {
-  const { name, shortName, side, hole, entry, received, onOpenCard, onWhy, onBackInPlay } = props
+  const { name, shortName, isTeam, side, hole, entry, received, onOpenCard, onWhy, onBackInPlay } = props
   const nameButton = useRef<HTMLButtonElement>(null)
   const golfer = entry === undefined ? texts.leftTheCourse(name) : texts.spokenGolfer({ name, received, ...entry })
   return (
@@ -63,6 +65,7 @@ export function GolferCard(props: Props) {
       role="group"
       aria-label={`${texts.spokenHole(hole)}. ${golfer}${side === null ? '' : `, ${texts.sideOf(side)}`}`}
       className={styles['card']}
+      data-team={isTeam}
     >
       <div className={styles['who']}>
         <div className={styles['line']}>

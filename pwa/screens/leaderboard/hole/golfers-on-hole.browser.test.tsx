@@ -99,6 +99,7 @@ for (const received of [1, 2]) {
               side={null}
               hole={hole}
               isOwnHole={false}
+              isTeam={false}
               entry={entry}
               departure={[]}
               received={received}

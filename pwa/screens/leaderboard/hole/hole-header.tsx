@@ -11,7 +11,7 @@ import styles from './hole-header.module.css'
 type Props = {
   hole: Hole
   /** Par and stroke index, where the golfers of the group have the same. */
-  facts: string | undefined
+  facts: readonly string[]
   holes: readonly Hole[]
   strip: readonly StripHole[]
   onHole: (hole: number) => void
@@ -42,7 +42,11 @@ export function HoleHeader({ hole, facts, holes, strip, onHole }: Props) {
           <h2 className={styles['number']} aria-label={texts.hole(hole.hole)}>
             {hole.hole}
           </h2>
-          <p className={styles['par']}>{facts}</p>
+          <p className={styles['par']}>
+            {facts.map((fact, at) => (
+              <span key={fact}>{at === 0 ? fact : ` · ${fact}`}</span>
+            ))}
+          </p>
         </div>
         <button
           type="button"

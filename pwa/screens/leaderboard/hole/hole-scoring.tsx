@@ -102,7 +102,8 @@ function HoleInView({ strip, ...props }: InView & { strip: ReturnType<typeof str
   const [isBig] = usePreference('big-digits')
   const [isPadFirst] = usePreference('pad-first')
   const golfers = golfersOn(inView, { outing, scoring })
-  const facts = new Set(golfers.map((each) => texts.parAndIndex(each.hole)))
+  const facts = new Set(golfers.map((each) => texts.parAndIndex(each.hole).join()))
+  const isSettled = useSettled()
   const setValue = (golferId: number, value: HoleValue) => {
     setTouched({ hole, golferId })
     scoring.setValue(golferId, value)
@@ -118,13 +119,20 @@ function HoleInView({ strip, ...props }: InView & { strip: ReturnType<typeof str
   }
   const stepped = touched?.hole === hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
   const golferCards = (
-    <GolferCards {...props} golfers={golfers} isOwnHole={facts.size > 1} onValue={setValue} onOpenPad={turnPadTo} />
+    <GolferCards
+      {...props}
+      golfers={golfers}
+      isOwnHole={facts.size > 1}
+      isSettled={isSettled}
+      onValue={setValue}
+      onOpenPad={turnPadTo}
+    />
   )
   return (
     <div className={styles['scoring']} data-big-digits={isBig} data-match={match.gameId !== undefined}>
       <HoleHeader
         hole={inView}
-        facts={facts.size === 1 ? [...facts][0] : texts.parDiffers}
+        facts={facts.size === 1 ? texts.parAndIndex(golfers[0]?.hole ?? inView) : [texts.parDiffers]}
         holes={card.holes}
         strip={strip}
         onHole={scoring.showHole}
@@ -185,18 +193,20 @@ type CardsProps = InView & {
   golfers: readonly GolferOnHole[]
   /** Whether the hole is not the same from the tees of all golfers. */
   isOwnHole: boolean
+  isSettled: boolean
   onValue: (golferId: number, value: HoleValue) => void
   onOpenPad: (golferId: number) => void
 }
 
 /** The golfers of the group, below how their games stand. */
-function GolferCards({ golfers, isOwnHole, onValue, onOpenPad, ...props }: CardsProps) {
+function GolferCards({ golfers, isOwnHole, isSettled, onValue, onOpenPad, ...props }: CardsProps) {
   const { outing, group, scoring, nameOf, shortNameOf, notices, onSheet, onBackInPlay, here, match } = props
   const { hole } = props.hole
   const { card, departures } = outing
   const [, setPadKnown] = usePreference('pad-known')
   return (
     <>
+      <BandOfMatch outing={outing} recording={scoring.recording} match={match} nameOf={shortNameOf} />
       {hasGamesBeside(outing) && (
         <Suspense>
           <GamesInALine
@@ -208,7 +218,6 @@ function GolferCards({ golfers, isOwnHole, onValue, onOpenPad, ...props }: Cards
           />
         </Suspense>
       )}
-      <BandOfMatch outing={outing} recording={scoring.recording} match={match} nameOf={shortNameOf} />
       <div className={styles['golfers']}>
         {golfers.map((each) => {
           const { id } = each.golfer
@@ -219,6 +228,7 @@ function GolferCards({ golfers, isOwnHole, onValue, onOpenPad, ...props }: Cards
               shortName={shortNameOf(id)}
               {...each}
               isOwnHole={isOwnHole}
+              isTeam={each.golfer.partners !== undefined}
               side={match.sideOf(id)}
               inMatch={match.ballOf(id)}
               rivals={rivals({ notices, golferId: id, hole })}
@@ -241,7 +251,11 @@ function GolferCards({ golfers, isOwnHole, onValue, onOpenPad, ...props }: Cards
           )
         })}
       </div>
-      <SlotUnderGolfers outing={outing} golferIds={scoring.golferIds} hole={hole} nameOf={shortNameOf} />
+      <div className={styles['ready']}>
+        {isSettled && (
+          <SlotUnderGolfers outing={outing} golferIds={scoring.golferIds} hole={hole} nameOf={shortNameOf} />
+        )}
+      </div>
     </>
   )
 }
@@ -369,29 +383,31 @@ function BandOfMatch({ outing, recording, match, nameOf }: BandProps) {
 /** Milliseconds after which the first hole is drawn and takes scores. Its line comes before the sheets are loaded. */
 const settled = 300
 
+/** Whether the first hole is drawn. It stays so while the pad takes the place of the golfers. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settled)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
+}
+
 type SlotProps = Pick<Props, 'outing'> & { golferIds: readonly number[]; hole: number; nameOf: NameOf }
 
 /**
  * Whether the phone is ready until the first hole is recorded, then what the hole is about. It comes after the hole.
  */
 function SlotUnderGolfers({ outing, golferIds, hole, nameOf }: SlotProps) {
-  const [isSettled, setSettled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settled)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!isSettled) return null
   const hasStarted = outing.cells.some(({ golferId }) => golferIds.includes(golferId))
   return (
-    <div className={styles['ready']}>
-      <Suspense>
-        {hasStarted ? (
-          <UnderTheGolfers outing={outing} golferIds={golferIds} hole={hole} nameOf={nameOf} />
-        ) : (
-          <ReadyLine outing={outing} golferIds={golferIds} hole={hole} />
-        )}
-      </Suspense>
-    </div>
+    <Suspense>
+      {hasStarted ? (
+        <UnderTheGolfers outing={outing} golferIds={golferIds} hole={hole} nameOf={nameOf} />
+      ) : (
+        <ReadyLine outing={outing} golferIds={golferIds} hole={hole} />
+      )}
+    </Suspense>
   )
 }
 

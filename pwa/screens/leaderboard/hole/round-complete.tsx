@@ -8,6 +8,7 @@ import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { ToPar } from '../../../rounds/score-figure.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
@@ -139,7 +140,7 @@ function Totals({ card, golfers, shortNameOf, onGolfer }: TotalsProps) {
   // Net scores to different pars don't add up to totals that can be compared. Rules of Handicapping 6.2b.
   const hasNetTotal = card.golfers.every((golfer) => parOfHoles(holesOf(golfer, card)) === parOfHoles(card.holes))
   return (
-    <table className={digits['table']}>
+    <table className={classes(digits['table'], hasTwoSides && styles['sides'])}>
       <ColumnHeads
         labels={[
           texts.player,
