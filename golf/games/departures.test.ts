@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sixesMoney } from '../money/stakes.ts'
 import { playedBy } from '../outing/departures.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
-import { strokes } from '../units.ts'
+import { cents, strokes } from '../units.ts'
 import { games, gameStanding } from './games.ts'
 import { rabbitFull18 } from './rabbit.ts'
 import { sixes } from './sixes.ts'
@@ -73,6 +74,20 @@ describe('Sixes', () => {
     expect(matches[0]).toMatchObject({ winner: 'team1', up: 6 })
     expect(golfers.map(({ points }) => points)).toEqual([1, 1, 1, 1])
     expect(matches.every(({ waitsFor }) => waitsFor.length === 0)).toBe(true)
+  })
+
+  test('the stakes are settled between those who share in a match, as its points are', () => {
+    const money = (card: ReturnType<typeof four>) =>
+      sixesMoney(sixes.standing({ card }), cents(100)).map(({ cents: amount }) => amount)
+    // 2 wins the first match alone against 3 and 4, and then one with each of them against the other.
+    expect(money(four({ 1: 3 }, { 1: pars.slice(0, 2), 2: birdies, 3: pars, 4: pars }))).toEqual([0, 400, -200, -200])
+    // 1 and 2 won the first match before they left; those whom they would have played against afterwards win nothing.
+    const won = { 1: birdies.slice(0, 6), 2: birdies.slice(0, 6), 3: pars, 4: pars }
+    expect(money(four({ 1: 7, 2: 7 }, won))).toEqual([100, 100, -100, -100])
+    // Who left before the first match was decided pays nothing for it.
+    expect(money(four({ 1: 3, 2: 3 }, { 1: pars.slice(0, 2), 2: pars.slice(0, 2), 3: pars, 4: pars }))).toEqual([
+      0, 0, 0, 0,
+    ])
   })
 
   test('who left waits for a hole they played, although the match is decided without it', () => {

@@ -16,6 +16,8 @@ export type SixesMatch = {
   /** Set as soon as the holes left cannot change it. All holes are still played. */
   readonly winner: 'team1' | 'team2' | 'halved' | null
   readonly waitsFor: readonly number[]
+  /** The golfers for whom it is decided: without who left before that. */
+  readonly sharedBy: readonly number[]
 }
 
 export type SixesStanding = {
@@ -54,17 +56,20 @@ export const sixes = {
   },
   standing({ card }: Pick<Play, 'card'>): SixesStanding {
     const played = playMatches(card)
-    const matches = played.map(({ match, holes, team1, team2, won, up, winner, waitsFor }) => {
-      return { match, holes, team1, team2, won, up, winner, waitsFor }
+    const shared = card.golfers.map((golfer) => {
+      const isPlayed = playedBy(golfer, card.holes)
+      return { golferId: golfer.id, isPlayed, shares: played.map((match) => share(match, { golfer, isPlayed })) }
+    })
+    const matches = played.map(({ match, holes, team1, team2, won, up, winner, waitsFor }, at) => {
+      const sharedBy = shared.filter(({ shares }) => typeof shares[at] === 'number').map(({ golferId }) => golferId)
+      return { match, holes, team1, team2, won, up, winner, waitsFor, sharedBy }
     })
     return {
       game: 'sixes',
       matches,
-      golfers: card.golfers.map((golfer) => {
-        const isPlayed = playedBy(golfer, card.holes)
-        const shares = played.map((match) => share(match, { golfer, isPlayed }))
+      golfers: shared.map(({ golferId, isPlayed, shares }) => {
         return {
-          golferId: golfer.id,
+          golferId,
           points: shares.reduce((sum: number, points) => sum + (points ?? 0), 0),
           waitsFor: played.flatMap(({ waitsFor }, at) => (shares[at] === null ? waitsFor.filter(isPlayed) : [])),
         }
@@ -97,7 +102,9 @@ export function teamsOfSixes<Golfer>(
   }))
 }
 
-type PlayedMatch = SixesMatch & { readonly margins: readonly { readonly hole: number; readonly margin: number }[] }
+type PlayedMatch = Omit<SixesMatch, 'sharedBy'> & {
+  readonly margins: readonly { readonly hole: number; readonly margin: number }[]
+}
 
 function playMatches(card: OutingCard): readonly PlayedMatch[] {
   const net = netScores(card)

@@ -53,12 +53,18 @@ export function nassauMoney({ sides, bets }: Pick<NassauStanding, 'sides' | 'bet
   return sumBalances(bets.map(({ winner }) => matchMoney({ sides: golfers, winner, stake })))
 }
 
-/** The Sixes matches that have a winner, at one stake for each. */
+/**
+ * The Sixes matches that have a winner, at one stake for each, between the golfers who share in them as in the points.
+ * No money changes hands where none of a side shares. Every golfer has a balance.
+ */
 export function sixesMoney({ matches }: Pick<SixesStanding, 'matches'>, stake: Cents): readonly Balance[] {
   const side = { team1: 'A', team2: 'B', halved: 'halved' } as const
   return sumBalances(
-    matches.map(({ team1, team2, winner }) => {
-      return matchMoney({ sides: [team1, team2], winner: winner === null ? null : side[winner], stake })
+    matches.flatMap(({ team1, team2, winner, sharedBy }) => {
+      const sides = [team1, team2].map((team) => team.filter((id) => sharedBy.includes(id)))
+      const isSettled = winner !== null && sides.every((golfers) => golfers.length > 0)
+      const nothing = [...team1, ...team2].map((golferId) => ({ golferId, cents: cents(0) }))
+      return [nothing, isSettled ? matchMoney({ sides, winner: side[winner], stake }) : []]
     }),
   )
 }

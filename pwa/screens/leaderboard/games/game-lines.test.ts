@@ -97,6 +97,7 @@ describe('sixes', () => {
     up: -1,
     winner: null,
     waitsFor: [4, 5, 6],
+    sharedBy: [],
   }
 
   test('a match says who leads, and who has won', () => {
