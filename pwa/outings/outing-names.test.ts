@@ -8,12 +8,12 @@ test('the line names the game, the skins and whose strokes count', () => {
     'Sixes · net skins · gimmes',
   )
   expect(gamesLine({ contest_id: 0, grossskins: 1, netskins: 1, spin: 1 })).toBe(
-    `Normal · ${texts.games.skins.both} · ${texts.games.strokes[1]}`,
+    `${texts.games.strokePlay} · ${texts.games.skins.both} · ${texts.games.strokes[1]}`,
   )
   expect(gamesLine({ contest_id: 17, grossskins: 1, netskins: 0, spin: 2 })).toBe(
     `Rabbit (each nine) · ${texts.games.skins.gross} · ${texts.games.strokes[2]}`,
   )
-  expect(gamesLine({ contest_id: 0, grossskins: 0, netskins: 0, spin: 0 })).toBe('Normal')
+  expect(gamesLine({ contest_id: 0, grossskins: 0, netskins: 0, spin: 0 })).toBe(texts.games.strokePlay)
 })
 
 describe('short names', () => {

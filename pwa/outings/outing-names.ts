@@ -1,3 +1,4 @@
+import { contestIdOf } from '#golf/games/game.ts'
 import { gameOf } from '#golf/games/games.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
 import { firstLetter } from '#golf/letters.ts'
@@ -9,8 +10,7 @@ type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'nets
 
 /** The format and the games in one line: Scramble · net skins · off the low in field · gimmes. */
 export function gamesLine({ contest_id, grossskins, netskins, spin, format = 'own', gimmes = 0 }: Played): string {
-  const game = gameOf(contest_id)
-  const name = game.ok ? game.value.name : texts.games.normal
+  const name = playedName(contest_id)
   const parts = [
     ...(format === 'own' ? [name] : [texts.formats[format], contest_id === 0 ? '' : name]),
     skins({ grossskins, netskins }),
@@ -18,6 +18,12 @@ export function gamesLine({ contest_id, grossskins, netskins, spin, format = 'ow
     gimmes === 1 ? texts.games.gimmes : '',
   ]
   return parts.filter((part) => part !== '').join(' · ')
+}
+
+/** What golfers call the game of an outing; the leaderboard alone is stroke play. */
+export function playedName(contestId: number): string {
+  const game = gameOf(contestId)
+  return game.ok && game.value.id !== contestIdOf.normal ? game.value.name : texts.games.strokePlay
 }
 
 function skins({ grossskins, netskins }: Pick<Played, 'grossskins' | 'netskins'>): string {

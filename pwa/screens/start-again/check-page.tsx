@@ -17,7 +17,7 @@ import { isStorageFull } from '#sync/device/storage/with-database.ts'
 import { teeText } from '../../courses/tee-text.ts'
 import { dayOf } from '../../dates/date-text.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
-import { dayText, gamesLine } from '../../outings/outing-names.ts'
+import { dayText, gamesLine, playedName } from '../../outings/outing-names.ts'
 import { HandicapField } from '../../people/handicap-field.tsx'
 import { MemberPicks } from '../../people/member-picks.tsx'
 import { nameOf } from '../../people/name-of.ts'
@@ -354,7 +354,7 @@ function GameDialog({ draft, setDraft, open, onClose }: DialogProps) {
         <SelectField
           label={texts.game}
           value={draft.contest_id}
-          options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          options={offered.map(({ id }) => ({ value: id, label: playedName(id) }))}
           onValue={(chosen) => {
             const game = offered.find(({ id }) => id === chosen)
             if (game) setDraft({ ...draft, contest_id: game.id, allowance: outingAllowance(game.id) })
