@@ -1,3 +1,5 @@
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseCity, courseSearch, courseSorts, type CourseSort, type courseById } from '#sync/calls/courses.ts'
@@ -21,7 +23,7 @@ const Typeahead = lazyWithPreload(keepTrying(async () => (await import('../ui/ty
 const toBeDrawn = 300
 
 type ActionsProps = {
-  filter: Search
+  filter: Searched
   onFilter: (changed: Partial<ListFilter>) => void
   /** The screen to which adding a course leads back. */
   addFrom: 'viewCourses' | 'postRound'
@@ -49,7 +51,11 @@ export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFr
 
   return (
     <section aria-label={texts.find} className={styles['filter']}>
-      <SearchField label={texts.find} maxLength={50} value={name} onValue={(typed) => onFilter({ name: typed })} />
+      <div>
+        <SearchField label={texts.find} maxLength={50} value={name} onValue={(typed) => onFilter({ name: typed })} />
+        {/* The browser clears what is typed at the same place. */}
+        {name === '' && <Search aria-hidden="true" size="1.375rem" />}
+      </div>
       <div ref={place} onBlur={() => void suggest()}>
         {suggests ? (
           <Typeahead
@@ -67,7 +73,8 @@ export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFr
       <div className={styles['actions']}>
         <Actions>
           <Button onClick={() => onFilter(usualFilter)}>{texts.clear}</Button>
-          <ButtonLink to={`/addCourse/${addFrom}`} tone="soft">
+          <ButtonLink to={`/addCourse/${addFrom}`}>
+            <Plus aria-hidden="true" size="1.25rem" />
             {texts.add}
           </ButtonLink>
         </Actions>
@@ -93,19 +100,19 @@ export function CourseActions({ filter: { name, city }, onFilter, addFrom }: Act
 type Course = AnswerOf<typeof courseById>['course']
 
 type OpenedCoursesProps = {
-  filter: Search
+  filter: Searched
   titleOf: (course: Course) => ReactNode
   actionOf?: (course: Course) => ReactNode
 }
 
-function useOpenedCourses(filter: Search): readonly Course[] | undefined {
+function useOpenedCourses(filter: Searched): readonly Course[] | undefined {
   return useCachedCourses()
     ?.map(({ course }) => course)
     .filter((course) => isFound(course, filter))
 }
 
 /** What a search needs, above `OpenedCourses`. */
-export function ConnectToSearch({ filter }: { filter: Search }) {
+export function ConnectToSearch({ filter }: { filter: Searched }) {
   const found = useOpenedCourses(filter) ?? []
   return <p>{found.length === 0 ? texts.connect : texts.connectOrSaved}</p>
 }
@@ -167,24 +174,24 @@ export function queryOf({ name, city, sort, desc, page }: ListFilter) {
   return { name: searched(name), city: searched(city), sort, desc, page, size }
 }
 
-type Search = Pick<ListFilter, 'name' | 'city'>
+type Searched = Pick<ListFilter, 'name' | 'city'>
 
 /** Whether a course on this phone matches the search. */
-export function isFound(course: Search, { name, city }: Search): boolean {
+export function isFound(course: Searched, { name, city }: Searched): boolean {
   return matchesName(name, course.name) && matchesName(city, course.city)
 }
 
 /** Whether there is a search to clear. */
-export function isSearch({ name, city }: Search): boolean {
+export function isSearch({ name, city }: Searched): boolean {
   return searched(name) !== undefined || searched(city) !== undefined
 }
 
-export function noCourseText(search: Search): string {
+export function noCourseText(search: Searched): string {
   return isSearch(search) ? texts.noMatch : texts.none
 }
 
 /** Shown offline when no course on this phone matches. */
-export function noneOpenedText(search: Search): string {
+export function noneOpenedText(search: Searched): string {
   return isSearch(search) ? texts.noMatchOnPhone : texts.noneOnPhone
 }
 

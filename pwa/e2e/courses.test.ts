@@ -31,6 +31,11 @@ test(
     await page.getByRole('rowheader').first().waitFor()
     await expect.poll(() => heads(page)).toHaveLength(10)
     expect(await faultsHere(page)).toEqual([])
+    // A row leads to its course wherever it is clicked, as its arrow says.
+    await page.getByRole('row').nth(1).getByRole('cell').last().click()
+    await page.waitForURL('**/viewCourses/*/rounds')
+    await page.goBack()
+    await expect.poll(() => heads(page)).toHaveLength(10)
 
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Page 2 of 2').waitFor()

@@ -47,6 +47,7 @@ test('in another order the day is in the line, and the figure is the one of the 
 test('the rounds of one golfer are named by their course, at one course by their day', () => {
   expect(roundLine(round, { of: 'a golfer', by: 'date', onOpen })).toMatchObject({
     title: 'Ken McDonald Go…',
+    wideTitle: 'Ken McDonald Golf Course',
     facts: ['White', '', '11-21-2026'],
   })
   expect(roundLine(round, { of: 'a golfer at a course', by: 'date', onOpen })).toMatchObject({

@@ -35,8 +35,11 @@ export function roundLine(round: ListedRound, { of, by, onOpen }: How): Line {
   }
 }
 
-function titleOf({ golfer, indexBefore, course, date }: ListedRound, of: How['of']): Pick<Line, 'title' | 'aside'> {
-  if (of === 'a golfer') return { title: cutCourseName(course) }
+function titleOf(
+  { golfer, indexBefore, course, date }: ListedRound,
+  of: How['of'],
+): Pick<Line, 'title' | 'wideTitle' | 'aside'> {
+  if (of === 'a golfer') return { title: cutCourseName(course), wideTitle: course }
   if (of === 'a golfer at a course') return { title: dayHeading(date) }
   return { title: golfer, aside: `(${formatHandicap(indexBefore)})` }
 }

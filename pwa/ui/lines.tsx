@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Star from 'lucide-react/icons/star'
 import { Fragment, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Sentence } from './text.tsx'
@@ -17,6 +18,8 @@ export type Line = {
   /** The figure at the left, the largest of the line. */
   readonly lead?: ReactNode
   readonly title: string
+  /** In its place on a wider screen and on paper, where the title is cut for a phone. */
+  readonly wideTitle?: string
   /** After the title. */
   readonly aside?: string
   /** The second line. */
@@ -81,7 +84,7 @@ export function Lines<Row>({ caption, rows, lineOf, keyOf, isMarked }: Props<Row
 }
 
 function TwoLines({
-  line: { lead, title, aside, facts, figures, more, figure, leads = false },
+  line: { lead, title, wideTitle, aside, facts, figures, more, figure, leads = false },
   isMarked,
 }: {
   line: Line
@@ -97,7 +100,14 @@ function TwoLines({
       )}
       <span className={styles['words']}>
         <span className={styles['title']}>
-          {title}
+          {wideTitle === undefined ? (
+            title
+          ) : (
+            <>
+              <span className={styles['cut']}>{title}</span>
+              <span className={styles['whole']}>{wideTitle}</span>
+            </>
+          )}
           {aside !== undefined && <small>&nbsp;{aside}</small>}
         </span>
         <span className={styles['facts']}>
@@ -127,7 +137,12 @@ function TwoLines({
 
 /** The mark of a highlighted row, in the row and in the sentence that says what it means. */
 export function Mark() {
-  return <span className={styles['mark']}>*</span>
+  return (
+    <span className={styles['mark']}>
+      <Star aria-hidden="true" size="0.875rem" strokeWidth={2.4} />
+      <span className={styles['sign']}>*</span>
+    </span>
+  )
 }
 
 /** Divides a list where the key changes; its order stays. */

@@ -1,7 +1,8 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { courseSorts, type ListedCourse } from '#sync/calls/courses.ts'
-import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
+import { conditionWord, scaleNames } from '../../courses/conditions.tsx'
 import { courseLine } from '../../courses/course-line.ts'
 import {
   ConnectToSearch,
@@ -23,6 +24,7 @@ import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFoot } from '../../ui/list-foot.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { stack } from '../../ui/stack.ts'
@@ -43,67 +45,73 @@ export function ViewCoursesScreen() {
   }
 
   return (
-    <Page title={texts.list.title}>
-      <CourseFilter addFrom="viewCourses" isListed={!query.isPending} filter={filter} onFilter={change} />
-      <QueryBoundary
-        query={query}
-        rows={8}
-        height={60}
-        needs={<ConnectToSearch filter={filter} />}
-        kept={
-          <OpenedCourses
-            filter={filter}
-            titleOf={({ id, name }) => <Link to={`/viewCourses/${id}/rounds`}>{name}</Link>}
-          />
-        }
+    <div className={styles['screen']}>
+      <Page
+        title={texts.list.title}
+        beside={<CourseFilter addFrom="viewCourses" isListed={!query.isPending} filter={filter} onFilter={change} />}
       >
-        {({ courseInfo }) => (
-          <div {...stack(14)} aria-busy={query.isPlaceholderData}>
-            <AsOf query={query} />
-            {courseInfo.results.length === 0 && (
-              <EmptyState
-                kind="empty"
-                title={noCourseText(filter)}
-                action={
-                  <Actions>
-                    {isSearch(filter) && <Button onClick={() => change(usualFilter)}>{texts.list.clear}</Button>}
-                    {isAdmin && !isSearch(filter) ? (
-                      <ButtonLink to="/admin/setup" tone="soft">
-                        {texts.list.catalog}
-                      </ButtonLink>
-                    ) : (
-                      <ButtonLink to="/addCourse/viewCourses" tone="soft">
-                        {texts.list.add}
-                      </ButtonLink>
-                    )}
-                  </Actions>
-                }
-              />
-            )}
-            {courseInfo.results.length > 0 && (
-              <DataTable
-                caption={texts.list.title}
-                columns={courseColumns}
-                rows={courseInfo.results}
-                keyOf={({ id }) => id}
-                lineOf={(course) => ({
-                  ...courseLine(course, filter.sort),
-                  control: (props) => <Link to={`/viewCourses/${course.id}/rounds`} {...props} />,
-                })}
-                sorting={{
-                  beside: <CourseActions addFrom="viewCourses" filter={filter} onFilter={change} />,
-                  by: filter.sort,
-                  desc: filter.desc,
-                  onSort: (by, desc) => change({ sort: courseSorts.find((sort) => sort === by) ?? filter.sort, desc }),
-                }}
-              />
-            )}
-            {courseInfo.results.length > 0 && <p className={styles['note']}>{courseTexts.averages}</p>}
-            <Pager label={texts.list.pages} of={courseInfo} onPage={(page) => change({ page })} />
-          </div>
-        )}
-      </QueryBoundary>
-    </Page>
+        <QueryBoundary
+          query={query}
+          rows={8}
+          height={60}
+          needs={<ConnectToSearch filter={filter} />}
+          kept={
+            <OpenedCourses
+              filter={filter}
+              titleOf={({ id, name }) => <Link to={`/viewCourses/${id}/rounds`}>{name}</Link>}
+            />
+          }
+        >
+          {({ courseInfo }) => (
+            <div {...stack(14)} aria-busy={query.isPlaceholderData}>
+              <AsOf query={query} />
+              {courseInfo.results.length === 0 && (
+                <EmptyState
+                  kind="empty"
+                  title={noCourseText(filter)}
+                  action={
+                    <Actions>
+                      {isSearch(filter) && <Button onClick={() => change(usualFilter)}>{texts.list.clear}</Button>}
+                      {isAdmin && !isSearch(filter) ? (
+                        <ButtonLink to="/admin/setup" tone="soft">
+                          {texts.list.catalog}
+                        </ButtonLink>
+                      ) : (
+                        <ButtonLink to="/addCourse/viewCourses" tone="soft">
+                          {texts.list.add}
+                        </ButtonLink>
+                      )}
+                    </Actions>
+                  }
+                />
+              )}
+              {courseInfo.results.length > 0 && (
+                <DataTable
+                  caption={texts.list.title}
+                  columns={courseColumns}
+                  rows={courseInfo.results}
+                  keyOf={({ id }) => id}
+                  lineOf={(course) => ({
+                    ...courseLine(course, filter.sort),
+                    control: (props) => <Link to={`/viewCourses/${course.id}/rounds`} {...props} />,
+                  })}
+                  sorting={{
+                    beside: <CourseActions addFrom="viewCourses" filter={filter} onFilter={change} />,
+                    by: filter.sort,
+                    desc: filter.desc,
+                    onSort: (by, desc) =>
+                      change({ sort: courseSorts.find((sort) => sort === by) ?? filter.sort, desc }),
+                  }}
+                />
+              )}
+              <ListFoot note={courseInfo.results.length > 0 ? courseTexts.averages : null}>
+                <Pager label={texts.list.pages} of={courseInfo} onPage={(page) => change({ page })} />
+              </ListFoot>
+            </div>
+          )}
+        </QueryBoundary>
+      </Page>
+    </div>
   )
 }
 
@@ -116,7 +124,7 @@ const courseColumns: readonly Column<ListedCourse>[] = [
   },
   { label: texts.list.columns.city, sort: 'city', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
   ...scaleNames.map((scale) => ({
-    label: scales[scale].label,
+    label: texts.list.columns[scale],
     sort: scale,
     isNothing: (course: ListedCourse) => course[scale] === 0,
     cell: (course: ListedCourse) => <span className={styles['word']}>{conditionWord(scale, course[scale])}</span>,
@@ -131,6 +139,11 @@ const courseColumns: readonly Column<ListedCourse>[] = [
     label: texts.list.columns.roundsInYear,
     sort: 'recent12mo',
     digits: 'large',
-    cell: ({ recent12mo }) => recent12mo,
+    cell: ({ recent12mo }) => (
+      <>
+        {recent12mo}
+        <ChevronRight aria-hidden="true" size="1.25rem" />
+      </>
+    ),
   },
 ]

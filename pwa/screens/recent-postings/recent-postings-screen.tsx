@@ -18,6 +18,7 @@ import { classes } from '../../ui/classes.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Mark } from '../../ui/lines.tsx'
+import { ListFoot } from '../../ui/list-foot.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -103,7 +104,7 @@ function Postings({ of, page, onPage }: Shown & { onPage: (page: number) => void
             {answer.results.length === 0 ? (
               <EmptyState kind="empty" title={texts.none[of]} next={{ to: '/postRound', text: texts.post }} />
             ) : (
-              <>
+              <div className={styles['table']}>
                 <DataTable
                   caption={texts.caption}
                   columns={columnsFor((round) => setOpened({ what: 'card', round }))}
@@ -118,12 +119,19 @@ function Postings({ of, page, onPage }: Shown & { onPage: (page: number) => void
                     })
                   }
                 />
-                <p className={styles['note']}>
-                  <Mark /> {texts.highlighted}
-                </p>
-              </>
+              </div>
             )}
-            <Pager label={texts.pages} of={answer} onPage={onPage} />
+            <ListFoot
+              note={
+                answer.results.length === 0 ? null : (
+                  <>
+                    <Mark /> {texts.highlighted}
+                  </>
+                )
+              }
+            >
+              <Pager label={texts.pages} of={answer} onPage={onPage} />
+            </ListFoot>
           </div>
         )}
       </QueryBoundary>
