@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placeNumber } from '../ties/places.ts'
 import { handicapIndex } from '../units.ts'
-import { finalPlaces, finalStanding, flightResults } from './results.ts'
+import { finalPlaces, finalStanding, flightResults, golfersOut } from './results.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
 
 const pars = sampleHoles().map(({ par }) => par)
@@ -42,6 +42,29 @@ describe('gross', () => {
       { golferId: 2, place: '3', gross: 90, net: 72, toPar: 18, decided: null },
     ])
   })
+})
+
+test('while some are out, only those who are in have places, among themselves', () => {
+  const out = golfersOut(card)
+  expect([...out]).toEqual([
+    [5, 9],
+    [6, 0],
+  ])
+  const stillOut = new Set(out.keys())
+  const places = (rows: ReturnType<typeof finalPlaces>) => rows.map(({ golferId, place }) => [golferId, place])
+  const inOrder = [
+    [1, 'T1'],
+    [3, 'T1'],
+    [2, '3'],
+    [4, 'NR'],
+    [5, '–'],
+    [6, '–'],
+  ]
+  expect(places(finalPlaces(card, { by: 'gross', ties: 'shared', stillOut }))).toEqual(inOrder)
+  const indexOf = () => handicapIndex(100)
+  const [all] = flightResults(card, { indexOf, flights: 1, drawn: new Map(), ties: 'shared', stillOut })
+  expect(places(all?.rows ?? []).slice(-3)).toEqual(inOrder.slice(-3))
+  expect(golfersOut({ ...card, golfers: card.golfers.map((golfer) => ({ ...golfer, leftFrom: 10 })) }).size).toBe(0)
 })
 
 test('the board of an outing that is over has the order and the places of its results', () => {

@@ -1,3 +1,4 @@
+import { scorecard } from '../card/scorecard.ts'
 import { byLastHoles, proportionalNet } from '../ties/countback.ts'
 import { placeNumber, type Placed } from '../ties/places.ts'
 import type { HandicapIndex, Strokes } from '../units.ts'
@@ -24,6 +25,20 @@ export type ResultRow = {
 
 type Deciding = { readonly by: 'gross' | 'net'; readonly ties: TieRule }
 
+type Placing = Deciding & {
+  /** Golfers who are still out: they come last and have no place yet. Left out once the outing is over. */
+  readonly stillOut?: ReadonlySet<number>
+}
+
+/** The golfers who have holes to play or to score, with how many they have scored. */
+export function golfersOut(card: OutingCard): ReadonlyMap<number, number> {
+  const out = card.golfers.filter(({ leftFrom }) => leftFrom === null)
+  const scored = out.map((golfer) => ({ golfer, thru: scorecard({ ...card, golfer }).thru }))
+  return new Map(
+    scored.flatMap(({ golfer, thru }) => (thru < holesOf(golfer, card).length ? [[golfer.id, thru] as const] : [])),
+  )
+}
+
 /**
  * The standing of an outing that is over, lowest against par first. Only complete cards have a place: who did not hole
  * out or has holes without a score has no total (NR). With `countback` equal scores are ordered by their last holes; net
@@ -35,14 +50,18 @@ export function finalStanding(card: OutingCard, { by, ties }: Deciding): readonl
   return ties === 'shared' ? rows : byLastHoles(rows, ({ golferId }) => scores(golferId))
 }
 
-/** The final places by gross or net, with what decided each tie. */
-export function finalPlaces(card: OutingCard, { by, ties }: Deciding): readonly ResultRow[] {
+/** The places by gross or net, with what decided each tie: the final ones, or those of the golfers who are in. */
+export function finalPlaces(card: OutingCard, { by, ties, stillOut = new Set() }: Placing): readonly ResultRow[] {
   const against = by === 'gross' ? 'grossToPar' : 'netToPar'
-  return finalStanding(card, { by, ties }).map((row) => {
+  const golfers = card.golfers.filter(({ id }) => !stillOut.has(id))
+  const rows = finalStanding({ ...card, golfers }, { by, ties }).map((row) => {
     const { golferId, position: place, decided = null } = row
     const own = hasPlace(row) ? row : null
     return { golferId, place, gross: own?.gross ?? null, net: own?.net ?? null, toPar: own?.[against] ?? null, decided }
   })
+  const out = card.golfers.filter(({ id }) => stillOut.has(id))
+  const nothing = { place: '–', gross: null, net: null, toPar: null, decided: null }
+  return [...rows, ...out.map(({ id }) => ({ golferId: id, ...nothing }))]
 }
 
 function hasPlace({ position }: StandingRow): boolean {
@@ -75,11 +94,13 @@ type Flights = {
   readonly flights: number
   /** The flights that were drawn before the start, by golfer. */
   readonly drawn: ReadonlyMap<number, number>
-  readonly ties: TieRule
-}
+} & Omit<Placing, 'by'>
 
-/** Final places by net in flights: of equal size by index, or as they were drawn. */
-export function flightResults(card: OutingCard, { indexOf, flights, drawn, ties }: Flights): readonly FlightResult[] {
+/** Places by net in flights: of equal size by index, or as they were drawn. */
+export function flightResults(
+  card: OutingCard,
+  { indexOf, flights, drawn, ...placing }: Flights,
+): readonly FlightResult[] {
   const field = byIndex(card.golfers.map(({ id }) => ({ id, index: indexOf(id) })))
   const asDrawn = flights === 1 ? field.flatMap((_, at) => drawnFlight(field, { at, drawn }) ?? []) : []
   const flightOf = asDrawn.length > 0 ? asDrawn : partOfEach(equalSizes(field.length, flights))
@@ -90,7 +111,7 @@ export function flightResults(card: OutingCard, { indexOf, flights, drawn, ties 
     if (first === undefined || last === undefined) return []
     const ids = new Set(own.map(({ id }) => id))
     const golfers = card.golfers.filter(({ id }) => ids.has(id))
-    const rows = finalPlaces({ ...card, golfers }, { by: 'net', ties })
+    const rows = finalPlaces({ ...card, golfers }, { by: 'net', ...placing })
     return [{ flight, lowest: first.index, highest: last.index, rows }]
   })
 }

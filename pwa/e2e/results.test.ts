@@ -3,7 +3,6 @@ import { demoSignIns } from '#db/demo/demo-club.ts'
 import { addOutingGame } from '#sync/calls/outing-games.ts'
 import { postScores } from '#sync/calls/posting.ts'
 import { changeStakes } from '#sync/calls/stakes.ts'
-import { offCourseTexts } from '../outings/off-course-texts.ts'
 import { texts as share } from '../outings/share-texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
@@ -32,7 +31,9 @@ test(
     const phone = await takePhone()
     await signIn(phone, organizer)
     await phone.open(`/outing/${outing.id}/results`)
-    await phone.page.getByRole('main').getByRole('link', { name: offCourseTexts.toLeaderboards }).waitFor()
+    await phone.page.getByText(texts.provisional.means([])).waitFor()
+    expect(await phone.page.getByRole('row', { name: /^T2 .* 77$/ }).count()).toBe(2)
+    expect(await phone.page.getByRole('button', { name: texts.actions.email }).count()).toBe(0)
     const { token } = await signInByCall(club.url, organizer)
     const contest = { kind: 'closest-to-pin' as const, sides: [], settings: { holes: [3] } }
     await ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body: contest })

@@ -22,6 +22,11 @@ export function wantsLogin(error: unknown): boolean {
   return isRefusal(error, 'session.required')
 }
 
+/** Whether the scores of an outing have not been posted, or not again. */
+export function isNotPosted(error: unknown): boolean {
+  return isRefusal(error, 'outing.not-posted')
+}
+
 const gone = /\.(?:not-found|link-unusable|not-posted|not-yours|not-organizer)$/
 
 /** Whether the server has no such thing, not yet, or not for this person, so that trying again would not help. */

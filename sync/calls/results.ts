@@ -28,6 +28,8 @@ const row = once(() =>
     toPar: z.nullable(z.int()),
     /** What put the golfer ahead of the next one with the same score: on the last 9. */
     decided: z.nullable(z.string()),
+    /** The holes that a golfer who is still out has scored. */
+    thru: z.optional(z.int()),
   }),
 )
 
@@ -42,14 +44,15 @@ const line = once(() =>
   }),
 )
 
-/** Everything that a posted outing ended with, computed from its scores and rounds as they are now. */
+/** Everything that an outing ended with, or as it stands so far, from its scores and rounds as they are now. */
 const resultsOfOuting = once(() =>
   z.object({
     outing: z.object({
       id: z.int(),
       course: z.string(),
       date: z.string(),
-      postedAt: z.string(),
+      /** Null while it is in progress. */
+      postedAt: z.nullable(z.string()),
       contest_id: z.int(),
       netskins: z.int(),
       grossskins: z.int(),
@@ -58,6 +61,8 @@ const resultsOfOuting = once(() =>
       format: z.optional(outingFormat),
       gimmes: z.optional(flag),
     }),
+    /** The groups that are still out, while it is in progress. */
+    groupsOut: z.optional(z.array(z.int())),
     golfers: z.array(
       z.object({
         id: z.int(),
@@ -138,6 +143,15 @@ export const outingResults = defineCall({
   path: 'teetime/results/:id',
   who: 'outing',
   summary: 'The results of a posted outing: places, skins, games, and indexes before and after',
+  params: byId,
+  answer: resultsOfOuting,
+})
+
+export const resultsSoFar = defineCall({
+  method: 'GET',
+  path: 'teetime/results/:id/soFar',
+  who: 'outing',
+  summary: 'The results of an outing in progress as they stand: places of those who are in, skins and games',
   params: byId,
   answer: resultsOfOuting,
 })

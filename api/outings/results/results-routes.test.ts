@@ -62,6 +62,29 @@ test('an outing has no results before its scores are posted, and none after it w
   expect((await ask()).problem).toMatchObject({ code: 'outing.not-posted' })
 })
 
+test('an outing in progress has results so far: who is in has a place, and who is out is named with their group', async () => {
+  const soFar = async (token = club.tokens.dev) =>
+    await club.call({ path: `teetime/results/${club.outingId}/soFar`, token })
+  await playCards(club, { names: ['alice', 'ben', 'zed'] })
+  await playCards(club, { names: ['carol'], holes: 17 })
+  await club.call({
+    path: `teetime/stakes/${club.outingId}`,
+    token: club.tokens.alice,
+    body: { version: 0, stakes: { net: { entry: 1000, added: 0, percent: [100] }, gross: null, games: [] } },
+  })
+  const shown = JSON.parse((await soFar(club.tokens.alice)).text) as OutingResults
+  expect(shown.outing.postedAt).toBeNull()
+  expect(shown).toMatchObject({ money: null, indexes: [], corrections: [], emailedAt: null, mayChange: true })
+  expect(shown.gross.map(({ id, place, thru }) => [nameIn(shown, id), place, thru])).toContainEqual(['Carol', '–', 17])
+  expect(placesOf(shown).map(([name, place]) => [name, place])).toContainEqual(['Alice', 'T1'])
+  expect(shown.groupsOut).toEqual([2])
+  await playCards(club, { names: ['carol'] })
+  const allIn = JSON.parse((await soFar()).text) as OutingResults
+  expect(allIn).toMatchObject({ groupsOut: [], mayChange: false })
+  await post()
+  expect((await soFar()).problem).toMatchObject({ code: 'outing.posted' })
+})
+
 test('a phone learns with a posted outing how its results break ties', async () => {
   const ties = async () => {
     const { snapshot } = await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/0` })

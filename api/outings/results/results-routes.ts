@@ -1,5 +1,6 @@
 import { resultSettings, saveResultSettings } from '#db/outings/outing-results.ts'
 import { listOutings } from '#db/outings/outings-lists.ts'
+import { validateInProgress } from '#db/outings/outings.ts'
 import { pageOf } from '#db/page.ts'
 import { noteChange } from '#db/scores/changes.ts'
 import { transaction } from '#db/transaction.ts'
@@ -12,6 +13,7 @@ import {
   exportResults,
   outingResults,
   postedOutings,
+  resultsSoFar,
   type OutingResults,
 } from '#sync/calls/results.ts'
 import { changerOf, memberOf, whoIs } from '../../server/callers/caller.ts'
@@ -19,7 +21,7 @@ import { writeCsv, type Cell } from '../../server/csv.ts'
 import { success, type Routes } from '../../server/route.ts'
 import { day, today } from '../../server/time.ts'
 import { notPosted, organizedOuting } from '../organizer.ts'
-import type { AccessRefusal, Asked, OutingContext } from '../outing-access.ts'
+import type { AccessRefusal, Asked, OutingContext, Place } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import { asListed } from '../outings-lists-routes.ts'
 import { emailResultsOf } from './email-results.ts'
@@ -29,11 +31,19 @@ import { contestsWon, resultsOf } from './results-view.ts'
 /** Results stay at their address for good. */
 const listedFor = 366 * day
 
-/** The results of posted outings. Nothing of them is stored but how they are made. */
+/** The results of outings. Nothing of them is stored but how they are made. */
 export function registerResults({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, live } = context
 
   route(outingResults, async ({ params: { id }, ...asked }) => await resultsFor(context, asked, id))
+
+  route(resultsSoFar, async ({ params: { id }, ...asked }) => {
+    const place = await context.access.enter(asked, id)
+    if (!place.ok) return place
+    const goesOn = validateInProgress(place.value.outing)
+    if (!goesOn.ok) return goesOn
+    return accept(await resultsAt(context, asked, place.value))
+  })
 
   route(exportResults, async ({ params: { id }, ...asked }) => {
     const results = await resultsFor(context, asked, id)
@@ -73,20 +83,20 @@ export function registerResults({ route }: Routes<OutingProblem>, context: Outin
 }
 
 async function resultsFor(
-  { db, access }: OutingContext,
+  context: OutingContext,
   asked: Asked,
   id: number,
 ): Promise<Result<OutingResults, AccessRefusal | 'outing.not-posted'>> {
-  const place = await access.enter(asked, id)
+  const place = await context.access.enter(asked, id)
   if (!place.ok) return place
-  const { outing, isOrganizer, isInsider } = place.value
-  const { status, endedAt } = outing
-  if (status !== 'posted' || endedAt === null) {
-    return notPosted()
-  }
-  const mayChange = isOrganizer || whoIs(asked.caller)?.isadmin === true
-  const seesMoney = isInsider || mayChange
-  return accept(await resultsOf(db, { outing: { ...outing, endedAt }, mayChange, seesMoney }))
+  if (place.value.outing.status !== 'posted') return notPosted()
+  return accept(await resultsAt(context, asked, place.value))
+}
+
+async function resultsAt({ db }: OutingContext, { caller }: Asked, place: Place): Promise<OutingResults> {
+  const { outing, isOrganizer, isInsider } = place
+  const mayChange = isOrganizer || whoIs(caller)?.isadmin === true
+  return await resultsOf(db, { outing, mayChange, seesMoney: isInsider || mayChange })
 }
 
 type Part = ReturnType<typeof partsOfMoney>[number]

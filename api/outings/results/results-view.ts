@@ -7,7 +7,7 @@ import { parOfHoles } from '#golf/course/course.ts'
 import { closestToPin, longDrive } from '#golf/games/contests.ts'
 import { netScores } from '#golf/games/game.ts'
 import { holesOf } from '#golf/outing/outing.ts'
-import { finalPlaces, flightResults } from '#golf/outing/results.ts'
+import { finalPlaces, flightResults, golfersOut } from '#golf/outing/results.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import { drawnFlights } from '../drawn-places.ts'
@@ -26,12 +26,13 @@ export function contestsWon({ games }: Pick<OutingResults, 'games'>) {
     .flatMap(({ name, lines }) => lines.filter(({ of }) => of.length > 0).map((line) => ({ name, ...line })))
 }
 
-export type PostedOuting = Outing & { readonly endedAt: string }
-
-/** The results of a posted outing, from its scores, its games and the rounds of its cards as they are now. */
+/**
+ * The results of a posted outing, from its scores, its games and the rounds of its cards as they are now; or those of
+ * one in progress as they stand, without money and without rounds.
+ */
 export async function resultsOf(
   reader: Reader,
-  { outing, mayChange, seesMoney }: { outing: PostedOuting; mayChange: boolean; seesMoney: boolean },
+  { outing, mayChange, seesMoney }: { outing: Outing; mayChange: boolean; seesMoney: boolean },
 ): Promise<OutingResults> {
   const snapshot = await snapshotOf(reader, outing)
   const settings = await resultSettings(reader, outing.id)
@@ -41,8 +42,17 @@ export async function resultsOf(
   const indexes = new Map(golfers.map((golfer) => [golfer.id, golfer.index]))
   const indexOf = (golferId: number) => indexes.get(golferId) ?? handicapIndex(0)
   const drawn = await drawnFlights(reader, snapshot)
-  const flights = flightResults(card, { indexOf, drawn, ...settings })
-  const gross = finalPlaces(card, { by: 'gross', ties: settings.ties })
+  const isOver = endedAt !== null
+  const { ties } = settings
+  const out = isOver ? new Map<number, number>() : golfersOut(card)
+  const stillOut = new Set(out.keys())
+  const flights = flightResults(card, { indexOf, drawn, stillOut, ...settings })
+  const gross = finalPlaces(card, { by: 'gross', ties, stillOut })
+  const asRow = ({ golferId, ...row }: ReturnType<typeof finalPlaces>[number]) => {
+    const thru = out.get(golferId)
+    return { id: golferId, ...row, ...(thru !== undefined && { thru }) }
+  }
+  const groupsOut = golfers.filter((golfer) => stillOut.has(golfer.id)).map(({ tgroupId }) => tgroupId)
   return {
     outing: {
       id,
@@ -56,6 +66,7 @@ export async function resultsOf(
       gimmes,
       format,
     },
+    ...(!isOver && { groupsOut: [...new Set(groupsOut)].toSorted((one, other) => one - other) }),
     golfers: golfers.map(({ id: golferId, memberId, firstname: first, lastname: last, playingHandicap: playing }) => {
       return { id: golferId, user_id: memberId ?? 0, first, last, playing }
     }),
@@ -65,25 +76,23 @@ export async function resultsOf(
     flights: flights.map(({ flight, lowest, highest, rows }) => {
       return { flight, lowest: decimal(lowest), highest: decimal(highest), rows: rows.map(asRow) }
     }),
-    ...(flights.length > 1 && { net: finalPlaces(card, { by: 'net', ties: settings.ties }).map(asRow) }),
+    ...(flights.length > 1 && { net: finalPlaces(card, { by: 'net', ties, stillOut }).map(asRow) }),
     gross: gross.map(asRow),
     skins: [
       ...(netSkins === 1 ? [skinsOf(snapshot, 'net')] : []),
       ...(grossSkins === 1 ? [skinsOf(snapshot, 'gross')] : []),
     ],
-    games: gamesOf(snapshot, { isOver: true, ties: settings.ties }),
-    money: seesMoney ? await moneyOf(reader, { snapshot, flights, gross, ties: settings.ties }) : null,
-    indexes: (await roundsOfCards(reader, ids)).map(({ golferId, indexBefore, indexAfter, waits }) => {
-      return { id: golferId, before: shown(indexBefore), after: shown(indexAfter), waits }
-    }),
-    corrections: await correctionsOf(reader, ids),
+    games: gamesOf(snapshot, { isOver, ties }),
+    money: seesMoney && isOver ? await moneyOf(reader, { snapshot, flights, gross, ties }) : null,
+    indexes: isOver
+      ? (await roundsOfCards(reader, ids)).map(({ golferId, indexBefore, indexAfter, waits }) => {
+          return { id: golferId, before: shown(indexBefore), after: shown(indexAfter), waits }
+        })
+      : [],
+    corrections: isOver ? await correctionsOf(reader, ids) : [],
     mayChange,
-    emailedAt: await resultsEmailedAt(reader, { outingId: outing.id, postedAt: endedAt }),
+    emailedAt: isOver ? await resultsEmailedAt(reader, { outingId: outing.id, postedAt: endedAt }) : null,
   }
-}
-
-function asRow({ golferId: id, ...row }: ReturnType<typeof finalPlaces>[number]) {
-  return { id, ...row }
 }
 
 function shown(index: Parameters<typeof decimal>[0] | null): number | null {

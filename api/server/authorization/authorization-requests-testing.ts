@@ -310,6 +310,7 @@ export const samples: Samples = {
   'GET teetime/hole/:outingId/:group/:hole': ({ outingId }) => ({ path: `teetime/hole/${outingId}/2/1` }),
   'GET teetime/card/:id': ({ golferId }) => ({ path: `teetime/card/${golferId}` }),
   'GET teetime/results/:id': ({ outingId }) => ({ path: `teetime/results/${outingId}` }),
+  'GET teetime/results/:id/soFar': ({ outingId }) => ({ path: `teetime/results/${outingId}/soFar` }),
   'GET teetime/results/:id/export': ({ outingId }) => ({ path: `teetime/results/${outingId}/export` }),
   'POST teetime/results/:id': ({ outingId }) => ({
     path: `teetime/results/${outingId}`,

@@ -312,6 +312,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET teetime/hole/:outingId/:group/:hole': watchers,
   'GET teetime/card/:id': watchers,
   'GET teetime/results/:id': watchers,
+  'GET teetime/results/:id/soFar': watchers,
   'GET teetime/results/:id/export': watchers,
   'POST teetime/results/:id': organizerOrAdmin,
   'GET teetime/stakes/:id': insidersOrAdmin,

@@ -17,7 +17,14 @@ import { holesListed } from '#golf/games/waiting.ts'
 import { moneyText } from '#golf/money/money-text.ts'
 import { golferNames } from '#golf/outing/golfer-names.ts'
 import { placeNumber } from '#golf/ties/places.ts'
-import { changeResults, emailResults, exportResults, outingResults, type OutingResults } from '#sync/calls/results.ts'
+import {
+  changeResults,
+  emailResults,
+  exportResults,
+  outingResults,
+  resultsSoFar,
+  type OutingResults,
+} from '#sync/calls/results.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import { useClub } from '../../club/club.tsx'
 import { onClubClock, timeOf } from '../../dates/date-text.ts'
@@ -27,6 +34,7 @@ import { OutingAtAddress, ToLeaderboards } from '../../outings/outing-at-address
 import { dayText, gamesLine, weekdayAt } from '../../outings/outing-names.ts'
 import { ToPar } from '../../rounds/score-figure.tsx'
 import { useSaveFile } from '../../save-file.ts'
+import { isNotPosted } from '../../server/failure-text.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useDialogChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -54,12 +62,26 @@ const ShareOuting = lazyWithPreload(
   keepTrying(async () => (await import('../../outings/share-outing.tsx')).ShareOuting),
 )
 
-/** What a posted outing ended with. Members see it, and phones that hold one of its codes. */
+/**
+ * What a posted outing ended with, or how one in progress stands. Members see it, and phones that hold one of its codes.
+ */
 export function ResultsScreen() {
   return <OutingAtAddress title={texts.title} of={Results} />
 }
 
 function Results({ id }: { id: number }) {
+  const user = useUser()
+  // Without a sign-in the phone uses the capability of its code.
+  const request = { params: { id }, ...(user === null && { outing: id }) }
+  const query = useServerQuery({ call: outingResults, request, offline: true })
+  const isOpen = isNotPosted(query.error)
+  const soFar = useServerQuery({ call: resultsSoFar, request, offline: true, enabled: isOpen })
+  return <Shown id={id} query={isOpen ? soFar : query} />
+}
+
+type ShownProps = { id: number; query: ReturnType<typeof useServerQuery<typeof outingResults>> }
+
+function Shown({ id, query }: ShownProps) {
   const user = useUser()
   const device = useDevice()
   const save = useSaveFile()
@@ -67,10 +89,8 @@ function Results({ id }: { id: number }) {
   const [isChoosing, setChoosing] = useState(false)
   const [isEmailing, setEmailing] = useState(false)
   const [isSharing, setSharing] = useState(false)
-  // Without a sign-in the phone uses the capability of its code.
-  const request = { params: { id }, ...(user === null && { outing: id }) }
-  const query = useServerQuery({ call: outingResults, request, offline: true })
   const { data } = query
+  const exported = { params: { id }, ...(user === null && { outing: id }) }
 
   return (
     <div className={classes(printed['printed'], styles['results'])}>
@@ -89,10 +109,12 @@ function Results({ id }: { id: number }) {
                     <Printer aria-hidden="true" size="1.25rem" />
                     {texts.actions.print}
                   </Button>
-                  <Button onClick={() => void save(answered(callServer(device, exportResults, request)))}>
-                    <Download aria-hidden="true" size="1.25rem" />
-                    {texts.actions.csv}
-                  </Button>
+                  {isFinal(results) && (
+                    <Button onClick={() => void save(answered(callServer(device, exportResults, exported)))}>
+                      <Download aria-hidden="true" size="1.25rem" />
+                      {texts.actions.csv}
+                    </Button>
+                  )}
                   {results.mayChange && (
                     <Button onClick={() => setChoosing(true)}>
                       <SlidersHorizontal aria-hidden="true" size="1.25rem" />
@@ -105,7 +127,7 @@ function Results({ id }: { id: number }) {
                       {texts.actions.stakes}
                     </ButtonLink>
                   )}
-                  {results.mayChange && results.emailedAt === null && (
+                  {results.mayChange && results.emailedAt === null && isFinal(results) && (
                     <Button onClick={() => setEmailing(true)}>
                       <Mail aria-hidden="true" size="1.25rem" />
                       {texts.actions.email}
@@ -131,7 +153,9 @@ function Results({ id }: { id: number }) {
                 </Button>
               </div>
               <Suspense>
-                {isSharing && <ShareOuting outing={results.outing} isPosted onClose={() => setSharing(false)} />}
+                {isSharing && (
+                  <ShareOuting outing={results.outing} isPosted={isFinal(results)} onClose={() => setSharing(false)} />
+                )}
               </Suspense>
               {isEmailing && <EmailDialog id={id} onClose={() => setEmailing(false)} />}
               {isChoosing && <ChooseSettings id={id} results={results} onClose={() => setChoosing(false)} />}
@@ -143,20 +167,39 @@ function Results({ id }: { id: number }) {
   )
 }
 
-function Lead({ results: { outing, golfers } }: { results: OutingResults }) {
+/** Whether the outing is posted. */
+function isFinal({ outing }: OutingResults): boolean {
+  return outing.postedAt !== null
+}
+
+function Lead({ results: { outing, golfers, groupsOut = [] } }: { results: OutingResults }) {
   const { timeZone } = useClub()
-  const isSameDay = onClubClock(new Date(outing.postedAt), timeZone).day === outing.date
+  const { postedAt } = outing
+  const isSameDay = postedAt !== null && onClubClock(new Date(postedAt), timeZone).day === outing.date
   return (
     <>
-      <b className={styles['final']}>
-        <Lock aria-hidden="true" size="0.875rem" strokeWidth={2.4} />
-        {texts.final}
-      </b>{' '}
+      {postedAt === null ? (
+        <>
+          <b className={styles['provisional']}>{texts.provisional.mark}</b> {texts.provisional.means(groupsOut)}
+          <br />
+        </>
+      ) : (
+        <>
+          <b className={styles['final']}>
+            <Lock aria-hidden="true" size="0.875rem" strokeWidth={2.4} />
+            {texts.final}
+          </b>{' '}
+        </>
+      )}
       {dayText(outing.date).replaceAll(' ', '\u00a0')}&nbsp;·{' '}
       {outing.format === undefined || outing.format === 'own'
         ? texts.golfers(golfers.length)
         : texts.teams(golfers.length)}
-      &nbsp;· {texts.posted} {isSameDay ? timeOf(outing.postedAt, timeZone) : <Instant at={outing.postedAt} />}
+      {postedAt !== null && (
+        <>
+          &nbsp;· {texts.posted} {isSameDay ? timeOf(postedAt, timeZone) : <Instant at={postedAt} />}
+        </>
+      )}
       <br />
       {outing.course}&nbsp;· {gamesLine(outing)}
     </>
@@ -172,7 +215,11 @@ function FinalResults({ results }: { results: OutingResults }) {
   const isPlaced = gross.some(({ place }) => placeNumber(place) !== null)
   return (
     <div className={classes(steady['steady'], styles['parts'])}>
-      {isPlaced ? <PlacesByStrokes results={results} nameOf={nameOf} /> : <p>{texts.noPlaces}</p>}
+      {isPlaced ? (
+        <PlacesByStrokes results={results} nameOf={nameOf} />
+      ) : (
+        <p>{isFinal(results) ? texts.noPlaces : texts.provisional.noPlaces}</p>
+      )}
       {skins.map((pot) => (
         <Skins key={pot.by} pot={pot} worth={worthOfSkin(money, { by: pot.by, won: pot.won.length })} nameOf={nameOf} />
       ))}
@@ -285,7 +332,13 @@ function Places({ label, rows, winners, nameOf, detailOf, figureOf }: PlacesProp
           </td>
           <th scope="row">
             {nameOf(row.id)}
-            <Detail parts={[...detailOf(row), row.decided === null ? null : texts.ahead(row.decided)]} />
+            <Detail
+              parts={[
+                ...detailOf(row),
+                row.decided === null ? null : texts.ahead(row.decided),
+                row.thru === undefined ? null : texts.provisional.thru(row.thru),
+              ]}
+            />
           </th>
           <td className={styles['figure']}>{figureOf(row) ?? '–'}</td>
         </tr>

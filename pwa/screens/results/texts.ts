@@ -22,6 +22,18 @@ export const texts = {
   title: 'Results',
   offline: 'Connect to see these results.',
   final: 'Final',
+  /** While the outing is in progress. */
+  provisional: {
+    mark: 'Provisional',
+    means: (groups: readonly number[]) =>
+      groups.length === 0
+        ? 'Every card is in. The scores haven’t been posted.'
+        : groups.length === 1
+          ? `Group ${groups[0]} is still out.`
+          : `Groups ${new Intl.ListFormat('en').format(groups.map(String))} are still out.`,
+    thru: (holes: number) => (holes === 0 ? 'no scores yet' : `thru ${holes}`),
+    noPlaces: 'No one has come in yet. The leaderboard has the holes that were played.',
+  },
   posted: 'posted',
   golfers: (count: number) => counted(count, 'golfer'),
   teams: (count: number) => counted(count, 'team'),
