@@ -4,14 +4,9 @@ import { addMember, changeAccount, changeSettings } from '#db/members/members.ts
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { handicapIndex } from '#golf/units.ts'
-import {
-  memberFields,
-  mostListed,
-  type Correction,
-  type ListColumn,
-  type MemberField,
-  type SaidColumn,
-} from '#sync/calls/members-import.ts'
+import { mostListed, type Correction, type SaidColumn } from '#sync/calls/import-files.ts'
+import { memberFields, type ListColumn, type MemberField } from '#sync/calls/members-import.ts'
+import { correctRows } from '../server/correct-rows.ts'
 import { readTable } from '../server/table.ts'
 import { fieldFault, proposeCorrection, readListedIndex } from './member-fields.ts'
 
@@ -72,9 +67,8 @@ export type MemberFile = {
 
 type List = {
   readonly csv: string
-  readonly columns?: readonly SaidColumn[] | undefined
-  /** Of several for one field the last one counts. */
-  readonly corrections?: readonly Correction[] | undefined
+  readonly columns?: readonly SaidColumn<ListColumn>[] | undefined
+  readonly corrections?: readonly Correction<MemberField>[] | undefined
   readonly skipped?: readonly number[] | undefined
 }
 
@@ -88,20 +82,16 @@ export function readMembersList({
   const file = readMembersFile(csv, said)
   if (!file.ok || file.value.lacksNames) return file
   const { rows, ...rest } = file.value
-  const lines = new Set(rows.map(({ line }) => line))
-  const strange = [...corrections.map(({ line }) => line), ...skipped].find((line) => !lines.has(line))
-  if (strange !== undefined) {
-    return refuse('member.list-unreadable', `This list has no line ${strange}. Choose the file again.`)
-  }
-  const byLine = Map.groupBy(corrections, ({ line }) => line)
-  const corrected = rows.map((row) => {
-    const values = byLine.get(row.line)?.map(({ field, value }) => [field, value.trim()] as const) ?? []
-    return { ...row, ...Object.fromEntries(values) }
-  })
-  return accept({ rows: corrected, ...rest })
+  const corrected = correctRows(rows, { corrections, skipped })
+  return corrected.ok
+    ? accept({ rows: corrected.value, ...rest })
+    : refuse('member.list-unreadable', corrected.refusal.message)
 }
 
-function readMembersFile(csv: string, said: readonly SaidColumn[]): Result<MemberFile, 'member.list-unreadable'> {
+function readMembersFile(
+  csv: string,
+  said: readonly SaidColumn<ListColumn>[],
+): Result<MemberFile, 'member.list-unreadable'> {
   const asSaid = said.map(({ place, field }) => ({ place, column: field }))
   const { rows, has, ignored, headings } = readTable(csv, columns, asSaid)
   if (rows.length > mostListed) {

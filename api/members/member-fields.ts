@@ -1,6 +1,7 @@
 import { formatHandicap, handicapRange, readHandicap } from '#golf/course/handicap-text.ts'
 import { accept, type Result } from '#golf/result.ts'
 import { memberToAdd, type MemberField } from '#sync/calls/members-import.ts'
+import { withoutHidden } from '../server/without-hidden.ts'
 
 /** What lists have for a member without an index: nothing, a dash, NA, N/A or NH. */
 const hasNoIndex = /^(|[-–—]+|n(\/?a|h))$/i
@@ -41,15 +42,6 @@ const meaningOf: Readonly<Record<MemberField, (text: string) => string>> = {
   phonenum: (text) => text.normalize('NFKC'),
   aga: (text) => text.normalize('NFKC'),
   index: indexMeant,
-}
-
-/** Characters without a shape of their own, as phones copy them with a number; line ends become spaces. */
-function withoutHidden(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    .replaceAll(/[\p{Cf}\u034F\u115F\u1160\u3164\uFFA0]/gu, '')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim()
 }
 
 /** A comma before the @, or a space between words, may part two values: they stay, and nothing is proposed. */

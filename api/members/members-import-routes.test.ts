@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRecordSound } from '#db/handicaps/handicap-check.ts'
 import { findAccount } from '#db/members/members.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import type { Correction, membersImport, SaidColumn } from '#sync/calls/members-import.ts'
+import type { Correction, SaidColumn } from '#sync/calls/import-files.ts'
+import type { ListColumn, MemberField, membersImport } from '#sync/calls/members-import.ts'
 import { get, post } from '../accounts/accounts-testing.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 
@@ -16,7 +17,11 @@ afterEach(() => club.close())
 
 type Validated = AnswerOf<typeof membersImport>
 
-type Changes = { columns?: readonly SaidColumn[]; corrections?: readonly Correction[]; skipped?: readonly number[] }
+type Changes = {
+  columns?: readonly SaidColumn<ListColumn>[]
+  corrections?: readonly Correction<MemberField>[]
+  skipped?: readonly number[]
+}
 
 const preview = async (csv: string, changes: Changes = {}) =>
   (await post(club, 'admin/members/import/preview', { csv, ...changes }, { token })).json<Validated>()
@@ -170,7 +175,7 @@ const threeBad = [
 ].join('\n')
 
 test('a corrected line is validated with its corrections, and saved with them', async () => {
-  const corrections: Correction[] = [
+  const corrections: Correction<MemberField>[] = [
     { line: 2, field: 'email', value: ' olga@nomad.example ' },
     { line: 3, field: 'index', value: '99' },
     { line: 3, field: 'index', value: '10.7' },
@@ -187,16 +192,16 @@ test('a corrected line is validated with its corrections, and saved with them', 
 })
 
 test('what was not added is added later, from the same list', async () => {
-  const first: Correction = { line: 2, field: 'email', value: 'olga@nomad.example' }
+  const first: Correction<MemberField> = { line: 2, field: 'email', value: 'olga@nomad.example' }
   await bring(threeBad, { corrections: [first] })
-  const more: Correction[] = [first, { line: 5, field: 'email', value: '' }]
+  const more: Correction<MemberField>[] = [first, { line: 5, field: 'email', value: '' }]
   const { rows, ...counts } = await bring(threeBad, { corrections: more })
   expect(counts).toMatchObject({ added: 1, changed: 0, refused: 1 })
   expect(rows.map(({ outcome }) => outcome)).toEqual(['same', 'refused', 'same', 'add'])
 })
 
 test('the same file again, and the file as it is corrected since, change only what differs', async () => {
-  const corrections: Correction[] = [
+  const corrections: Correction<MemberField>[] = [
     { line: 2, field: 'email', value: 'olga@nomad.example' },
     { line: 3, field: 'index', value: '10.7' },
     { line: 5, field: 'email', value: '' },
@@ -230,7 +235,7 @@ test('a list whose columns have strange names is read once a person says what th
   const refused = await post(club, 'admin/members/import', { csv: strange }, { token })
   expect(refused.json()).toMatchObject({ code: 'member.list-unreadable' })
 
-  const columns: SaidColumn[] = [
+  const columns: SaidColumn<ListColumn>[] = [
     { place: 0, field: 'name' },
     { place: 1, field: 'email' },
     { place: 2, field: 'index' },
@@ -246,7 +251,7 @@ test('a list whose columns have strange names is read once a person says what th
 test('what a person says of a column counts before its name, and a column can be passed over', async () => {
   const csv = 'name,phone,mobile,index\nOlga Kowalczyk,1,2,31.6'
   expect((await preview(csv)).rows).toMatchObject([{ phonenum: '1', index: '31.6' }])
-  const said: SaidColumn[] = [
+  const said: SaidColumn<ListColumn>[] = [
     { place: 2, field: 'phonenum' },
     { place: 3, field: null },
   ]

@@ -17,6 +17,58 @@ export const texts = {
   },
 }
 
+/** The lines of a list that is corrected where it is read, before and after they are saved. */
+export const reviewWords = {
+  heading: (lines: number) => (lines === 0 ? 'Nothing to fix' : `${counted(lines, 'line')} to fix`),
+  /** The list is pasted rows where there is no name of a file. */
+  lead: ({ name, lines, about = '' }: { name: string; lines: number; about?: string }) =>
+    `${about === '' ? '' : `${about}: `}${name === '' ? 'Pasted rows' : name}, ${counted(lines, 'line')}`,
+  kept: (name: string) => (name === '' ? 'Your pasted rows are kept here.' : `${name} is kept here.`),
+  again: 'Try again',
+  other: 'Other file',
+  lines: 'Lines of the list',
+  tabs: {
+    fix: (lines: number) => `To fix ${lines}`,
+    ready: (lines: number) => `Ready ${lines}`,
+    known: (lines: number) => `Known ${lines}`,
+  },
+  heads: { line: 'Line', result: 'Result' },
+  columns: {
+    title: 'Columns',
+    done: 'Done',
+    note: 'Say what a column is where its name says too little.',
+    unused: 'Not used',
+    numbered: (place: number) => `Column ${place}`,
+    example: (value: string) => `For example ${value}`,
+  },
+  /** Read aloud once the lines are there. */
+  spoken: ({ lines, line, field, reason }: { lines: number; line: number; field: string; reason: string }) =>
+    `${counted(lines, 'line')} to fix, line ${line}, ${field}, ${reason}`,
+  use: (value: string) => `Use ${value}`,
+  check: 'Check again',
+  skip: 'Skip line',
+  skipped: 'Skipped',
+  takeBack: (line: string) => `Take ${line} back`,
+  restore: (line: string) => `Undo the fix of ${line}`,
+  showAll: (lines: number) => `Show all ${lines} lines`,
+  nothingSaved: 'Nothing is saved until you tap. Line 1 has the column names.',
+  waiting: (lines: number) => (lines === 1 ? '1 line waits here for you' : `${lines} lines wait here for you`),
+}
+
+/** The same with what a list has of its own. */
+export type ReviewWords<Field extends string, ListColumn extends string> = typeof reviewWords & {
+  readonly figures: Readonly<Record<'fix' | 'ready' | 'known', string>>
+  readonly captions: Readonly<Record<'ready' | 'known', string>>
+  readonly columns: {
+    /** Said instead of the lines where a column is missing without which none can be read. */
+    readonly lacks: string
+    readonly kinds: Readonly<Record<ListColumn, string>>
+  }
+  readonly cutOff: string
+  readonly fields: Readonly<Record<Field, string>>
+  readonly outcomes: Readonly<Record<'add' | 'change' | 'same', string>>
+}
+
 type Counts = { added: number; changed: number; refused: number }
 
 /** What an import would do and what it did, of `member` or `course`. */

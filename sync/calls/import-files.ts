@@ -20,3 +20,77 @@ export function importAnswer<Row extends z.ZodMiniType>(row: Row) {
     ignored: z.array(z.string()),
   })
 }
+
+/** So many lines a list may have that is corrected where it is read. */
+export const mostListed = 2000
+
+/** An email is the longest value of a list. */
+export const longestValue = 254
+/** More than this a person corrects in the file; it keeps a body within its limit. */
+const mostCorrections = 500
+
+/** A file with more columns is read as far as these. */
+const mostColumns = 500
+
+const tooManyCorrections = `You can correct up to ${mostCorrections} fields here. Correct the others in your file.`
+
+/** A value that takes the place of the one in the file. */
+export type Correction<Field extends string> = { readonly line: number; readonly field: Field; readonly value: string }
+
+/** What a person says a column of the file is, by its place from 0; null for one that is passed over. */
+export type SaidColumn<ListColumn extends string> = { readonly place: number; readonly field: ListColumn | null }
+
+const columnTwice = 'Two columns can’t be the same. Choose one of them.'
+
+/** Whether each column is named once, and each field taken from one. */
+function areApart(columns: readonly SaidColumn<string>[]): boolean {
+  const fields = columns.flatMap(({ field }) => field ?? [])
+  return new Set(columns.map(({ place }) => place)).size === columns.length && new Set(fields).size === fields.length
+}
+
+/** A list with what a person changed in it, whose text stays as it is. `columns`: what a column of it may be. */
+export function listBody<Field extends string, ListColumn extends string>(
+  fields: readonly Field[],
+  columns: readonly ListColumn[],
+) {
+  const saidColumn = z.strictObject({
+    place: z.int().check(z.minimum(0), z.maximum(mostColumns - 1)),
+    field: z.nullable(z.enum(columns)),
+  })
+  const correction = z.strictObject({
+    line: z.int(),
+    field: z.enum(fields),
+    value: z.string().check(z.maxLength(longestValue)),
+  })
+  return z.strictObject({
+    csv: fileText,
+    /** Columns whose names say too little. */
+    columns: z.optional(
+      z.array(saidColumn).check(
+        z.maxLength(mostColumns),
+        z.refine((said) => areApart(said), columnTwice),
+      ),
+    ),
+    corrections: z.optional(z.array(correction).check(z.maxLength(mostCorrections, tooManyCorrections))),
+    /** Lines that are left out. */
+    skipped: z.optional(z.array(z.int()).check(z.maxLength(mostListed))),
+  })
+}
+
+/** Each field that keeps a line from being accepted; none of one that is not refused. */
+export function lineFaults<Field extends string>(fields: readonly Field[]) {
+  return z.array(
+    z.object({
+      field: z.enum(fields),
+      value: z.string(),
+      reason: z.string(),
+      /** What was plainly meant; null where it would be a guess. */
+      proposal: z.nullable(z.string()),
+    }),
+  )
+}
+
+/** The columns of a file in their order, what each is taken for, and its first value. */
+export function fileColumns<ListColumn extends string>(columns: readonly ListColumn[]) {
+  return z.array(z.object({ name: z.string(), field: z.nullable(z.enum(columns)), example: z.string() }))
+}

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Correction, SaidColumn } from '#sync/calls/import-files.ts'
 import { scheduledInvitations } from '#sync/calls/invitations.ts'
-import { membersImport, membersImportPreview, type Correction, type SaidColumn } from '#sync/calls/members-import.ts'
+import { membersImport, membersImportPreview, type ListColumn, type MemberField } from '#sync/calls/members-import.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { ClubProvider, readClub } from '../../club/club.tsx'
@@ -32,8 +33,8 @@ type Server = { isOff: boolean; losesAnswers: boolean; known: Known; asked: Body
 
 type Body = {
   readonly invite?: boolean
-  readonly columns?: readonly SaidColumn[]
-  readonly corrections?: readonly Correction[]
+  readonly columns?: readonly SaidColumn<ListColumn>[]
+  readonly corrections?: readonly Correction<MemberField>[]
   readonly skipped?: readonly number[]
 }
 
@@ -43,7 +44,7 @@ const indexFault = { field: 'index', value: '99', reason: 'Too high.', proposal:
 const phoneFault = { field: 'phonenum', value: 'six', reason: 'No phone.', proposal: '6' } as const
 
 /** A file with two columns, of which the server knows the first one by its name. */
-function readColumns(said: readonly SaidColumn[]): Validated['columns'] {
+function readColumns(said: readonly SaidColumn<ListColumn>[]): Validated['columns'] {
   const fieldOf = (place: number) => {
     const own = said.find((column) => column.place === place)
     return own === undefined ? null : own.field
@@ -298,7 +299,7 @@ test('the secretary says what an unknown column is, and what has the names when 
       { place: 1, field: 'name' },
     ])
   await page.getByLabelText('Locker').selectOptions(review.columns.unused)
-  await expect.element(page.getByText(review.columns.lacksNames)).toBeVisible()
+  await expect.element(page.getByText(review.columns.lacks)).toBeVisible()
   await page.getByLabelText('name').selectOptions(review.columns.kinds.name)
   await expect.element(heading(2)).toBeVisible()
 })

@@ -1,133 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readHandicap } from '#golf/course/handicap-text.ts'
-import { addMember, memberToAdd, type ListColumn } from '#sync/calls/members-import.ts'
+import { addMember, listColumns, memberToAdd } from '#sync/calls/members-import.ts'
 import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
-import { ChooseRows, usePastedRows } from '../../import-files/import-file.tsx'
+import { ChooseList, ListScreen } from '../../import-files/list-screen.tsx'
 import { ScheduledInvitations } from '../../invitations/scheduled-invitations.tsx'
 import { nameOf } from '../../people/name-of.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
-import { Actions, Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
-import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { Page, Section } from '../../ui/page.tsx'
-import { useMedia } from '../../ui/use-media.ts'
-import { ListColumns } from './list-columns.tsx'
-import { ReviewList, sortLines } from './review-list.tsx'
+import { Section } from '../../ui/page.tsx'
+import { ReviewMembers } from './review-members.tsx'
 import { texts } from './texts.ts'
-import { useMembersList, type MembersList, type Validated } from './use-members-list.ts'
+import { useMembersList } from './use-members-list.ts'
 
-/** A list of members from a file, or one by hand. A list that is in view has the screen to itself. */
+/** A list of members from a file, or one by hand. */
 export function AddMembersScreen() {
   const list = useMembersList()
-  const isWide = useMedia('(min-width: 62em)')
-  const { validated, form } = list
-  if (validated === null) {
-    // A list of before a reload is on its way.
-    if (form.csv !== '' && list.fault === undefined) return <Page title={texts.title}>{null}</Page>
-    return (
-      <Page title={texts.title} lead={texts.lead}>
-        <ScheduledInvitations />
-        <ChooseList list={list} />
-        <AddOne />
-      </Page>
-    )
-  }
-  const isNamed = (wanted: ListColumn) => validated.columns.some(({ field }) => field === wanted)
-  const lacksNames = validated.columns.length > 0 && !isNamed('name') && !(isNamed('firstname') && isNamed('lastname'))
-  const others = (
-    <Actions>
-      <Button onClick={list.close}>{texts.review.other}</Button>
-      {!lacksNames && (isWide || validated.ignored.length > 0) && <ColumnsButton list={list} of={validated} />}
-    </Actions>
-  )
   return (
-    // Another page than the one before: the list gives the focus to its first error.
-    <Page
-      key="lines"
-      title={isWide || lacksNames ? texts.title : texts.review.heading(sortLines(validated, list).fix.length)}
-      lead={lacksNames ? form.name : texts.review.lead({ name: form.name, lines: validated.rows.length })}
-      beside={isWide ? others : undefined}
-      isAnswer
+    <ListScreen
+      list={list}
+      words={texts.review}
+      kinds={listColumns}
+      title={texts.title}
+      lead={texts.lead}
+      isLacking={(has) => !has('name') && !(has('firstname') && has('lastname'))}
+      review={(validated) => <ReviewMembers list={list} validated={validated} />}
     >
-      <UnsavedLine of={list.unsaved} />
-      {lacksNames ? (
-        <Card>
-          <Section title={texts.review.columns.title}>
-            <p>{texts.review.columns.lacksNames}</p>
-            <ListColumns list={list} columns={validated.columns} />
-          </Section>
-        </Card>
-      ) : (
-        <ReviewList list={list} validated={validated} />
-      )}
-      {!isWide && others}
-    </Page>
-  )
-}
-
-/** On a phone only where a column is unknown. */
-function ColumnsButton({ list, of: { columns } }: { list: MembersList; of: Validated }) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const { title, note, done } = texts.review.columns
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{title}</Button>
-      <Dialog
-        open={isOpen}
-        title={title}
-        onClose={close}
-        actions={
-          <Button tone="primary" onClick={close}>
-            {done}
-          </Button>
-        }
-      >
-        <p>{note}</p>
-        <ListColumns list={list} columns={columns} />
-      </Dialog>
-    </>
-  )
-}
-
-function ChooseList({ list }: { list: MembersList }) {
-  const during = useLoading()
-  const pasted = usePastedRows()
-  const { form, fault, unsaved } = list
-  return (
-    <Card aria-label={texts.list.title}>
-      <Section title={texts.list.title}>
-        <UnsavedLine of={unsaved} />
-        {form.csv !== '' && fault !== undefined && (
-          <div role="alert">
-            <p>{`${texts.review.kept(form.name)} ${fault}`}</p>
-            <Button onClick={list.check}>{texts.review.again}</Button>
-          </div>
-        )}
-        <p>{texts.list.note}</p>
-        <ChooseRows
-          words={texts.list}
-          accept=".csv,text/csv"
-          pasted={pasted}
-          onRows={async (csv, { name }) => {
-            const refused = await during(list.open(csv, name ?? ''))
-            // From here the list itself is kept.
-            if (refused === undefined && name === null) pasted.forget()
-            return refused
-          }}
-        />
-        <p>{texts.list.index}</p>
-      </Section>
-    </Card>
+      <ScheduledInvitations />
+      <ChooseList list={list} words={texts} after={<p>{texts.list.index}</p>} />
+      <AddOne />
+    </ListScreen>
   )
 }
 

@@ -1,4 +1,4 @@
-import { importWords } from '../../import-files/texts.ts'
+import { importWords, reviewWords } from '../../import-files/texts.ts'
 import { counted } from '../../ui/words.ts'
 
 export const texts = {
@@ -24,36 +24,20 @@ export const texts = {
   },
   /** The lines of a list, before and after they are saved. */
   review: {
-    heading: (lines: number) => (lines === 0 ? 'Nothing to fix' : `${counted(lines, 'line')} to fix`),
-    /** The list is pasted rows where there is no name of a file. */
-    lead: ({ name, lines }: { name: string; lines: number }) =>
-      `${name === '' ? 'Pasted rows' : name}, ${counted(lines, 'line')}`,
-    kept: (name: string) => (name === '' ? 'Your pasted rows are kept here.' : `${name} is kept here.`),
-    again: 'Try again',
-    other: 'Other file',
-    lines: 'Lines of the list',
-    tabs: {
-      fix: (lines: number) => `To fix ${lines}`,
-      ready: (lines: number) => `Ready ${lines}`,
-      known: (lines: number) => `Known ${lines}`,
-    },
+    ...reviewWords,
     figures: { fix: 'to fix', ready: 'ready', known: 'already members, left as they are' },
     captions: { ready: 'Ready', known: 'Already members' },
     heads: {
-      line: 'Line',
+      ...reviewWords.heads,
       name: 'Name',
       email: 'Email',
       phonenum: 'Phone',
       aga: 'GHIN',
       index: 'Index',
-      result: 'Result',
     },
     columns: {
-      title: 'Columns',
-      done: 'Done',
-      lacksNames: 'Which column has the names? Choose Name, or First name and Last name.',
-      note: 'Say what a column is where its name says too little.',
-      unused: 'Not used',
+      ...reviewWords.columns,
+      lacks: 'Which column has the names? Choose Name, or First name and Last name.',
       kinds: {
         name: 'Name',
         firstname: 'First name',
@@ -63,12 +47,7 @@ export const texts = {
         aga: 'GHIN number',
         index: 'Handicap Index',
       },
-      numbered: (place: number) => `Column ${place}`,
-      example: (value: string) => `For example ${value}`,
     },
-    /** Read aloud once the lines are there. */
-    spoken: ({ lines, line, field, reason }: { lines: number; line: number; field: string; reason: string }) =>
-      `${counted(lines, 'line')} to fix, line ${line}, ${field}, ${reason}`,
     cutOff: 'You need a connection to add members.',
     fields: {
       firstname: 'First name',
@@ -79,16 +58,7 @@ export const texts = {
       index: 'Handicap Index',
     },
     noName: 'No name',
-    use: (value: string) => `Use ${value}`,
-    check: 'Check again',
-    skip: 'Skip line',
-    skipped: 'Skipped',
-    takeBack: (line: string) => `Take ${line} back`,
-    restore: (line: string) => `Undo the fix of ${line}`,
     outcomes: { add: 'Ready', change: 'Ready to update', same: 'Already a member' },
-    showAll: (lines: number) => `Show all ${lines} lines`,
-    nothingSaved: 'Nothing is saved until you tap. Line 1 has the column names.',
-    waiting: (lines: number) => (lines === 1 ? '1 line waits here for you' : `${lines} lines wait here for you`),
     saved: ({ added, changed }: { added: number; changed: number }) => {
       if (added === 0) return changed === 0 ? 'Nothing to change.' : `${changed} updated.`
       return `${counted(added, 'member')} added${changed === 0 ? '' : `, ${changed} updated`}.`

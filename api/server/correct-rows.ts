@@ -1,0 +1,26 @@
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { Correction } from '#sync/calls/import-files.ts'
+
+type Changes<Field extends string> = {
+  /** Of several for one field the last one counts. */
+  readonly corrections: readonly Correction<Field>[]
+  readonly skipped: readonly number[]
+}
+
+/** The rows of a file with the values that a person corrected. Changes of a line that it lacks are of another file. */
+export function correctRows<Field extends string, Row extends { readonly line: number } & Record<Field, string>>(
+  rows: readonly Row[],
+  { corrections, skipped }: Changes<Field>,
+): Result<readonly Row[], 'list.no-such-line'> {
+  const lines = new Set(rows.map(({ line }) => line))
+  const strange = [...corrections.map(({ line }) => line), ...skipped].find((line) => !lines.has(line))
+  if (strange !== undefined) {
+    return refuse('list.no-such-line', `This list has no line ${strange}. Choose the file again.`)
+  }
+  const byLine = Map.groupBy(corrections, ({ line }) => line)
+  const corrected = rows.map((row) => {
+    const values = byLine.get(row.line)?.map(({ field, value }) => [field, value.trim()] as const) ?? []
+    return { ...row, ...Object.fromEntries(values) }
+  })
+  return accept(corrected)
+}

@@ -1,0 +1,296 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { longestValue, type Correction } from '#sync/calls/import-files.ts'
+import type { ServerResult } from '#sync/device/connection/server-calls.ts'
+import { isSame, useTypedOver } from '../forms/use-typed.ts'
+import { answered } from '../server/server-send.ts'
+import { useNotices } from '../ui/notices.tsx'
+
+/** Why a field keeps its line from being accepted. */
+export type Fault<Field extends string> = {
+  readonly field: Field
+  readonly value: string
+  readonly reason: string
+  /** What was plainly meant. */
+  readonly proposal: string | null
+}
+
+/** A line of a file with what becomes of it. */
+export type ListLine<Field extends string> = {
+  readonly line: number
+  readonly outcome: 'add' | 'change' | 'same' | 'refused' | 'skipped'
+  readonly faults: readonly Fault<Field>[]
+}
+
+/** What the server says of a list. */
+export type ValidatedList<Field extends string, ListColumn extends string> = {
+  readonly rows: readonly ListLine<Field>[]
+  readonly ignored: readonly string[]
+  readonly columns: readonly { readonly name: string; readonly field: ListColumn | null; readonly example: string }[]
+}
+
+/** What a list is about beside its lines, as whose rounds they are; without a name where it needs no mention. */
+type About = { readonly id: number; readonly name: string }
+
+/** A list with what a person changed in it; without text there is none. */
+type Draft<Field extends string, ListColumn extends string> = {
+  readonly csv: string
+  /** Of the file; empty for rows that were pasted. */
+  readonly name: string
+  readonly about: About
+  /** What was said of columns; an empty field passes one over. */
+  readonly columns: readonly { readonly place: number; readonly field: ListColumn | '' }[]
+  readonly corrections: readonly Correction<Field>[]
+  readonly skipped: readonly number[]
+}
+
+const nothing: About = { id: 0, name: '' }
+const noList: Draft<never, never> = { csv: '', name: '', about: nothing, columns: [], corrections: [], skipped: [] }
+
+function exampleOf<Field extends string, ListColumn extends string>(field: Field): Draft<Field, ListColumn> {
+  return { ...noList, columns: [{ place: 0, field: '' }], corrections: [{ line: 2, field, value: '' }], skipped: [2] }
+}
+
+/** How many lines are saved, and how many are not. */
+export function countLines(rows: readonly ListLine<string>[]) {
+  const count = (wanted: ListLine<string>['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length
+  return { added: count('add'), changed: count('change'), refused: count('refused') }
+}
+
+type Body<Field extends string, ListColumn extends string> = ReturnType<typeof bodyOf<Field, ListColumn>>
+type Asked<Field extends string, ListColumn extends string, Answer> = (
+  body: Body<Field, ListColumn>,
+  about: About,
+) => Promise<ServerResult<Answer>>
+
+type Kind<Field extends string, ListColumn extends string, Answer> = {
+  /** Under which the list is kept on the phone. */
+  readonly name: string
+  /** One of its fields. */
+  readonly field: Field
+  readonly preview: Asked<Field, ListColumn, Answer>
+  readonly words: {
+    readonly failed: string
+    readonly done: string
+    readonly detail: (counts: ReturnType<typeof countLines>) => string
+  }
+}
+
+/** What the server said of a draft. */
+type Looked<Field extends string, ListColumn extends string, Answer> = {
+  readonly of: Draft<Field, ListColumn>
+  readonly validated: Answer
+}
+
+export type ImportList<
+  Field extends string,
+  ListColumn extends string,
+  Answer extends ValidatedList<Field, ListColumn>,
+> = ReturnType<typeof useImportList<Field, ListColumn, Answer>>
+
+/**
+ * A list from a file until all of it is saved. It stays on the phone with its corrections, so that a reload loses
+ * nothing. Only the server knows what is stored, so it validates the list again after each correction. What is saved is
+ * what it validated last: the number on the button counts no other lines.
+ */
+export function useImportList<
+  Field extends string,
+  ListColumn extends string,
+  Answer extends ValidatedList<Field, ListColumn>,
+>({ name: kept, field: oneField, preview, words }: Kind<Field, ListColumn, Answer>) {
+  type Own = Draft<Field, ListColumn>
+  const answers = useQueryClient()
+  const notices = useNotices()
+  const { form, unsaved, change, forget } = useTypedOver<Own, undefined>(kept, {
+    stored: { values: noList, version: undefined },
+    shape: exampleOf(oneField),
+  })
+  const [looked, setLooked] = useState<Looked<Field, ListColumn, Answer> | null>(null)
+  const [done, setDone] = useState<Answer | null>(null)
+  const [fault, setFault] = useState<string>()
+  /** The server did not answer last, or the phone knows of no network. */
+  const [isCutOff, setCutOff] = useState(() => !navigator.onLine)
+  /** As changed last, also before it is rendered: leaving a field and tapping a button are one moment. */
+  const draft = useRef(form)
+  const discarded = useRef<Own>(noList)
+  /** As the server was asked last: leaving a field and the tap that follows are one question. */
+  const asked = useRef<Own | null>(null)
+  /** Counts the questions: an answer to an earlier one comes too late. */
+  const turn = useRef(0)
+
+  /** Null when another question came after it. */
+  async function ask(of: Own) {
+    turn.current += 1
+    const own = turn.current
+    asked.current = of
+    const answer = await answered(preview(bodyOf(of), of.about))
+    if (own !== turn.current) return null
+    if (!answer.ok) asked.current = null
+    return answer
+  }
+
+  async function check() {
+    const of = draft.current
+    const answer = await ask(of)
+    if (answer === null) return
+    setFault(answer.ok ? undefined : answer.refusal.message)
+    setCutOff(isUnreachable(answer))
+    if (answer.ok) setLooked({ of, validated: answer.value })
+  }
+
+  const checkKept = useEffectEvent(() => {
+    if (draft.current.csv !== '') void check()
+  })
+  useEffect(() => checkKept(), [])
+  const reconnect = useEffectEvent(() => {
+    setCutOff(false)
+    checkKept()
+  })
+  useEffect(() => {
+    const cutOff = () => setCutOff(true)
+    const connect = () => reconnect()
+    window.addEventListener('offline', cutOff)
+    window.addEventListener('online', connect)
+    return () => {
+      window.removeEventListener('offline', cutOff)
+      window.removeEventListener('online', connect)
+    }
+  }, [])
+
+  function edit(changed: Partial<Own>) {
+    draft.current = { ...draft.current, ...changed }
+    change(changed)
+  }
+
+  const isAt = (line: number, field: Field) => (correction: Correction<Field>) =>
+    correction.line === line && correction.field === field
+
+  function type(line: number, field: Field, value: string) {
+    const others = draft.current.corrections.filter((correction) => !isAt(line, field)(correction))
+    edit({ corrections: [...others, { line, field, value: value.slice(0, longestValue) }] })
+  }
+
+  const checkTyped = () => {
+    if (!isSame(asked.current, draft.current)) void check()
+  }
+
+  function discard() {
+    // An answer on its way is about a list that is gone.
+    turn.current += 1
+    asked.current = null
+    discarded.current = draft.current
+    draft.current = noList
+    unsaved.discard()
+  }
+
+  function undo() {
+    draft.current = discarded.current
+    unsaved.undo()
+    checkTyped()
+  }
+
+  /** Leaves the list. What was not saved of it can be taken back. */
+  function close() {
+    if (done === null || looked === null || countLines(looked.validated.rows).refused > 0) return discard()
+    draft.current = noList
+    forget()
+  }
+
+  return {
+    form,
+    unsaved: { ...unsaved, discard, undo },
+    validated: form.csv === '' ? null : (looked?.validated ?? null),
+    done,
+    /** Why the list with its corrections could not be validated last. */
+    fault,
+    isCutOff,
+    /** Says what a column is, which no other column is then. */
+    setColumn(place: number, field: ListColumn | '') {
+      const others = draft.current.columns.filter((other) => other.place !== place)
+      const before = looked?.validated.columns.findIndex((column) => field !== '' && column.field === field) ?? -1
+      const free = before === -1 ? others : others.filter((other) => other.place !== before)
+      const left = before === -1 || before === place ? free : [...free, { place: before, field: '' as const }]
+      edit({ columns: [...left, { place, field }] })
+      void check()
+    },
+    check: () => void check(),
+    checkTyped,
+    /** Takes a list when the server can read it; resolves with the reason when it cannot. */
+    async open(csv: string, name: string, about = nothing) {
+      const of: Own = { ...noList, csv, name, about }
+      const answer = await ask(of)
+      if (answer === null) return undefined
+      if (!answer.ok) return answer.refusal.message
+      setLooked({ of, validated: answer.value })
+      setDone(null)
+      setFault(undefined)
+      edit(of)
+      return undefined
+    },
+    close,
+    valueOf: (line: number, field: Field) => form.corrections.find(isAt(line, field))?.value,
+    type,
+    correct(line: number, field: Field, value: string) {
+      type(line, field, value)
+      checkTyped()
+    },
+    isCorrected: (line: number) => form.corrections.some((correction) => correction.line === line),
+    /** Back to what the file has in this line. */
+    restore(line: number) {
+      edit({ corrections: draft.current.corrections.filter((correction) => correction.line !== line) })
+      void check()
+    },
+    isSkipped: (line: number) => form.skipped.includes(line),
+    skip(line: number, isSkipped: boolean) {
+      const others = draft.current.skipped.filter((other) => other !== line)
+      edit({ skipped: isSkipped ? [...others, line] : others })
+      void check()
+    },
+    async save(bring: Asked<Field, ListColumn, Answer>) {
+      if (looked === null || isCutOff) return
+      const answer = await bring(bodyOf(looked.of), looked.of.about)
+      if (!answer.ok) {
+        notices.fail(words.failed, answer.refusal.message)
+        // The list may be saved, and only the answer lost.
+        await check()
+        return await answers.invalidateQueries()
+      }
+      // An answer on its way may be older than what is saved now.
+      turn.current += 1
+      asked.current = looked.of
+      const validated = withSaved(answer.value)
+      setLooked({ of: looked.of, validated })
+      setDone(answer.value)
+      notices.succeed(words.done, words.detail(countLines(answer.value.rows)))
+      if (!isSame(looked.of, draft.current)) void check()
+      else if (countLines(validated.rows).refused === 0) forget(draft.current)
+      await answers.invalidateQueries()
+    },
+  }
+}
+
+function isUnreachable(answer: { readonly ok: boolean; readonly refusal?: { readonly code: string } }): boolean {
+  return !answer.ok && answer.refusal?.code === 'club.unreachable'
+}
+
+function bodyOf<Field extends string, ListColumn extends string>({
+  csv,
+  columns,
+  corrections,
+  skipped,
+}: Draft<Field, ListColumn>) {
+  const said = columns.map(({ place, field }) => ({ place, field: field === '' ? null : field }))
+  return {
+    csv,
+    ...(said.length > 0 && { columns: said }),
+    ...(corrections.length > 0 && { corrections: [...corrections] }),
+    ...(skipped.length > 0 && { skipped: [...skipped] }),
+  }
+}
+
+/** A saved list, as its next preview has it: what was saved is known. */
+function withSaved<Answer extends ValidatedList<string, string>>(validated: Answer): Answer {
+  const isSaved = ({ outcome }: ListLine<string>) => outcome === 'add' || outcome === 'change'
+  const rows = validated.rows.map((row) => (isSaved(row) ? { ...row, outcome: 'same' as const } : row))
+  return { ...validated, rows }
+}
