@@ -3,34 +3,47 @@ import type { Reader, Transaction } from '#db/database.ts'
 import { findGolferRecord } from '#db/handicaps/handicap-history.ts'
 import { noConditions, postRounds, ratedTees, type NewRound } from '#db/rounds/rounds-posting.ts'
 import { postedRoundsOf } from '#db/rounds/rounds.ts'
-import { isRating, isSlope } from '#golf/course/course-check.ts'
 import { teeName } from '#golf/course/tees.ts'
 import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'
 import { foldName, namedLike } from '#golf/names.ts'
-import { accept, acceptUnless, refuse, type Result } from '#golf/result.ts'
-import { strokes, tenths } from '#golf/units.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { strokes } from '#golf/units.ts'
+import { roundFields, type RoundField } from '#sync/calls/round-exchange.ts'
 import { mostRounds } from './post-rounds.ts'
+import {
+  proposeCourse,
+  proposeDate,
+  proposeFlag,
+  proposeRating,
+  proposeSlope,
+  proposeTees,
+  proposeWhole,
+  readDate,
+  readFlag,
+  readRating,
+  readSlope,
+  readWhole,
+} from './round-fields.ts'
 
 /** A row of a CSV file as text; an unknown value is empty. */
-export type RowToImport = {
-  readonly date: string
-  readonly course: string
-  readonly tee: string
-  readonly score: string
-  readonly parorbetter: string
-  readonly tournament: string
-  readonly rating: string
-  readonly slope: string
-}
+export type RowToImport = { readonly line: number } & Readonly<Record<RoundField, string>>
 
-type Problem = { readonly problem: string }
+/** Why a field keeps its row from being posted. */
+type Fault = { readonly field: RoundField; readonly reason: string; readonly proposal: string | null }
 
-/** The round of a row, or why it is refused. */
-export type ValidatedRow = { readonly round: NewRound } | Problem
+type Verdict =
+  | { readonly outcome: 'add'; readonly round: NewRound }
+  /** Already posted. */
+  | { readonly outcome: 'same' | 'skipped' }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+
+export type ValidatedRow = { readonly row: RowToImport; readonly verdict: Verdict }
 
 type Import = {
   readonly memberId: number
   readonly rows: readonly RowToImport[]
+  /** Lines that are left out. */
+  readonly skipped?: readonly number[] | undefined
   readonly latestDay: string
   /** An administrator brings the file, and may bring any possible score, as when posting. */
   readonly isadmin: boolean
@@ -39,27 +52,39 @@ type Import = {
 /** Validates each row as if the accepted rows before it were posted. Changes nothing. */
 export async function validateImport(
   reader: Reader,
-  { memberId, rows, latestDay, isadmin }: Import,
+  { memberId, rows, skipped = [], latestDay, isadmin }: Import,
 ): Promise<ValidatedRow[]> {
   const courseOf = await courseFinder(reader)
   const posted = (await postedRoundsOf(reader, memberId)).map(sameness)
   const known = new Set(posted)
-  const record = { rounds: posted.length }
+  const isSkipped = new Set(skipped)
+  /** The lines of the accepted rounds. */
+  const lines = new Map<string, number>()
   const hasIndex = isadmin || ((await findGolferRecord(reader, memberId))?.index ?? null) !== null
-  const validated: ValidatedRow[] = []
-  for (const row of rows) {
+
+  async function verdictOn(row: RowToImport): Promise<Verdict> {
+    if (isSkipped.has(row.line)) return { outcome: 'skipped' }
     const course = await courseOf(row.course)
     const verdict = validateRow(row, { memberId, latestDay, course, hasIndex })
-    if ('problem' in verdict) validated.push(verdict)
-    else if (known.has(sameness(verdict.round))) validated.push({ problem: 'This round is already posted.' })
-    else if (record.rounds >= mostRounds) validated.push({ problem: `A record can have up to ${mostRounds} rounds.` })
-    else {
-      validated.push(verdict)
-      known.add(sameness(verdict.round))
-      record.rounds += 1
+    if (verdict.outcome !== 'add') return verdict
+    const round = sameness(verdict.round)
+    if (known.has(round)) return { outcome: 'same' }
+    const before = lines.get(round)
+    if (before !== undefined) return refusedAt('date', `The same round as in line ${before}.`)
+    if (posted.length + lines.size >= mostRounds) {
+      return refusedAt('date', `A record can have up to ${mostRounds} rounds.`)
     }
+    lines.set(round, row.line)
+    return verdict
   }
+
+  const validated: ValidatedRow[] = []
+  for (const row of rows) validated.push({ row, verdict: await verdictOn(row) })
   return validated
+}
+
+function refusedAt(field: RoundField, reason: string): Verdict {
+  return { outcome: 'refused', faults: [{ field, reason, proposal: null }] }
 }
 
 /** Posts the valid rows in the transaction that validates them; answers every row. */
@@ -70,7 +95,7 @@ export async function importRounds(
   const golfer = await validateGolfer(tx, given)
   if (!golfer.ok) return golfer
   const validated = await validateImport(tx, given)
-  const newRounds = validated.flatMap((row) => ('round' in row ? [row.round] : []))
+  const newRounds = validated.flatMap(({ verdict }) => (verdict.outcome === 'add' ? [verdict.round] : []))
   if (newRounds.length > 0) {
     const posting = { source: 'import', postedBy: by, postedAt: now.toISOString() } as const
     const rest = { mid: null, regionId: null, conditions: noConditions, confirmed: given.isadmin }
@@ -87,75 +112,147 @@ export async function validateGolfer(
   return refuse('golfer.not-found', 'This golfer isn’t a member of the club.')
 }
 
-function validateRow(
-  row: RowToImport,
-  {
-    memberId,
-    latestDay,
-    course,
-    hasIndex,
-  }: { memberId: number; latestDay: string; course: CourseCard | Problem; hasIndex: boolean },
-): ValidatedRow {
-  const date = readDate(row.date)
-  if (date === undefined) return { problem: `The date “${row.date}” should be YYYY-MM-DD or MM-DD-YYYY.` }
-  const day = validateDay(date, latestDay)
-  if (!day.ok) return { problem: day.refusal.message }
-  if ('problem' in course) return course
-  const [tees, ...otherTees] = namedLike(course.teeboxes, row.tee, teeName)
-  if (tees === undefined) return { problem: `${course.course.name} has no teebox “${row.tee}”.` }
-  if (otherTees.length > 0) {
-    const names = [tees, ...otherTees].map(teeName)
-    return { problem: `The teebox “${row.tee}” could be ${either(names)}. Use the name that the course has.` }
-  }
-  const rated = ratedAs(row, tees)
-  if ('problem' in rated) return rated
+type Played = {
+  readonly memberId: number
+  readonly latestDay: string
+  readonly course: FoundCourse
+  readonly hasIndex: boolean
+}
 
-  const [score, parorbetter] = [readWhole(row.score), readWhole(row.parorbetter || '0')]
-  if (score === undefined) return { problem: `The score “${row.score}” should be a whole number.` }
-  if (parorbetter === undefined)
-    return { problem: `Holes par or better, “${row.parorbetter}”, should be a whole number.` }
-  const possible = acceptUnless(score, validateScore({ whose: 'The', tees: rated, score, parorbetter, hasIndex }))
-  if (!possible.ok) return { problem: possible.refusal.message }
+/** The round of a row, or every field of it that cannot be read. What depends on the tees waits for them. */
+function validateRow(row: RowToImport, { memberId, latestDay, course, hasIndex }: Played): Verdict {
+  const date = validateDate(row.date, latestDay)
+  const tees = course.ok ? validateTees(row.tee, course.value) : null
+  const rating = validateRating(row)
+  const slope = validateSlope(row)
+  const score = readWhole(row.score)
+  const parorbetter = readWhole(row.parorbetter || '0')
   const tournament = readFlag(row.tournament)
-  if (tournament === undefined) return { problem: `Tournament, “${row.tournament}”, should be yes or no.` }
+  const read = [date, course, tees, rating, slope]
+  const faults = read.flatMap((field) => (field === null || field.ok ? [] : [field.refusal]))
+  if (score === undefined) faults.push(noWhole('score', { row, what: 'The score' }))
+  if (parorbetter === undefined) faults.push(noWhole('parorbetter', { row, what: 'Holes par or better,' }))
+  if (tournament === undefined) {
+    const reason = `Tournament, “${row.tournament}”, should be yes or no.`
+    faults.push({ field: 'tournament', reason, proposal: proposeFlag(row.tournament) })
+  }
+  if (!tees?.ok || !rating.ok || !slope.ok || score === undefined || parorbetter === undefined) return refused(faults)
+  const rated = ratedAs(tees.value, { rating: rating.value, slope: slope.value })
+  for (const { code, message } of validateScore({ whose: 'The', tees: rated, score, parorbetter, hasIndex })) {
+    faults.push({ field: code === 'round.par-or-better' ? 'parorbetter' : 'score', reason: message, proposal: null })
+  }
+  if (faults.length > 0 || !date.ok || !course.ok || tournament === undefined) return refused(faults)
 
-  const courseId = course.course.id
-  const played = { memberId, date, courseId, score: strokes(score), parorbetter, tournament }
-  return { round: { ...rated, ...played, alcohol: '0', gtid: null } }
+  const courseId = course.value.course.id
+  const played = { memberId, date: date.value, courseId, score: strokes(score), parorbetter, tournament }
+  return { outcome: 'add', round: { ...rated, ...played, alcohol: '0', gtid: null } }
+}
+
+/** In the order of a form. */
+function refused(faults: readonly Fault[]): Verdict {
+  const placeOf = ({ field }: Fault) => roundFields.indexOf(field)
+  return { outcome: 'refused', faults: faults.toSorted((one, other) => placeOf(one) - placeOf(other)) }
+}
+
+type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Fault }
+
+function unread(field: RoundField, { reason, proposal }: Omit<Fault, 'field'>): Read<never> {
+  return { ok: false, refusal: { field, reason, proposal } }
+}
+
+function noWhole(
+  field: 'score' | 'parorbetter',
+  { row, what }: { readonly row: RowToImport; readonly what: string },
+): Fault {
+  return {
+    field,
+    reason: `${what} “${row[field]}”${field === 'score' ? '' : ','} should be a whole number.`,
+    proposal: proposeWhole(row[field]),
+  }
+}
+
+function validateDate(text: string, latestDay: string): Read<string> {
+  const date = readDate(text)
+  const proposal = proposeDate(text, latestDay)
+  if (date === undefined) {
+    return unread('date', { reason: `The date “${text}” should be YYYY-MM-DD or MM-DD-YYYY.`, proposal })
+  }
+  const day = validateDay(date, latestDay)
+  return day.ok ? day : unread('date', { reason: day.refusal.message, proposal })
+}
+
+function validateTees(typed: string, { course, teeboxes }: CourseCard): Read<CourseCard['teeboxes'][number]> {
+  const [tees, ...otherTees] = namedLike(teeboxes, typed, teeName)
+  if (tees === undefined) {
+    const proposal = proposeTees(typed, teeboxes.map(teeName))
+    return unread('tee', { reason: `${course.name} has no teebox “${typed}”.`, proposal })
+  }
+  if (otherTees.length === 0) return { ok: true, value: tees }
+  const names = [tees, ...otherTees].map(teeName)
+  const reason = `The teebox “${typed}” could be ${either(names)}. Use the name that the course has.`
+  return unread('tee', { reason, proposal: null })
+}
+
+/** Null for the one of the tees: a row has both or none. */
+function validateRating({ rating, slope }: RowToImport): Read<number | null> {
+  if (rating === '' && slope === '') return { ok: true, value: null }
+  const read = readRating(rating)
+  if (read !== undefined) return { ok: true, value: read }
+  return unread('rating', {
+    reason: `The rating “${rating}” should be XX.X or XXX.X.`,
+    proposal: proposeRating(rating),
+  })
+}
+
+function validateSlope({ rating, slope }: RowToImport): Read<number | null> {
+  if (rating === '' && slope === '') return { ok: true, value: null }
+  const read = readSlope(slope)
+  if (read !== undefined) return { ok: true, value: read }
+  return unread('slope', { reason: `The slope “${slope}” should be 55 to 155.`, proposal: proposeSlope(slope) })
 }
 
 type Rated = ReturnType<typeof ratedTees>
 
 /** A row with a rating and slope keeps them, because they are those of the day it was played. */
-function ratedAs(row: RowToImport, tees: CourseCard['teeboxes'][number]): Rated | Problem {
-  if (row.rating === '' && row.slope === '') return ratedTees(tees)
-  const rating = /^\d{2,3}(\.\d)?$/.test(row.rating) ? Number(row.rating) : 0
-  const slope = readWhole(row.slope) ?? 0
-  if (!isRating(tenths(rating))) return { problem: `The rating “${row.rating}” should be XX.X or XXX.X.` }
-  if (!isSlope(slope)) return { problem: `The slope “${row.slope}” should be 55 to 155.` }
-  return ratedTees({ id: tees.id, rating, slope })
+function ratedAs(
+  tees: CourseCard['teeboxes'][number],
+  { rating, slope }: { readonly rating: number | null; readonly slope: number | null },
+): Rated {
+  return ratedTees(rating === null || slope === null ? tees : { id: tees.id, rating, slope })
 }
 
-async function courseFinder(reader: Reader): Promise<(typed: string) => Promise<CourseCard | Problem>> {
+type FoundCourse = Read<CourseCard>
+
+async function courseFinder(reader: Reader): Promise<(typed: string) => Promise<FoundCourse>> {
   // Folded once instead of once per row.
-  const byFold = Map.groupBy(await listCourses(reader), ({ name }) => foldName(name))
-  const found = new Map<number, CourseCard | undefined>()
-  return async (typed) => {
+  const courses = (await listCourses(reader)).map((course) => ({ ...course, folded: foldName(course.name) }))
+  const byFold = Map.groupBy(courses, ({ folded }) => folded)
+  const cards = new Map<number, CourseCard | undefined>()
+  const found = new Map<string, FoundCourse>()
+
+  async function find(typed: string): Promise<FoundCourse> {
     const meant = namedLike(byFold.get(foldName(typed)) ?? [], typed, ({ name }) => name)
     const [listed, ...others] = meant
-    if (listed === undefined) return noCourse(typed)
+    if (listed === undefined) return noCourse(typed, proposeCourse(typed, courses))
     if (others.length > 0) {
       const names = meant.map(({ name }) => name)
-      return { problem: `The course “${typed}” could be ${either(names)}. Use the club’s name for it.` }
+      const reason = `The course “${typed}” could be ${either(names)}. Use the club’s name for it.`
+      return unread('course', { reason, proposal: null })
     }
-    const card = found.get(listed.id) ?? (await findCourse(reader, { id: listed.id }))
-    found.set(listed.id, card)
-    return card ?? noCourse(typed)
+    const card = cards.get(listed.id) ?? (await findCourse(reader, { id: listed.id }))
+    cards.set(listed.id, card)
+    return card === undefined ? noCourse(typed, null) : { ok: true, value: card }
+  }
+
+  return async (typed) => {
+    const course = found.get(typed) ?? (await find(typed))
+    found.set(typed, course)
+    return course
   }
 }
 
-function noCourse(typed: string): Problem {
-  return { problem: `No course named “${typed}”.` }
+function noCourse(typed: string, proposal: string | null): FoundCourse {
+  return unread('course', { reason: `No course named “${typed}”.`, proposal })
 }
 
 function either(names: readonly string[]): string {
@@ -166,17 +263,10 @@ function sameness({ date, courseId, score }: Pick<NewRound, 'date' | 'courseId' 
   return `${date} ${courseId} ${score}`
 }
 
-function readDate(text: string): string | undefined {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
-  const [, month = '', day = '', year = ''] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text) ?? []
-  return year === '' ? undefined : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
-
-function readWhole(text: string): number | undefined {
-  return /^\d{1,3}$/.test(text) ? Number(text) : undefined
-}
-
-function readFlag(text: string): boolean | undefined {
-  if (['', '0', 'n', 'no'].includes(text.toLowerCase())) return false
-  return ['1', 'y', 'yes', 't'].includes(text.toLowerCase()) ? true : undefined
+/** A row as the preview shows it. An app of 0.5.0 reads a problem of each row that is not posted. */
+export function shownRow({ row, verdict }: ValidatedRow) {
+  const found = verdict.outcome === 'refused' ? verdict.faults : []
+  const faults = found.map((fault) => ({ ...fault, value: row[fault.field] }))
+  const problem = verdict.outcome === 'same' ? 'This round is already posted.' : (faults[0]?.reason ?? null)
+  return { ...row, outcome: verdict.outcome, problem, faults }
 }

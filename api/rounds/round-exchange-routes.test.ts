@@ -8,6 +8,8 @@ import { addDays } from '#golf/day.ts'
 import { replay } from '#golf/handicap/record.ts'
 import { decimal, strokes, tenths } from '#golf/units.ts'
 import vectors from '#golf/vectors/handicap.json' with { type: 'json' }
+import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
+import type { roundImport } from '#sync/calls/round-exchange.ts'
 import type { MemberName } from '../testing.ts'
 import { importRounds } from './import-rounds.ts'
 import { openRoundsClub, enterPrivate, type RoundsClub } from './rounds-testing.ts'
@@ -18,11 +20,16 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
-type ImportAnswer = { rows: { line: number; problem: string | null }[]; accepted: number; refused: number }
+type ImportAnswer = AnswerOf<typeof roundImport>
+type List = Omit<BodyOf<typeof roundImport>, 'user_id'>
 
 const preview = (csv: string, as: MemberName = 'ben') => club.call('round/import/preview', { as, body: { csv } })
 const bring = (csv: string, { as = 'ben', user_id }: { as?: MemberName; user_id?: number } = {}) =>
   club.call('round/import', { as, body: { csv, ...(user_id !== undefined && { user_id }) } })
+const previewList = async (list: List) =>
+  (await club.call('round/import/preview', { as: 'ben', body: list })).body as ImportAnswer
+const bringList = async (list: List) =>
+  (await club.call('round/import', { as: 'ben', body: list })).body as ImportAnswer
 const problems = ({ body }: { body: unknown }) => (body as ImportAnswer).rows.map(({ problem }) => problem)
 const take = (scope: string, { as = 'ben', format = 'csv' }: { as?: MemberName; format?: string } = {}) =>
   club.call(`round/export?scope=${scope}&format=${format}`, { as })
@@ -89,7 +96,7 @@ describe('an import', () => {
       ['2026-06-05,The oaks,White,20', 'The score must be 36 to 180 for 18 holes.'],
       ['2026-06-05,The elms,White,95', 'The score must be 18 to 90 for 9 holes.'],
       ['2026-06-13,The oaks,White,84', 'This round is already posted.'],
-      ['2026-06-01,The oaks,Blue,85', 'This round is already posted.'],
+      ['2026-06-01,The oaks,Blue,85', 'The same round as in line 2.'],
     ] as const
     const answer = await preview([head, ...rows.map(([row]) => row)].join('\n'))
     expect(problems(answer)).toEqual(rows.map(([, problem]): unknown => problem))
@@ -176,7 +183,7 @@ describe('an import', () => {
     ['hello', expect.stringContaining('date, course, tee, score.')],
     // Each of the rows would look through all of them.
     [`${','.repeat(190_000)}${head}`, expect.stringContaining('date, course, tee, score.')],
-    [`${head}${'\n2026-06-01,The oaks,White,85'.repeat(1001)}`, expect.stringContaining('1000')],
+    [`${head}${'\n2026-06-01,The oaks,White,85'.repeat(2001)}`, expect.stringContaining('2000')],
   ])('of an unreadable file is refused', async (csv, error) => {
     expect(await preview(csv)).toMatchObject({ status: 422, body: { code: 'round.import-unreadable', error } })
   })
@@ -184,7 +191,7 @@ describe('an import', () => {
   test('for a golfer who left after the file was read posts nothing', async () => {
     const memberId = club.ids.members.ben
     const played = { date: '2026-06-01', course: 'The oaks', tee: 'White', score: '85' }
-    const row = { ...played, parorbetter: '', tournament: '', rating: '', slope: '' }
+    const row = { line: 2, ...played, parorbetter: '', tournament: '', rating: '', slope: '' }
     const given = { memberId, rows: [row], latestDay: '2026-06-14', by: memberId, isadmin: false }
     const imported = await transaction(club.db, async (tx) => {
       await changeAccount(tx, { id: memberId, isactive: false })
@@ -202,12 +209,112 @@ describe('an import', () => {
     expect((await bring(csv, by)).body).toMatchObject({ accepted: 1, refused: 0 })
   })
 
-  test('takes a file of a thousand rounds', async () => {
+  test('takes a file of two thousand rounds', async () => {
     const lines = Array.from(
-      { length: 1000 },
-      (_, at) => `${addDays('2023-01-01', at)},The oaks,White,${80 + (at % 9)}`,
+      { length: 2000 },
+      (_, at) => `${addDays('2020-01-01', at)},The oaks,White,${80 + (at % 9)}`,
     )
-    expect((await bring([head, ...lines].join('\r\n'))).body).toMatchObject({ accepted: 1000 })
+    expect((await bring([head, ...lines].join('\r\n'))).body).toMatchObject({ accepted: 2000 })
+  })
+})
+
+describe('a list of rounds that is corrected where it is read', () => {
+  const head = 'date,course,tee,score,rating,slope,parorbetter,tournament'
+
+  test('has each field at fault of a line, with what was plainly meant', async () => {
+    await club.post()
+    const csv = [
+      head,
+      '14.06.2026,Oaks,White tees,85.0,"70,2",125.0,,true',
+      '2026-06-13,The oaks,White,84,,,,',
+      '2026-06-02,The oaks,White,86,,,,',
+      'soon,Augusta,Red,many,7,200,-3,maybe',
+    ].join('\n')
+    const { rows, accepted, refused } = await previewList({ csv, columns: [] })
+    expect({ accepted, refused }).toEqual({ accepted: 1, refused: 3 })
+    expect(rows.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [2, 'refused'],
+      [3, 'same'],
+      [4, 'add'],
+      [5, 'refused'],
+    ])
+    // The teebox waits for the course.
+    expect(rows[0]?.faults.map(({ field, value, proposal }) => [field, value, proposal])).toEqual([
+      ['date', '14.06.2026', '2026-06-14'],
+      ['course', 'Oaks', 'The oaks'],
+      ['rating', '70,2', '70.2'],
+      ['slope', '125.0', '125'],
+      ['score', '85.0', '85'],
+      ['tournament', 'true', 'yes'],
+    ])
+    expect(rows[3]?.faults.map(({ field, proposal }) => [field, proposal])).toEqual(
+      ['date', 'course', 'rating', 'slope', 'score', 'parorbetter', 'tournament'].map((field) => [field, null]),
+    )
+    const corrected = await previewList({ csv, corrections: [{ line: 2, field: 'course', value: ' The oaks ' }] })
+    expect(corrected.rows[0]?.faults).toContainEqual({
+      field: 'tee',
+      value: 'White tees',
+      reason: 'The oaks has no teebox “White tees”.',
+      proposal: 'White',
+    })
+  })
+
+  test('is posted as it was corrected, without the lines that are skipped', async () => {
+    const csv =
+      'date,course,tee,score\n2026-06-01,Oaks,White,85\n2026-06-02,The oaks,White,86\n2026-06-03,Augusta,White,87'
+    const list = { csv, corrections: [{ line: 2, field: 'course', value: 'The oaks' }], skipped: [3] } satisfies List
+    expect(await bringList(list)).toMatchObject({
+      accepted: 1,
+      refused: 1,
+      rows: [{ outcome: 'add' }, { outcome: 'skipped', problem: null }, { outcome: 'refused' }],
+    })
+    expect(await stored()).toMatchObject([{ score: 85 }])
+    expect((await previewList(list)).rows.map(({ outcome }) => outcome)).toEqual(['same', 'skipped', 'refused'])
+    await bringList({
+      ...list,
+      skipped: [],
+      corrections: [...list.corrections, { line: 4, field: 'course', value: 'The elms' }],
+    })
+    expect((await stored()).map(({ score }) => score)).toEqual([85, 86, 87])
+  })
+
+  test('is not corrected in a line that it has not', async () => {
+    const csv = 'date,course,tee,score\n2026-06-01,The oaks,White,85'
+    for (const changes of [{ skipped: [7] }, { corrections: [{ line: 1, field: 'date', value: '' }] }]) {
+      const answer = await club.call('round/import/preview', { as: 'ben', body: { csv, ...changes } })
+      expect(answer).toMatchObject({ status: 422, body: { code: 'round.import-unreadable' } })
+    }
+    expect(
+      await club.call('round/import', {
+        as: 'ben',
+        body: { csv, corrections: [{ line: 2, field: 'index', value: '' }] },
+      }),
+    ).toMatchObject({
+      status: 400,
+      body: { fields: { 'corrections.0.field': expect.any(String) } },
+    })
+  })
+
+  test('says what its columns are, and an app that can is answered them where one is missing', async () => {
+    const csv = 'played,course,tee,gross,Partner,holes\n2026-06-01,The oaks,White,85,Ann,18'
+    expect(await preview(csv)).toMatchObject({ status: 422, body: { code: 'round.import-unreadable' } })
+    const looked = await previewList({ csv, columns: [] })
+    expect(looked).toMatchObject({ rows: [], accepted: 0, ignored: ['played', 'gross', 'Partner'] })
+    expect(looked.columns[0]).toEqual({ name: 'played', field: null, example: '2026-06-01' })
+    expect(await club.call('round/import', { as: 'ben', body: { csv, columns: [] } })).toMatchObject({ status: 422 })
+    const columns = [
+      { place: 0, field: 'date' as const },
+      { place: 3, field: 'score' as const },
+    ]
+    expect(await bringList({ csv, columns })).toMatchObject({ accepted: 1, ignored: ['Partner'] })
+    expect(await stored()).toMatchObject([{ date: '2026-06-01', score: 85 }])
+  })
+
+  test('has a budget of previews of its own, and an end', async () => {
+    const csv = 'date,course,tee,score\n2026-06-01,The oaks,White,85'
+    for (let sent = 0; sent < 600; sent += 1) await preview('hello')
+    expect(await preview(csv)).toMatchObject({ status: 429, body: { code: 'round.too-many-imports' } })
+    expect((await bring(csv)).status).toBe(200)
   })
 })
 
@@ -308,13 +415,14 @@ describe('a record without end', () => {
   })
 
   test('is not built file by file, either', async () => {
-    for (let sent = 0; sent < 60; sent += 1) await preview(file(1))
+    for (let sent = 0; sent < 60; sent += 1) await bring(file(1))
+    expect((await preview(file(1))).status).toBe(200)
     expect(await bring(file(1))).toMatchObject({ status: 429, body: { code: 'round.too-many-imports' } })
     expect((await bring(file(1), { as: 'carol' })).status).toBe(200)
   })
 
   test('of a whole club is brought by an administrator, in as many files', async () => {
-    for (let sent = 0; sent < 60; sent += 1) await preview(file(1), 'alice')
+    for (let sent = 0; sent < 60; sent += 1) await bring(file(1), { as: 'alice' })
     expect((await bring(file(1), { as: 'alice' })).status).toBe(200)
   })
 })

@@ -11,18 +11,21 @@ import type { Context } from '../server/context.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
 import type { Routes } from '../server/route.ts'
 import { hour, latestDay, today } from '../server/time.ts'
-import { importRounds, validateGolfer, validateImport, type ValidatedRow } from './import-rounds.ts'
-import { readRoundsFile, roundsCsv, roundsJson, type MemberRounds, type ReadRow } from './round-files.ts'
+import { importRounds, shownRow, validateGolfer, validateImport, type ValidatedRow } from './import-rounds.ts'
+import { readRoundsFile, roundsCsv, roundsJson, type MemberRounds, type RoundsFile } from './round-files.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 type RoundExchangeRefusal = 'round.import-unreadable' | 'round.too-many-imports'
 
-/** Imports and previews of one member in an hour. An administrator brings the records of a whole club. */
+/** Imports of one member in an hour. An administrator brings the records of a whole club. */
 const mostImports = 60
+/** Previews: each correction has one, and a person makes no more than ten a minute. */
+const mostPreviews = 600
 
 export function registerRoundExchange({ route }: Routes<RoundProblem>, context: Context): void {
   const { db, now } = context
   const imports = createTryLimit(context, { name: 'imports of rounds', allowed: mostImports, window: hour })
+  const previews = createTryLimit(context, { name: 'previews of rounds', allowed: mostPreviews, window: hour })
 
   route(roundExport, async ({ query: { scope, format }, caller, request }) => {
     const allowed = scope === 'club' ? mayForOthers(caller) : accept(undefined)
@@ -35,27 +38,23 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
   })
 
   route(roundImportPreview, async ({ body, caller }) => {
-    const asked = await readImport(body, caller)
+    const asked = await readImport(body, { caller, limit: previews, mayLackColumns: true })
     if (!asked.ok) return asked
-    return accept(
-      answerOf(
-        asked.value.rows,
-        await validateImport(db, {
-          ...asked.value,
-          isadmin: changerOf(caller).isadmin,
-          latestDay: latestDay(context),
-        }),
-      ),
-    )
+    const { memberId, file } = asked.value
+    const { isadmin } = changerOf(caller)
+    const given = { memberId, rows: file.rows, skipped: body.skipped, isadmin, latestDay: latestDay(context) }
+    return accept(answerOf(await validateImport(db, given), file))
   })
 
   route(roundImport, async ({ body, caller }) => {
-    const asked = await readImport(body, caller)
+    const asked = await readImport(body, { caller, limit: imports, mayLackColumns: false })
     if (!asked.ok) return asked
+    const { memberId, file } = asked.value
     const { memberId: by, isadmin } = changerOf(caller)
-    const given = { ...asked.value, by, isadmin, latestDay: latestDay(context), now: now() }
+    const listed = { memberId, rows: file.rows, skipped: body.skipped }
+    const given = { ...listed, by, isadmin, latestDay: latestDay(context), now: now() }
     const imported = await transaction(db, (tx) => importRounds(tx, given))
-    return imported.ok ? accept(answerOf(given.rows, imported.value)) : imported
+    return imported.ok ? accept(answerOf(imported.value, file)) : imported
   })
 
   async function self(caller: Caller): Promise<ExportedMember[]> {
@@ -74,20 +73,20 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
   }
 
   async function readImport(
-    { user_id, csv }: BodyOf<typeof roundImport>,
-    caller: Caller,
-  ): Promise<Result<{ memberId: number; rows: readonly ReadRow[] }, RoundExchangeRefusal | ImportRefusal>> {
+    { user_id, ...list }: BodyOf<typeof roundImport>,
+    { caller, limit, mayLackColumns }: { caller: Caller; limit: typeof imports; mayLackColumns: boolean },
+  ): Promise<Result<{ memberId: number; file: RoundsFile }, RoundExchangeRefusal | ImportRefusal>> {
     const { id, isadmin } = memberOf(caller)
     const memberId = user_id ?? id
     const allowed = memberId === id ? accept(undefined) : mayForOthers(caller)
     if (!allowed.ok) return allowed
     const golfer = await validateGolfer(db, { memberId })
     if (!golfer.ok) return golfer
-    if (!isadmin && (await imports.take(`member ${id}`)) > 0) {
+    if (!isadmin && (await limit.take(`member ${id}`)) > 0) {
       return refuse('round.too-many-imports', 'You’ve reached the limit of imports. Try again in an hour.')
     }
-    const rows = readRoundsFile(csv)
-    return rows.ok ? accept({ memberId, rows: rows.value }) : rows
+    const file = readRoundsFile(list, { mayLackColumns })
+    return file.ok ? accept({ memberId, file: file.value }) : file
   }
 }
 
@@ -98,11 +97,9 @@ function mayForOthers(caller: Caller): Result<undefined, SessionRefusal> {
   return refuse('member.not-admin', 'Only an administrator can do this.')
 }
 
-function answerOf(rows: readonly ReadRow[], validated: readonly ValidatedRow[]) {
-  const answered = rows.map(({ line, date, course, tee, score }, at) => {
-    const verdict = validated[at]
-    return { line, date, course, tee, score, problem: verdict && 'problem' in verdict ? verdict.problem : null }
-  })
-  const refused = answered.filter(({ problem }) => problem !== null).length
-  return { rows: answered, accepted: answered.length - refused, refused }
+function answerOf(validated: readonly ValidatedRow[], { ignored, columns }: RoundsFile) {
+  const rows = validated.map(shownRow)
+  const accepted = rows.filter(({ outcome }) => outcome === 'add').length
+  const refused = rows.filter(({ problem }) => problem !== null).length
+  return { rows, accepted, refused, ignored: [...ignored], columns: [...columns] }
 }

@@ -3,6 +3,9 @@ import type { ExportedMember, ExportedRound } from '#db/rounds/rounds.ts'
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
+import { mostListed, type Correction, type SaidColumn } from '#sync/calls/import-files.ts'
+import type { RoundColumn, RoundField } from '#sync/calls/round-exchange.ts'
+import { correctRows } from '../server/correct-rows.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'
 import { readTable } from '../server/table.ts'
 import type { RowToImport } from './import-rounds.ts'
@@ -115,19 +118,43 @@ const importColumns = {
   slope: [],
 } as const
 const required = ['date', 'course', 'tee', 'score'] as const
-const mostRows = 1000
+/** What an export has beside what an import reads. */
+const exportedOnly = new Set<string>(roundColumns.filter((name) => !(name in importColumns)))
 
-export type ReadRow = RowToImport & { readonly line: number }
+export type RoundsFile = {
+  readonly rows: readonly RowToImport[]
+  /** The names of columns that are passed over. */
+  readonly ignored: readonly string[]
+  readonly columns: readonly { readonly name: string; readonly field: RoundColumn | null; readonly example: string }[]
+}
 
-/** The rows of a file by the names in its header, in any order and spelling. */
-export function readRoundsFile(csv: string): Result<readonly ReadRow[], 'round.import-unreadable'> {
-  const { rows, has } = readTable(csv, importColumns)
+type ListToRead = {
+  readonly csv: string
+  readonly columns?: readonly SaidColumn<RoundColumn>[] | undefined
+  readonly corrections?: readonly Correction<RoundField>[] | undefined
+  readonly skipped?: readonly number[] | undefined
+}
+
+/**
+ * The rows of a file by the names in its header, in any order and spelling, as they are corrected. Of a file that lacks
+ * a column none can be read: then a person may say which it is, if the app can (0.5.0 sends no columns).
+ */
+export function readRoundsFile(
+  { csv, columns: said, corrections = [], skipped = [] }: ListToRead,
+  { mayLackColumns }: { mayLackColumns: boolean },
+): Result<RoundsFile, 'round.import-unreadable'> {
+  const asSaid = said?.map(({ place, field }) => ({ place, column: field }))
+  const { rows, has, ignored: passedOver, headings } = readTable(csv, importColumns, asSaid)
+  const columns = headings.map(({ column, ...heading }) => ({ ...heading, field: column }))
+  const ignored = passedOver.filter((name) => !exportedOnly.has(name))
   const missing = required.filter((name) => !has(name))
   if (missing.length > 0) {
+    const canSay = mayLackColumns && said !== undefined && headings.length >= required.length && rows.length > 0
+    if (canSay) return accept({ rows: [], ignored, columns })
     return refuse('round.import-unreadable', `Add a header row with ${missing.join(', ')}.`)
   }
-  if (rows.length > mostRows) {
-    return refuse('round.import-unreadable', `A file can have up to ${mostRows} rounds. Please split it.`)
+  if (rows.length > mostListed) {
+    return refuse('round.import-unreadable', `A file can have up to ${mostListed} rounds. Please split it.`)
   }
   const golfers = new Set(rows.map(({ lastname, firstname }) => foldName(`${firstname} ${lastname}`)))
   golfers.delete('')
@@ -138,5 +165,8 @@ export function readRoundsFile(csv: string): Result<readonly ReadRow[], 'round.i
       'This file has rounds of several golfers. Keep the rows of one, and choose whose rounds they are.',
     )
   }
-  return accept(rows)
+  const corrected = correctRows(rows, { corrections, skipped })
+  return corrected.ok
+    ? accept({ rows: corrected.value, ignored, columns })
+    : refuse('round.import-unreadable', corrected.refusal.message)
 }

@@ -10,6 +10,11 @@ import { button } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
+const { list, review } = roundFilesTexts
+
+const heading = (page: Page, lines: number) => page.getByRole('heading', { name: review.heading(lines) })
+const lineOf = (page: Page, line: number) => page.getByRole('region', { name: `${importTexts.number(line)},` })
+
 /** The file and its name that the browser saves after a tap on a button. */
 async function saved(page: Page, name: string): Promise<{ readonly filename: string; readonly content: string }> {
   const download = page.waitForEvent('download')
@@ -20,11 +25,11 @@ async function saved(page: Page, name: string): Promise<{ readonly filename: str
 
 async function choose(page: Page, csv: string): Promise<void> {
   const file = { name: 'rounds.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  await page.getByLabel(roundFilesTexts.import.file).setInputFiles(file)
+  await page.getByLabel(list.file).setInputFiles(file)
 }
 
 test(
-  'rounds are exported to a file, and imported after every refused row is shown with the reason',
+  'rounds are exported to a file, and imported from one after its lines are corrected, also over a reload',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
@@ -57,23 +62,28 @@ test(
     const score = rows.at(-1)?.split(',')[8]
     await choose(
       page,
-      ['date,course,tee,score', `${asExported},${score}`, `${day},Augusta,${tee},80`, better].join('\n'),
+      ['date,course,tee,score', `${asExported},${score}`, `${day},Augusta,${tee},80`, `${better}.0`].join('\n'),
     )
-    await page.getByText(roundFilesTexts.preview({ accepted: 1, refused: 2 })).waitFor()
-    const refused = page.getByRole('table', { name: roundFilesTexts.rows.refused })
-    await expect.poll(() => refused.getByRole('rowheader').allInnerTexts()).toEqual([2, 3].map(importTexts.number))
-    await refused.getByText('This round is already posted.').waitFor()
-    await refused
+    await heading(page, 2).waitFor()
+    await page.getByText(review.tabs.known(1)).waitFor()
+    await lineOf(page, 3)
       .getByText(/Augusta/)
       .first()
       .waitFor()
     expect(await faultsHere(page)).toEqual([])
+    await lineOf(page, 4)
+      .getByRole('button', { name: review.use(good) })
+      .click()
+    await heading(page, 1).waitFor()
     await expect.poll(() => postedWith(phone, good)).toBe(0)
-
     await phone.open('/roundFiles')
-    await choose(page, `date,course,tee,score\n${better}`)
-    await button(page, roundFilesTexts.import.save({ accepted: 1 })).click()
-    await page.getByText(roundFilesTexts.import.imported(1)).waitFor()
+    await heading(page, 1).waitFor()
+
+    await page.getByRole('button', { name: new RegExp(`^${list.save({ added: 1 })}`) }).click()
+    await page.getByText(review.saved(1)).waitFor()
+    await page.getByText(review.tabs.known(2)).waitFor()
+    await lineOf(page, 3).getByRole('button', { name: review.skip }).click()
+    await heading(page, 0).waitFor()
     await expect.poll(() => postedWith(phone, good)).toBe(1)
     await expect.poll(() => ownIndex(phone)).not.toBe(before)
   }),
@@ -104,10 +114,11 @@ test(
 
     const [, tee = ''] = new RegExp(`,${course},([^,]+),`).exec(rounds.content) ?? []
     await phone.open('/roundFiles')
-    await page.getByRole('combobox', { name: roundFilesTexts.import.whose }).selectOption('Okafor, Ben')
+    await page.getByRole('combobox', { name: list.whose }).selectOption('Okafor, Ben')
     await choose(page, `date,course,tee,score\n2020-06-01,${course},${tee},99`)
-    await button(page, roundFilesTexts.import.save({ accepted: 1 })).click()
-    await page.getByRole('link', { name: roundFilesTexts.import.show }).click()
+    await page.getByText(review.lead({ name: 'rounds.csv', lines: 1, about: 'Ben Okafor' })).waitFor()
+    await button(page, list.save({ added: 1 })).click()
+    await page.getByRole('link', { name: list.show }).click()
     await page.getByRole('heading', { name: 'Ben Okafor' }).waitFor()
   }),
 )

@@ -18,7 +18,6 @@ type Looked<Validated> = {
   readonly file: string
   readonly validated: Validated
   readonly isDone: boolean
-  readonly about: number | undefined
 }
 
 type Words<Validated> = {
@@ -47,29 +46,14 @@ type Props<Validated> = {
   rows: (validated: Validated, isDone: boolean) => ReactNode
   /** The way on when it is done. */
   wayOn?: ReactNode
-  /** Above the file. */
-  before?: ReactNode
-  /** What a preview is about beside the file, as whose rounds: a preview of something else is not shown. */
-  about?: number
-  after?: ReactNode
 }
 
 /** Imports a file. Nothing is saved before every line is shown with what becomes of it. */
-export function ImportFile<Validated>({
-  words,
-  accept,
-  preview,
-  bring,
-  hasWork,
-  rows,
-  about,
-  ...parts
-}: Props<Validated>) {
+export function ImportFile<Validated>({ words, accept, preview, bring, hasWork, rows, wayOn }: Props<Validated>) {
   const answers = useQueryClient()
   const notices = useNotices()
   const pasted = usePastedRows()
-  const [last, setLooked] = useState<Looked<Validated> | null>(null)
-  const looked = last?.about === about ? last : null
+  const [looked, setLooked] = useState<Looked<Validated> | null>(null)
   const place = useRef<HTMLElement>(null)
 
   async function look(file: string, { isLatest }: Chosen) {
@@ -77,7 +61,7 @@ export function ImportFile<Validated>({
     const answer = await preview(file)
     if (!isLatest()) return undefined
     if (!answer.ok) return answer.refusal.message
-    setLooked({ file, validated: answer.value, isDone: false, about })
+    setLooked({ file, validated: answer.value, isDone: false })
     return undefined
   }
 
@@ -90,7 +74,7 @@ export function ImportFile<Validated>({
   async function save(file: string) {
     const answer = await bring(file)
     if (!answer.ok) return notices.fail(words.failed, answer.refusal.message)
-    finish({ file, validated: answer.value, isDone: true, about })
+    finish({ file, validated: answer.value, isDone: true })
     pasted.forget({ rows: pasted.form.rows })
     notices.succeed(words.done, words.detail(answer.value))
     await answers.invalidateQueries()
@@ -100,7 +84,6 @@ export function ImportFile<Validated>({
     <Card ref={place} tabIndex={-1} aria-label={words.title}>
       <Section title={words.title}>
         <p>{words.note}</p>
-        {parts.before}
         <ChooseRows
           words={words}
           accept={accept}
@@ -114,7 +97,7 @@ export function ImportFile<Validated>({
             <p role="status">{(looked.isDone ? words.saved : words.preview)(looked.validated)}</p>
             {rows(looked.validated, looked.isDone)}
             {looked.isDone ? (
-              <Actions>{parts.wayOn}</Actions>
+              <Actions>{wayOn}</Actions>
             ) : (
               <Actions>
                 <Button tone="primary" disabled={!hasWork(looked.validated)} onClick={() => void save(looked.file)}>
@@ -125,7 +108,6 @@ export function ImportFile<Validated>({
             )}
           </>
         )}
-        {parts.after}
       </Section>
     </Card>
   )
@@ -262,7 +244,7 @@ export function fileFault(file: string | null): string | undefined {
   return file.length > mostCharacters ? texts.faults.tooLong : undefined
 }
 
-type Row = { readonly line: number; readonly problem: string | null; readonly outcome?: keyof typeof texts.outcomes }
+type Row = { readonly line: number; readonly problem: string | null; readonly outcome: keyof typeof texts.outcomes }
 
 /** In the stylesheet, which is one for all screens, everybody would load it. */
 const summaryLook = { minBlockSize: 44, paddingBlock: 10, color: 'var(--green)', fontWeight: 600, cursor: 'pointer' }
@@ -273,22 +255,17 @@ type RowsProps<Line> = {
   rows: readonly Line[]
   columns: readonly Column<Line>[]
   captions: { readonly refused: string; readonly ready: string }
-  /** Rows without changes are counted, not listed. */
-  hidesSame?: boolean
-  ignored?: readonly string[]
+  ignored: readonly string[]
 }
 
-/** The lines of a file as written: those to fix first, with the reason, those that are ready folded away. */
-export function ImportRows<Line extends Row>({
-  rows,
-  columns,
-  captions,
-  hidesSame = false,
-  ignored = [],
-}: RowsProps<Line>) {
+/**
+ * The lines of a file as written: those to fix first, with the reason, those that are ready folded away. Lines without
+ * changes are counted, not listed.
+ */
+export function ImportRows<Line extends Row>({ rows, columns, captions, ignored }: RowsProps<Line>) {
   const refused = rows.filter(({ problem }) => problem !== null)
   const taken = rows.filter(({ problem }) => problem === null)
-  const ready = hidesSame ? taken.filter(({ outcome }) => outcome !== 'same') : taken
+  const ready = taken.filter(({ outcome }) => outcome !== 'same')
   const asWritten: readonly Column<Line>[] = [
     { label: texts.columns.line, heads: true, cell: ({ line }) => texts.number(line) },
     ...columns,
@@ -297,7 +274,7 @@ export function ImportRows<Line extends Row>({
     ...asWritten,
     { label: texts.columns.reason, cell: ({ problem }: Line) => <MailAddress text={problem ?? ''} /> },
   ]
-  const outcome = { label: texts.columns.outcome, cell: (row: Line) => row.outcome && texts.outcomes[row.outcome] }
+  const outcome = { label: texts.columns.outcome, cell: (row: Line) => texts.outcomes[row.outcome] }
   return (
     <>
       {refused.length > 0 && (
@@ -308,7 +285,7 @@ export function ImportRows<Line extends Row>({
           <summary style={summaryLook}>{captions.ready}</summary>
           <DataTable
             caption={captions.ready}
-            columns={hidesSame ? [...asWritten, outcome] : asWritten}
+            columns={[...asWritten, outcome]}
             rows={ready}
             keyOf={({ line }) => line}
           />

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, once } from './call.ts'
-import { fileText } from './import-files.ts'
+import { fileColumns, lineFaults, listBody } from './import-files.ts'
 import { usgaStates } from './rounds.ts'
 import { byId, file, id, line, page, success } from './shapes.ts'
 
@@ -13,15 +13,26 @@ export const roundExport = defineCall({
   answer: file,
 })
 
+/** What a file may say of a round, in the order of a form. */
+export const roundFields = ['date', 'course', 'tee', 'rating', 'slope', 'score', 'parorbetter', 'tournament'] as const
+
+export type RoundField = (typeof roundFields)[number]
+
+/** What a column of a file may be: one of the fields, or whose the round is, as in an export. */
+export const roundColumns = [...roundFields, 'lastname', 'firstname'] as const
+
+export type RoundColumn = (typeof roundColumns)[number]
+
 const importBody = once(() =>
   z.strictObject({
     /** Whose record; left out, one's own. Only administrators may name another. */
     user_id: z.optional(id),
     /**
-     * Columns by their names in the first line: date, course, tee and score, and if known tournament, parorbetter,
-     * rating and slope. Without rating and slope those of the tees apply. Other columns are ignored.
+     * Its columns by their names in the first line: date, course, tee and score, and if known tournament, parorbetter,
+     * rating and slope. Without rating and slope those of the tees apply. With `columns`, also with none in them, a
+     * preview of a file that lacks one of the first four answers its columns instead of a refusal.
      */
-    csv: fileText,
+    ...listBody(roundFields, roundColumns).shape,
   }),
 )
 
@@ -32,13 +43,30 @@ const importRow = once(() =>
     date: z.string(),
     course: z.string(),
     tee: z.string(),
+    rating: z.string(),
+    slope: z.string(),
     score: z.string(),
-    /** Why this row is refused; null when it is accepted. */
+    parorbetter: z.string(),
+    tournament: z.string(),
+    /** `same`: already posted. */
+    outcome: z.enum(['add', 'same', 'refused', 'skipped']),
+    /** Why this row is not posted; null when it is, and when it is skipped. */
     problem: z.nullable(z.string()),
+    faults: lineFaults(roundFields),
   }),
 )
 
-const importAnswer = once(() => z.object({ rows: z.array(importRow()), accepted: z.int(), refused: z.int() }))
+const importAnswer = once(() =>
+  z.object({
+    rows: z.array(importRow()),
+    accepted: z.int(),
+    /** The rows with a problem, with those that are already posted. */
+    refused: z.int(),
+    /** The names of columns that were passed over. */
+    ignored: z.array(z.string()),
+    columns: fileColumns(roundColumns),
+  }),
+)
 
 export const roundImportPreview = defineCall({
   method: 'POST',

@@ -26,11 +26,11 @@ type Room = { readonly bytes: number; readonly beyond: string }
 const usual: Room = { bytes: limits.bodyLimit, beyond: 'This is longer than 64 KB. Shorten it, or send it in parts.' }
 
 const large = 256 * kibibyte
-const fileOf = (what: string): Room => ({
+const courses: Room = {
   bytes: large,
-  beyond: `This file of ${what} is longer than 256 KB. Split it, and import the parts one after the other.`,
-})
-const members: Room = {
+  beyond: 'This file of courses is longer than 256 KB. Split it, and import the parts one after the other.',
+}
+const list: Room = {
   bytes: large,
   beyond:
     'This list is longer than 256 KB with what was corrected. Split it, and import the parts, each with its headings.',
@@ -41,12 +41,12 @@ const larger: ReadonlyMap<Call, Room> = new Map<Call, Room>([
   [updateGroupOuting, { bytes: large, beyond: 'This is more than one outing can hold. Make two outings of it.' }],
   // Phones make batches of half the size by themselves.
   [push, { ...usual, bytes: large }],
-  [roundImport, fileOf('rounds')],
-  [roundImportPreview, fileOf('rounds')],
-  [membersImport, members],
-  [membersImportPreview, members],
-  [coursesImport, fileOf('courses')],
-  [coursesImportPreview, fileOf('courses')],
+  [roundImport, list],
+  [roundImportPreview, list],
+  [membersImport, list],
+  [membersImportPreview, list],
+  [coursesImport, courses],
+  [coursesImportPreview, courses],
   // A picture of `mostLogoBytes` in base64.
   [changeLogo, { bytes: 400 * kibibyte, beyond: 'This picture is larger than 300 KB. Use a smaller one.' }],
 ])

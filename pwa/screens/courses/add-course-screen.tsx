@@ -67,7 +67,7 @@ export function ImportCourses() {
       bring={(csv) => send(coursesImport, { body: { csv } })}
       hasWork={({ added, changed }) => added + changed > 0}
       rows={({ rows, ignored }) => (
-        <ImportRows rows={rows} columns={columns} captions={texts.import.rows} hidesSame ignored={ignored} />
+        <ImportRows rows={rows} columns={columns} captions={texts.import.rows} ignored={ignored} />
       )}
       wayOn={
         <ButtonLink to="/viewCourses" tone="soft">

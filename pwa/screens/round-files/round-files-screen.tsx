@@ -1,29 +1,38 @@
 import { useState } from 'react'
-import type { AnswerOf } from '#sync/calls/call.ts'
 import { members } from '#sync/calls/club.ts'
 import type { User } from '#sync/calls/login.ts'
-import { roundExport, roundImport, roundImportPreview } from '#sync/calls/round-exchange.ts'
+import { roundColumns, roundExport } from '#sync/calls/round-exchange.ts'
 import { useUser } from '../../device/device-context.tsx'
-import { ImportFile, ImportRows } from '../../import-files/import-file.tsx'
+import { ChooseList, ListScreen } from '../../import-files/list-screen.tsx'
+import { nameOf } from '../../people/name-of.ts'
 import { useSaveFile } from '../../save-file.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
+import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import type { Column } from '../../ui/data-table.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { Page } from '../../ui/page.tsx'
 import { stack } from '../../ui/stack.ts'
+import { ReviewRounds } from './review-rounds.tsx'
 import { texts } from './texts.ts'
+import { useRoundsList, type RoundsList } from './use-rounds-list.ts'
 
+/** Rounds as a file, and from one. */
 export function RoundFilesScreen() {
   const user = useUser()
+  const list = useRoundsList()
   return (
-    <Page title={texts.title}>
+    <ListScreen
+      list={list}
+      words={texts.review}
+      kinds={roundColumns}
+      title={texts.title}
+      isLacking={(has) => !has('date') || !has('course') || !has('tee') || !has('score')}
+      review={(validated) => <ReviewRounds list={list} validated={validated} />}
+    >
       <ExportCard />
-      {user !== null && <ImportRounds user={user} />}
-    </Page>
+      {user !== null && <ChooseRounds list={list} user={user} />}
+    </ListScreen>
   )
 }
 
@@ -46,58 +55,43 @@ function ExportCard() {
   )
 }
 
-type Validated = AnswerOf<typeof roundImport>
-
-/** Imports rounds from a file. */
-function ImportRounds({ user }: { user: User }) {
-  const send = useServerSend()
-  const [whose, setWhose] = useState(user.id)
+function ChooseRounds({ list, user }: { list: RoundsList; user: User }) {
+  const [whose, setWhose] = useState({ id: user.id, name: '' })
   return (
-    <ImportFile<Validated>
-      words={{ ...texts.import, preview: texts.preview, saved: ({ accepted }) => texts.import.imported(accepted) }}
-      accept=".csv,text/csv"
+    <ChooseList
+      list={list}
+      words={texts}
       about={whose}
-      preview={(csv) => send(roundImportPreview, { body: { user_id: whose, csv } })}
-      bring={(csv) => send(roundImport, { body: { user_id: whose, csv } })}
-      hasWork={({ accepted }) => accepted > 0}
-      rows={({ rows }) => <ImportRows rows={rows} columns={columns} captions={texts.rows} />}
-      before={user.isadmin && <WhoseRounds value={whose} onValue={setWhose} />}
-      wayOn={
-        <ButtonLink to={`/handicapLookup/${whose}`} tone="soft">
-          {texts.import.show}
-        </ButtonLink>
+      before={
+        user.isadmin && (
+          <WhoseRounds value={whose.id} onValue={(id, name) => setWhose({ id, name: id === user.id ? '' : name })} />
+        )
       }
     />
   )
 }
 
+type WhoseProps = { value: number; onValue: (id: number, name: string) => void }
+
 /** Administrators import the rounds of any member, for example one who comes from another club. */
-function WhoseRounds({ value, onValue }: { value: number; onValue: (id: number) => void }) {
+function WhoseRounds({ value, onValue }: WhoseProps) {
   const query = useServerQuery({ call: members, request: {} })
   return (
-    <QueryBoundary query={query} rows={1} height={84} needs={texts.import.offline}>
+    <QueryBoundary query={query} rows={1} height={84} needs={texts.list.offline}>
       {(answer) => (
         <SelectField
-          label={texts.import.whose}
+          label={texts.list.whose}
           value={value}
           options={answer.members.map(({ id, firstname, lastname }) => ({
             value: id,
             label: `${lastname}, ${firstname}`,
           }))}
-          onValue={onValue}
+          onValue={(id) => {
+            const member = answer.members.find((other) => other.id === id)
+            onValue(id, member === undefined ? '' : nameOf(member))
+          }}
         />
       )}
     </QueryBoundary>
   )
 }
-
-type Row = AnswerOf<typeof roundImportPreview>['rows'][number]
-
-const { columns: heads } = texts.rows
-
-const columns: readonly Column<Row>[] = [
-  { label: heads.date, cell: ({ date }) => date },
-  { label: heads.course, cell: ({ course }) => course },
-  { label: heads.tee, cell: ({ tee }) => tee },
-  { label: heads.score, cell: ({ score }) => score },
-]

@@ -1,4 +1,16 @@
+import { reviewWords } from '../../import-files/texts.ts'
 import { counted } from '../../ui/words.ts'
+
+const fields = {
+  date: 'Date',
+  course: 'Course',
+  tee: 'Tee',
+  rating: 'Course Rating',
+  slope: 'Slope',
+  score: 'Score',
+  parorbetter: 'Holes par or better',
+  tournament: 'Tournament',
+}
 
 export const texts = {
   title: 'Import and Export Rounds',
@@ -8,7 +20,7 @@ export const texts = {
     csv: 'Export CSV',
     json: 'Export JSON',
   },
-  import: {
+  list: {
     title: 'Import',
     note:
       'CSV with a header row. Required: date, course, tee, score. Optional: tournament, parorbetter, rating, slope. ' +
@@ -17,21 +29,37 @@ export const texts = {
     offline: 'Connect to see the members.',
     file: 'File with rounds',
     hint: 'You’ll see what will be posted before anything is saved.',
-    save: ({ accepted }: { accepted: number }) => `Import ${counted(accepted, 'round')}`,
+    save: ({ added }: { added: number }) => `Import ${counted(added, 'round')}`,
     failed: 'Rounds not imported',
     done: 'Rounds imported',
-    detail: ({ accepted }: { accepted: number }) => `${counted(accepted, 'round')} posted`,
-    imported: (rounds: number) => `${counted(rounds, 'round')} imported. Handicap Index recalculated.`,
+    detail: ({ added }: { added: number }) => `${counted(added, 'round')} posted`,
     show: 'Show the rounds',
   },
-  preview: ({ accepted, refused }: { accepted: number; refused: number }) => {
-    const taken = accepted === 0 ? 'No rounds will be posted' : `${counted(accepted, 'round')} will be posted`
-    if (refused === 0) return `${taken}.`
-    return `${taken}. ${counted(refused, 'row')} can’t be posted:`
-  },
-  rows: {
-    refused: 'Rows that can’t be posted',
-    ready: 'Rows that will be posted',
-    columns: { date: 'Date', course: 'Course', tee: 'Tee', score: 'Score' },
+  /** The lines of a file, before and after they are posted. */
+  review: {
+    ...reviewWords,
+    figures: { fix: 'to fix', ready: 'ready', known: 'already posted, left as they are' },
+    captions: { ready: 'Ready', known: 'Already posted' },
+    columns: {
+      ...reviewWords.columns,
+      lacks: 'Which columns have the date, the course, the tee and the score?',
+      kinds: { ...fields, lastname: 'Last name', firstname: 'First name' },
+    },
+    heads: {
+      ...reviewWords.heads,
+      date: 'Date',
+      course: 'Course',
+      tee: 'Tee',
+      rating: 'Rating',
+      slope: 'Slope',
+      score: 'Score',
+      parorbetter: 'Par or better',
+      tournament: 'Tournament',
+    },
+    cutOff: 'You need a connection to import rounds.',
+    fields,
+    outcomes: { add: 'Ready', change: 'Ready to update', same: 'Already posted' },
+    noName: 'No date',
+    saved: (rounds: number) => `${counted(rounds, 'round')} imported. Handicap Index recalculated.`,
   },
 }

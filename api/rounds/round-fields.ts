@@ -1,0 +1,137 @@
+import { isRating, isSlope } from '#golf/course/course-check.ts'
+import { validateDay } from '#golf/handicap/round-entry.ts'
+import { foldName, namedLike } from '#golf/names.ts'
+import { tenths } from '#golf/units.ts'
+import { withoutHidden } from '../server/without-hidden.ts'
+
+// How the cells of a file of rounds are read, and what the others plainly mean, for a person to accept: null where
+// there is a second meaning or none.
+
+export function readDate(text: string): string | undefined {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text) ?? []
+  return year === '' ? undefined : dateOf({ year, month, day })
+}
+
+function dateOf({ year, month, day }: Readonly<Record<'year' | 'month' | 'day', string>>): string {
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+export function readWhole(text: string): number | undefined {
+  return /^\d{1,3}$/.test(text) ? Number(text) : undefined
+}
+
+export function readRating(text: string): number | undefined {
+  const rating = /^\d{2,3}(\.\d)?$/.test(text) ? Number(text) : 0
+  return isRating(tenths(rating)) ? rating : undefined
+}
+
+export function readSlope(text: string): number | undefined {
+  const slope = readWhole(text) ?? 0
+  return isSlope(slope) ? slope : undefined
+}
+
+export function readFlag(text: string): boolean | undefined {
+  if (['', '0', 'n', 'no'].includes(text.toLowerCase())) return false
+  return ['1', 'y', 'yes', 't'].includes(text.toLowerCase()) ? true : undefined
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * A date with a time behind it, with the month as a word, with dots or strokes from the year on, or with a year of two
+ * digits. The day stands before the month only where no month is above 12: 14.06.2026, and not 05.06.2026.
+ */
+export function proposeDate(text: string, latestDay: string): string | null {
+  const plain = plainText(text).replace(/[T ,]+\d{1,2}:\d\d.*$/, '')
+  const possible = [...new Set(datesMeant(plain))].filter((date) => validateDay(date, latestDay).ok)
+  const [date, ...others] = possible
+  return date === undefined || others.length > 0 || date === text ? null : date
+}
+
+function datesMeant(text: string): readonly string[] {
+  const written = readDate(text)
+  const [, first = '', second = '', shortYear = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)$/.exec(text) ?? []
+  const year = shortYear.length === 2 ? `20${shortYear}` : shortYear
+  const eitherWay = [
+    dateOf({ year, month: first, day: second }),
+    // Before a file is read so at all, its month comes first.
+    ...(written === undefined || Number(first) > 12 ? [dateOf({ year, month: second, day: first })] : []),
+  ]
+  const [, isoYear = '', month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
+  const [, monthWord, dayBehind, yearBehind] = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text) ?? []
+  const [, dayBefore, wordBehind, lastYear] = /^(\d{1,2})\.?[ -]([a-z]{3,9})\.?,?[ -](\d{4})$/i.exec(text) ?? []
+  return [
+    ...(shortYear === '' ? [] : eitherWay),
+    dateOf({ year: isoYear, month, day }),
+    dateOf({ year: yearBehind ?? '', month: monthOf(monthWord), day: dayBehind ?? '' }),
+    dateOf({ year: lastYear ?? '', month: monthOf(wordBehind), day: dayBefore ?? '' }),
+  ]
+}
+
+const monthOf = (word = '') => String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1)
+
+/** 85.0 is 85. */
+export function proposeWhole(text: string): string | null {
+  const [, whole] = /^(\d{1,3})[.,]0+$/.exec(plainText(text)) ?? [null, plainText(text)]
+  return whole !== undefined && whole !== text && readWhole(whole) !== undefined ? whole : null
+}
+
+export function proposeSlope(text: string): string | null {
+  const slope = proposeWhole(text)
+  return slope !== null && readSlope(slope) !== undefined ? slope : null
+}
+
+/** 70,2 and 702 are 70.2: no rating has three digits before its decimal that does not begin with 1. */
+export function proposeRating(text: string): string | null {
+  const plain = plainText(text).replace(',', '.')
+  const [, whole, tenth] = /^([2-9]\d)(\d)$/.exec(plain) ?? []
+  // Programs write 70.2 as 70.200000000000003.
+  const rounded = /^\d{2,3}\.\d{4,}$/.test(plain) ? Number(plain).toFixed(1) : plain
+  const meant = whole === undefined ? rounded : `${whole}.${tenth}`
+  return meant !== text && readRating(meant) !== undefined ? meant : null
+}
+
+export function proposeFlag(text: string): string | null {
+  const plain = plainText(text).toLowerCase().replace(/\.$/, '')
+  if (['true', 'x', '✓', 'tournament', 'competition', 'yes', 'y'].includes(plain)) return 'yes'
+  return ['false', 'f', '-', '–', 'none', 'no', 'n'].includes(plain) ? 'no' : null
+}
+
+function plainText(text: string): string {
+  return withoutHidden(text).normalize('NFKC').trim()
+}
+
+/** Words that a name has or has not. */
+const ofCourses = new Set(['the', 'golf', 'club', 'course', 'country', 'links', 'resort', 'gc', 'cc', 'g', 'c'])
+const ofTees = new Set(['tee', 'tees', 'teebox', 'box', 'm', 'men', 'mens'])
+
+/** Above the length of any name. */
+const longestName = 120
+
+function wordsOf(name: string, without: ReadonlySet<string>): string[] {
+  const words = foldName(name.slice(0, longestName)).split(' ')
+  return words.filter((word) => word !== '' && !without.has(word))
+}
+
+/** “Oaks” and “The Oaks Golf Club” are The Oaks where no other course has the word. */
+export function proposeCourse(
+  typed: string,
+  courses: readonly { readonly name: string; readonly folded: string }[],
+): string | null {
+  const words = wordsOf(typed, ofCourses)
+  if (words.length === 0) return null
+  const found = courses.filter(({ folded }) => {
+    const own = new Set(folded.split(' '))
+    return words.every((word) => own.has(word))
+  })
+  const [course, ...others] = found
+  return course === undefined || others.length > 0 ? null : course.name
+}
+
+/** “White tees” are White. */
+export function proposeTees(typed: string, names: readonly string[]): string | null {
+  const words = wordsOf(typed, ofTees)
+  const [tees, ...others] = namedLike(names, words.join(' '), (name) => name)
+  return tees === undefined || others.length > 0 ? null : tees
+}
