@@ -5,7 +5,7 @@ import { once } from './call.ts'
 export const mostCharacters = 200_000
 
 /** The text of a file. A CSV has the names of its columns in the first line; columns without a use are passed over. */
-export const fileText = z.string().check(z.minLength(1), z.maxLength(mostCharacters))
+const fileText = z.string().check(z.minLength(1), z.maxLength(mostCharacters))
 
 export const importBody = once(() => z.strictObject({ csv: fileText }))
 
