@@ -11,7 +11,7 @@ import { keptOnPhone } from './harness/first-tee.ts'
 import { fillDisk, makeRoom } from './harness/full-disk.ts'
 import { chooseOn } from './harness/game-round.ts'
 import { startOutingOf } from './harness/outing.ts'
-import { allOnServer } from './harness/scoring.ts'
+import { allOnServer, scoreHole, showHole } from './harness/scoring.ts'
 import { story, type Story } from './harness/story.ts'
 
 const organizer = 'ben'
@@ -80,6 +80,9 @@ test(
   story(async (scene) => {
     const phone = await playWolf(scene)
     const { page } = phone
+    // With a score of the golfer the game goes on without them.
+    await scoreHole(page, { hole: 1, strokes: [4, 4, 4, 4] })
+    await showHole(page, 1)
     await wolf(page).getByRole('button', { name: scoring.choose }).click()
     const choices = page.getByRole('dialog').getByRole('radio')
     const withMei = page.getByRole('dialog').getByRole('radio', { name: /^With Mei/ })
@@ -87,6 +90,7 @@ test(
     const count = await choices.count()
 
     const other = await phone.openTab(new URL(page.url()).pathname)
+    await showHole(other, 1)
     await other.getByRole('button', { name: /^Jamal.*, scorecard$/ }).click()
     await other.getByRole('dialog').getByRole('button', { name: later.leaveTheCourse }).click()
     await other
