@@ -29,23 +29,7 @@ const selectGames = prepared((sql) =>
 
 export async function gamesOfOuting(reader: Reader, outingId: number): Promise<StoredGame[]> {
   const rows = await selectGames(reader).execute({ outingId })
-  return rows.map(storedGame)
-}
-
-/** A game of an outing, also one that was removed. */
-export async function findGame(
-  reader: Reader,
-  { outingId, id }: { readonly outingId: number; readonly id: number },
-): Promise<StoredGame | undefined> {
-  const [row] = await reader.sql
-    .select({ id: outingGames.id, kind: outingGames.kind, terms: outingGames.terms })
-    .from(outingGames)
-    .where(and(eq(outingGames.id, id), eq(outingGames.outingId, outingId)))
-  return row && storedGame(row)
-}
-
-function storedGame({ id, kind, terms }: Pick<typeof outingGames.$inferSelect, 'id' | 'kind' | 'terms'>): StoredGame {
-  return { id, kind, ...(JSON.parse(terms) as Omit<StoredGame, 'id' | 'kind'>) }
+  return rows.map(({ id, kind, terms }) => ({ id, kind, ...(JSON.parse(terms) as Omit<StoredGame, 'id' | 'kind'>) }))
 }
 
 type Writing = { readonly outingId: number; readonly by: string; readonly now: Date }

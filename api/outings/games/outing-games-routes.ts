@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Reader, Transaction } from '#db/database.ts'
-import { addGame, findGame, removeGame, rootOf, type StoredGame } from '#db/outings/outing-games.ts'
+import type { Transaction } from '#db/database.ts'
+import { addGame, removeGame, rootOf, type StoredGame } from '#db/outings/outing-games.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { readOuting, validateInProgress } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
@@ -39,9 +38,6 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
       const game = gameRequested(body)
       const allowed = validateChange(snapshot, { place: place.value, game })
       if (!allowed.ok) return allowed
-      // Added already: by a request whose answer was lost, or by another phone.
-      const same = snapshot.games.find((other) => isSameGame(other, game))
-      if (same !== undefined) return accept({ id: same.id })
       if (!hasRoomFor(groupOf(game), snapshot.games.map(groupOf))) return tooManyGames()
       return accept({ id: await addGame(tx, game, { outingId, by: place.value.actor, now: now() }) })
     })
@@ -74,13 +70,11 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
     const { actor: by } = place.value
     const changed = await transaction(db, async (tx) => {
       const snapshot = await snapshotNow(tx, place.value)
-      const before =
-        snapshot.games.find(({ id }) => id === body.game) ?? (await laterGame(tx, { snapshot, id: body.game }))
+      const before = snapshot.games.find(({ id }) => id === body.game)
       if (before === undefined) return refuse('game.unknown', 'This game is no longer in the outing.')
       const game = withAllowance(before, body.allowance)
       const allowed = validateChange(snapshot, { place: place.value, game })
       if (!allowed.ok) return allowed
-      if (isSameGame(game, before)) return accept({ id: before.id })
       await removeGame(tx, before.id, { outingId, by, now: now() })
       return accept({ id: await addGame(tx, game, { outingId, by, now: now() }) })
     })
@@ -92,21 +86,6 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
 /** The outing as it is in the transaction: it may have ended since the caller was let in. */
 async function snapshotNow(tx: Transaction, { outing }: Pick<Place, 'outing'>): Promise<OutingSnapshot> {
   return await snapshotOf(tx, (await readOuting(tx, outing.id)) ?? outing)
-}
-
-/** The game that a changed allowance has made of one: by a request whose answer was lost, or by another phone. */
-async function laterGame(
-  reader: Reader,
-  { snapshot, id }: { readonly snapshot: OutingSnapshot; readonly id: number },
-): Promise<StoredGame | undefined> {
-  const before = await findGame(reader, { outingId: snapshot.outing.id, id })
-  return before && snapshot.games.find((game) => rootOf(game) === rootOf(before))
-}
-
-/** Whether two games have the same golfers on the same sides and the same settings: each would have the other's result. */
-function isSameGame(one: Omit<StoredGame, 'id'>, other: Omit<StoredGame, 'id'>): boolean {
-  const terms = ({ kind, scope, sides, settings }: Omit<StoredGame, 'id'>) => [kind, scope, sides, settings]
-  return isDeepStrictEqual(terms(one), terms(other))
 }
 
 /** The game with another allowance, or with its own one (null). */
