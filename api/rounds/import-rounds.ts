@@ -11,6 +11,7 @@ import { strokes } from '#golf/units.ts'
 import { roundFields, type RoundField } from '#sync/calls/round-exchange.ts'
 import { mostRounds } from './post-rounds.ts'
 import {
+  namesByWord,
   proposeCourse,
   proposeDate,
   proposeFlag,
@@ -224,16 +225,17 @@ function ratedAs(
 type FoundCourse = Read<CourseCard>
 
 async function courseFinder(reader: Reader): Promise<(typed: string) => Promise<FoundCourse>> {
+  const courses = await listCourses(reader)
   // Folded once instead of once per row.
-  const courses = (await listCourses(reader)).map((course) => ({ ...course, folded: foldName(course.name) }))
-  const byFold = Map.groupBy(courses, ({ folded }) => folded)
+  const byFold = Map.groupBy(courses, ({ name }) => foldName(name))
+  const byWord = namesByWord(courses.map(({ name }) => name))
   const cards = new Map<number, CourseCard | undefined>()
   const found = new Map<string, FoundCourse>()
 
   async function find(typed: string): Promise<FoundCourse> {
     const meant = namedLike(byFold.get(foldName(typed)) ?? [], typed, ({ name }) => name)
     const [listed, ...others] = meant
-    if (listed === undefined) return noCourse(typed, proposeCourse(typed, courses))
+    if (listed === undefined) return noCourse(typed, proposeCourse(typed, byWord))
     if (others.length > 0) {
       const names = meant.map(({ name }) => name)
       const reason = `The course “${typed}” could be ${either(names)}. Use the club’s name for it.`

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { foldName } from '#golf/names.ts'
-import { proposeCourse, proposeDate, proposeFlag, proposeRating, proposeTees, proposeWhole } from './round-fields.ts'
+import {
+  namesByWord,
+  proposeCourse,
+  proposeDate,
+  proposeFlag,
+  proposeRating,
+  proposeTees,
+  proposeWhole,
+} from './round-fields.ts'
 
 const latest = '2026-06-14'
 
@@ -49,7 +56,7 @@ test('figures keep what they plainly mean', () => {
 })
 
 test('a course is proposed where one alone has the words of its name', () => {
-  const courses = ['The Oaks', 'Elm Hill', 'Elm Valley'].map((name) => ({ name, folded: foldName(name) }))
+  const courses = namesByWord(['The Oaks', 'Elm Hill', 'Elm Valley'])
   const names = ['Oaks', 'Oaks Golf Club', 'Hill', 'Elm', 'Oak', 'Oaks North', 'Golf Club', '']
   expect(names.map((name) => proposeCourse(name, courses))).toEqual([
     'The Oaks',

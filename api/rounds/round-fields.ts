@@ -114,19 +114,23 @@ function wordsOf(name: string, without: ReadonlySet<string>): string[] {
   return words.filter((word) => word !== '' && !without.has(word))
 }
 
+/** The names of courses that have a word, for each word. */
+export type NamesByWord = ReadonlyMap<string, ReadonlySet<string>>
+
+export function namesByWord(names: readonly string[]): NamesByWord {
+  const byWord = new Map<string, Set<string>>()
+  for (const name of names) {
+    for (const word of foldName(name).split(' ')) byWord.set(word, (byWord.get(word) ?? new Set()).add(name))
+  }
+  return byWord
+}
+
 /** “Oaks” and “The Oaks Golf Club” are The Oaks where no other course has the word. */
-export function proposeCourse(
-  typed: string,
-  courses: readonly { readonly name: string; readonly folded: string }[],
-): string | null {
-  const words = wordsOf(typed, ofCourses)
-  if (words.length === 0) return null
-  const found = courses.filter(({ folded }) => {
-    const own = new Set(folded.split(' '))
-    return words.every((word) => own.has(word))
-  })
-  const [course, ...others] = found
-  return course === undefined || others.length > 0 ? null : course.name
+export function proposeCourse(typed: string, courses: NamesByWord): string | null {
+  const having = wordsOf(typed, ofCourses).map((word) => courses.get(word) ?? new Set<string>())
+  const [fewest = new Set<string>(), ...rest] = having.toSorted((one, other) => one.size - other.size)
+  const [course, ...others] = [...fewest].filter((name) => rest.every((names) => names.has(name)))
+  return course === undefined || others.length > 0 ? null : course
 }
 
 /** “White tees” are White. */
