@@ -4,6 +4,7 @@ import { addOutingGame } from '#sync/calls/outing-games.ts'
 import { postScores } from '#sync/calls/posting.ts'
 import { changeStakes } from '#sync/calls/stakes.ts'
 import { texts as share } from '../outings/share-texts.ts'
+import * as board from '../screens/leaderboard/board/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as login } from '../screens/login/texts.ts'
@@ -30,7 +31,8 @@ test(
     }
     const phone = await takePhone()
     await signIn(phone, organizer)
-    await phone.open(`/outing/${outing.id}/results`)
+    await phone.open(`/leaderboard/${outing.groups[0].code}?show=board`)
+    await phone.page.getByRole('link', { name: board.resultsSoFar }).click()
     await phone.page.getByText(texts.provisional.means([])).waitFor()
     expect(await phone.page.getByRole('row', { name: /^T2 .* 77$/ }).count()).toBe(2)
     expect(await phone.page.getByRole('button', { name: texts.actions.email }).count()).toBe(0)

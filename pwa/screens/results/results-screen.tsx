@@ -25,7 +25,7 @@ import {
   resultsSoFar,
   type OutingResults,
 } from '#sync/calls/results.ts'
-import { callServer } from '#sync/device/connection/server-calls.ts'
+import { callServer, type ServerRequest } from '#sync/device/connection/server-calls.ts'
 import { useClub } from '../../club/club.tsx'
 import { onClubClock, timeOf } from '../../dates/date-text.ts'
 import { Instant } from '../../dates/day.tsx'
@@ -76,12 +76,16 @@ function Results({ id }: { id: number }) {
   const query = useServerQuery({ call: outingResults, request, offline: true })
   const isOpen = isNotPosted(query.error)
   const soFar = useServerQuery({ call: resultsSoFar, request, offline: true, enabled: isOpen })
-  return <Shown id={id} query={isOpen ? soFar : query} />
+  return <Shown id={id} request={request} query={isOpen ? soFar : query} />
 }
 
-type ShownProps = { id: number; query: ReturnType<typeof useServerQuery<typeof outingResults>> }
+type ShownProps = {
+  id: number
+  request: ServerRequest<typeof exportResults>
+  query: ReturnType<typeof useServerQuery<typeof outingResults>>
+}
 
-function Shown({ id, query }: ShownProps) {
+function Shown({ id, request, query }: ShownProps) {
   const user = useUser()
   const device = useDevice()
   const save = useSaveFile()
@@ -90,7 +94,6 @@ function Shown({ id, query }: ShownProps) {
   const [isEmailing, setEmailing] = useState(false)
   const [isSharing, setSharing] = useState(false)
   const { data } = query
-  const exported = { params: { id }, ...(user === null && { outing: id }) }
 
   return (
     <div className={classes(printed['printed'], styles['results'])}>
@@ -110,7 +113,7 @@ function Shown({ id, query }: ShownProps) {
                     {texts.actions.print}
                   </Button>
                   {isFinal(results) && (
-                    <Button onClick={() => void save(answered(callServer(device, exportResults, exported)))}>
+                    <Button onClick={() => void save(answered(callServer(device, exportResults, request)))}>
                       <Download aria-hidden="true" size="1.25rem" />
                       {texts.actions.csv}
                     </Button>

@@ -187,6 +187,7 @@ function OrganizersLinks({ snapshot: { outing, ownOuting } }: { snapshot: Outing
         </ButtonLink>
       )}
       <ButtonLink to={`/outing/${outing.id}/arrivals`}>{boardTexts.arrivals}</ButtonLink>
+      <ButtonLink to={`/outing/${outing.id}/results`}>{boardTexts.resultsSoFar}</ButtonLink>
     </>
   )
 }

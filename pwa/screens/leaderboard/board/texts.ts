@@ -9,6 +9,7 @@ export const hasTheRabbit = 'has the rabbit'
 export const goToPostScores = 'Go to post scores'
 export const editOuting = 'Edit outing'
 export const arrivals = 'Arrivals'
+export const resultsSoFar = 'Results so far'
 export const teams = 'Teams'
 export const toPar = 'To par'
 /** Of a ball, for a screen reader. */
