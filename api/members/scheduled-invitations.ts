@@ -8,9 +8,9 @@ import type { GuardedJobs } from '../server/guarded-jobs.ts'
 import { hour, instantAt, today } from '../server/time.ts'
 import { inviteAll } from './invite-members.ts'
 
-/** When people read their mail, and the secretary has slept on the list. */
+/** In the morning, when people read their email. */
 const morning = '09:00'
-/** So long at least they can be taken back. */
+/** The shortest time in which they can be taken back. */
 const leastWait = hour
 
 /** The next morning of the club that leaves an hour to take invitations back. */
