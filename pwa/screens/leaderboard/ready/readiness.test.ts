@@ -5,7 +5,7 @@ const ready: ReadyFacts = {
   holes: 18,
   golfers: 4,
   tees: ['White'],
-  games: ['Normal'],
+  games: ['Stroke play'],
   checkedAt: 0,
   lasts: true,
   isInApp: false,

@@ -7,6 +7,7 @@ import { testPorts } from '#sync/device/testing.ts'
 import { ClubProvider, readClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { DeviceProvider } from '../../../device/device-context.tsx'
+import { texts as outingTexts } from '../../../outings/texts.ts'
 import { show } from '../../../ui/component-testing.ts'
 import { ReadySheet } from './ready-checks.tsx'
 import { texts } from './texts.ts'
@@ -54,6 +55,6 @@ test('the checks name the tees and the games, and when the phone was checked', a
   const { ports } = await showSheet('named-checks', async () => ({ quota: 1e9, usage: 0 }))
   const { timeZone } = readClub(document, ports.storage)
   await expect.element(page.getByText(texts.checks.card(18, 2, ['White']).detail)).toBeVisible()
-  await expect.element(page.getByText(texts.checks.games(['Normal']).detail)).toBeVisible()
+  await expect.element(page.getByText(texts.checks.games([outingTexts.games.strokePlay]).detail)).toBeVisible()
   await expect.element(page.getByText(texts.checkedAt(timeOf(ports.now(), timeZone)))).toBeVisible()
 })
