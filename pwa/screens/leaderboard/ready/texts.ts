@@ -53,7 +53,7 @@ export const texts = {
   keepStorage: 'Keep scores on this phone',
   loading: (stored: number): Advice => ({
     title: 'Almost ready',
-    detail: `Keep this open, ${percent(stored)} loaded.`,
+    detail: `Keep this open until the app has loaded, ${percent(stored)} so far.`,
   }),
   advice: {
     'in-app': {
