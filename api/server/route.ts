@@ -142,7 +142,7 @@ function declaration(call: Call) {
     bodyLimit: bodyLimit(call),
     schema: {
       ...describeCall(call),
-      ...(call.onlyOnce && { headers: keyed() }),
+      ...((call.onlyOnce ?? call.keepsKey) && { headers: keyed() }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),

@@ -29,7 +29,35 @@ const selectGames = prepared((sql) =>
 
 export async function gamesOfOuting(reader: Reader, outingId: number): Promise<StoredGame[]> {
   const rows = await selectGames(reader).execute({ outingId })
-  return rows.map(({ id, kind, terms }) => ({ id, kind, ...(JSON.parse(terms) as Omit<StoredGame, 'id' | 'kind'>) }))
+  return rows.map(asStored)
+}
+
+/** The game that a phone added under a key, as it was added: it may have been changed or removed since. */
+export async function gameAddedUnder(
+  reader: Reader,
+  { outingId, mid }: { readonly outingId: number; readonly mid: string },
+): Promise<StoredGame | undefined> {
+  const [row] = await reader.sql
+    .select({ id: outingGames.id, kind: outingGames.kind, terms: outingGames.terms })
+    .from(outingGames)
+    .where(and(eq(outingGames.outingId, outingId), eq(outingGames.mid, mid)))
+  return row && asStored(row)
+}
+
+/** The id under which a game was added first, also of one that is no longer played; undefined for none. */
+export async function rootOfStored(
+  reader: Reader,
+  { outingId, id }: { readonly outingId: number; readonly id: number },
+): Promise<number | undefined> {
+  const [row] = await reader.sql
+    .select({ id: outingGames.id, kind: outingGames.kind, terms: outingGames.terms })
+    .from(outingGames)
+    .where(and(eq(outingGames.outingId, outingId), eq(outingGames.id, id)))
+  return row && rootOf(asStored(row))
+}
+
+function asStored({ id, kind, terms }: Pick<typeof outingGames.$inferSelect, 'id' | 'kind' | 'terms'>): StoredGame {
+  return { id, kind, ...(JSON.parse(terms) as Omit<StoredGame, 'id' | 'kind'>) }
 }
 
 type Writing = { readonly outingId: number; readonly by: string; readonly now: Date }
@@ -37,11 +65,11 @@ type Writing = { readonly outingId: number; readonly by: string; readonly now: D
 export async function addGame(
   tx: Transaction,
   { kind, ...terms }: Omit<StoredGame, 'id'>,
-  { outingId, by, now }: Writing,
+  { outingId, by, now, mid }: Writing & { readonly mid?: string | undefined },
 ): Promise<number> {
   const added = await tx.sql
     .insert(outingGames)
-    .values({ outingId, kind, terms: JSON.stringify(terms), addedBy: by, addedAt: now.toISOString() })
+    .values({ outingId, kind, terms: JSON.stringify(terms), addedBy: by, addedAt: now.toISOString(), mid })
     .returning({ id: outingGames.id })
   await noteChange(tx, 'outing', { outingId })
   return addedId(added)

@@ -135,6 +135,8 @@ export const outingGames = sqliteTable('outing_games', {
   addedAt: text('added_at').notNull(),
   removedBy: text('removed_by'),
   removedAt: text('removed_at'),
+  /** The key under which a phone sent it; null without one. */
+  mid: text('added_op'),
 })
 
 /** How the results of an outing are made, where someone chose it. */

@@ -39,11 +39,20 @@ export function hasNewerValues({ code }: Pick<ServerRefusal, 'code'>): boolean {
   return code === sentBefore || code.endsWith('.changed')
 }
 
-type Sending<C extends Call> = { readonly call: C; readonly request: ServerRequest<C>; readonly memberId: number }
+type Sending<C extends Call> = {
+  readonly call: C
+  readonly request: ServerRequest<C>
+  /** Who sends it; left out for a golfer with a code alone. */
+  readonly memberId?: number | undefined
+}
 
-async function sendOnce<C extends Call>(
+/** In place of a member. */
+const noMember = 0
+
+/** Sends under the key of the last time when no answer came. Without a sign-in the key is one of this phone. */
+export async function sendOnce<C extends Call>(
   device: Device,
-  { call, request, memberId }: Sending<C>,
+  { call, request, memberId = noMember }: Sending<C>,
 ): Promise<ServerResult<AnswerOf<C>>> {
   const sent = { memberId, address: `${call.method} ${call.path} ${JSON.stringify(subjectOf(request))}` }
   const answer = await callServer(device, call, { ...request, mid: keyToSend(device.ports, sent) })

@@ -27,6 +27,8 @@ export type Call = {
    * answered as before. `save`: it replaces what is there already.
    */
   readonly onlyOnce?: true | 'save'
+  /** It takes an Idempotency-Key that is stored with what it adds: who has only a code has no account to keep it under. */
+  readonly keepsKey?: true
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

@@ -69,6 +69,7 @@ export const addOutingGame = defineCall({
   path: 'teetime/games/:id',
   who: 'outing',
   summary: 'Add a game to an outing in progress; for its organizer, and for groups with a golfer who plays in it',
+  keepsKey: true,
   params: byId,
   // Golfers by their group-to-tee ids.
   body: () => gameToAdd(playId),

@@ -13,8 +13,13 @@ beforeEach(async () => {
 afterEach(async () => club.close())
 
 const snapshot = async () => (await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/0` })).snapshot
-const add = (game: object, token = club.capability) =>
-  club.call({ path: `teetime/games/${club.outingId}`, body: { sides: [], settings: {}, ...game }, token })
+const add = (game: object, token = club.capability, key?: string) =>
+  club.call({
+    path: `teetime/games/${club.outingId}`,
+    body: { sides: [], settings: {}, ...game },
+    token,
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  })
 const remove = (game: number, token = club.capability) =>
   club.call({ path: `teetime/games/${club.outingId}/remove`, body: { game }, token })
 const allow = (game: number, allowance: number | null, token = club.capability) =>
@@ -83,6 +88,62 @@ test('the allowance of a game changes on every phone, and the records keep the o
   expect((await snapshot()).games?.map(({ settings }) => settings)).toEqual([{ by: 'net' }])
   const stored = await club.db.sql.select().from(outingGames)
   expect(stored.map(({ removedBy }) => removedBy)).toEqual(['Group 1 · BO', 'Group 1 · BO', null])
+})
+
+describe.each([
+  ['a golfer with the code of the group', () => club.capability],
+  ['the organizer', () => club.tokens.alice],
+])('sent again by %s', (_, token) => {
+  const skins = () => ({ kind: 'skins', group: 1, settings: { carryOver: true, by: 'net' } })
+
+  test('a game is there once, under its present id, and not again once it was removed', async () => {
+    expect(await add(skins(), token(), 'the-first')).toMatchObject({ status: 200, body: { id: 1 } })
+    expect(await add(skins(), token(), 'the-first')).toMatchObject({ status: 200, body: { id: 1 } })
+    expect((await snapshot()).games).toHaveLength(1)
+    await allow(1, 85)
+    expect(await add(skins(), token(), 'the-first')).toMatchObject({ status: 200, body: { id: 2 } })
+    await remove(2)
+    expect((await add(skins(), token(), 'the-first')).problem).toMatchObject({ code: 'request.sent-before' })
+    expect((await snapshot()).games).toEqual([])
+  })
+
+  test('two games that look the same are two, with keys of their own or, from an older app, without', async () => {
+    await add(skins(), token(), 'the-first')
+    await add(skins(), token(), 'the-second')
+    await add(skins(), token())
+    expect((await snapshot()).games).toHaveLength(3)
+  })
+
+  test('a game that was corrected after it had arrived is refused, and both are there under another key', async () => {
+    await add(skins(), token(), 'the-first')
+    const refused = await add({ ...skins(), settings: { carryOver: false, by: 'net' } }, token(), 'the-first')
+    expect(refused).toMatchObject({ status: 409, problem: { code: 'request.sent-before' } })
+    expect((await snapshot()).games).toHaveLength(1)
+  })
+
+  test('a game that was refused is added under the same key once it may be', async () => {
+    const alone = { kind: 'match', sides: [[club.golfers.alice]] }
+    expect((await add(alone, token(), 'the-first')).problem).toMatchObject({ code: 'game.needs-two-sides' })
+    expect((await add(singles(), token(), 'the-first')).status).toBe(200)
+  })
+
+  test('an allowance is changed once, and the game is not called gone', async () => {
+    await add(skins(), token())
+    const again = () => allow(1, 85, token())
+    expect([await again(), await again()]).toMatchObject([
+      { status: 200, body: { id: 2 } },
+      { status: 200, body: { id: 2 } },
+    ])
+    expect((await allow(1, 80, token())).problem).toMatchObject({ code: 'game.unknown' })
+    await remove(2, token())
+    expect((await again()).problem).toMatchObject({ code: 'game.unknown' })
+  })
+})
+
+test('a key that cannot be one is refused with its field', async () => {
+  const refused = await add(singles(), club.capability, 'x')
+  expect(refused).toMatchObject({ status: 400, problem: { fields: { 'idempotency-key': expect.any(String) } } })
+  expect((await snapshot()).games).toEqual([])
 })
 
 test('an allowance is not changed by others, of a game that is gone, beyond 100 percent or after the end', async () => {

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '#db/database.ts'
-import { addGame, removeGame, rootOf, type StoredGame } from '#db/outings/outing-games.ts'
+import { addGame, gameAddedUnder, removeGame, rootOf, rootOfStored, type StoredGame } from '#db/outings/outing-games.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { readOuting, validateInProgress } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
@@ -19,7 +20,7 @@ import {
 } from '#sync/calls/outing-games.ts'
 import { contestAll } from '#sync/calls/outings.ts'
 import { success, type Routes } from '../../server/route.ts'
-import { mayScore, type OutingContext, type Place } from '../outing-access.ts'
+import { mayScore, type Asked, type OutingContext, type Place } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 
 /**
@@ -33,13 +34,17 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
   route(addOutingGame, async ({ params: { id: outingId }, body, ...asked }) => {
     const place = await access.enter(asked, outingId)
     if (!place.ok) return place
+    const mid = keyOf(asked.request)
     const added = await transaction(db, async (tx) => {
-      const snapshot = await snapshotNow(tx, place.value)
       const game = gameRequested(body)
+      const snapshot = await snapshotNow(tx, place.value)
+      // The same tap, whose answer was lost. Two taps add two games, also where they look the same.
+      const before = mid === undefined ? undefined : await gameAddedUnder(tx, { outingId, mid })
+      if (before !== undefined) return addedBefore(snapshot, { before, game })
       const allowed = validateChange(snapshot, { place: place.value, game })
       if (!allowed.ok) return allowed
       if (!hasRoomFor(groupOf(game), snapshot.games.map(groupOf))) return tooManyGames()
-      return accept({ id: await addGame(tx, game, { outingId, by: place.value.actor, now: now() }) })
+      return accept({ id: await addGame(tx, game, { outingId, by: place.value.actor, now: now(), mid }) })
     })
     if (added.ok) live.wake(outingId)
     return added
@@ -71,7 +76,13 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
     const changed = await transaction(db, async (tx) => {
       const snapshot = await snapshotNow(tx, place.value)
       const before = snapshot.games.find(({ id }) => id === body.game)
-      if (before === undefined) return refuse('game.unknown', 'This game is no longer in the outing.')
+      if (before === undefined) {
+        // The same change, whose answer was lost: the game has another id since.
+        const changed = await changedFrom(tx, snapshot, body.game)
+        return changed !== undefined && (changed.settings.allowance ?? null) === body.allowance
+          ? accept({ id: changed.id })
+          : refuse('game.unknown', 'This game is no longer in the outing.')
+      }
       const game = withAllowance(before, body.allowance)
       const allowed = validateChange(snapshot, { place: place.value, game })
       if (!allowed.ok) return allowed
@@ -86,6 +97,34 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
 /** The outing as it is in the transaction: it may have ended since the caller was let in. */
 async function snapshotNow(tx: Transaction, { outing }: Pick<Place, 'outing'>): Promise<OutingSnapshot> {
   return await snapshotOf(tx, (await readOuting(tx, outing.id)) ?? outing)
+}
+
+/** The key of the tap; its shape is that of the headers of the call. */
+function keyOf({ headers }: Asked['request']): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' ? key : undefined
+}
+
+/** What is answered to a key that has added a game already: the game, unless it was removed or another one is sent. */
+function addedBefore(
+  { games: played }: Pick<OutingSnapshot, 'games'>,
+  { before, game }: { readonly before: StoredGame; readonly game: GameToAdd },
+) {
+  const { id, ...terms } = before
+  const present = played.find((each) => rootOf(each) === id)
+  return present !== undefined && isDeepStrictEqual(terms, JSON.parse(JSON.stringify(game)))
+    ? accept({ id: present.id })
+    : refuse('request.sent-before', 'The game that you added before did arrive. To add this one as well, add it again.')
+}
+
+/** The game that another allowance has made of this one. */
+async function changedFrom(
+  tx: Transaction,
+  { outing, games: played }: Pick<OutingSnapshot, 'outing' | 'games'>,
+  id: number,
+): Promise<StoredGame | undefined> {
+  const root = await rootOfStored(tx, { outingId: outing.id, id })
+  return root === undefined ? undefined : played.find((game) => rootOf(game) === root)
 }
 
 /** The game with another allowance, or with its own one (null). */

@@ -392,6 +392,7 @@ export const removeGame = 'Remove'
 export const keepGame = 'Keep it'
 export const scoresStay = 'Every score stays. You can add the game again.'
 export const gameNotRemoved = 'Game not removed'
+export const gameIsThere = 'The game that you added before did arrive. To add this one as well, add it again.'
 export const gameNeedsSignal = 'Adding a game needs a signal. After that it works offline.'
 
 export const changeAllowance = 'Change allowance'

@@ -1,10 +1,10 @@
+import { useState } from 'react'
 import { addOutingGame } from '#sync/calls/outing-games.ts'
-import { callServer } from '#sync/device/connection/server-calls.ts'
 import { refreshOuting } from '#sync/device/outings/open-outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { useDevice } from '../../../device/device-context.tsx'
+import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { GameForm, type Game } from '../../../games-beside/game-form.tsx'
-import { answered } from '../../../server/server-send.ts'
+import { answered, sendOnce } from '../../../server/server-send.ts'
 import * as later from '../later-texts.ts'
 import type { NameOf } from './game-lines.ts'
 import { rightsFor } from './games-beside.ts'
@@ -14,12 +14,16 @@ type Props = { outing: OutingOnPhone; group: number; nameOf: NameOf; onClose: ()
 /** Adds a game to an outing in progress. */
 export function AddGame({ outing, group, nameOf, onClose }: Props) {
   const device = useDevice()
-  const { golfers, outing: played, ownOuting } = outing.snapshot
+  const user = useUser()
+  const { golfers, outing: played, ownOuting, games = [] } = outing.snapshot
+  const [inView] = useState(() => new Set(games.map(({ id }) => id)))
 
   async function add(body: Game) {
     const request = { params: { id: played.id }, body, ...rightsFor(outing.snapshot) }
-    const answer = await answered(callServer(device, addOutingGame, request))
+    const answer = await answered(sendOnce(device, { call: addOutingGame, request, memberId: user?.id }))
     if (!answer.ok) return answer.refusal.message
+    // The tap before it had added one. Who opened the form again with that one in view may mean another one.
+    if (inView.has(answer.value.id)) return later.gameIsThere
     // If this fails, the game arrives with the stream.
     void refreshOuting(device, played.id).catch(() => undefined)
     return null

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { texts as form } from '../games-beside/texts.ts'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { startOuting } from './harness/outing.ts'
+import { showPane } from './harness/scoring.ts'
+import { story } from './harness/story.ts'
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: form.addGame })
+
+/** Opens the form of a game in the menu. */
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: scoring.more, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: form.addGame }).click()
+  await sheet(page).waitFor()
+}
+
+const choose = (page: Page, game: string) => sheet(page).getByLabel(form.whichGame).selectOption({ label: game })
+const add = (page: Page) => sheet(page).getByRole('button', { name: form.addThisGame }).click()
+const skins = (page: Page) => page.getByRole('heading', { name: /^Skins/ })
+
+test(
+  'a game whose answer is lost is there once after a golfer with a code taps again, and a second one is a second game',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const phone = await takePhone()
+    const { page } = phone
+    await phone.open(`/leaderboard/${outing.groups[0].code}`)
+    await openForm(page)
+    await choose(page, 'Skins')
+    const lost = phone.air.cutDuring('/api/teetime/games/', 'answered')
+    await add(page)
+    await lost
+    await sheet(page).getByText(form.gameNotAdded).waitFor()
+
+    await phone.comeBack()
+    await add(page)
+    await sheet(page).waitFor({ state: 'detached' })
+    await showPane(page, 'games')
+    await expect.poll(() => skins(page).count()).toBe(1)
+
+    // A golfer who gave up, saw the game arrive, and wants one more.
+    await openForm(page)
+    await choose(page, 'Skins')
+    const lostAgain = phone.air.cutDuring('/api/teetime/games/', 'answered')
+    await add(page)
+    await lostAgain
+    await sheet(page).getByText(form.gameNotAdded).waitFor()
+    await page.keyboard.press('Escape')
+    await phone.comeBack()
+    await expect.poll(() => skins(page).count()).toBe(2)
+    await openForm(page)
+    await choose(page, 'Skins')
+    await add(page)
+    await sheet(page).getByText(later.gameIsThere).waitFor()
+    await add(page)
+    await sheet(page).waitFor({ state: 'detached' })
+    await expect.poll(() => skins(page).count()).toBe(3)
+  }),
+)
