@@ -86,6 +86,36 @@ test('the side that is down may press before the next hole', () => {
   expect(asked('11', 3, [{ bet: 'front', from: 3, side: 'B' }])).toMatchObject([{ bet: 'overall' }])
 })
 
+test('the match is not pressed once it is won, and a nine only on the hole after the one that closed it out', () => {
+  const pressable = (results: string) => {
+    const play = playOf(results, { settings: { automaticPresses: [] } })
+    const asked = nassau.prompts(play, results.length + 1).filter(({ asks }) => asks === 'press')
+    return asked.map((prompt) => ('bet' in prompt ? prompt.bet : null))
+  }
+  // 9 up with 9 to play, then won 9&8.
+  expect(pressable('111111111')).toEqual(['overall'])
+  expect(pressable('1111111110')).toEqual([])
+  expect(pressable('11111111111')).toEqual(['back'])
+  // Won 2&1 on the match and on the back nine.
+  expect(pressable('00000000000000011')).toEqual(['back'])
+  // The front is 5 up with 4 left, then 5 up with 3 left.
+  expect(pressable('11111')).toEqual(['front', 'overall'])
+  expect(pressable('111110')).toEqual(['overall'])
+})
+
+test('a Nassau that is decided around a gap waits for it as long as it can start a press', () => {
+  const waits = (results: string, settings: GameSettings = {}) =>
+    nassau.waitsFor(nassau.standing(playOf(results, { settings })))
+  // Every bet and press so far is decided, but with hole 4 the front is pressed once more, or twice.
+  expect(waits('111 11111111111111')).toEqual([4])
+  expect(waits('111 11111111111111', { automaticPresses: [] })).toEqual([])
+  // Before the last hole of a nine no press starts from nothing: 18 is the only hole missing, 1 up in the last press.
+  expect(waits('11111111111111111 ')).toEqual([18])
+  expect(waits('111111111111111111')).toEqual([])
+  const conceded = { side: 'A', after: 9 } as const
+  expect(nassau.waitsFor(nassau.standing(playOf('000', { concededMatch: { ...conceded, after: 3 } })))).toEqual([])
+})
+
 test('strokes are shown as long as a bet is open, also when the whole match is over', () => {
   const play = playOf('11111111111')
   const golfers = [sampleGolfer(1, { handicap: 18 }), sampleGolfer(2)]

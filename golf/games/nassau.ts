@@ -34,6 +34,8 @@ export type NassauStanding = {
   readonly bets: readonly NassauStake[]
   /** Presses that the holes do not allow, or no longer do after a correction. */
   readonly refused: readonly RefusedPress[]
+  /** Holes without a result that can still start a press by themselves, also of a bet that is decided around them. */
+  readonly mayPress: readonly number[]
   /** What the bets on the two nines are called: by their place on the course only when play starts on hole 1. */
   readonly nines: readonly [string, string]
 }
@@ -89,16 +91,23 @@ export const nassau: GameRules<NassauStanding> = {
         stakeOn({ bet, press, span: { ...span, start }, order, holes, conceded }),
       )
     })
+    // After the end no hole gets a result any more.
+    const waiting = (play.isOver ? [] : automatic).flatMap((bet) => {
+      const { start, end } = spanOf(bet, order.length)
+      const span = { start, end: Math.min(end, (conceded?.after ?? end) + 1) }
+      return mayPressOn({ holes, span, pressAt }).flatMap((at) => order[at] ?? [])
+    })
     return {
       game: 'nassau',
       sides: golfersOf(play),
       holes,
       bets: stakes,
       refused: allowed.flatMap(({ press, code }) => (code === null ? [] : [{ ...press, code }])),
+      mayPress: [...new Set(waiting)],
       nines: order[0] === 1 ? ['Front', 'Back'] : ['First nine', 'Second nine'],
     }
   },
-  waitsFor: ({ bets: stakes }) => openHoles(stakes),
+  waitsFor: ({ bets: stakes, mayPress }) => openHoles([...stakes, { waitsFor: mayPress }]),
   lines: ({ sides, bets: stakes, nines, refused }) =>
     sides.map(({ golfers: of }, at) => {
       const side = at === 0 ? 'A' : 'B'
@@ -148,19 +157,30 @@ function stakeOn({
   return { bet, press, from: played[0] ?? 0, to: played.at(-1) ?? 0, ...standing }
 }
 
+type Pressing = { readonly holes: readonly HoleResult[]; readonly span: Span; readonly pressAt: number }
+
+/** The places of holes without a result that can still lead to a press, whatever the results behind them. */
+function mayPressOn({ holes, span, pressAt }: Pressing): readonly number[] {
+  const last = span.end - 1
+  const starts = automaticStarts({ holes, span, pressAt })
+  const before = starts.at(-1) ?? span.start
+  const isOpen = (at: number) => (holes[at] ?? null) === null
+  let reach: readonly number[] = [0]
+  for (let at = before; at < last; at += 1) {
+    const results = isOpen(at) ? [-1, 0, 1] : [holes[at] ?? 0]
+    reach = [...new Set(reach.flatMap((up) => results.map((result) => up + result)))]
+    if (reach.some((up) => Math.abs(up) >= pressAt)) {
+      return Array.from({ length: last - before }, (_, place) => before + place).filter(isOpen)
+    }
+  }
+  return []
+}
+
 /**
  * Each bet is pressed once, after the first hole at which a side stands `pressAt` down with a hole left, and the press
  * is pressed in the same way. Holes behind one that doesn't count yet press nothing.
  */
-function automaticStarts({
-  holes,
-  span,
-  pressAt,
-}: {
-  holes: readonly HoleResult[]
-  span: Span
-  pressAt: number
-}): readonly number[] {
+function automaticStarts({ holes, span, pressAt }: Pressing): readonly number[] {
   const starts: number[] = []
   let up = 0
   for (let at = span.start; at < span.end - 1; at += 1) {
@@ -219,12 +239,34 @@ function pressPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
   const sides: readonly MatchSide[] = ['A', 'B']
   // The hole has a result, or no bet is open.
   if (holes[order.indexOf(hole)] !== null || records.concededMatch !== undefined) return []
-  return bets.flatMap((bet) =>
-    sides
-      .filter((side) => pressRefusal({ bet, from: hole, side }, terms) === null)
-      .filter(() => !(records.presses ?? []).some((press) => press.bet === bet && press.from === hole))
-      .map((side) => ({ when: 'before', asks: 'press', bet, side }) as const),
-  )
+  return bets
+    .filter((bet) => isToPress(bet, { holes, order, hole }))
+    .flatMap((bet) =>
+      sides
+        .filter((side) => pressRefusal({ bet, from: hole, side }, terms) === null)
+        .filter(() => !(records.presses ?? []).some((press) => press.bet === bet && press.from === hole))
+        .map((side) => ({ when: 'before', asks: 'press', bet, side }) as const),
+    )
+}
+
+/**
+ * Whether a press of the bet is offered before a hole. The match is not pressed once it is won. A nine whose last hole
+ * has just closed it out still is, as it presses by itself there: 2 down after 8, on the 9th.
+ */
+function isToPress(
+  bet: NassauBet,
+  { holes, order, hole }: { holes: readonly HoleResult[]; order: readonly number[]; hole: number },
+): boolean {
+  const { start, end } = spanOf(bet, order.length)
+  const last = order.indexOf(hole) - 1
+  const known = bet === 'overall' ? holes : holes.map((result, at) => (at === last ? null : result))
+  const { winner } = matchStanding({
+    order: order.slice(start, end),
+    holes: known.slice(start, end),
+    conceded: null,
+    extra: null,
+  })
+  return winner === null
 }
 
 /** A hole can be conceded as long as a bet is open, and so can all bets together. */

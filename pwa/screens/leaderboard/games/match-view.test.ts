@@ -101,6 +101,14 @@ describe('a match on a screen', () => {
     expect(only(matchesOf(left, nameOf)).gap).toEqual({ hole: 2, golfers: [1, 2, 3] })
   })
 
+  test('a Nassau that is won around a hole says so while it may press there, and not when it presses by hand', () => {
+    const results = [1, 1, 1, null, ...Array<1>(14).fill(1)] as const
+    const gapOf = (settings: GameBeside['settings']) =>
+      only(matchesOf(played({ ...match, kind: 'nassau', settings }, [...results]), nameOf)).gap
+    expect(gapOf({})).toEqual({ hole: 4, golfers: [1, 4, 2, 3] })
+    expect(gapOf({ automaticPresses: [] })).toBe(null)
+  })
+
   test('that is level at its end and needs a winner says where it goes on', () => {
     const needsWinner: GameBeside = { ...match, settings: { mustHaveWinner: true } }
     const { whole } = only(matchesOf(played(needsWinner, Array<0>(18).fill(0)), nameOf))

@@ -127,6 +127,7 @@ function matchOnScreen({ outing, game, nameOf, rootId, isWaiting }: Reading): Ma
   const gap = holes.find(({ result }, at) => result === null && at < last)
   const entry = entryOn(card)
   const playing = new Set(gap && playersOn(card, gap.hole).map(({ id }) => id))
+  const isMissing = (golfer: number, hole: number) => playing.has(golfer) && entry(golfer, hole) === undefined
   return {
     gameId: game.id,
     rootId,
@@ -135,14 +136,13 @@ function matchOnScreen({ outing, game, nameOf, rootId, isWaiting }: Reading): Ma
     holes,
     whole,
     bets: bets.toSorted((one, other) => Number(one.isPress) - Number(other.isPress)),
+    // A match that is over waits for none; a Nassau may still press by itself on it.
     gap:
-      gap === undefined || whole.isOver
+      gap === undefined || !answer.value.waitsFor.includes(gap.hole)
         ? null
         : {
             hole: gap.hole,
-            golfers: game.sides
-              .flatMap(({ golfers }) => golfers)
-              .filter((golfer) => playing.has(golfer) && entry(golfer, gap.hole) === undefined),
+            golfers: game.sides.flatMap(({ golfers }) => golfers).filter((golfer) => isMissing(golfer, gap.hole)),
           },
   }
 }
