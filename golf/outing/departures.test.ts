@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missedAtStart, playedBy, playersOn } from './departures.ts'
+import { holeToGoOn, missedAtStart, playedBy, playersOn } from './departures.ts'
 import { posting } from './posting.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
 import { standing } from './standing.ts'
@@ -18,6 +18,20 @@ test('a hole is played by those who are still there', () => {
   const golfers = [sampleGolfer(1, { leftFrom: 7 }), sampleGolfer(2)]
   expect(playersOn({ holes, golfers }, 6).map(({ id }) => id)).toEqual([1, 2])
   expect(playersOn({ holes, golfers }, 7).map(({ id }) => id)).toEqual([2])
+})
+
+test('a group goes on with its first hole, in its order of play, on which someone who is still there has no entry', () => {
+  const golfers = [
+    sampleGolfer(1, { startingHole: 17 }),
+    sampleGolfer(2, { startingHole: 17, leftFrom: 2 }),
+    sampleGolfer(3, { group: 2 }),
+  ]
+  const last = (count: number) => [...Array<undefined>(16), 4, 4].slice(0, 16 + count)
+  const next = (gross: Parameters<typeof sampleCard>[0]['gross']) => holeToGoOn(sampleCard({ golfers, gross }), 1)
+  expect(next({})).toBe(17)
+  expect(next({ 1: last(2), 2: last(1) })).toBe(18)
+  expect(next({ 1: [4, 4, 4, undefined, ...last(2).slice(4)], 2: [4, undefined, ...last(2).slice(2)] })).toBe(4)
+  expect(next({ 1: pars, 2: pars })).toBe(null)
 })
 
 test('the leader who leaves has no place, stands last, and keeps the card up to there', () => {

@@ -63,6 +63,13 @@ export function isHoleScored(card: OutingCard, hole: number): boolean {
   return playersOn(card, hole).every(({ id }) => entry(id, hole) !== undefined)
 }
 
+/** The hole with which a group goes on: the first one in its order of play that is not scored; null for none. */
+export function holeToGoOn({ golfers: all, ...card }: OutingCard, group: number): number | null {
+  const golfers = all.filter((golfer) => golfer.group === group)
+  const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfers[0]?.startingHole ?? 1 })
+  return order.find((hole) => !isHoleScored({ ...card, golfers }, hole)) ?? null
+}
+
 /**
  * The holes that a golfer who came late did not play: those before the first hole with an entry in their order of play,
  * if the group has played them. Of a golfer without any entry, all that the group has played.

@@ -41,7 +41,7 @@ test(
     await expect.poll(() => first.page.getByRole('button', { name: scoring.recordScore }).count()).toBe(0)
 
     // The second phone keeps scoring offline, and sends everything when it has a signal.
-    await button(second.page, texts.keepScoring).click()
+    await button(second.page, texts.keepScoring(7)).click()
     await scoreHoles(second.page, holes(7, 8))
     await second.comeBack()
     await allOnServer(second.page)

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
+import { holeToGoOn } from '#golf/outing/departures.ts'
 import { unpackCard } from '#sync/device/handover/card-text.ts'
 import { numberOfCard, openFrameReader, type Progress } from '#sync/device/handover/frames.ts'
 import { takeOver, type TakenOver } from '#sync/device/handover/take-over.ts'
@@ -216,7 +217,7 @@ function Taken({ taken, number, onClose }: { taken: TakenOver; number: number; o
       onClose={() => void score()}
       actions={
         <Button tone="primary" onClick={() => void score()}>
-          {texts.keepScoring}
+          {texts.keepScoring(outing ? holeToGoOn(outing.card, tgroupId) : null)}
         </Button>
       }
     >

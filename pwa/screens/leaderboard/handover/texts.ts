@@ -64,7 +64,7 @@ export const texts = {
   sendsThem: 'This phone sends them. Nothing counts twice.',
   differs: (golfer: string, hole: number) => `${golfer}, hole ${hole}: both phones have a score`,
   bothKept: 'Both are kept. This phone shows its own until one is picked.',
-  keepScoring: 'Keep scoring',
+  keepScoring: (hole: number | null) => (hole === null ? 'Keep scoring' : `Keep scoring on hole ${hole}`),
 } as const
 
 function areOrIs(holes: readonly number[]): string {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
 import { holesListed } from '#golf/games/waiting.ts'
-import { playersOn } from '#golf/outing/departures.ts'
+import { holeToGoOn, playersOn } from '#golf/outing/departures.ts'
 import { entryOn, holeOf } from '#golf/outing/outing.ts'
 import { type EnteredHole, isNotSaved, notSaved, type NotSaved, type Recorded } from '#sync/device/outbox/outbox.ts'
 import type { Undoable } from '#sync/device/outbox/undo-recorded.ts'
@@ -62,9 +62,12 @@ export function useHoleScoring({
   const isScored = (hole: number) => toScore(hole).every((id) => entry(id, hole) !== undefined)
 
   const [view, setView] = useState<InView>(() => {
-    const last = order.at(-1) ?? 1
-    const open = nextOpenHole({ order, current: last, isScored })
-    return { hole: open ?? last, isEnd: open === null, drafts: keptDrafts(kept, { group, recorded: outing.cells }) }
+    const open = holeToGoOn(card, group)
+    return {
+      hole: open ?? order.at(-1) ?? 1,
+      isEnd: open === null,
+      drafts: keptDrafts(kept, { group, recorded: outing.cells }),
+    }
   })
   const [uses, setUses] = useState(0)
   const [said, setSaid] = useState<string | null>(null)
