@@ -207,8 +207,16 @@ test(
       await showHole(page, 3)
       const deeds = page.getByRole('button', { name: /^(Concede|B presses|Long drive)/i })
       await expect.poll(() => deeds.count()).toBe(4)
-      await checkDeeds(`a contest, big digits ${bigDigits}`, deeds, matchSizes.slice(1))
+      await checkDeeds(`a contest, big digits ${bigDigits}`, deeds, matchSizes.slice(bigDigits === 'yes' ? 1 : 0))
     }
+    // With Undo beside it Record Score has less room for what it will do, and stays as high.
+    await scoreHoleFast(page, { hole: 2, strokes: [3, 4, 6, 5] })
+    await page.getByRole('button', { name: scoring.undoHole(2) }).waitFor()
+    await checkDeeds(
+      'a contest and Undo',
+      page.getByRole('button', { name: /^(Concede|B presses|Long drive)/i }),
+      matchSizes.slice(0, 1),
+    )
     expect(faults).toEqual([])
 
     // What has no room below the golfers has some once the keyboard is there.
