@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as homeTexts } from '../screens/home/texts.ts'
 import { started } from '../screens/leaderboard/later-texts.ts'
@@ -13,11 +13,15 @@ import { story, storyWithSignal } from './harness/story.ts'
 /** The group of last time of the demo’s organizer: Liam, Jamal, Tomáš and Xavier. */
 const last = (page: Page) => page.getByRole('link', { name: /^Same as .*Liam, Tomáš and Xavier/ })
 
+const start = (page: Page) => page.getByRole('button', { name: new RegExp(`^${texts.start}`) })
+
 async function startInTwoTaps({ page }: Phone): Promise<void> {
   await last(page).click()
-  await page.getByRole('button', { name: new RegExp(`^${texts.start}`) }).click()
+  await start(page).click()
   await page.getByRole('heading', { name: scoring.hole(1), exact: true }).waitFor()
 }
+
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: Infinity, height: 0 }
 
 /** Records the par of everyone, which is set, on the hole that is shown. */
 async function scorePars(page: Page, hole: number): Promise<void> {
@@ -75,6 +79,13 @@ test(
     await phone.goOffline()
     await phone.open('/startAgain')
     await phone.page.getByText(texts.noSignal).waitFor()
+    await last(phone.page).click()
+    const [line, button] = [phone.page.getByText(texts.onPhone), start(phone.page)]
+    await line.waitFor()
+    const [{ y, height }, { y: top }] = [await boxOf(line), await boxOf(button)]
+    expect(y + height).toBeLessThan(top)
+    expect(top).toBeLessThan(844)
+    await phone.page.goBack()
     await startInTwoTaps(phone)
     for (const hole of [1, 2, 3]) await scorePars(phone.page, hole)
     const address = new URL(phone.page.url()).pathname

@@ -48,8 +48,7 @@ export const texts = {
   add: 'Add a golfer',
   pick: 'Tap a name to add',
   onPhone: 'It starts on this phone',
-  onPhoneMeans:
-    'The code comes when this outing is at the club. Until then, score here. You can hand over the card by QR code.',
+  onPhoneMeans: 'Its code comes with a signal. Until then, hand it over by QR.',
   startLine: (hole: number, golfers: number) =>
     `Hole ${hole}, ${golfers < numbers.length ? (numbers[golfers] ?? '').toLowerCase() : golfers} ${golfers === 1 ? 'golfer' : 'golfers'}`,
   typeIndexes: 'Enter the missing index first.',

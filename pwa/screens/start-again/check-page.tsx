@@ -75,9 +75,9 @@ export function CheckPage({ chosen, known, today, knownAt }: Props) {
         knownAt={knownAt}
         onAdd={() => setOpen('golfer')}
       />
-      <OnPhone />
       <p role="alert">{missing}</p>
       <div className={styles['dock']}>
+        <OnPhone />
         <Button
           tone="primary"
           wide
