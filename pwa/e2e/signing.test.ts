@@ -74,6 +74,7 @@ test(
     // Both score by the code of the group: a phone knows which of the two scores is its own.
     await expect.poll(() => hole.getByRole('button', { name: signing.thisPhone }).count()).toBe(1)
     await hole.getByRole('button', { name: `4 ${signing.thisPhone}` }).waitFor()
+    await hole.getByRole('button', { name: `5 ${signing.otherPhone}` }).waitFor()
     expect(await button(first.page, signing.chooseFirst(18)).isDisabled()).toBe(true)
     await hole.getByRole('button', { name: /^4/ }).click()
     // The player's signature is over the score that was chosen, and holds.

@@ -101,9 +101,15 @@ export function Differences({ outing, golferId, signing, known, partner }: Props
   const notices = useOutingNotices(outingId)
   if (known.size === 0) return null
 
-  function scorer(by: string | null) {
+  /** A group's phone on which no one typed initials is known by its code alone. */
+  function phoneOf({ by }: EnteredChoice, choices: readonly EnteredChoice[]) {
     if (by === null) return texts.thisPhone
-    return scorerNamed(by, outing.snapshot.golfers)?.first ?? by
+    const golfer = scorerNamed(by, outing.snapshot.golfers)
+    if (golfer !== null) return texts.phoneOf(golfer.first)
+    const [group = '', initials] = by.split(' · ')
+    if (initials !== undefined) return texts.phoneOf(initials)
+    if (!/^Group \d+$/.test(group)) return texts.phoneOf(by)
+    return choices.some((other) => other.by === null) ? texts.otherPhone : texts.aPhone
   }
 
   async function choose(hole: number, { value }: EnteredChoice) {
@@ -146,7 +152,7 @@ export function Differences({ outing, golferId, signing, known, partner }: Props
                   onClick={() => void choose(hole, choice)}
                 >
                   <b>{choice.value ?? '–'}</b>
-                  <small>{scorer(choice.by)}</small>
+                  <small>{phoneOf(choice, choices)}</small>
                 </button>
               ))}
               {choices.length === 1 && <p className={styles['quiet']}>{texts.otherUnknown}</p>}

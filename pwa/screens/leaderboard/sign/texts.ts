@@ -30,6 +30,8 @@ export const notSignedHere = 'Sign this card on its own group’s phone.'
 export const isOver = 'The outing is over, so cards can no longer be signed.'
 export const isWithdrawn = 'A golfer who left the course has no card to sign.'
 export const thisPhone = 'This phone'
+export const otherPhone = 'The other phone'
+export const aPhone = 'A phone of the group'
 export const somethingWrong = 'Something’s wrong'
 export const askOrganizer = 'Tell the organizer which hole is wrong. They can open the card again.'
 export const notSentYet = 'This card isn’t at the club yet. Once it is, the organizer can open it again.'
@@ -43,6 +45,10 @@ export const otherUnknown =
 
 export function cardOf(first: string): string {
   return `${first}’s card`
+}
+
+export function phoneOf(first: string): string {
+  return `${first}’s phone`
 }
 
 export function holesDiffer(count: number): string {
