@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as forms } from '../forms/texts.ts'
 import { texts as form } from '../games-beside/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { startOuting } from './harness/outing.ts'
 import { showPane } from './harness/scoring.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: form.addGame })
 
@@ -18,6 +19,11 @@ async function openForm(page: Page): Promise<void> {
 
 const choose = (page: Page, game: string) => sheet(page).getByLabel(form.whichGame).selectOption({ label: game })
 const add = (page: Page) => sheet(page).getByRole('button', { name: form.addThisGame }).click()
+const sideOfFirst = (page: Page, side: string) =>
+  sheet(page)
+    .getByRole('group', { name: new RegExp(`^${form.sideOf('')}`) })
+    .first()
+    .getByRole('radio', { name: side, exact: true })
 const skins = (page: Page) => page.getByRole('heading', { name: /^Skins/ })
 
 test(
@@ -57,5 +63,32 @@ test(
     await add(page)
     await sheet(page).waitFor({ state: 'detached' })
     await expect.poll(() => skins(page).count()).toBe(3)
+  }),
+)
+
+test(
+  'what was chosen for a game is there after a reload, until it is added or discarded',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const { page, open } = await takePhone()
+    await open(`/leaderboard/${outing.groups[0].code}`)
+    await openForm(page)
+    await choose(page, 'Nassau')
+    await sideOfFirst(page, 'B').check({ force: true })
+    await page.reload()
+    await openForm(page)
+    await sheet(page).getByText(forms.unsaved).waitFor()
+    expect(await sideOfFirst(page, 'B').isChecked()).toBe(true)
+    const chosen = () => sheet(page).getByLabel(form.whichGame).locator('option:checked').innerText()
+    expect(await chosen()).toBe('Nassau')
+    await sheet(page).getByRole('button', { name: forms.discard }).click()
+    await expect.poll(chosen).not.toBe('Nassau')
+
+    await choose(page, 'Skins')
+    await add(page)
+    await sheet(page).waitFor({ state: 'detached' })
+    await openForm(page)
+    expect(await chosen()).not.toBe('Skins')
+    expect(await sheet(page).getByText(forms.unsaved).count()).toBe(0)
   }),
 )

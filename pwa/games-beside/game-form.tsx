@@ -6,6 +6,8 @@ import { countsNoHandicap, golfersOfGame, playedGames, usualAllowance } from '#g
 import type { OutingFormat } from '#golf/outing/format.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { kindsOffered, type addOutingGame } from '#sync/calls/outing-games.ts'
+import { UnsavedLine } from '../forms/unsaved-line.tsx'
+import { useTypedOver } from '../forms/use-typed.ts'
 import { grouped } from '../grouped.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckBox, ChoiceButtons, LabelledButtons } from '../ui/choice.tsx'
@@ -88,6 +90,42 @@ const start: Chosen = {
   holes: [],
 }
 
+/** As it is kept through a reload: rows in place of maps. */
+type Kept = Omit<Chosen, 'side' | 'pair'> & {
+  readonly side: readonly { readonly golfer: number; readonly side: 'A' | 'B' }[]
+  readonly pair: readonly { readonly golfer: number; readonly pair: Pair }[]
+}
+
+function asKept({ side, pair, ...others }: Partial<Chosen>): Partial<Kept> {
+  return {
+    ...others,
+    ...(side !== undefined && { side: [...side].map(([golfer, of]) => ({ golfer, side: of })) }),
+    ...(pair !== undefined && { pair: [...pair].map(([golfer, of]) => ({ golfer, pair: of })) }),
+  }
+}
+
+/** With what is kept for a list that is empty so far. */
+const shape: Kept = {
+  ...start,
+  holes: [1],
+  side: [{ golfer: 1, side: 'A' }],
+  pair: [{ golfer: 1, pair: 1 }],
+}
+
+/** What was chosen in a form, as far as it still can be: a group may be gone, or a game. */
+function asChosen(
+  { side, pair, ...kept }: Kept,
+  { groups, group }: { groups: readonly number[]; group: number | null },
+) {
+  return {
+    ...kept,
+    kind: kindsOffered.includes(kept.kind) ? kept.kind : start.kind,
+    group: kept.group === null || groups.includes(kept.group) ? kept.group : group,
+    side: new Map(side.map((row) => [row.golfer, row.side])),
+    pair: new Map(pair.map((row) => [row.golfer, row.pair])),
+  } satisfies Chosen
+}
+
 const offered = playedGames.flatMap((game) => {
   const kind = kindsOffered.find((each) => each === game.kind)
   return kind === undefined ? [] : [{ ...game, kind }]
@@ -113,7 +151,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Sets up a game beside the outing's own one: the game, its golfers and its settings. */
+/**
+ * Sets up a game beside the outing's own one: the game, its golfers and its settings. What was chosen is kept until it is
+ * added.
+ */
 export function GameForm({
   golfers,
   groups,
@@ -127,7 +168,10 @@ export function GameForm({
   onClose,
 }: Props) {
   const [first = 1] = groups
-  const [chosen, setChosen] = useState<Chosen>({ ...start, group: isForAll ? null : first })
+  const group = isForAll ? null : first
+  const values: Kept = { ...start, group, side: [], pair: [] }
+  const { form, unsaved, change, forget } = useTypedOver('game', { stored: { values, version: undefined }, shape })
+  const chosen = asChosen(form, { groups, group })
   const [refused, setRefused] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const info = offered.find(({ kind }) => kind === chosen.kind)
@@ -135,9 +179,9 @@ export function GameForm({
     ({ kind }) => (!isOfOrganizer(kind) || hasContests) && (kind !== 'drives' || format === 'scramble'),
   )
   const game = gameOf(chosen, golfers)
-  const set = (change: Partial<Chosen>) => {
+  const set = (changed: Partial<Chosen>) => {
     setRefused(null)
-    setChosen({ ...chosen, ...change })
+    change(asKept(changed))
   }
 
   /** The group stays, unless the game cannot be played there. */
@@ -163,8 +207,9 @@ export function GameForm({
     setSending(true)
     const refusal = await onAdd(game)
     setSending(false)
-    if (refusal === null) onClose()
-    else setRefused(refusal)
+    if (refusal !== null) return setRefused(refusal)
+    forget()
+    return onClose()
   }
 
   return (
@@ -179,6 +224,7 @@ export function GameForm({
       }
     >
       <div {...stack(12)}>
+        <UnsavedLine of={unsaved} onExchange={() => setRefused(null)} />
         <SelectField
           label={texts.whichGame}
           value={kindsOffered.indexOf(chosen.kind)}
