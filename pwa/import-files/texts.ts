@@ -56,16 +56,17 @@ export const reviewWords = {
 }
 
 /** The same with what a list has of its own. */
-export type ReviewWords<Field extends string, ListColumn extends string> = typeof reviewWords & {
+export type ReviewWords = typeof reviewWords & {
   readonly figures: Readonly<Record<'fix' | 'ready' | 'known', string>>
   readonly captions: Readonly<Record<'ready' | 'known', string>>
   readonly columns: {
     /** Said instead of the lines where a column is missing without which none can be read. */
     readonly lacks: string
-    readonly kinds: Readonly<Record<ListColumn, string>>
+    /** What a column may be, in the order of the picker. */
+    readonly kinds: Readonly<Record<string, string>>
   }
   readonly cutOff: string
-  readonly fields: Readonly<Record<Field, string>>
+  readonly fields: Readonly<Record<string, string>>
   readonly outcomes: Readonly<Record<'add' | 'change' | 'same', string>>
 }
 

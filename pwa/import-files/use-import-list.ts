@@ -7,8 +7,8 @@ import { answered } from '../server/server-send.ts'
 import { useNotices } from '../ui/notices.tsx'
 
 /** Why a field keeps its line from being accepted. */
-export type Fault<Field extends string> = {
-  readonly field: Field
+export type Fault = {
+  readonly field: string
   readonly value: string
   readonly reason: string
   /** What was plainly meant. */
@@ -16,59 +16,57 @@ export type Fault<Field extends string> = {
 }
 
 /** A line of a file with what becomes of it. */
-export type ListLine<Field extends string> = {
+export type ListLine = {
   readonly line: number
   readonly outcome: 'add' | 'change' | 'same' | 'refused' | 'skipped'
-  readonly faults: readonly Fault<Field>[]
+  readonly faults: readonly Fault[]
 }
 
-/** What the server says of a list. */
-export type ValidatedList<Field extends string, ListColumn extends string> = {
-  readonly rows: readonly ListLine<Field>[]
+/** What the server answers for a list of any kind. A kind has its own fields, columns and values of a line. */
+export type ListAnswer = {
+  readonly rows: readonly ListLine[]
   readonly ignored: readonly string[]
-  readonly columns: readonly { readonly name: string; readonly field: ListColumn | null; readonly example: string }[]
+  readonly columns: readonly { readonly name: string; readonly field: string | null; readonly example: string }[]
 }
+
+type FieldOf<Answer extends ListAnswer> = Answer['rows'][number]['faults'][number]['field']
+type ColumnOf<Answer extends ListAnswer> = NonNullable<Answer['columns'][number]['field']>
 
 /** What a list is about beside its lines, as whose rounds they are; without a name where it needs no mention. */
-type About = { readonly id: number; readonly name: string }
+export type About = { readonly id: number; readonly name: string }
 
 /** A list with what a person changed in it; without text there is none. */
-type Draft<Field extends string, ListColumn extends string> = {
+type Draft<Answer extends ListAnswer> = {
   readonly csv: string
   /** Of the file; empty for rows that were pasted. */
   readonly name: string
   readonly about: About
   /** What was said of columns; an empty field passes one over. */
-  readonly columns: readonly { readonly place: number; readonly field: ListColumn | '' }[]
-  readonly corrections: readonly Correction<Field>[]
+  readonly columns: readonly { readonly place: number; readonly field: ColumnOf<Answer> | '' }[]
+  readonly corrections: readonly Correction<FieldOf<Answer>>[]
   readonly skipped: readonly number[]
 }
 
 const nothing: About = { id: 0, name: '' }
-const noList: Draft<never, never> = { csv: '', name: '', about: nothing, columns: [], corrections: [], skipped: [] }
-
-function exampleOf<Field extends string, ListColumn extends string>(field: Field): Draft<Field, ListColumn> {
-  return { ...noList, columns: [{ place: 0, field: '' }], corrections: [{ line: 2, field, value: '' }], skipped: [2] }
-}
+const noList = { csv: '', name: '', about: nothing, columns: [], corrections: [], skipped: [] }
 
 /** How many lines are saved, and how many are not. */
-export function countLines(rows: readonly ListLine<string>[]) {
-  const count = (wanted: ListLine<string>['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length
+export function countLines(rows: readonly ListLine[]) {
+  const count = (wanted: ListLine['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length
   return { added: count('add'), changed: count('change'), refused: count('refused') }
 }
 
-type Body<Field extends string, ListColumn extends string> = ReturnType<typeof bodyOf<Field, ListColumn>>
-type Asked<Field extends string, ListColumn extends string, Answer> = (
-  body: Body<Field, ListColumn>,
+type Asked<Answer extends ListAnswer> = (
+  body: ReturnType<typeof bodyOf<Answer>>,
   about: About,
 ) => Promise<ServerResult<Answer>>
 
-type Kind<Field extends string, ListColumn extends string, Answer> = {
+type Kind<Answer extends ListAnswer> = {
   /** Under which the list is kept on the phone. */
   readonly name: string
   /** One of its fields. */
-  readonly field: Field
-  readonly preview: Asked<Field, ListColumn, Answer>
+  readonly field: FieldOf<Answer>
+  readonly preview: Asked<Answer>
   readonly words: {
     readonly failed: string
     readonly done: string
@@ -77,35 +75,36 @@ type Kind<Field extends string, ListColumn extends string, Answer> = {
 }
 
 /** What the server said of a draft. */
-type Looked<Field extends string, ListColumn extends string, Answer> = {
-  readonly of: Draft<Field, ListColumn>
-  readonly validated: Answer
-}
+type Looked<Answer extends ListAnswer> = { readonly of: Draft<Answer>; readonly validated: Answer }
 
-export type ImportList<
-  Field extends string,
-  ListColumn extends string,
-  Answer extends ValidatedList<Field, ListColumn>,
-> = ReturnType<typeof useImportList<Field, ListColumn, Answer>>
+/** A list of one kind; without a kind, what every list can do. */
+export type ImportList<Answer extends ListAnswer = ListAnswer> = ReturnType<typeof useImportList<Answer>>
 
 /**
  * A list from a file until all of it is saved. It stays on the phone with its corrections, so that a reload loses
  * nothing. Only the server knows what is stored, so it validates the list again after each correction. What is saved is
  * what it validated last: the number on the button counts no other lines.
  */
-export function useImportList<
-  Field extends string,
-  ListColumn extends string,
-  Answer extends ValidatedList<Field, ListColumn>,
->({ name: kept, field: oneField, preview, words }: Kind<Field, ListColumn, Answer>) {
-  type Own = Draft<Field, ListColumn>
+export function useImportList<Answer extends ListAnswer>({
+  name: kept,
+  field: oneField,
+  preview,
+  words,
+}: Kind<Answer>) {
+  type Own = Draft<Answer>
+  type Field = FieldOf<Answer>
   const answers = useQueryClient()
   const notices = useNotices()
   const { form, unsaved, change, forget } = useTypedOver<Own, undefined>(kept, {
     stored: { values: noList, version: undefined },
-    shape: exampleOf(oneField),
+    shape: {
+      ...noList,
+      columns: [{ place: 0, field: '' }],
+      corrections: [{ line: 2, field: oneField, value: '' }],
+      skipped: [2],
+    },
   })
-  const [looked, setLooked] = useState<Looked<Field, ListColumn, Answer> | null>(null)
+  const [looked, setLooked] = useState<Looked<Answer> | null>(null)
   const [done, setDone] = useState<Answer | null>(null)
   const [fault, setFault] = useState<string>()
   /** The server did not answer last, or the phone knows of no network. */
@@ -165,7 +164,7 @@ export function useImportList<
   const isAt = (line: number, field: Field) => (correction: Correction<Field>) =>
     correction.line === line && correction.field === field
 
-  function type(line: number, field: Field, value: string) {
+  function enter(line: number, field: Field, value: string) {
     const others = draft.current.corrections.filter((correction) => !isAt(line, field)(correction))
     edit({ corrections: [...others, { line, field, value: value.slice(0, longestValue) }] })
   }
@@ -205,7 +204,7 @@ export function useImportList<
     fault,
     isCutOff,
     /** Says what a column is, which no other column is then. */
-    setColumn(place: number, field: ListColumn | '') {
+    setColumn(place: number, field: ColumnOf<Answer> | '') {
       const others = draft.current.columns.filter((other) => other.place !== place)
       const before = looked?.validated.columns.findIndex((column) => field !== '' && column.field === field) ?? -1
       const free = before === -1 ? others : others.filter((other) => other.place !== before)
@@ -228,10 +227,14 @@ export function useImportList<
       return undefined
     },
     close,
-    valueOf: (line: number, field: Field) => form.corrections.find(isAt(line, field))?.value,
-    type,
+    valueOf(line: number, field: Field) {
+      return form.corrections.find(isAt(line, field))?.value
+    },
+    type(line: number, field: Field, value: string) {
+      enter(line, field, value)
+    },
     correct(line: number, field: Field, value: string) {
-      type(line, field, value)
+      enter(line, field, value)
       checkTyped()
     },
     isCorrected: (line: number) => form.corrections.some((correction) => correction.line === line),
@@ -246,7 +249,7 @@ export function useImportList<
       edit({ skipped: isSkipped ? [...others, line] : others })
       void check()
     },
-    async save(bring: Asked<Field, ListColumn, Answer>) {
+    async save(bring: Asked<Answer>) {
       if (looked === null || isCutOff) return
       const answer = await bring(bodyOf(looked.of), looked.of.about)
       if (!answer.ok) {
@@ -273,12 +276,7 @@ function isUnreachable(answer: { readonly ok: boolean; readonly refusal?: { read
   return !answer.ok && answer.refusal?.code === 'club.unreachable'
 }
 
-function bodyOf<Field extends string, ListColumn extends string>({
-  csv,
-  columns,
-  corrections,
-  skipped,
-}: Draft<Field, ListColumn>) {
+function bodyOf<Answer extends ListAnswer>({ csv, columns, corrections, skipped }: Draft<Answer>) {
   const said = columns.map(({ place, field }) => ({ place, field: field === '' ? null : field }))
   return {
     csv,
@@ -289,8 +287,8 @@ function bodyOf<Field extends string, ListColumn extends string>({
 }
 
 /** A saved list, as its next preview has it: what was saved is known. */
-function withSaved<Answer extends ValidatedList<string, string>>(validated: Answer): Answer {
-  const isSaved = ({ outcome }: ListLine<string>) => outcome === 'add' || outcome === 'change'
+function withSaved<Answer extends ListAnswer>(validated: Answer): Answer {
+  const isSaved = ({ outcome }: ListLine) => outcome === 'add' || outcome === 'change'
   const rows = validated.rows.map((row) => (isSaved(row) ? { ...row, outcome: 'same' as const } : row))
   return { ...validated, rows }
 }

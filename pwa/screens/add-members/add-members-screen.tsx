@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readHandicap } from '#golf/course/handicap-text.ts'
-import { addMember, listColumns, memberToAdd } from '#sync/calls/members-import.ts'
+import { addMember, memberToAdd } from '#sync/calls/members-import.ts'
 import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
-import { ChooseList, ListScreen } from '../../import-files/list-screen.tsx'
+import { ChooseList } from '../../import-files/choose-list.tsx'
+import { ListScreen } from '../../import-files/list-screen.tsx'
 import { ScheduledInvitations } from '../../invitations/scheduled-invitations.tsx'
 import { nameOf } from '../../people/name-of.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -28,14 +29,13 @@ export function AddMembersScreen() {
     <ListScreen
       list={list}
       words={texts.review}
-      kinds={listColumns}
       title={texts.title}
       lead={texts.lead}
       isLacking={(has) => !has('name') && !(has('firstname') && has('lastname'))}
-      review={(validated) => <ReviewMembers list={list} validated={validated} />}
+      review={list.validated && <ReviewMembers list={list} validated={list.validated} />}
     >
       <ScheduledInvitations />
-      <ChooseList list={list} words={texts} after={<p>{texts.list.index}</p>} />
+      <ChooseList list={list} words={texts.list} after={<p>{texts.list.index}</p>} />
       <AddOne />
     </ListScreen>
   )

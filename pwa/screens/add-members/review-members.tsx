@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { membersImport, type MemberField } from '#sync/calls/members-import.ts'
+import { membersImport } from '#sync/calls/members-import.ts'
 import { useClub } from '../../club/club.tsx'
 import { plannedMoment } from '../../dates/planned-moment.ts'
-import { ReviewList, type ReviewColumn } from '../../import-files/review-list.tsx'
+import type { ReviewColumn } from '../../import-files/review-context.ts'
+import { ReviewList } from '../../import-files/review-list.tsx'
 import { countLines } from '../../import-files/use-import-list.ts'
 import { ScheduledBatch, ScheduledInvitations } from '../../invitations/scheduled-invitations.tsx'
 import { useServerSend } from '../../server/server-send.ts'
@@ -83,7 +84,7 @@ const inputModes = { email: 'email', phonenum: 'tel' } as const
 
 const { heads } = review
 
-const columns: readonly ReviewColumn<ListRow, MemberField>[] = [
+const columns: readonly ReviewColumn<ListRow>[] = [
   { label: heads.name, fields: ['firstname', 'lastname'], cell: ({ name }) => name },
   { label: heads.email, fields: ['email'], cell: ({ email }) => <MailAddress text={email} /> },
   { label: heads.phonenum, fields: ['phonenum'], cell: ({ phonenum }) => phonenum },

@@ -1,3 +1,4 @@
+import type { ListColumn, MemberField } from '#sync/calls/members-import.ts'
 import { importWords, reviewWords } from '../../import-files/texts.ts'
 import { counted } from '../../ui/words.ts'
 
@@ -46,7 +47,7 @@ export const texts = {
         phonenum: 'Phone',
         aga: 'GHIN number',
         index: 'Handicap Index',
-      },
+      } satisfies Record<ListColumn, string>,
     },
     cutOff: 'You need a connection to add members.',
     fields: {
@@ -56,7 +57,7 @@ export const texts = {
       phonenum: 'Phone',
       aga: 'GHIN number',
       index: 'Handicap Index',
-    },
+    } satisfies Record<MemberField, string>,
     noName: 'No name',
     outcomes: { add: 'Ready', change: 'Ready to update', same: 'Already a member' },
     saved: ({ added, changed }: { added: number; changed: number }) => {

@@ -1,10 +1,5 @@
 import type { AnswerOf } from '#sync/calls/call.ts'
-import {
-  membersImportPreview,
-  type ListColumn,
-  type membersImport,
-  type MemberField,
-} from '#sync/calls/members-import.ts'
+import { membersImportPreview, type membersImport } from '#sync/calls/members-import.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { useImportList, type ImportList } from '../../import-files/use-import-list.ts'
@@ -12,12 +7,12 @@ import { texts } from './texts.ts'
 
 export type Validated = AnswerOf<typeof membersImport>
 export type ListRow = Validated['rows'][number]
-export type MembersList = ImportList<MemberField, ListColumn, Validated>
+export type MembersList = ImportList<Validated>
 
 /** A list of members until all of it is added. */
 export function useMembersList(): MembersList {
   const device = useDevice()
-  return useImportList<MemberField, ListColumn, Validated>({
+  return useImportList<Validated>({
     name: 'members list',
     field: 'email',
     preview: (body) => callServer(device, membersImportPreview, { body }),

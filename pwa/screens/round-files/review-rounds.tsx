@@ -1,5 +1,6 @@
-import { roundImport, type RoundField } from '#sync/calls/round-exchange.ts'
-import { ReviewList, type ReviewColumn } from '../../import-files/review-list.tsx'
+import { roundImport } from '#sync/calls/round-exchange.ts'
+import type { ReviewColumn } from '../../import-files/review-context.ts'
+import { ReviewList } from '../../import-files/review-list.tsx'
 import { countLines } from '../../import-files/use-import-list.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Actions, ButtonLink } from '../../ui/button.tsx'
@@ -16,7 +17,7 @@ export function ReviewRounds({ list, validated }: { list: RoundsList; validated:
   const send = useServerSend()
   const { rows, ignored } = validated
   const { done } = list
-  const isUsed = ({ fields }: (typeof columns)[number]) => fields.some((field) => rows.some((row) => row[field] !== ''))
+  const isUsed = ({ cell }: (typeof columns)[number]) => rows.some((row) => cell(row) !== '')
   return (
     <ReviewList
       list={list}
@@ -54,7 +55,7 @@ const inputModes = { rating: 'decimal', slope: 'numeric', score: 'numeric', paro
 
 const { heads } = review
 
-const columns: readonly ReviewColumn<RoundRow, RoundField>[] = [
+const columns: readonly ReviewColumn<RoundRow>[] = [
   { label: heads.date, fields: ['date'], cell: ({ date }) => date },
   { label: heads.course, fields: ['course'], cardLabel: '', cell: ({ course }) => course },
   { label: heads.tee, fields: ['tee'], cell: ({ tee }) => tee },

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { members } from '#sync/calls/club.ts'
 import type { User } from '#sync/calls/login.ts'
-import { roundColumns, roundExport } from '#sync/calls/round-exchange.ts'
+import { roundExport } from '#sync/calls/round-exchange.ts'
 import { useUser } from '../../device/device-context.tsx'
-import { ChooseList, ListScreen } from '../../import-files/list-screen.tsx'
+import { ChooseList } from '../../import-files/choose-list.tsx'
+import { ListScreen } from '../../import-files/list-screen.tsx'
 import { nameOf } from '../../people/name-of.ts'
 import { useSaveFile } from '../../save-file.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -25,10 +26,9 @@ export function RoundFilesScreen() {
     <ListScreen
       list={list}
       words={texts.review}
-      kinds={roundColumns}
       title={texts.title}
       isLacking={(has) => !has('date') || !has('course') || !has('tee') || !has('score')}
-      review={(validated) => <ReviewRounds list={list} validated={validated} />}
+      review={list.validated && <ReviewRounds list={list} validated={list.validated} />}
     >
       <ExportCard />
       {user !== null && <ChooseRounds list={list} user={user} />}
@@ -60,7 +60,7 @@ function ChooseRounds({ list, user }: { list: RoundsList; user: User }) {
   return (
     <ChooseList
       list={list}
-      words={texts}
+      words={texts.list}
       about={whose}
       before={
         user.isadmin && (

@@ -1,3 +1,4 @@
+import type { RoundColumn, RoundField } from '#sync/calls/round-exchange.ts'
 import { reviewWords } from '../../import-files/texts.ts'
 import { counted } from '../../ui/words.ts'
 
@@ -10,7 +11,7 @@ const fields = {
   score: 'Score',
   parorbetter: 'Holes par or better',
   tournament: 'Tournament',
-}
+} satisfies Record<RoundField, string>
 
 export const texts = {
   title: 'Import and Export Rounds',
@@ -43,7 +44,7 @@ export const texts = {
     columns: {
       ...reviewWords.columns,
       lacks: 'Which columns have the date, the course, the tee and the score?',
-      kinds: { ...fields, lastname: 'Last name', firstname: 'First name' },
+      kinds: { ...fields, lastname: 'Last name', firstname: 'First name' } satisfies Record<RoundColumn, string>,
     },
     heads: {
       ...reviewWords.heads,

@@ -1,0 +1,25 @@
+import { createContext, use } from 'react'
+import type { Column } from '../ui/data-table.tsx'
+import type { ReviewWords } from './texts.ts'
+import type { ImportList } from './use-import-list.ts'
+
+/** What every part of a review needs. */
+export type Review = {
+  readonly list: ImportList
+  readonly words: ReviewWords
+  /** The keyboard of a field, where it is not the usual one. */
+  readonly inputModes: Readonly<Record<string, 'email' | 'tel' | 'decimal' | 'numeric'>>
+}
+
+const ReviewContext = createContext<Review | null>(null)
+
+export const ReviewProvider = ReviewContext.Provider
+
+export function useReview(): Review {
+  const review = use(ReviewContext)
+  if (review === null) throw new Error('there is no ReviewList around this part')
+  return review
+}
+
+/** A column with the fields that it shows. */
+export type ReviewColumn<Row> = Column<Row> & { readonly fields: readonly string[] }

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { MailAddress } from '../ui/text.tsx'
+import { FaultField, Remedy } from './fault-field.tsx'
+import { firstLines, ListedLines, Outcome, SkippedState } from './listed-lines.tsx'
+import { useReview, type ReviewColumn } from './review-context.ts'
+import { lineKinds, type SortedLines } from './sort-lines.ts'
+import type { ListLine } from './use-import-list.ts'
+import styles from './review-list.module.css'
+
+type Props<Row> = {
+  lines: SortedLines<Row>
+  columns: readonly ReviewColumn<Row>[]
+  choice: ReactNode
+}
+
+/** One table, with the lines to fix first: the field at fault in its column, its reason and remedy at the end. */
+export function WideLines<Row extends ListLine>({ lines, columns, choice }: Props<Row>) {
+  const { words } = useReview()
+  const toFix = new Set(lines.fix)
+  const skipped = new Set(lines.skipped)
+
+  const withFields = columns.map((column) => ({
+    ...column,
+    cell: (row: Row) => {
+      const faults = toFix.has(row) ? row.faults.filter(({ field }) => column.fields.includes(field)) : []
+      if (faults.length === 0) return column.cell(row)
+      const isShared = column.fields.length > 1
+      return (
+        <div className={classes(styles['inCell'], !isShared && styles['bare'])}>
+          {isShared && column.cell(row)}
+          {faults.map((fault) => (
+            <FaultField key={fault.field} line={row.line} fault={fault} />
+          ))}
+        </div>
+      )
+    },
+  }))
+
+  function resultOf(row: Row) {
+    if (skipped.has(row)) return <SkippedState line={row.line} />
+    return toFix.has(row) ? <Remedies row={row} /> : <Outcome row={row} />
+  }
+
+  const others = [...lines.ready, ...lines.known].toSorted((one, other) => one.line - other.line)
+  return (
+    <>
+      <div className={styles['figures']}>
+        <ul>
+          {lineKinds.map((kind) => (
+            <li key={kind} data-kind={lines[kind].length > 0 ? kind : undefined}>
+              <b>{lines[kind].length}</b> {words.figures[kind]}
+            </li>
+          ))}
+        </ul>
+        {choice}
+      </div>
+      <ListedLines
+        caption={words.lines}
+        rows={[...lines.fix, ...lines.skipped, ...others]}
+        columns={[
+          { label: words.heads.line, heads: true, cell: ({ line }) => line },
+          ...withFields,
+          { label: words.heads.result, cell: resultOf },
+        ]}
+        most={lines.fix.length + lines.skipped.length + firstLines}
+      />
+    </>
+  )
+}
+
+/** The reasons of a line, each of which leads to its field, with what can be done. */
+function Remedies({ row: { line, faults } }: { row: ListLine }) {
+  const { list, words } = useReview()
+  const last = faults.at(-1)
+  const goToField = (field: string) => (event: { currentTarget: Element }) =>
+    event.currentTarget.closest('tr')?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
+  return (
+    <div data-to-fix tabIndex={-1} className={styles['remedies']}>
+      {faults.map((fault) => (
+        <div key={fault.field} className={styles['remedy']}>
+          <button type="button" className={styles['reason']} onClick={goToField(fault.field)}>
+            <MailAddress text={fault.reason} />
+          </button>
+          <Remedy line={line} fault={fault} />
+          {fault === last && <Button onClick={() => list.skip(line, true)}>{words.skip}</Button>}
+        </div>
+      ))}
+    </div>
+  )
+}
