@@ -1,67 +1,76 @@
 import { accept, refuse } from '#golf/result.ts'
+import type { BodyOf } from '#sync/calls/call.ts'
 import { coursesImport, coursesImportPreview, mostTeesOfMember } from '#sync/calls/courses-import.ts'
 import { logSecurity } from '../process/log.ts'
-import { memberOf } from '../server/callers/caller.ts'
+import { memberOf, type Caller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
 import type { Routes } from '../server/route.ts'
 import { hour } from '../server/time.ts'
+import { readCoursesFile, type CourseFile } from './course-files.ts'
 import type { CourseProblem } from './course-problems.ts'
-import { importCourses, readCoursesFile, shownTees, type CourseFile } from './import-courses.ts'
+import { importCourses, shownTees } from './import-courses.ts'
 
-/** Imports and previews of one member in an hour. */
+/** Imports of one member in an hour. */
 const mostImports = 60
+/** Previews: each correction has one, and a person makes no more than ten a minute. */
+const mostPreviews = 600
 
 /** Courses of a file. */
 export function registerCoursesImport({ route }: Routes<CourseProblem>, context: Context): void {
   const { db, now } = context
   const imports = createTryLimit(context, { name: 'imports of courses', allowed: mostImports, window: hour })
+  const previews = createTryLimit(context, { name: 'previews of courses', allowed: mostPreviews, window: hour })
 
-  async function readFile(text: string, { id, isadmin }: { readonly id: number; readonly isadmin: boolean }) {
-    if ((await imports.take(`member ${id}`)) > 0) {
+  async function readFile(
+    file: BodyOf<typeof coursesImport>,
+    { caller, limit, mayLackColumns }: { caller: Caller; limit: typeof imports; mayLackColumns: boolean },
+  ) {
+    const { id, isadmin } = memberOf(caller)
+    if ((await limit.take(`member ${id}`)) > 0) {
       return refuse('course.too-many-imports', 'You’ve reached the limit of imports. Try again in an hour.')
     }
-    const file = readCoursesFile(text)
-    if (!file.ok || isadmin || file.value.rows.length <= mostTeesOfMember) return file
+    const read = readCoursesFile(file, { mayLackColumns })
+    if (!read.ok || isadmin || read.value.rows.length <= mostTeesOfMember) return read
     return refuse(
       'course.file-unreadable',
       `A file can have up to ${mostTeesOfMember} tees. Please split it, or ask an administrator to import it.`,
     )
   }
 
-  route(coursesImportPreview, async ({ body: { csv }, caller }) => {
-    const { id, isadmin } = memberOf(caller)
-    const file = await readFile(csv, { id, isadmin })
+  route(coursesImportPreview, async ({ body, caller }) => {
+    const file = await readFile(body, { caller, limit: previews, mayLackColumns: true })
     if (!file.ok) return file
-    const { rows, ignored } = file.value
-    const preview = await importCourses(db, { rows, by: { isadmin, now: now() }, isPreview: true })
-    return accept(answerOf(preview, ignored))
+    const given = {
+      rows: file.value.rows,
+      skipped: body.skipped,
+      by: { isadmin: memberOf(caller).isadmin, now: now() },
+    }
+    return accept(answerOf(await importCourses(db, { ...given, isPreview: true }), file.value))
   })
 
-  route(coursesImport, async ({ body: { csv }, caller, request }) => {
-    const { id, isadmin } = memberOf(caller)
-    const file = await readFile(csv, { id, isadmin })
+  route(coursesImport, async ({ body, caller, request }) => {
+    const file = await readFile(body, { caller, limit: imports, mayLackColumns: false })
     if (!file.ok) return file
-    const { rows, ignored } = file.value
-    const imported = await importCourses(db, { rows, by: { isadmin, now: now() }, isPreview: false })
+    const given = {
+      rows: file.value.rows,
+      skipped: body.skipped,
+      by: { isadmin: memberOf(caller).isadmin, now: now() },
+    }
+    const imported = await importCourses(db, { ...given, isPreview: false })
     for (const { course, outcome } of imported.written) {
       if (outcome === 'add') logSecurity(request, { event: 'course_added', course })
       if (outcome === 'change') logSecurity(request, { event: 'course_changed', course })
     }
-    return accept(answerOf(imported, ignored))
+    return accept(answerOf(imported, file.value))
   })
 }
 
 type Imported = Awaited<ReturnType<typeof importCourses>>
 
-function answerOf({ validated, written }: Imported, ignored: CourseFile['ignored']) {
+function answerOf({ validated, written }: Imported, { ignored, columns }: CourseFile) {
   const count = (outcome: string) => written.filter((course) => course.outcome === outcome).length
-  const refused = validated.filter(({ problem }) => problem !== null).length
-  return {
-    rows: validated.map(shownTees),
-    added: count('add'),
-    changed: count('change'),
-    refused,
-    ignored: [...ignored],
-  }
+  const refused = validated.filter(({ outcome }) => outcome === 'refused').length
+  const counts = { added: count('add'), changed: count('change'), refused }
+  return { rows: validated.map(shownTees), ...counts, ignored: [...ignored], columns: [...columns] }
 }

@@ -117,7 +117,7 @@ export async function editCourse(
   if (!par.ok) return par
   if (!by.isadmin) {
     const taken = changed.find((field) => isFilled(stored.fields[field]))
-    if (taken !== undefined) return onlyAdministrators(labels[taken] ?? taken)
+    if (taken !== undefined) return onlyAdministrators(taken)
     if (isOtherCard && stored.holes.length > 0) return onlyAdministrators('holes')
   }
   if (entered.holes.length < stored.holes.length && (await isCourseInPlay(tx, { id }))) {
@@ -154,7 +154,7 @@ export async function editTeeboxes(
   if (version !== undefined && version !== versionOf(stored)) return changedByAnother()
   const kept = teeboxes.map((teebox) => withKept(teebox, stored.teeboxes))
   const [fault] = validateTeebox(kept, card ?? stored.holes)
-  if (fault !== undefined) return refuse(fault.code, fault.message)
+  if (fault !== undefined) return refuse(fault.code, fault.message, fault.at)
 
   const played = stored.teeboxes.filter(({ removedAt }) => removedAt === null)
   const removed = stored.teeboxes.filter(({ removedAt }) => removedAt !== null)
@@ -194,18 +194,18 @@ async function validateCourse(
   { entered, id }: { entered: WholeCourse; id: number },
 ): Promise<Result<null, CourseProblem>> {
   const [fault] = validateCourseEntry(entered)
-  if (fault !== undefined) return refuse(fault.code, fault.message)
+  if (fault !== undefined) return refuse(fault.code, fault.message, fault.at)
   const named = await findCourseNamed(reader, entered.name.trim())
   if (named === undefined || named === id) return accept(null)
   return refuse('course.name-taken', 'A course with this name already exists.')
 }
 
-function onlyAdministrators(what: string): Result<never, CourseProblem> {
-  return refuse('course.field-set', `Only administrators can change the ${what} of this course.`)
+function onlyAdministrators(what: keyof CourseFields | 'holes' | 'teeboxes'): Result<never, CourseProblem> {
+  return refuse('course.field-set', `Only administrators can change the ${labels[what] ?? what} of this course.`, what)
 }
 
 /** The fields whose label differs from their name. */
-const labels: Partial<Record<keyof CourseFields, string>> = {
+const labels: Partial<Record<string, string>> = {
   address1: 'address',
   address2: 'address',
   regionId: 'region',

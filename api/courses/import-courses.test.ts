@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listCourses } from '#db/courses/courses.ts'
 import { transaction } from '#db/transaction.ts'
-import type { AnswerOf } from '#sync/calls/call.ts'
+import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { coursesImport } from '#sync/calls/courses-import.ts'
 import { get } from '../accounts/accounts-testing.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
@@ -19,11 +19,13 @@ afterEach(() => club.close())
 
 type Course = { readonly id: number; readonly name: string; readonly par: number; readonly holecount: number }
 
-const bring = async (csv: string, by: MemberName = 'ben') =>
-  (await ask<Validated>({ by, path: 'course/import', body: { csv } })).json
-const look = async (csv: string, by: MemberName = 'ben') =>
-  (await ask<Validated>({ by, path: 'course/import/preview', body: { csv } })).json
+const bring = async (csv: string, by: MemberName = 'ben', changed: Changed = {}) =>
+  (await ask<Validated>({ by, path: 'course/import', body: { csv, ...changed } })).json
+const look = async (csv: string, by: MemberName = 'ben', changed: Changed = {}) =>
+  (await ask<Validated>({ by, path: 'course/import/preview', body: { csv, ...changed } })).json
 const courses = async () => (await ask<{ courses: Course[] }>({ path: 'course/all' })).json.courses
+type Changed = Partial<Omit<BodyOf<typeof coursesImport>, 'csv'>>
+
 const problems = ({ rows }: Validated) => rows.map(({ problem }) => problem)
 
 async function courseNamed(name: string) {
@@ -179,6 +181,89 @@ test('each line to fix is named with its reason, and its course is left out whol
   expect(names).not.toContain('Bad Links')
 })
 
+const faultsOf = ({ rows }: Validated) =>
+  rows.flatMap(({ line, faults }) => faults.map(({ field, value, proposal }) => [line, field, value, proposal]))
+
+test('every field at fault of a line is named, with what was plainly meant', async () => {
+  const header = 'course,state,website,tee,rating,slope,yards,pars,stroke indexes'
+  const file = [
+    header,
+    `Tall Pines,AZ,,White,351,12 1,"6,512 yds",435443544,1-2-3-4-5-6-7-8-9`,
+    `,AZ,,,35.1,121,,${nine}`,
+    `Bad Links,Arizona,www.links.example,White,35.1,121,,${nine}`,
+    `Short Card,AZ,,White,35.1,121,,4 4 4,1 2 3 4 5 6 7 8 9`,
+  ].join('\n')
+  expect(faultsOf(await look(file))).toEqual([
+    [2, 'rating', '351', '35.1'],
+    [2, 'slope', '12 1', null],
+    [2, 'yardage', '6,512 yds', '6512'],
+    [2, 'pars', '435443544', '4 3 5 4 4 3 5 4 4'],
+    [2, 'indexes', '1-2-3-4-5-6-7-8-9', '1 2 3 4 5 6 7 8 9'],
+    [3, 'name', '', 'Tall Pines'],
+    [3, 'tee', '', null],
+    [4, 'state', 'Arizona', 'AZ'],
+    [5, 'pars', '4 4 4', null],
+  ])
+  const state = [{ line: 4, field: 'state', value: 'AZ' }] as const
+  expect(faultsOf(await look(file, 'ben', { corrections: [...state] }))).toContainEqual([
+    4,
+    'website',
+    'www.links.example',
+    'https://www.links.example',
+  ])
+})
+
+test('what is corrected is taken, and a skipped line leaves the other tees of its course', async () => {
+  const file = [
+    head,
+    `Tall Pines,Phoenix,AZ,White,351,121,,${nine}`,
+    `Tall Pines,Phoenix,AZ,Red,34.2,117,,${nine}`,
+    `Tall Pines,Phoenix,AZ,Gold,?,?,,${nine}`,
+    `,Phoenix,AZ,Blue,36.2,127,,${nine}`,
+  ].join('\n')
+  const corrections = [
+    { line: 2, field: 'rating', value: ' 35.1 ' },
+    { line: 5, field: 'name', value: 'tall pines' },
+  ] as const
+  const changed = { corrections: [...corrections], skipped: [4] }
+  const validated = await look(file, 'ben', changed)
+  expect(validated).toMatchObject({ added: 1, refused: 0 })
+  expect(validated.rows.map(({ outcome }) => outcome)).toEqual(['add', 'add', 'skipped', 'add'])
+  expect(await bring(file, 'ben', changed)).toEqual(validated)
+  expect((await courseNamed('Tall Pines')).map(({ description }) => description)).toEqual(['White', 'Red', 'Blue'])
+})
+
+test('a preview answers the columns of a file that lacks one, and takes what a person says they are', async () => {
+  const file = `Platz,Abschlag,CR,Slope\nTall Pines,Gelb,35.1,121`
+  expect(await look(file)).toMatchObject({ code: 'course.file-unreadable' })
+  const { rows, columns } = await look(file, 'ben', { columns: [] })
+  expect({ rows, fields: columns.map(({ field }) => field) }).toEqual({
+    rows: [],
+    fields: [null, null, 'rating', 'slope'],
+  })
+  const said = {
+    columns: [
+      { place: 0, field: 'name' as const },
+      { place: 1, field: 'tee' as const },
+    ],
+  }
+  expect(await bring(file, 'ben', { columns: [] })).toMatchObject({ code: 'course.file-unreadable' })
+  expect(await bring(file, 'ben', said)).toMatchObject({ added: 1, refused: 0 })
+})
+
+test('a correction of a line that the file lacks is refused', async () => {
+  const corrections = [{ line: 9, field: 'tee' as const, value: 'Red' }]
+  expect(await look(pines, 'ben', { corrections })).toMatchObject({ code: 'course.file-unreadable' })
+})
+
+test('a member sees at which field a course of the club has something else', async () => {
+  const file = 'course,city,tee,rating,slope\nThe oaks,Elsewhere,White,71.0,125'
+  const [city] = faultsOf(await look(file))
+  expect(city?.slice(0, 3)).toEqual([2, 'city', 'Elsewhere'])
+  const [tees] = faultsOf(await look('course,tee,rating,slope\nThe oaks,White,71.0,125'))
+  expect(tees?.slice(0, 2)).toEqual([2, 'rating'])
+})
+
 test('the courses that the club exports can be imported, as CSV and as JSON, and change nothing', async () => {
   const token = await club.signIn('alice')
   for (const format of ['csv', 'json']) {
@@ -205,9 +290,10 @@ test('JSON of any other shape adds nothing and breaks nothing', async () => {
   expect({ added, refused }).toEqual({ added: 0, refused: 2 })
 })
 
-test('sixty imports in an hour are enough', async () => {
-  for (let times = 0; times < 60; times += 1) await look('name,tee,rating,slope\n')
-  expect(await look('name,tee,rating,slope\n')).toMatchObject({ code: 'course.too-many-imports' })
+test('sixty imports in an hour are enough, and previews go on after them', async () => {
+  for (let times = 0; times < 60; times += 1) await bring('name,tee,rating,slope\n')
+  expect(await bring('name,tee,rating,slope\n')).toMatchObject({ code: 'course.too-many-imports' })
+  expect(await look('name,tee,rating,slope\n')).toMatchObject({ rows: [] })
 })
 
 /** Files of the allowed length that repeat the same part. */

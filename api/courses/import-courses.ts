@@ -1,123 +1,42 @@
 import { findStoredCourse, listCourses } from '#db/courses/courses.ts'
 import type { Database, Transaction } from '#db/database.ts'
 import { transaction } from '#db/transaction.ts'
-import { comparable, isSameName } from '#golf/course/course-check.ts'
+import { comparable, isRating, isSameName } from '#golf/course/course-check.ts'
 import { isSameCard, teeName, type RatingGender } from '#golf/course/tees.ts'
 import { foldName } from '#golf/names.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
-import { decimal } from '#golf/units.ts'
-import { mostTees } from '#sync/calls/courses-import.ts'
-import { courseEntry, eachCourseText, type CourseEntry, type CourseText } from '#sync/calls/courses.ts'
+import { decimal, tenths } from '#golf/units.ts'
+import { courseFields, type CourseField } from '#sync/calls/courses-import.ts'
+import { courseEntry, eachCourseText, type CourseText } from '#sync/calls/courses.ts'
 import { holeFromWire, holeToWire } from '#sync/calls/shapes.ts'
-import { readTable, type TableRow } from '../server/table.ts'
+import { mostTeeboxes } from '#sync/calls/teeboxes.ts'
+import { readSlope } from '../rounds/round-fields.ts'
+import { figuresIn, holesOf, proposeCourseField, readDecimal, readYardage, type Holes } from './course-fields.ts'
+import type { TeesRow } from './course-files.ts'
 import { addEnteredCourse, editCourse, enteredOf, type CourseEditor } from './edit-course.ts'
 
-/** How lists from elsewhere call a text of a course. */
-const otherNames: Partial<Record<CourseText, readonly string[]>> = {
-  name: ['course', 'course name', 'club'],
-  address1: ['address', 'street'],
-  city: ['town'],
-  zip: ['zip code', 'postal code'],
-  phonenum: ['phone', 'phone number'],
-  website: ['web', 'url'],
+/** Why a field keeps its course from being imported. */
+type Fault = { readonly field: CourseField; readonly reason: string; readonly proposal: string | null }
+
+type ValidatedTees = {
+  readonly row: TeesRow
+  readonly outcome: 'add' | 'change' | 'same' | 'refused' | 'skipped'
+  /** Why this line is left out that has no fault. */
+  readonly waitsFor: number | null
+  readonly faults: readonly Fault[]
 }
 
-/** The columns of a file, with their names in lists from elsewhere. */
-const columns = {
-  ...eachCourseText((name) => otherNames[name] ?? []),
-  gender: ['sex', 'rated for'],
-  tee: ['tees', 'teebox', 'tee name'],
-  rating: ['course rating', 'cr'],
-  slope: ['slope rating', 'sr'],
-  yardage: ['yards', 'length'],
-  pars: ['par by hole'],
-  indexes: ['stroke indexes', 'stroke index', 'handicaps', 'si'],
-} as const
-
-type Column = keyof typeof columns
-type Row = TableRow<Column>
-
-export type CourseFile = { readonly rows: readonly Row[]; readonly ignored: readonly string[] }
-
-type Outcome = 'add' | 'change' | 'same' | 'refused'
-
-type ValidatedTees = { readonly row: Row; readonly outcome: Outcome; readonly problem: string | null }
-
-/** The tees of a CSV, a line each, or of a JSON file; both as the export of the club writes them. */
-export function readCoursesFile(text: string): Result<CourseFile, 'course.file-unreadable'> {
-  const file = /^\s*[[{]/.test(text) ? readJson(text) : accept(readTable(text, columns))
-  if (!file.ok) return file
-  const { rows, ignored, has } = file.value
-  const missing = (['name', 'tee', 'rating', 'slope'] as const).filter((column) => !has(column))
-  if (missing.length > 0) {
-    return refuse('course.file-unreadable', `Add a header row with ${missing.join(', ')}.`)
-  }
-  if (rows.length > mostTees) return tooManyTees()
-  return accept({ rows, ignored })
+type Import = {
+  readonly rows: readonly TeesRow[]
+  readonly by: CourseEditor
+  /** The name in the line before, of a line without one. */
+  readonly namesBefore: ReadonlyMap<number, string>
 }
 
-type Json = Readonly<Record<string, unknown>>
-
-function readJson(
-  text: string,
-): Result<Omit<ReturnType<typeof readTable<typeof columns>>, 'headings'>, 'course.file-unreadable'> {
-  const courses = coursesIn(text)
-  if (courses === undefined) {
-    return refuse('course.file-unreadable', 'This isn’t JSON with courses. Choose a file that was exported here.')
-  }
-  const tees = courses.flatMap((course) => {
-    const [own, holes] = [objectsIn(course['teeboxes']), objectsIn(course['holes'])]
-    return (own.length === 0 ? [{}] : own).map((each: Json) => ({ course, own: each, holes }))
-  })
-  // The holes are counted before they are read, because each would repeat the facts of the course.
-  if (tees.length > mostTees) return tooManyTees()
-  const rows = tees.map(({ course, own, holes }, place): Row => {
-    const ownHoles = objectsIn(own['holes'])
-    const card = ownHoles.length > 0 ? ownHoles : holes
-    const cells: Json = { pars: listOf(card, 'par'), indexes: listOf(card, 'strokeIndex') }
-    const texts = Object.keys(columns).map((column) => [column, textOf(cells[column] ?? own[column] ?? course[column])])
-    return { line: place + 1, ...(Object.fromEntries(texts) as Record<Column, string>) }
-  })
-  return accept({ rows, ignored: [], has: () => true })
+type File = Pick<Import, 'rows' | 'by'> & {
+  /** Lines that are left out. */
+  readonly skipped?: readonly number[] | undefined
+  readonly isPreview: boolean
 }
-
-function tooManyTees() {
-  return refuse('course.file-unreadable', `A file can have up to ${mostTees} tees. Please split it.`)
-}
-
-/** Truncated above the length of any valid value. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 1000).trim() : ''
-}
-
-function coursesIn(text: string): readonly Json[] | undefined {
-  try {
-    const file: unknown = JSON.parse(text)
-    const list: unknown = isObject(file) ? file['courses'] : file
-    return Array.isArray(list) && list.every(isObject) ? list : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function objectsIn(value: unknown): readonly Json[] {
-  return Array.isArray(value) ? value.filter(isObject) : []
-}
-
-/** The values of the holes in order; of a list that is too long, just enough to refuse it. */
-function listOf(holes: readonly Json[], figure: string): string {
-  return holes
-    .slice(0, 19)
-    .toSorted((one, other) => Number(one['hole']) - Number(other['hole']))
-    .map((hole) => String(Number(hole[figure])))
-    .join(' ')
-}
-
-type Import = { readonly rows: readonly Row[]; readonly by: CourseEditor }
 
 type Imported = { readonly validated: readonly ValidatedTees[]; readonly written: readonly Written[] }
 
@@ -129,14 +48,13 @@ const teesAtOnce = 100
  * by their names. A course with a line to fix is left out whole. Answers each line and the courses that it wrote. A
  * preview does the same and takes it back, so that it shows what an import does.
  */
-export async function importCourses(
-  db: Database,
-  { rows, by, isPreview }: Import & { readonly isPreview: boolean },
-): Promise<Imported> {
-  const validated: ValidatedTees[] = []
+export async function importCourses(db: Database, { rows, by, skipped = [], isPreview }: File): Promise<Imported> {
+  const isSkipped = new Set(skipped)
+  const validated = rows.filter(({ line }) => isSkipped.has(line)).map((row) => taken(row, 'skipped'))
   const written: Written[] = []
-  for (const part of partsOf(rows)) {
-    const imported = await (isPreview ? tryPart : importPart)(db, { rows: part, by })
+  const namesBefore = new Map(rows.map(({ line }, place) => [line, rows[place - 1]?.name ?? '']))
+  for (const part of partsOf(rows.filter(({ line }) => !isSkipped.has(line)))) {
+    const imported = await (isPreview ? tryPart : importPart)(db, { rows: part, by, namesBefore })
     validated.push(...imported.validated)
     written.push(...imported.written)
     // Scores that wait are written in between.
@@ -146,8 +64,8 @@ export async function importCourses(
 }
 
 /** The lines of a file, those of a course together. */
-function partsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
-  const parts: Row[][] = []
+function partsOf(rows: readonly TeesRow[]): readonly (readonly TeesRow[])[] {
+  const parts: TeesRow[][] = []
   for (const lines of Map.groupBy(rows, (row) => foldName(row.name)).values()) {
     const last = parts.at(-1)
     if (last !== undefined && last.length + lines.length <= teesAtOnce) last.push(...lines)
@@ -179,38 +97,46 @@ class TakenBack extends Error {
   }
 }
 
-async function writePart(tx: Transaction, { rows, by }: Import): Promise<Imported> {
+async function writePart(tx: Transaction, { rows, by, namesBefore }: Import): Promise<Imported> {
   const known = new Map((await listCourses(tx)).map(({ id, name }) => [foldName(name), id]))
   const validated: ValidatedTees[] = []
   const written: Written[] = []
   for (const [name, lines] of Map.groupBy(rows, (row) => foldName(row.name))) {
-    const read = readCourse(lines)
-    if (!read.ok) {
-      validated.push(...leftOut(lines, read.refusal.line, read.refusal.message))
-      continue
-    }
-    const saved = await save(tx, { ...read.value, id: known.get(name), by })
-    if (!saved.ok) validated.push(...leftOut(lines, lines[0]?.line ?? 0, saved.refusal.message))
-    else {
-      validated.push(...lines.map((row) => ({ row, outcome: saved.value.outcome, problem: null })))
-      written.push(saved.value)
-    }
+    const { texts, tees, faults } = readCourse(lines, namesBefore)
+    const saved = faults.length > 0 ? faults : await save(tx, { texts, tees, lines, id: known.get(name), by })
+    if ('outcome' in saved) {
+      validated.push(...lines.map((row) => taken(row, saved.outcome)))
+      written.push(saved)
+    } else validated.push(...leftOut(lines, saved))
   }
   return { validated, written }
 }
 
-type Written = { readonly course: number; readonly outcome: Exclude<Outcome, 'refused'> }
+type Written = { readonly course: number; readonly outcome: 'add' | 'change' | 'same' }
 
-/** A course is whole or left out: its other lines say which one has to be fixed. */
-function leftOut(lines: readonly Row[], at: number, reason: string): ValidatedTees[] {
-  const problemAt = (line: number) => (line === at ? reason : `Left out with line ${at} of this course.`)
-  return lines.map((row) => ({ row, outcome: 'refused' as const, problem: problemAt(row.line) }))
+function taken(row: TeesRow, outcome: Written['outcome'] | 'skipped'): ValidatedTees {
+  return { row, outcome, waitsFor: null, faults: [] }
 }
 
-type Holes = CourseEntry['holes']
+/** A course is whole or left out: its lines without a fault wait for the one that has to be fixed. */
+function leftOut(lines: readonly TeesRow[], found: readonly LineFault[]): ValidatedTees[] {
+  const byLine = Map.groupBy(found, ({ line }) => line)
+  const first = Math.min(...byLine.keys())
+  return lines.map((row) => {
+    const faults = byLine.get(row.line) ?? []
+    const ofForm = courseFields.flatMap((field) => faults.find((fault) => fault.field === field) ?? [])
+    return { row, outcome: 'refused', waitsFor: faults.length > 0 ? null : first, faults: ofForm }
+  })
+}
+
+type LineFault = Fault & { readonly line: number }
+
+function faultIn(row: TeesRow, field: CourseField, reason: string): LineFault {
+  return { line: row.line, field, reason, proposal: proposeCourseField(field, row[field]) }
+}
 
 type ReadTees = {
-  readonly line: number
+  readonly row: TeesRow
   readonly description: string
   readonly gender: RatingGender
   readonly rating: number
@@ -220,92 +146,168 @@ type ReadTees = {
   readonly holes: Holes
 }
 
-type ReadCourse = { readonly texts: Readonly<Record<CourseText, string>>; readonly tees: readonly ReadTees[] }
-
-type Fault = { readonly ok: false; readonly refusal: { readonly line: number; readonly message: string } }
-
-function fault(line: number, message: string): Fault {
-  return { ok: false, refusal: { line, message } }
+type ReadCourse = {
+  readonly texts: Readonly<Record<CourseText, string>>
+  readonly tees: readonly ReadTees[]
+  readonly faults: readonly LineFault[]
 }
 
-function readCourse(lines: readonly Row[]): { readonly ok: true; readonly value: ReadCourse } | Fault {
-  const first = lines[0]?.line ?? 0
-  const said = (column: Column) => lines.find((row) => row[column] !== '')?.[column] ?? ''
-  if (said('name') === '') return fault(first, 'The name of the course is missing.')
+/** The tees of a course that can be read, and every field of its lines that cannot. */
+function readCourse(lines: readonly TeesRow[], namesBefore: Import['namesBefore']): ReadCourse {
+  const faults: LineFault[] = []
   const byName = new Map<string, ReadTees>()
   for (const row of lines) {
+    if (row.name === '') {
+      const before = namesBefore.get(row.line) ?? ''
+      const reason = 'The name of the course is missing.'
+      faults.push({ line: row.line, field: 'name', reason, proposal: before === '' ? null : before })
+    }
     const read = readTees(row)
-    if (typeof read === 'string') return fault(row.line, read)
+    if ('faults' in read) {
+      faults.push(...read.faults)
+      continue
+    }
     const name = comparable(teeName(read))
     const twin = byName.get(name)
-    if (twin !== undefined) return fault(row.line, `The same tees as in line ${twin.line}.`)
-    byName.set(name, read)
+    if (twin !== undefined && row.name !== '') {
+      faults.push({
+        line: row.line,
+        field: 'tee',
+        reason: `The same tees as in line ${twin.row.line}.`,
+        proposal: null,
+      })
+    }
+    byName.set(name, twin ?? read)
   }
+  const said = (name: CourseText) => lineThatSays(lines, name)?.[name] ?? ''
   const texts = { ...eachCourseText(said), phonenum: said('phonenum').replaceAll(/\D/g, '') }
-  return { ok: true, value: { texts, tees: [...byName.values()] } }
+  return { texts, tees: [...byName.values()], faults }
 }
 
-/** The holes of two lists of figures, or why they are none. */
-function readHoles(pars: string, strokeIndexes: string): Holes | string {
-  const [par, index] = [figuresIn(pars), figuresIn(strokeIndexes)]
-  if (par.length !== index.length) return `There are ${par.length} pars and ${index.length} stroke indexes.`
-  if ([...par, ...index].some(Number.isNaN)) return 'Pars and stroke indexes should be whole numbers with spaces.'
-  return par.map((figure, place) => ({ hole: place + 1, par: figure, handicap: index[place] ?? 0 }))
+/** The first one that has a value for it. */
+function lineThatSays(lines: readonly TeesRow[], field: CourseField): TeesRow | undefined {
+  return lines.find((row) => row[field] !== '')
 }
 
-function figuresIn(text: string): number[] {
-  const parts = text.split(/[\s,;/]+/).filter((part) => part !== '')
-  return parts.map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN))
-}
-
-function readTees({ line, tee, gender, rating, slope, yardage, pars, indexes }: Row): ReadTees | string {
-  if (tee === '') return 'The name of the tees is missing.'
-  if (!/^\d{2,3}([.,]\d)?$/.test(rating)) return `The rating “${shown(rating)}” should be XX.X or XXX.X.`
-  if (!/^\d{2,3}$/.test(slope)) return `The slope “${shown(slope)}” should be 55 to 155.`
-  if (!/^\d{0,4}$/.test(yardage)) return `The yardage “${shown(yardage)}” should be a whole number.`
-  const holes = readHoles(pars, indexes)
-  if (typeof holes === 'string') return holes
+function readTees(row: TeesRow): ReadTees | { readonly faults: readonly LineFault[] } {
+  const { tee, gender } = row
+  const rating = readDecimal(row.rating)
+  const slope = readSlope(row.slope)
+  const yardage = readYardage(row.yardage)
+  const card = readCard(row)
+  const faults = 'faults' in card ? [...card.faults] : []
+  if (tee === '') faults.push(faultIn(row, 'tee', 'The name of the tees is missing.'))
+  if (rating === undefined || !isRating(tenths(rating))) {
+    faults.push(faultIn(row, 'rating', `The rating “${shown(row.rating)}” should be XX.X or XXX.X.`))
+  }
+  if (slope === undefined) faults.push(faultIn(row, 'slope', `The slope “${shown(row.slope)}” should be 55 to 155.`))
+  if (yardage === undefined) {
+    faults.push(faultIn(row, 'yardage', `The yardage “${shown(row.yardage)}” should be a whole number.`))
+  }
+  if ('faults' in card || faults.length > 0 || rating === undefined || slope === undefined) return { faults }
   const isForWomen = /\(W\)$/i.test(tee)
-  const figures = { rating: Number(rating.replace(',', '.')), slope: Number(slope) }
   return {
-    line,
-    holes,
-    ...figures,
-    yardage: yardage === '' ? undefined : Number(yardage),
+    row,
+    rating,
+    slope,
+    yardage: yardage ?? undefined,
+    holes: card.holes,
     description: isForWomen ? tee.slice(0, -'(W)'.length).trim() : tee,
     gender: isForWomen || /^[wfl]/i.test(gender) ? 'W' : 'M',
   }
+}
+
+/** The holes of two lists of figures, or why they are none. */
+function readCard(row: TeesRow): { readonly holes: Holes } | { readonly faults: readonly LineFault[] } {
+  const [pars, indexes] = [figuresIn(row.pars), figuresIn(row.indexes)]
+  const faults = (['pars', 'indexes'] as const)
+    .filter((field) => figuresIn(row[field]).some(Number.isNaN))
+    .map((field) => faultIn(row, field, 'Pars and stroke indexes should be whole numbers with spaces.'))
+  if (faults.length > 0) return { faults }
+  if (pars.length === indexes.length) return { holes: holesOf(pars, indexes) }
+  const field = pars.length === 9 || pars.length === 18 ? 'indexes' : 'pars'
+  return { faults: [faultIn(row, field, `There are ${pars.length} pars and ${indexes.length} stroke indexes.`)] }
 }
 
 function shown(text: string): string {
   return text.length > 20 ? `${text.slice(0, 20)}…` : text
 }
 
-type Save = ReadCourse & { readonly id: number | undefined; readonly by: CourseEditor }
+type Save = Pick<ReadCourse, 'texts' | 'tees'> & {
+  readonly lines: readonly TeesRow[]
+  readonly id: number | undefined
+  readonly by: CourseEditor
+}
 
-async function save(tx: Transaction, { id, by, ...read }: Save): Promise<Result<Written, string>> {
+async function save(tx: Transaction, { id, by, lines, ...read }: Save): Promise<Written | readonly LineFault[]> {
   const stored = id === undefined ? undefined : await findStoredCourse(tx, { id })
-  const entry = courseEntry().safeParse(entryOf(read, stored))
-  if (!entry.success) {
-    const { path, message } = entry.error.issues[0] ?? { path: [], message: '' }
-    return refuse('course.required', `${path.join(' ')}: ${message}`)
+  const entry = entryOf(read, stored)
+  const { tees } = read
+  const tooMany = entry.teeboxes.length - mostTeeboxes
+  if (tooMany > 0) {
+    return tees.slice(-tooMany).map(({ row }) => faultIn(row, 'tee', `A course can have up to ${mostTeeboxes} tees.`))
   }
-  const entered = enteredOf(entry.data)
+  const otherLength = tees.find(({ holes }) => holes.length > 0 && holes.length !== entry.holes.length)
+  if (otherLength !== undefined) {
+    const reason = `The course has ${entry.holes.length} holes, and this line has ${otherLength.holes.length}.`
+    return [faultIn(otherLength.row, 'pars', reason)]
+  }
+  const placed = (at: string | undefined, message: string) => faultAt(at, { message, tees, lines, stored })
+  const parsed = courseEntry().safeParse(entry)
+  if (!parsed.success) return parsed.error.issues.map(({ path, message }) => placed(path.join('.'), message))
+  const entered = enteredOf(parsed.data)
   if (id === undefined) {
     const added = await addEnteredCourse(tx, { entered, now: by.now })
-    return added.ok ? accept({ course: added.value, outcome: 'add' }) : added
+    return added.ok ? { course: added.value, outcome: 'add' } : [placed(added.refusal.at, added.refusal.message)]
   }
   const edited = await editCourse(tx, { id, entered, by })
-  if (!edited.ok) return edited
+  if (!edited.ok) return [placed(edited.refusal.at, edited.refusal.message)]
   const { fields, teeboxes } = edited.value
   const isChanged = fields.length + teeboxes.updated.length > 0
-  return accept({ course: id, outcome: isChanged ? 'change' : 'same' })
+  return { course: id, outcome: isChanged ? 'change' : 'same' }
+}
+
+type Refused = Pick<ReadCourse, 'tees'> & {
+  readonly message: string
+  readonly lines: readonly TeesRow[]
+  readonly stored: Stored
+}
+
+/** The line and field of a fault in the form of a course: teeboxes.0.rating. */
+function faultAt(at = 'name', { message, tees, lines, stored }: Refused): LineFault {
+  const [part = '', place] = at.split('.')
+  const last = at.split('.').at(-1)
+  const inCard = last === 'par' ? 'pars' : 'indexes'
+  const [first] = lines
+  if (first === undefined) throw new Error('a course of a file has a line')
+  if (part === 'holes') return faultIn(tees.find(({ holes }) => holes.length > 0)?.row ?? first, inCard, message)
+  if (part === 'teeboxes' && place === undefined) return changedTees({ message, tees, lines, stored })
+  if (part === 'teeboxes') {
+    const ofForm = courseFields.find((field) => field === last) ?? (at.includes('holes') ? inCard : 'tee')
+    return faultIn(tees[Number(place)]?.row ?? first, ofForm, message)
+  }
+  const field = courseFields.find((each) => each === part) ?? 'name'
+  return faultIn(lineThatSays(lines, field) ?? first, field, message)
+}
+
+/** What a member would change of the tees of a course, which only an administrator may. */
+function changedTees({ message, tees, stored, lines }: Refused): LineFault {
+  for (const { row, ...rated } of tees) {
+    const before = stored?.teeboxes.find((teebox) => isSameName(teeName(teebox), teeName(rated)))
+    if (before === undefined || before.removedAt !== null) return faultIn(row, 'tee', message)
+    if (decimal(before.rating) !== rated.rating) return faultIn(row, 'rating', message)
+    if (before.slope !== rated.slope) return faultIn(row, 'slope', message)
+    if (before.yardage !== null && before.yardage !== rated.yardage) return faultIn(row, 'yardage', message)
+  }
+  const row = tees.find(({ holes }) => holes.length > 0)?.row ?? lines[0]
+  if (row === undefined) throw new Error('a course of a file has a line')
+  return faultIn(row, 'pars', message)
 }
 
 type Stored = Awaited<ReturnType<typeof findStoredCourse>>
 
 /** The form of a course as if a person had entered the file into it. */
-function entryOf({ texts, tees }: ReadCourse, stored: Stored): unknown {
+function entryOf({ texts, tees }: Pick<ReadCourse, 'texts' | 'tees'>, stored: Stored) {
   const kept = stored?.fields
   const played = stored?.teeboxes.filter(({ removedAt }) => removedAt === null) ?? []
   const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
@@ -358,6 +360,10 @@ function isSame(one: Holes, other: Holes): boolean {
 }
 
 /** A line as the preview shows it. */
-export function shownTees({ row: { line, name, tee, rating, slope, pars }, outcome, problem }: ValidatedTees) {
-  return { line, name, tee, rating, slope, holes: figuresIn(pars).length, outcome, problem }
+export function shownTees({ row, outcome, waitsFor, faults }: ValidatedTees) {
+  const { line, name, tee, rating, slope, pars } = row
+  const waits = waitsFor === null ? null : `Left out with line ${waitsFor} of this course.`
+  const problem = faults[0]?.reason ?? waits
+  const found = faults.map(({ field, reason, proposal }) => ({ field, value: row[field], reason, proposal }))
+  return { line, name, tee, rating, slope, holes: figuresIn(pars).length, outcome, problem, faults: found }
 }

@@ -28,7 +28,7 @@ const file = { name: 'members-2026.csv', mimeType: 'text/csv', buffer }
 
 const lineOf = (page: Page, line: number): Locator => page.getByRole('region', { name: `${importTexts.number(line)},` })
 const saves = (page: Page, added: number) =>
-  page.getByRole('button', { name: new RegExp(`^${list.save({ added, changed: 0, refused: 0 })}`) })
+  page.getByRole('button', { name: new RegExp(`^${list.save({ added, changed: 0 })}`) })
 const heading = (page: Page, lines: number) => page.getByRole('heading', { name: review.heading(lines) })
 
 /** A phone on which an administrator has chosen the list. */

@@ -24,7 +24,7 @@ test(
     await says(desk.page, addTexts.list.noMailServer)
     expect(await invites.isChecked()).toBe(false)
     await invites.check()
-    await desk.page.getByRole('button', { name: addTexts.list.save({ added: 2, changed: 0, refused: 0 }) }).click()
+    await desk.page.getByRole('button', { name: addTexts.list.save({ added: 2, changed: 0 }) }).click()
     await desk.page.getByRole('button', { name: scheduledTexts.undo }).waitFor()
     await desk.page.getByRole('link', { name: addTexts.list.invitations }).click()
     await says(desk.page, texts.states.scheduled)

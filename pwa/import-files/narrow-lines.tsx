@@ -38,6 +38,12 @@ export function NarrowLines<Row extends ListLine>({ lines, columns, nameOf }: Pr
             <LineToFix key={row.line} row={row} name={nameOf(row)} />
           ))}
           {lines.fix.length === 0 && <p>{words.heading(0)}</p>}
+          {lines.waiting.map((row) => (
+            <Card key={row.line} className={styles['skipped']}>
+              <LineName line={row.line} name={nameOf(row)} />
+              <p className={styles['note']}>{row.problem}</p>
+            </Card>
+          ))}
           {lines.skipped.map((row) => (
             <Card key={row.line} className={styles['skipped']}>
               <LineName line={row.line} name={nameOf(row)} />

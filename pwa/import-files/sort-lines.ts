@@ -4,7 +4,7 @@ export type LineKind = 'fix' | 'ready' | 'known'
 
 export const lineKinds: readonly LineKind[] = ['fix', 'ready', 'known']
 
-export type SortedLines<Row> = Readonly<Record<LineKind | 'skipped', readonly Row[]>>
+export type SortedLines<Row> = Readonly<Record<LineKind | 'waiting' | 'skipped', readonly Row[]>>
 
 /** The lines of a list by what becomes of them. */
 export function sortLines<Row extends ListLine>(
@@ -12,8 +12,11 @@ export function sortLines<Row extends ListLine>(
   list: Pick<ImportList, 'isSkipped'>,
 ): SortedLines<Row> {
   const isSkipped = ({ outcome, line }: Row) => outcome === 'skipped' || (outcome === 'refused' && list.isSkipped(line))
+  const refused = rows.filter((row) => row.outcome === 'refused' && !isSkipped(row))
   return {
-    fix: rows.filter((row) => row.outcome === 'refused' && !isSkipped(row)),
+    fix: refused.filter(({ faults }) => faults.length > 0),
+    /** For a line that is to fix. */
+    waiting: refused.filter(({ faults }) => faults.length === 0),
     ready: rows.filter(({ outcome }) => outcome === 'add' || outcome === 'change'),
     known: rows.filter(({ outcome }) => outcome === 'same'),
     skipped: rows.filter(isSkipped),

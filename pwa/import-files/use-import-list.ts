@@ -19,6 +19,9 @@ export type Fault = {
 export type ListLine = {
   readonly line: number
   readonly outcome: 'add' | 'change' | 'same' | 'refused' | 'skipped'
+  /** Why it is refused. */
+  readonly problem: string | null
+  /** None where it waits for another line to be fixed. */
   readonly faults: readonly Fault[]
 }
 
@@ -70,7 +73,7 @@ type Kind<Answer extends ListAnswer> = {
   readonly words: {
     readonly failed: string
     readonly done: string
-    readonly detail: (counts: ReturnType<typeof countLines>) => string
+    readonly detail: (saved: Answer) => string
   }
 }
 
@@ -264,7 +267,7 @@ export function useImportList<Answer extends ListAnswer>({
       const validated = withSaved(answer.value)
       setLooked({ of: looked.of, validated })
       setDone(answer.value)
-      notices.succeed(words.done, words.detail(countLines(answer.value.rows)))
+      notices.succeed(words.done, words.detail(answer.value))
       if (!isSame(looked.of, draft.current)) void check()
       else if (countLines(validated.rows).refused === 0) forget(draft.current)
       await answers.invalidateQueries()

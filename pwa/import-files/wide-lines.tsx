@@ -19,6 +19,7 @@ type Props<Row> = {
 export function WideLines<Row extends ListLine>({ lines, columns, choice }: Props<Row>) {
   const { words } = useReview()
   const toFix = new Set(lines.fix)
+  const waiting = new Set(lines.waiting)
   const skipped = new Set(lines.skipped)
 
   const withFields = columns.map((column) => ({
@@ -40,9 +41,11 @@ export function WideLines<Row extends ListLine>({ lines, columns, choice }: Prop
 
   function resultOf(row: Row) {
     if (skipped.has(row)) return <SkippedState line={row.line} />
+    if (waiting.has(row)) return <p className={styles['note']}>{row.problem}</p>
     return toFix.has(row) ? <Remedies row={row} /> : <Outcome row={row} />
   }
 
+  const first = [...lines.fix, ...lines.waiting, ...lines.skipped]
   const others = [...lines.ready, ...lines.known].toSorted((one, other) => one.line - other.line)
   return (
     <>
@@ -58,13 +61,13 @@ export function WideLines<Row extends ListLine>({ lines, columns, choice }: Prop
       </div>
       <ListedLines
         caption={words.lines}
-        rows={[...lines.fix, ...lines.skipped, ...others]}
+        rows={[...first, ...others]}
         columns={[
           { label: words.heads.line, heads: true, cell: ({ line }) => line },
           ...withFields,
           { label: words.heads.result, cell: resultOf },
         ]}
-        most={lines.fix.length + lines.skipped.length + firstLines}
+        most={first.length + firstLines}
       />
     </>
   )

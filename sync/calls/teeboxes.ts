@@ -53,7 +53,12 @@ const teeboxEntry = once(() =>
 
 export type TeeboxEntry = ValueOf<typeof teeboxEntry>
 
-export const teeboxEntries = once(() => z.array(teeboxEntry(), 'Teeboxes is Required!').check(z.maxLength(40)))
+/** So many a course may have. */
+export const mostTeeboxes = 40
+
+export const teeboxEntries = once(() =>
+  z.array(teeboxEntry(), 'Teeboxes is Required!').check(z.maxLength(mostTeeboxes)),
+)
 
 type TeeboxesToSave = { course_id?: number | undefined; teeboxes: readonly TeeboxEntry[] }
 

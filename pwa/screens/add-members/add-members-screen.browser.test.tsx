@@ -154,7 +154,7 @@ const line = (number: number) =>
   page.getByRole('region', { name: new RegExp(`^${importTexts.number(number).replaceAll(/\s/g, ' ')},`) })
 const heading = (lines: number) => page.getByRole('heading', { name: review.heading(lines) })
 const save = (added: number) =>
-  page.getByRole('button', { name: new RegExp(`^${texts.list.save({ added, changed: 0, refused: 0 })}`) })
+  page.getByRole('button', { name: new RegExp(`^${texts.list.save({ added, changed: 0 })}`) })
 
 async function chooseOnPhone() {
   await page.viewport(390, 844)

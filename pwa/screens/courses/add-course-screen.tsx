@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
-import type { AnswerOf } from '#sync/calls/call.ts'
-import { coursesImport, coursesImportPreview } from '#sync/calls/courses-import.ts'
 import { courseAdd } from '#sync/calls/courses.ts'
-import { ImportFile, ImportRows } from '../../import-files/import-file.tsx'
+import { ChooseList } from '../../import-files/choose-list.tsx'
+import { ListScreen } from '../../import-files/list-screen.tsx'
 import { useServerSend } from '../../server/server-send.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import type { Column } from '../../ui/data-table.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { Page } from '../../ui/page.tsx'
 import { entryOf } from './course-draft.ts'
 import { CourseForm, returnPath, type Typed } from './course-form.tsx'
 import { useParQuestion } from './par-question.tsx'
+import { ReviewCourses } from './review-courses.tsx'
 import { texts } from './texts.ts'
+import { useCoursesList } from './use-courses-list.ts'
 
-/** Adds a course, and returns to the screen that needed it. */
+/** Adds a course, and returns to the screen that needed it; or the courses of a file. */
 export function AddCourseScreen() {
   const { prevRoute = '' } = useParams()
   const send = useServerSend()
@@ -22,6 +20,7 @@ export function AddCourseScreen() {
   const navigate = useNavigate()
   const notices = useNotices()
   const par = useParQuestion()
+  const list = useCoursesList()
   const back = returnPath(prevRoute) ?? '/viewCourses'
 
   async function submit(typed: Typed, confirmed: { par_confirmed?: 1 } = {}) {
@@ -40,8 +39,14 @@ export function AddCourseScreen() {
   }
 
   return (
-    <Page title={texts.add.title}>
-      <ImportCourses />
+    <ListScreen
+      list={list}
+      words={texts.review}
+      title={texts.add.title}
+      isLacking={(has) => !has('name') || !has('tee') || !has('rating') || !has('slope')}
+      review={list.validated && <ReviewCourses list={list} validated={list.validated} />}
+    >
+      <ChooseList list={list} words={texts.import} accept=".csv,.json,text/csv,application/json" />
       <CourseForm
         course={null}
         isadmin={false}
@@ -50,42 +55,6 @@ export function AddCourseScreen() {
         onCancel={() => void navigate(back)}
       />
       {par.dialog}
-    </Page>
+    </ListScreen>
   )
 }
-
-type Validated = AnswerOf<typeof coursesImport>
-
-/** Courses of a file, with their tees and holes. */
-export function ImportCourses() {
-  const send = useServerSend()
-  return (
-    <ImportFile<Validated>
-      words={texts.import}
-      accept=".csv,.json,text/csv,application/json"
-      preview={(csv) => send(coursesImportPreview, { body: { csv } })}
-      bring={(csv) => send(coursesImport, { body: { csv } })}
-      hasWork={({ added, changed }) => added + changed > 0}
-      rows={({ rows, ignored }) => (
-        <ImportRows rows={rows} columns={columns} captions={texts.import.rows} ignored={ignored} />
-      )}
-      wayOn={
-        <ButtonLink to="/viewCourses" tone="soft">
-          {texts.import.show}
-        </ButtonLink>
-      }
-    />
-  )
-}
-
-type Row = Validated['rows'][number]
-
-const { columns: heads } = texts.import.rows
-
-const columns: readonly Column<Row>[] = [
-  { label: heads.name, cell: ({ name }) => name },
-  { label: heads.tee, cell: ({ tee }) => tee },
-  { label: heads.rating, cell: ({ rating }) => rating },
-  { label: heads.slope, cell: ({ slope }) => slope },
-  { label: heads.holes, cell: ({ holes }) => holes },
-]

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { stateNames } from '#golf/course/us-states.ts'
 import { regions } from '#sync/calls/club.ts'
 import { abroad, courseFacts, coursePlace, courseTexts, type CourseText } from '#sync/calls/courses.ts'
 import { digitsOf } from '../../forms/typed-number.ts'
@@ -53,19 +54,8 @@ const inputs: Partial<Record<CourseText, { type: string; placeholder?: string }>
   website: { type: 'url', placeholder: texts.form.websitePlaceholder },
 }
 
-const states =
-  'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,FL Florida,' +
-  'GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,' +
-  'MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,' +
-  'NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,' +
-  'OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,' +
-  'UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming'
-
-const stateNames = [
-  { abbreviation: abroad, name: texts.form.abroad },
-  ...states.split(',').map((state) => ({ abbreviation: state.slice(0, 2), name: state.slice(3) })),
-]
-const stateOptions = stateNames.map(({ name }, value) => ({ value, label: name }))
+const places = [{ abbreviation: abroad, name: texts.form.abroad }, ...stateNames]
+const stateOptions = places.map(({ name }, value) => ({ value, label: name }))
 
 /** A course with its card and its teeboxes. Members fill in blank fields; the rest is read-only for them. */
 export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }: Props) {
@@ -101,7 +91,7 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
     />
   )
   const regionOptions = known.data?.regions.map(({ id, name }) => ({ value: id, label: name })) ?? []
-  const state = stateNames.findIndex(({ abbreviation }) => abbreviation === draft.state)
+  const state = places.findIndex(({ abbreviation }) => abbreviation === draft.state)
 
   function submit() {
     const wrong = draftFaults(draft)
@@ -125,7 +115,7 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
               options={stateOptions}
               error={faultAt(faults, 'state')}
               disabled={!may(stored?.state)}
-              onValue={(value) => change({ state: stateNames[value]?.abbreviation ?? '' })}
+              onValue={(value) => change({ state: places[value]?.abbreviation ?? '' })}
             />
           ) : (
             text(name)

@@ -1,20 +1,38 @@
+import type { CourseField } from '#sync/calls/courses-import.ts'
 import type { CourseText } from '#sync/calls/courses.ts'
-import { importWords } from '../../import-files/texts.ts'
+import { importWords, reviewWords } from '../../import-files/texts.ts'
+import { counted } from '../../ui/words.ts'
+
+/** Of the form and the page. */
+const fields = {
+  name: 'Name',
+  address1: 'Address',
+  address2: 'Address line 2',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+  region: 'Region',
+  phonenum: 'Phone',
+  website: 'Website',
+} satisfies Record<CourseText | 'region', string>
+
+const { region: _, ...ofCourse } = fields
+
+const fieldsOfFile = {
+  ...ofCourse,
+  name: 'Course',
+  gender: 'Men or women',
+  tee: 'Tee',
+  rating: 'Course Rating',
+  slope: 'Slope',
+  yardage: 'Yardage',
+  pars: 'Pars of the holes',
+  indexes: 'Stroke indexes',
+} satisfies Record<CourseField, string>
 
 export const texts = {
   teeboxes: 'Teeboxes',
-  /** Of the form and the page. */
-  fields: {
-    name: 'Name',
-    address1: 'Address',
-    address2: 'Address line 2',
-    city: 'City',
-    state: 'State',
-    zip: 'Zip',
-    region: 'Region',
-    phonenum: 'Phone',
-    website: 'Website',
-  } satisfies Record<CourseText | 'region', string>,
+  fields,
   blankOnly: 'You can fill in blank fields. Only administrators can change the rest.',
   list: {
     title: 'Courses',
@@ -132,10 +150,26 @@ export const texts = {
     failed: 'Courses not added',
     done: 'Courses saved',
     show: 'Show courses',
-    rows: {
-      refused: 'Lines to fix',
-      ready: 'Lines that are ready',
-      columns: { name: 'Course', tee: 'Tee', rating: 'Rating', slope: 'Slope', holes: 'Holes' },
+  },
+  /** The lines of a file, before and after they are saved. */
+  review: {
+    ...reviewWords,
+    figures: { fix: 'to fix', ready: 'ready', known: 'already here, left as they are' },
+    captions: { ready: 'Ready', known: 'Already here' },
+    heads: { ...reviewWords.heads, name: 'Course', tee: 'Tee', rating: 'Rating', slope: 'Slope', holes: 'Holes' },
+    columns: {
+      ...reviewWords.columns,
+      lacks: 'Which columns have the course, the tee, the rating and the slope?',
+      kinds: fieldsOfFile,
+    },
+    nothingSaved: 'Nothing is saved until you tap. Line 1 of a CSV has the column names.',
+    cutOff: 'You need a connection to add courses.',
+    fields: fieldsOfFile,
+    noName: 'No course',
+    outcomes: { add: 'Ready', change: 'Ready to update', same: 'Already here' },
+    saved: ({ added, changed }: { added: number; changed: number }) => {
+      if (added === 0) return changed === 0 ? 'Nothing to change.' : `${changed} updated.`
+      return `${counted(added, 'course')} added${changed === 0 ? '' : `, ${changed} updated`}.`
     },
   },
   edit: {

@@ -33,7 +33,7 @@ export const texts = {
     save: ({ added }: { added: number }) => `Import ${counted(added, 'round')}`,
     failed: 'Rounds not imported',
     done: 'Rounds imported',
-    detail: ({ added }: { added: number }) => `${counted(added, 'round')} posted`,
+    detail: ({ accepted }: { accepted: number }) => `${counted(accepted, 'round')} posted`,
     show: 'Show the rounds',
   },
   /** The lines of a file, before and after they are posted. */

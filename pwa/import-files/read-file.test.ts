@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFault, isWorkbook, textOfFile } from './import-file.tsx'
+import { fileFault, isWorkbook, textOfFile } from './read-file.ts'
 import { texts } from './texts.ts'
 
 test('an unreadable, empty or too long file is refused on the phone', () => {

@@ -1,0 +1,60 @@
+import { comparable } from '#golf/course/course-check.ts'
+import { isWebAddress } from '#golf/course/course-entry.ts'
+import { stateNames } from '#golf/course/us-states.ts'
+import type { CourseField } from '#sync/calls/courses-import.ts'
+import type { CourseEntry } from '#sync/calls/courses.ts'
+import { proposeRating, proposeSlope } from '../rounds/round-fields.ts'
+
+// How the cells of a file of courses are read, and what the others plainly mean, for a person to accept: null where
+// there is a second meaning or none.
+
+export type Holes = CourseEntry['holes']
+
+/** Undefined for no number. */
+export function readDecimal(text: string): number | undefined {
+  return /^\d{2,3}([.,]\d)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
+}
+
+/** Null for none, undefined for no number. */
+export function readYardage(text: string): number | null | undefined {
+  if (text === '') return null
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined
+}
+
+/** Whole numbers with something between them; NaN for each that is none. */
+export function figuresIn(text: string): number[] {
+  const parts = text.split(/[\s,;/]+/).filter((part) => part !== '')
+  return parts.map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN))
+}
+
+export function holesOf(pars: readonly number[], strokeIndexes: readonly number[]): Holes {
+  return pars.map((par, place) => ({ hole: place + 1, par, handicap: strokeIndexes[place] ?? 0 }))
+}
+
+/** What a text that is refused in a field plainly meant. */
+export function proposeCourseField(field: CourseField, text: string): string | null {
+  const meant = meaningOf[field]?.(text) ?? null
+  return meant === text ? null : meant
+}
+
+const meaningOf: Partial<Record<CourseField, (text: string) => string | null>> = {
+  state: (text) => stateNames.find(({ name }) => comparable(name) === comparable(text))?.abbreviation ?? null,
+  website: (text) => {
+    const address = `https://${text.trim()}`
+    return /^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(text.trim()) && isWebAddress(address) ? address : null
+  },
+  rating: proposeRating,
+  slope: proposeSlope,
+  yardage: (text) => {
+    const [, thousands = '', rest] = /^(\d)?[., ]?(\d{3})(?:[.,]0+)?\s*(?:y|yd|yds|yards)?\.?$/i.exec(text.trim()) ?? []
+    return rest === undefined ? null : `${thousands}${rest}`
+  },
+  pars: (text) => (/^([3-6]{9}|[3-6]{18})$/.test(text) ? text.split('').join(' ') : apart(text)),
+  indexes: apart,
+}
+
+/** 4-3-5 and 4|3|5 of all holes. */
+function apart(text: string): string | null {
+  const figures = /^[\d\s.,;:|/–-]+$/.test(text) ? text.split(/\D+/).filter((part) => part !== '') : []
+  return figures.length === 9 || figures.length === 18 ? figures.join(' ') : null
+}
