@@ -280,13 +280,13 @@ test.each([
   ['a field that is not corrected here', { corrections: [{ line: 2, field: 'line', value: '3' }] }, 400],
   ['a value that is too long', { corrections: [{ line: 2, field: 'email', value: 'x'.repeat(255) }] }, 400],
   [
-    'ten thousand corrections',
-    { corrections: Array.from({ length: 10_000 }, () => ({ line: 2, field: 'aga', value: '' })) },
+    'twenty thousand corrections',
+    { corrections: Array.from({ length: 20_000 }, () => ({ line: 2, field: 'aga', value: '' })) },
     413,
   ],
   [
-    'more corrections than a person makes',
-    { corrections: Array.from({ length: 501 }, () => ({ line: 2, field: 'aga', value: '' })) },
+    'more corrections than two of each line',
+    { corrections: Array.from({ length: 4001 }, () => ({ line: 2, field: 'aga', value: '' })) },
     400,
   ],
   ['ten thousand skipped lines', { skipped: Array.from({ length: 10_000 }, () => 2) }, 400],

@@ -2,8 +2,9 @@ import { longestValue } from '#sync/calls/import-files.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { MailAddress } from '../ui/text.tsx'
+import type { FaultOfLine } from './alike-faults.ts'
 import { useReview } from './review-context.ts'
-import type { Fault } from './use-import-list.ts'
+import type { Fault, ImportList } from './use-import-list.ts'
 import styles from './review-list.module.css'
 
 type Props = { line: number; fault: Fault }
@@ -32,23 +33,51 @@ export function FaultField({ line, fault: { field, value, reason } }: Props) {
   )
 }
 
-/** One tap: what was plainly meant, or, once something else is typed, the question whether that will do. */
-export function Remedy({ line, fault: { field, value, proposal } }: Props) {
-  const { list, words } = useReview()
-  const isTyped = (list.valueOf(line, field) ?? value) !== value
-  if (isTyped) {
+/**
+ * One tap: what was plainly meant, or, once something else is typed, the question whether that will do. Where other
+ * lines have the same fault, one tap for all of them.
+ */
+export function Remedy({ line, fault }: Props) {
+  const { list, words, alike } = useReview()
+  const { field, value, proposal } = fault
+  const typed = list.valueOf(line, field) ?? value
+  // The field says that it is too long.
+  if (typed.length > longestValue) return null
+  // A line in which something else is typed keeps it.
+  const isUntouched = (other: FaultOfLine) =>
+    other.line === line || (list.valueOf(other.line, field) ?? other.fault.value) === other.fault.value
+  if (typed !== value) {
+    const others = alike.ofValue(fault).filter(isUntouched)
     return (
-      <Button tone="soft" onClick={list.checkTyped}>
-        {words.check}
-      </Button>
+      <>
+        <Button tone="soft" onClick={list.checkTyped}>
+          {words.check}
+        </Button>
+        <ForAll corrections={others.map((other) => ({ line: other.line, field, value: typed }))} />
+      </>
     )
   }
   if (proposal === null) return null
+  const others = alike.ofMistake(fault).filter(isUntouched)
   return (
-    <Button tone="soft" className={styles['use']} onClick={() => list.correct(line, field, proposal)}>
-      <span>
-        <MailAddress text={words.use(proposal)} />
-      </span>
+    <>
+      <Button tone="soft" className={styles['use']} onClick={() => list.correct(line, field, proposal)}>
+        <span>
+          <MailAddress text={words.use(proposal)} />
+        </span>
+      </Button>
+      <ForAll corrections={others.map((other) => ({ line: other.line, field, value: other.fault.proposal ?? '' }))} />
+    </>
+  )
+}
+
+function ForAll({ corrections }: { corrections: Parameters<ImportList['correctAll']>[0] }) {
+  const { list, words } = useReview()
+  if (corrections.length < 2) return null
+  const isOne = corrections.every(({ value }) => value === corrections[0]?.value)
+  return (
+    <Button onClick={() => list.correctAll(corrections)}>
+      {(isOne ? words.useForAll : words.fixAllSo)(corrections.length)}
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { FaultField, Remedy } from './fault-field.tsx'
-import { ListedLines, Outcome, SkippedState } from './listed-lines.tsx'
+import { firstLines, ListedLines, Outcome, SkippedState } from './listed-lines.tsx'
 import { useReview, type ReviewColumn } from './review-context.ts'
 import { lineKinds, type LineKind, type SortedLines } from './sort-lines.ts'
 import { texts } from './texts.ts'
@@ -21,6 +21,8 @@ type Props<Row> = {
 export function NarrowLines<Row extends ListLine>({ lines, columns, nameOf }: Props<Row>) {
   const { words } = useReview()
   const [chosen, setChosen] = useState<LineKind>()
+  const [showsAll, setShowsAll] = useState(false)
+  const toFix = showsAll ? lines.fix : lines.fix.slice(0, firstLines)
   const isThere = (kind: LineKind) => lines[kind].length > 0 || (kind === 'fix' && lines.skipped.length > 0)
   const first = lineKinds.find(isThere) ?? 'known'
   const kind = chosen !== undefined && isThere(chosen) ? chosen : first
@@ -34,9 +36,12 @@ export function NarrowLines<Row extends ListLine>({ lines, columns, nameOf }: Pr
       />
       {kind === 'fix' ? (
         <>
-          {lines.fix.map((row) => (
+          {toFix.map((row) => (
             <LineToFix key={row.line} row={row} name={nameOf(row)} />
           ))}
+          {toFix.length < lines.fix.length && (
+            <Button onClick={() => setShowsAll(true)}>{words.showAll(lines.fix.length)}</Button>
+          )}
           {lines.fix.length === 0 && <p>{words.heading(0)}</p>}
           {lines.waiting.map((row) => (
             <Card key={row.line} className={styles['skipped']}>

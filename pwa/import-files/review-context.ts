@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { Column } from '../ui/data-table.tsx'
+import type { alikeFaults } from './alike-faults.ts'
 import type { ReviewWords } from './texts.ts'
 import type { ImportList } from './use-import-list.ts'
 
@@ -7,6 +8,8 @@ import type { ImportList } from './use-import-list.ts'
 export type Review = {
   readonly list: ImportList
   readonly words: ReviewWords
+  /** Of the lines to fix. */
+  readonly alike: ReturnType<typeof alikeFaults>
   /** The keyboard of a field, where it is not the usual one. */
   readonly inputModes: Readonly<Record<string, 'email' | 'tel' | 'decimal' | 'numeric'>>
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { Button, TextButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { useMedia } from '../ui/use-media.ts'
+import { alikeFaults } from './alike-faults.ts'
 import { NarrowLines } from './narrow-lines.tsx'
 import { ReviewProvider, type Review, type ReviewColumn } from './review-context.ts'
 import { sortLines } from './sort-lines.ts'
@@ -53,7 +54,9 @@ export function ReviewList<Row extends ListLine>({
 }: Props<Row>) {
   const isWide = useMedia('(min-width: 62em)')
   const lines = sortLines(rows, list)
-  const place = useFocusAfter(lines.fix.length, list.done)
+  const { fix } = lines
+  const place = useFocusAfter(fix.flatMap(({ faults }) => faults).length, list.done)
+  const alike = useMemo(() => alikeFaults(fix), [rows])
   return (
     <div ref={place} className={classes(styles['review'], className)}>
       <Spoken lines={lines.fix} words={words} />
@@ -64,7 +67,8 @@ export function ReviewList<Row extends ListLine>({
           <Button onClick={list.check}>{words.again}</Button>
         </div>
       )}
-      <ReviewProvider value={{ list, words, inputModes }}>
+      {list.together !== null && <Together list={list} words={words} />}
+      <ReviewProvider value={{ list, words, alike, inputModes }}>
         {isWide ? (
           <WideLines lines={lines} columns={columns} choice={choice} />
         ) : (
@@ -101,6 +105,18 @@ export function ReviewList<Row extends ListLine>({
   )
 }
 
+/** What one tap changed in many lines, and the way back. */
+function Together({ list, words }: { list: ImportList; words: ReviewWords }) {
+  const corrections = list.together ?? []
+  const field = corrections[0]?.field ?? ''
+  return (
+    <div className={styles['state']}>
+      <span role="status">{words.changed(words.fields[field] ?? field, corrections.length)}</span>
+      <TextButton onClick={list.undoTogether}>{words.undo}</TextButton>
+    </div>
+  )
+}
+
 /** The count and the first fault, changed after it is rendered: what a live region has from the start is not read. */
 function Spoken({ lines, words }: { lines: readonly ListLine[]; words: ReviewWords }) {
   const place = useRef<HTMLOutputElement>(null)
@@ -122,10 +138,10 @@ function Spoken({ lines, words }: { lines: readonly ListLine[]; words: ReviewWor
 }
 
 /**
- * The first line to fix has the focus when the list appears, in a table its field. A corrected line
- * leaves the list, with the field or the button that had the focus: the next line gets it, and not its field, which
- * would open the keyboard of a phone. After the last one, and after a save, whose button is gone, it is the heading of
- * the screen.
+ * The first line to fix has the focus when the list appears, in a table its field, and the heading stays in view above
+ * it. A corrected line leaves the list, with the field or the button that had the focus: the next line gets it, and not
+ * its field, which would open the keyboard of a phone. After the last one, and after a save, whose button is gone, it is
+ * the heading of the screen.
  */
 function useFocusAfter(left: number, done: object | null) {
   const place = useRef<HTMLDivElement>(null)
@@ -133,7 +149,8 @@ function useFocusAfter(left: number, done: object | null) {
   useEffect(() => {
     const first = place.current?.querySelector<HTMLElement>('[data-to-fix]')
     const field = first?.closest('tr')?.querySelector<HTMLElement>('[aria-invalid]')
-    ;(field ?? first ?? document.querySelector<HTMLElement>('h1'))?.focus()
+    window.scrollTo({ top: 0 })
+    ;(field ?? first ?? heading())?.focus({ preventScroll: true })
   }, [])
   useEffect(() => {
     const last = before.current
@@ -141,8 +158,16 @@ function useFocusAfter(left: number, done: object | null) {
     const isSaved = last.done !== done
     if ((last.left === left && !isSaved) || document.activeElement !== document.body) return
     const next = isSaved ? undefined : place.current?.querySelector<HTMLElement>('[data-to-fix]')
-    const heading = document.querySelector<HTMLElement>('h1')
-    ;(next ?? heading)?.focus()
+    if (next) focusFromStart(next)
+    else heading()?.focus()
   }, [left, done])
   return place
+}
+
+const heading = () => document.querySelector<HTMLElement>('h1')
+
+/** The browser would show the middle of what is taller than the phone. */
+function focusFromStart(place: HTMLElement): void {
+  place.focus({ preventScroll: true })
+  place.scrollIntoView({ block: place.offsetHeight > window.innerHeight / 2 ? 'start' : 'nearest' })
 }

@@ -42,6 +42,11 @@ export const reviewWords = {
   spoken: ({ lines, line, field, reason }: { lines: number; line: number; field: string; reason: string }) =>
     `${counted(lines, 'line')} to fix, line ${line}, ${field}, ${reason}`,
   use: (value: string) => `Use ${value}`,
+  /** Where other lines have the same fault. */
+  useForAll: (lines: number) => `Use for all ${lines} lines`,
+  fixAllSo: (lines: number) => `Fix all ${lines} lines like this`,
+  changed: (field: string, lines: number) => `${field} changed in ${counted(lines, 'line')}.`,
+  undo: 'Undo',
   check: 'Check again',
   skip: 'Skip line',
   skipped: 'Skipped',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { longestValue, type Correction } from '#sync/calls/import-files.ts'
 import type { ServerResult } from '#sync/device/connection/server-calls.ts'
 import { isSame, useTypedOver } from '../forms/use-typed.ts'
@@ -77,6 +77,9 @@ type Kind<Answer extends ListAnswer> = {
   }
 }
 
+/** Corrections that were made by one tap, and those whose place they took. */
+type Together<Field extends string> = Readonly<Record<'corrections' | 'before', readonly Correction<Field>[]>>
+
 /** What the server said of a draft. */
 type Looked<Answer extends ListAnswer> = { readonly of: Draft<Answer>; readonly validated: Answer }
 
@@ -109,6 +112,7 @@ export function useImportList<Answer extends ListAnswer>({
   })
   const [looked, setLooked] = useState<Looked<Answer> | null>(null)
   const [done, setDone] = useState<Answer | null>(null)
+  const [together, setTogether] = useState<Together<FieldOf<Answer>> | null>(null)
   const [fault, setFault] = useState<string>()
   /** The server did not answer last, or the phone knows of no network. */
   const [isCutOff, setCutOff] = useState(() => !navigator.onLine)
@@ -164,12 +168,16 @@ export function useImportList<Answer extends ListAnswer>({
     change(changed)
   }
 
-  const isAt = (line: number, field: Field) => (correction: Correction<Field>) =>
-    correction.line === line && correction.field === field
+  const values = useMemo(
+    () => new Map(form.corrections.map((correction) => [fieldKey(correction), correction.value])),
+    [form.corrections],
+  )
 
-  function enter(line: number, field: Field, value: string) {
-    const others = draft.current.corrections.filter((correction) => !isAt(line, field)(correction))
-    edit({ corrections: [...others, { line, field, value: value.slice(0, longestValue) }] })
+  /** Puts corrections in the place of those of the same fields. */
+  function enter(entered: readonly Correction<Field>[], instead = entered) {
+    const isGone = new Set(instead.map(fieldKey))
+    const others = draft.current.corrections.filter((correction) => !isGone.has(fieldKey(correction)))
+    edit({ corrections: [...others, ...entered] })
   }
 
   const checkTyped = () => {
@@ -182,6 +190,7 @@ export function useImportList<Answer extends ListAnswer>({
     asked.current = null
     discarded.current = draft.current
     draft.current = noList
+    setTogether(null)
     unsaved.discard()
   }
 
@@ -225,19 +234,35 @@ export function useImportList<Answer extends ListAnswer>({
       if (!answer.ok) return answer.refusal.message
       setLooked({ of, validated: answer.value })
       setDone(null)
+      setTogether(null)
       setFault(undefined)
       edit(of)
       return undefined
     },
     close,
     valueOf(line: number, field: Field) {
-      return form.corrections.find(isAt(line, field))?.value
+      return values.get(fieldKey({ line, field }))
     },
     type(line: number, field: Field, value: string) {
-      enter(line, field, value)
+      enter([{ line, field, value }])
     },
     correct(line: number, field: Field, value: string) {
-      enter(line, field, value)
+      enter([{ line, field, value }])
+      checkTyped()
+    },
+    /** Corrects the same field of many lines, which can be undone together. */
+    correctAll(corrections: readonly Correction<Field>[]) {
+      const isGone = new Set(corrections.map(fieldKey))
+      setTogether({ corrections, before: draft.current.corrections.filter((other) => isGone.has(fieldKey(other))) })
+      enter(corrections)
+      checkTyped()
+    },
+    /** What was corrected in many lines last. */
+    together: together && together.corrections,
+    undoTogether() {
+      if (together === null) return
+      setTogether(null)
+      enter(together.before, together.corrections)
       checkTyped()
     },
     isCorrected: (line: number) => form.corrections.some((correction) => correction.line === line),
@@ -267,6 +292,7 @@ export function useImportList<Answer extends ListAnswer>({
       const validated = withSaved(answer.value)
       setLooked({ of: looked.of, validated })
       setDone(answer.value)
+      setTogether(null)
       notices.succeed(words.done, words.detail(answer.value))
       if (!isSame(looked.of, draft.current)) void check()
       else if (countLines(validated.rows).refused === 0) forget(draft.current)
@@ -275,16 +301,22 @@ export function useImportList<Answer extends ListAnswer>({
   }
 }
 
+function fieldKey({ line, field }: Pick<Correction<string>, 'line' | 'field'>): string {
+  return `${line} ${field}`
+}
+
 function isUnreachable(answer: { readonly ok: boolean; readonly refusal?: { readonly code: string } }): boolean {
   return !answer.ok && answer.refusal?.code === 'club.unreachable'
 }
 
 function bodyOf<Answer extends ListAnswer>({ csv, columns, corrections, skipped }: Draft<Answer>) {
   const said = columns.map(({ place, field }) => ({ place, field: field === '' ? null : field }))
+  // What is too long stays in its field, which says so.
+  const sent = corrections.filter(({ value }) => value.length <= longestValue)
   return {
     csv,
     ...(said.length > 0 && { columns: said }),
-    ...(corrections.length > 0 && { corrections: [...corrections] }),
+    ...(sent.length > 0 && { corrections: sent }),
     ...(skipped.length > 0 && { skipped: [...skipped] }),
   }
 }

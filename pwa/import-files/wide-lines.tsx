@@ -67,7 +67,7 @@ export function WideLines<Row extends ListLine>({ lines, columns, choice }: Prop
           ...withFields,
           { label: words.heads.result, cell: resultOf },
         ]}
-        most={first.length + firstLines}
+        most={Math.min(first.length, firstLines) + firstLines}
       />
     </>
   )

@@ -23,8 +23,8 @@ export const mostListed = 2000
 
 /** An email is the longest value of a list. */
 export const longestValue = 254
-/** More than this a person corrects in the file; it keeps a body within its limit. */
-const mostCorrections = 500
+/** Two fields of every line: one tap may correct all of them. */
+const mostCorrections = 2 * mostListed
 
 /** A file with more columns is read as far as these. */
 const mostColumns = 500

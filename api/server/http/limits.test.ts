@@ -26,7 +26,7 @@ test.each([
   const answer = await post(club, path, { ...body, more: 'x'.repeat(bodyLimit(call)) }, { token })
   expect(answer.statusCode).toBe(413)
   expect(answer.json()).toMatchObject({ code: 'request.too-large', error: beyondLimit(call) })
-  expect(beyondLimit(call)).toMatch(/\b(256|300) KB\b.*\b(Split it|Use a smaller one)\b/)
+  expect(beyondLimit(call)).toMatch(/\b(512|300) KB\b.*\b(Split it|Use a smaller one)\b/)
   await club.close()
 })
 

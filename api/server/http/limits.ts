@@ -26,14 +26,11 @@ type Room = { readonly bytes: number; readonly beyond: string }
 const usual: Room = { bytes: limits.bodyLimit, beyond: 'This is longer than 64 KB. Shorten it, or send it in parts.' }
 
 const large = 256 * kibibyte
-const courses: Room = {
-  bytes: large,
-  beyond: 'This file of courses is longer than 256 KB. Split it, and import the parts one after the other.',
-}
+/** A file of the longest text with as many corrections as it may have. */
 const list: Room = {
-  bytes: large,
+  bytes: 512 * kibibyte,
   beyond:
-    'This list is longer than 256 KB with what was corrected. Split it, and import the parts, each with its headings.',
+    'This list is longer than 512 KB with what was corrected. Split it, and import the parts, each with its headings.',
 }
 
 /** Calls with all golfers of an outing, the operations of a round, a file, or a picture. */
@@ -45,8 +42,8 @@ const larger: ReadonlyMap<Call, Room> = new Map<Call, Room>([
   [roundImportPreview, list],
   [membersImport, list],
   [membersImportPreview, list],
-  [coursesImport, courses],
-  [coursesImportPreview, courses],
+  [coursesImport, list],
+  [coursesImportPreview, list],
   // A picture of `mostLogoBytes` in base64.
   [changeLogo, { bytes: 400 * kibibyte, beyond: 'This picture is larger than 300 KB. Use a smaller one.' }],
 ])

@@ -4,12 +4,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { coursesImport, coursesImportPreview } from '#sync/calls/courses-import.ts'
+import { longestValue } from '#sync/calls/import-files.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { DeviceProvider } from '../../device/device-context.tsx'
 import { texts as importTexts } from '../../import-files/texts.ts'
 import { createQueryClient } from '../../server/server-query.ts'
 import { show } from '../../ui/component-testing.ts'
+import { listTexts } from '../../ui/list-texts.ts'
 import { LoadingProvider } from '../../ui/loading.tsx'
 import { NoticesProvider } from '../../ui/notices.tsx'
 import { PlaceContext } from '../../ui/place.tsx'
@@ -26,8 +28,21 @@ type Server = { asked: Body[]; brought: Body[]; isThere: boolean }
 const tees = { name: 'Tall Pines', tee: 'White', rating: '35.1', slope: '121', holes: 9, problem: null, faults: [] }
 const ratingFault = { field: 'rating', value: '342', reason: 'No rating.', proposal: '34.2' } as const
 
+/** Lines of a course that differ from White only in their spelling. */
+function validateMany({ corrections = [] }: Body): Validated {
+  const rows = [2, 3, 4, 5].map((line): TeesRow => {
+    const value = corrections.find((other) => other.line === line && other.field === 'tee')?.value ?? 'Wht'
+    const faults = [{ field: 'tee' as const, value, reason: 'No such tees.', proposal: null }]
+    if (value === 'White') return { ...tees, line, outcome: 'add' }
+    return { ...tees, line, tee: value, outcome: 'refused', problem: 'No such tees.', faults }
+  })
+  return { rows, added: 0, changed: 0, refused: 0, ignored: [], columns: [] }
+}
+
 /** A server that has one course to add, and one that waits for the rating of its second line. */
-function validate({ corrections = [], skipped = [] }: Body, { isThere }: Server): Validated {
+function validate(body: Body, { isThere }: Server): Validated {
+  if (body.csv.startsWith('many')) return validateMany(body)
+  const { corrections = [], skipped = [] } = body
   const rating = corrections.find(({ line, field }) => line === 4 && field === 'rating')?.value ?? '342'
   const isSkipped = skipped.includes(4)
   const isFixed = rating === '34.2' || isSkipped
@@ -90,11 +105,11 @@ const heading = (lines: number) => page.getByRole('heading', { name: review.head
 const save = (added: number) =>
   page.getByRole('button', { name: new RegExp(`^${texts.import.save({ added, changed: 0 })}`) })
 
-async function chooseOnPhone() {
+async function chooseOnPhone(csv = 'course,tee\n', toFix = 1) {
   await page.viewport(390, 844)
   const screen = openScreen()
-  await page.getByLabelText(texts.import.file).upload(new File(['course,tee\n'], 'courses.csv'))
-  await expect.element(heading(1)).toBeVisible()
+  await page.getByLabelText(texts.import.file).upload(new File([csv], 'courses.csv'))
+  await expect.element(heading(toFix)).toBeVisible()
   return screen
 }
 
@@ -134,4 +149,45 @@ test('on a desktop the field at fault stands in its column, and the line that wa
   await userEvent.fill(table.getByLabelText(review.fields.rating), '34.2')
   await table.getByRole('button', { name: review.check }).click()
   await expect.element(save(2)).toBeVisible()
+})
+
+const tee = (number: number) => line(number).getByLabelText(review.fields.tee)
+
+test('one tap uses what was typed for all lines with the same value, and one takes it back', async () => {
+  const { server } = await chooseOnPhone('many', 4)
+  await userEvent.fill(tee(5), 'Gold')
+  await userEvent.fill(tee(2), 'White')
+  await line(2)
+    .getByRole('button', { name: review.useForAll(3) })
+    .click()
+  await expect.element(page.getByText(review.changed(review.fields.tee, 3))).toBeVisible()
+  await expect.element(heading(1)).toBeVisible()
+  await expect.element(tee(5)).toHaveValue('Gold')
+  expect(server.asked.at(-1)?.corrections).toContainEqual({ line: 4, field: 'tee', value: 'White' })
+
+  await page.getByRole('button', { name: review.undo }).click()
+  // The line in which it was typed keeps it.
+  await expect.element(heading(3)).toBeVisible()
+  await expect.element(tee(3)).toHaveValue('Wht')
+  await expect.element(line(2)).not.toBeInTheDocument()
+})
+
+test('a value that is too long stays, its field says so, and the others are validated', async () => {
+  const { server } = await chooseOnPhone('many', 4)
+  const long = 'x'.repeat(300)
+  await userEvent.fill(tee(2), long)
+  await userEvent.fill(tee(3), 'White')
+  await line(3).getByRole('button', { name: review.check }).click()
+  await expect.element(heading(3)).toBeVisible()
+  await expect.element(tee(2)).toHaveValue(long)
+  await expect.element(tee(2)).toHaveAccessibleDescription(listTexts.tooLong(300 - longestValue, longestValue))
+  expect(server.asked.at(-1)?.corrections).toEqual([{ line: 3, field: 'tee', value: 'White' }])
+})
+
+test('the heading stays in view above a first card that is taller than the phone', async () => {
+  await page.viewport(320, 300)
+  openScreen()
+  await page.getByLabelText(texts.import.file).upload(new File(['many'], 'courses.csv'))
+  await expect.element(line(2)).toHaveFocus()
+  await expect.element(heading(4)).toBeInViewport()
 })
