@@ -6,6 +6,7 @@ import {
   type DetailedCourse,
 } from '#db/courses/courses.ts'
 import { exportedAccounts, type ExportedAccount } from '#db/members/members.ts'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { cardOfTees } from '#golf/course/tees.ts'
 import { accept } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
@@ -48,7 +49,14 @@ type Format = 'csv' | 'json'
 type Row = Readonly<Record<string, Cell>>
 
 function membersCsv(accounts: readonly ExportedAccount[]): string {
-  return tableOf(accounts.map(memberRow))
+  // A minus has two meanings in lists of members: a plus handicap is written as golfers write it.
+  return tableOf(
+    accounts.map((account) => {
+      const row = memberRow(account)
+      const { index } = account
+      return index !== null && index < 0 ? { ...row, handicapindex: formatHandicap(decimal(index)) } : row
+    }),
+  )
 }
 
 function membersJson(accounts: readonly ExportedAccount[]): string {

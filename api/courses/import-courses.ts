@@ -102,8 +102,14 @@ async function writePart(tx: Transaction, { rows, by, namesBefore }: Import): Pr
   const validated: ValidatedTees[] = []
   const written: Written[] = []
   for (const [name, lines] of Map.groupBy(rows, (row) => foldName(row.name))) {
+    const id = known.get(name)
+    // As the export has a course without tees.
+    if (id !== undefined && lines.every(({ tee, rating, slope }) => tee + rating + slope === '')) {
+      validated.push(...lines.map((row) => taken(row, 'same')))
+      continue
+    }
     const { texts, tees, faults } = readCourse(lines, namesBefore)
-    const saved = faults.length > 0 ? faults : await save(tx, { texts, tees, lines, id: known.get(name), by })
+    const saved = faults.length > 0 ? faults : await save(tx, { texts, tees, lines, id, by })
     if ('outcome' in saved) {
       validated.push(...lines.map((row) => taken(row, saved.outcome)))
       written.push(saved)

@@ -63,13 +63,20 @@ export async function validateImport(
   const lines = new Map<string, number>()
   const hasIndex = isadmin || ((await findGolferRecord(reader, memberId))?.index ?? null) !== null
 
+  /** A round that is posted needs no tees: those of a file from here may be removed since. */
+  function isKnown(row: RowToImport, course: FoundCourse): boolean {
+    const [date, score] = [readDate(row.date), readWhole(row.score)]
+    if (!course.ok || date === undefined || score === undefined) return false
+    return known.has(sameness({ date, courseId: course.value.course.id, score: strokes(score) }))
+  }
+
   async function verdictOn(row: RowToImport): Promise<Verdict> {
     if (isSkipped.has(row.line)) return { outcome: 'skipped' }
     const course = await courseOf(row.course)
+    if (isKnown(row, course)) return { outcome: 'same' }
     const verdict = validateRow(row, { memberId, latestDay, course, hasIndex })
     if (verdict.outcome !== 'add') return verdict
     const round = sameness(verdict.round)
-    if (known.has(round)) return { outcome: 'same' }
     const before = lines.get(round)
     if (before !== undefined) return refusedAt('date', `The same round as in line ${before}.`)
     if (posted.length + lines.size >= mostRounds) {
