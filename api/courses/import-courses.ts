@@ -41,7 +41,7 @@ type File = Pick<Import, 'rows' | 'by'> & {
 type Imported = { readonly validated: readonly ValidatedTees[]; readonly written: readonly Written[] }
 
 /** Tees in one transaction, for which every score of the club waits; a course that has more is not divided. */
-const teesAtOnce = 100
+const teesAtOnce = 40
 
 /**
  * Adds the courses of a file, and changes those whose name the club has: what the file leaves out stays, tees are found

@@ -114,15 +114,25 @@ function namesIn(name: string): { firstname: string; lastname: string } {
   return { firstname: words.slice(0, -1).join(' '), lastname: words.at(-1) ?? '' }
 }
 
+/** The rows of a list that were read so far, by what each person is known by. */
+type SeenRows = ReadonlyMap<string, Row>
+
+type Validation = {
+  readonly known: readonly ListedMember[]
+  readonly skipped?: readonly number[] | undefined
+  /** Of the parts of the list before this one. */
+  readonly seen?: SeenRows
+}
+
 /** The outcome of each row, as if the rows before it had been imported. */
 export function validateRows(
   rows: readonly Row[],
-  { known, skipped = [] }: { known: readonly ListedMember[]; skipped?: readonly number[] | undefined },
-): ValidatedRow[] {
+  { known, skipped = [], seen = new Map() }: Validation,
+): { readonly validated: readonly ValidatedRow[]; readonly seen: SeenRows } {
   const verdictOn = verdicts(known)
   const isSkipped = new Set(skipped)
-  const before = new Map<string, Row>()
-  return rows.map((row) => {
+  const before = new Map(seen)
+  const validated = rows.map((row): ValidatedRow => {
     if (isSkipped.has(row.line)) return { row, verdict: { outcome: 'skipped' } }
     const read = readPerson(row)
     if ('outcome' in read) return { row, verdict: read }
@@ -133,6 +143,7 @@ export function validateRows(
     for (const key of isKnownBy) before.set(key, row)
     return { row, verdict: verdictOn(read) }
   })
+  return { validated, seen: before }
 }
 
 /** What is said of a person whom a row before has by the same key. */
@@ -232,21 +243,34 @@ function compared(person: PersonToAdd, member: ListedMember): Verdict {
   return isChanged ? { outcome: 'change', person, member } : { outcome: 'same' }
 }
 
-type Import = {
+type Part = Pick<Validation, 'skipped'> & {
   readonly rows: readonly Row[]
-  readonly skipped: readonly number[] | undefined
+  readonly before: ImportedPart
   readonly passwordHash: string
   readonly at: string
 }
 
-/** Adds and changes the members of a list, in the transaction that validates it. */
+/** What was imported of a list so far. */
+export type ImportedPart = {
+  readonly validated: readonly ValidatedRow[]
+  readonly added: readonly number[]
+  readonly seen: SeenRows
+}
+
+/** Rows in one transaction: every score of the club waits for it, and so does every other request. */
+export const rowsAtOnce = 200
+
+/** Adds and changes the members of a part of a list, in the transaction that validates it. */
 export async function importMembers(
   tx: Transaction,
-  { rows, skipped, passwordHash, at }: Import,
-): Promise<{ validated: ValidatedRow[]; added: number[] }> {
-  const known = await listForImport(tx)
-  const validated = validateRows(rows, { known, skipped })
-  const usernames = new Set(known.map(({ username }) => username.toLowerCase()))
+  { rows, skipped, before, passwordHash, at }: Part,
+): Promise<ImportedPart> {
+  const members = await listForImport(tx)
+  // Whom this list has added is another row of it, and no member of before.
+  const isNew = new Set(before.added)
+  const known = members.filter(({ id }) => !isNew.has(id))
+  const { validated, seen } = validateRows(rows, { known, skipped, seen: before.seen })
+  const usernames = new Set(members.map(({ username }) => username.toLowerCase()))
   // Sent behind each other: to wait for each answer of a server takes longer, for a long list, than a request may.
   const added = await Promise.all(
     validated.map(async ({ verdict }) => {
@@ -255,7 +279,7 @@ export async function importMembers(
       return [(await addPerson(tx, { person: verdict.person, usernames, passwordHash, at })).id]
     }),
   )
-  return { validated, added: added.flat() }
+  return { validated, added: added.flat(), seen }
 }
 
 type Addition = {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRecordSound } from '#db/handicaps/handicap-check.ts'
+import { listForImport } from '#db/members/members-import.ts'
 import { findAccount } from '#db/members/members.ts'
+import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { Correction, SaidColumn } from '#sync/calls/import-files.ts'
 import type { ListColumn, MemberField, membersImport } from '#sync/calls/members-import.ts'
@@ -355,4 +357,39 @@ test('a starting index is marked as transferred until three rounds give one', as
   expect(gone.statusCode).toBe(200)
   expect(await review()).toMatchObject({ handicap: 30, transferred: true })
   expect(await isRecordSound(club.db, id)).toBe(true)
+})
+
+/** 450 members, of whom two far from each other are one person, and two have one name and emails of their own. */
+const long = [
+  'firstname,lastname,email',
+  'Ann,Ashe,ann@nomad.example',
+  'Bea,Birch,bea@nomad.example',
+  ...Array.from({ length: 446 }, (_, at) => `Cal,Member${at},cal${at}@nomad.example`),
+  'Ann,Ashe,ann@nomad.example',
+  'Bea,Birch,bea@other.example',
+].join('\n')
+
+test('while a long list is imported, other writes come in between, and no other line becomes of it', async () => {
+  const before = (await golfers()).length
+  const looked = await preview(long)
+  const state = { isDone: false }
+  const bringing = bring(long).finally(() => {
+    state.isDone = true
+  })
+  const seen = new Set<number>()
+  while (!state.isDone) {
+    await transaction(club.db, async (tx) => seen.add((await listForImport(tx)).length - before))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect([...seen].filter((count) => count > 0 && count < 449)).not.toEqual([])
+  const { scheduled: _, ...brought } = await bringing
+  expect(brought).toMatchObject({ rows: looked.rows, added: 449, refused: 1 })
+  expect(brought.rows[448]?.problem).toBe('The same person as in line 2.')
+})
+
+test('a long list schedules its invitations as one batch', async () => {
+  const answer = await post(club, 'admin/members/import', { csv: long, invite: true }, { token })
+  expect(answer.json<Validated>().scheduled).toMatchObject({ invitations: 449 })
+  const waiting = await get(club, 'admin/invitations/scheduled', { token })
+  expect(waiting.json()).toMatchObject({ batches: [{ invitations: 449 }] })
 })

@@ -17,8 +17,10 @@ import {
   addPerson,
   importMembers,
   readMembersList,
+  rowsAtOnce,
   validateRows,
   shownRow,
+  type ImportedPart,
   type MemberFile,
   type ValidatedRow,
 } from './import-members.ts'
@@ -50,13 +52,18 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
   const unusablePassword = (ip: string) =>
     hashing.forRequest(ip, () => hashPassword(Buffer.from(randomBytes(32)).toString('hex')))
 
-  /** Schedules an invitation for each of some new members who have an email. */
-  async function schedule(tx: Transaction, ids: readonly number[], { by, at }: { by: number; at: Date }) {
+  type Batch = {
+    readonly batch: string
+    readonly dueAt: string
+    readonly invitedBy: number
+    readonly createdAt: string
+  }
+
+  /** Schedules an invitation for each of some new members who have an email; answers how many. */
+  async function schedule(tx: Transaction, ids: readonly number[], batch: Batch): Promise<number> {
     const members = (await findNewcomers(tx, ids)).filter(({ email }) => email !== '').map(({ id }) => id)
-    if (members.length === 0) return null
-    const [batch, dueAt] = [newId(), nextMorning({ now: () => at, config }).toISOString()]
-    await scheduleInvitations(tx, { members, batch, invitedBy: by, dueAt, createdAt: at.toISOString() })
-    return { batch, at: dueAt, invitations: members.length }
+    if (members.length > 0) await scheduleInvitations(tx, { ...batch, members })
+    return members.length
   }
 
   route(membersImportPreview, async ({ body, caller }) => {
@@ -65,7 +72,7 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     const file = readMembersList(body)
     if (!file.ok) return file
     const { skipped } = body
-    const validated = validateRows(file.value.rows, { known: await listForImport(db), skipped })
+    const { validated } = validateRows(file.value.rows, { known: await listForImport(db), skipped })
     return accept({
       ...answerOf(validated, file.value),
       invitesAt: nextMorning(context).toISOString(),
@@ -87,17 +94,31 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     if (!hashed.ok) return hashed
     const { rows } = file.value
     const at = now()
-    const given = { rows, skipped, passwordHash: hashed.value, at: at.toISOString() }
-    const imported = await transaction(db, async (tx) => {
-      const { validated, added } = await importMembers(tx, given)
-      return { validated, scheduled: invites ? await schedule(tx, added, { by, at }) : null }
-    })
-    const { scheduled } = imported
-    const answer = answerOf(imported.validated, file.value)
+    const dueAt = nextMorning({ now: () => at, config }).toISOString()
+    const batch = { batch: newId(), dueAt, invitedBy: by, createdAt: at.toISOString() }
+    const given = { skipped, passwordHash: hashed.value, at: at.toISOString() }
+    let before: ImportedPart = { validated: [], added: [], seen: new Map() }
+    let invitations = 0
+    for (let first = 0; first < rows.length; first += rowsAtOnce) {
+      const part = { ...given, rows: rows.slice(first, first + rowsAtOnce), before }
+      const { invited, ...imported } = await transaction(db, async (tx) => {
+        const answer = await importMembers(tx, part)
+        return { ...answer, invited: invites ? await schedule(tx, answer.added, batch) : 0 }
+      })
+      const [validated, added] = [
+        [...before.validated, ...imported.validated],
+        [...before.added, ...imported.added],
+      ]
+      before = { validated, added, seen: imported.seen }
+      invitations += invited
+      // What waits is answered in between.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const answer = answerOf(before.validated, file.value)
     const { added, changed, refused } = answer
-    const invited = scheduled?.invitations ?? 0
-    logSecurity(request, { event: 'members_imported', added, changed, refused, invited })
-    return accept({ ...answer, invitesAt: nextMorning(context).toISOString(), scheduled })
+    logSecurity(request, { event: 'members_imported', added, changed, refused, invited: invitations })
+    const scheduled = invitations === 0 ? null : { batch: batch.batch, at: dueAt, invitations }
+    return accept({ ...answer, invitesAt: dueAt, scheduled })
   })
 
   route(addMember, async ({ body: { invite: invites = false, ...person }, caller, request, onlyOnce }) => {
@@ -109,7 +130,7 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     const row = { ...person, line: 1, index: person.index === null ? '' : formatHandicap(person.index) }
     const add = onlyOnce(async (tx) => {
       const known = await listForImport(tx)
-      const [validated] = validateRows([row], { known })
+      const [validated] = validateRows([row], { known }).validated
       if (validated?.verdict.outcome !== 'add') return refuse('member.not-added', whyNot(validated))
       const usernames = new Set(known.map(({ username }) => username.toLowerCase()))
       const at = now()

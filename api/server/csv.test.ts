@@ -143,3 +143,10 @@ function inFile(cell: string): string {
   const written = writeCsv([[cell]]).slice(1, -2)
   return written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written
 }
+
+test('a file with more rows than are wanted is read as far as these', () => {
+  expect(readCsv('a\n\nb\nc\nd', 2).map(({ line, cells: [cell] }) => [line, cell])).toEqual([
+    [1, 'a'],
+    [3, 'b'],
+  ])
+})

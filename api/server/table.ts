@@ -1,3 +1,4 @@
+import { mostListed } from '#sync/calls/import-files.ts'
 import { readCsv } from './csv.ts'
 
 /** The names by which lists from elsewhere call each column; capitals, spaces and signs do not count. */
@@ -21,6 +22,9 @@ type Said<Column> = { readonly place: number; readonly column: Column | null }
 /** A line of nothing but commas has 200,000 columns, each of which would be compared with every name. */
 const mostColumns = 500
 
+/** The headings, and one row more than an import takes, which refuses it. */
+const mostRows = mostListed + 2
+
 /** Above the length of any valid value: what reads a cell, and the answer that repeats it, need not expect a book. */
 const longestCell = 1000
 
@@ -34,7 +38,7 @@ export function readTable<Known extends Columns>(
   said: readonly Said<keyof Known & string>[] = [],
 ): Table<keyof Known & string> {
   type Column = keyof Known & string
-  const [headings, ...rows] = readCsv(csv)
+  const [headings, ...rows] = readCsv(csv, mostRows)
   const names = headings?.cells.slice(0, mostColumns).map((name) => name.trim()) ?? []
   const isSaid = new Set(said.map(({ place }) => place))
   const named = names.flatMap((name, place) => (isSaid.has(place) ? [] : [[plain(name), place] as const]))
