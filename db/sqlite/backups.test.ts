@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import Sqlite from 'better-sqlite3'
@@ -52,6 +53,32 @@ test('an error of a backup is reported, and no partial file has a backup’s nam
   await expect(backUpDatabase({ file: join(folder.path, 'nothing.db'), at: now })).rejects.toThrow('unable to open')
   expect(listBackups(join(folder.path, 'nothing.db'))).toEqual([])
 })
+
+test.runIf(process.platform === 'linux')('a backup goes behind the scores, and nothing else does', async () => {
+  const { PRIORITY_BELOW_NORMAL: behind } = constants.priority
+  const before = threadsAt(behind)
+  const seen: number[] = []
+  const timer = setInterval(() => seen.push(threadsAt(behind) - before), 1)
+  await backUpDatabase({ file: fileOf(db), at: now })
+  clearInterval(timer)
+  expect(Math.max(...seen)).toBe(1)
+  expect(threadsAt(behind)).toBe(before)
+})
+
+/** The threads of this process with a priority. */
+function threadsAt(priority: number): number {
+  const tasks = '/proc/self/task'
+  return readdirSync(tasks).filter((task) => {
+    try {
+      // The name before the bracket may have spaces; the priority is the 19th field.
+      const fields = readFileSync(`${tasks}/${task}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
+      return Number(fields?.[16]) === priority
+    } catch {
+      // It ended while they were read.
+      return false
+    }
+  }).length
+}
 
 test('an unfinished backup is none; it is removed when no one can be writing it any more', async () => {
   const path = backupsFolder(fileOf(db))

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import {
   existsSync,
-  mkdirSync,
   readdirSync,
   rmSync,
   closeSync,
@@ -11,6 +10,7 @@ import {
   statfsSync,
   statSync,
 } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
@@ -36,7 +36,8 @@ export function backupsFolder(file: string): string {
  */
 export async function backUpDatabase({ file, at }: { readonly file: string; readonly at: Date }): Promise<Backup> {
   const folder = backupsFolder(file)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Asks for the pool of threads, which all of the process shares: made by the thread, it would have its low priority.
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   removeUnfinished(folder, at)
   const to = join(folder, `nomad-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`)
   const thread = new Worker(new URL('backup-thread.ts', import.meta.url), { workerData: { file, to } })
