@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { longestValue, type Correction } from '#sync/calls/import-files.ts'
+import { unknownField } from '#sync/calls/problem.ts'
 import type { ServerResult } from '#sync/device/connection/server-calls.ts'
 import { isSame, useTypedOver } from '../forms/use-typed.ts'
 import { answered } from '../server/server-send.ts'
 import { useNotices } from '../ui/notices.tsx'
+import { texts } from './texts.ts'
 
 /** Why a field keeps its line from being accepted. */
 export type Fault = {
@@ -129,7 +131,7 @@ export function useImportList<Answer extends ListAnswer>({
     turn.current += 1
     const own = turn.current
     asked.current = of
-    const answer = await answered(preview(bodyOf(of), of.about))
+    const answer = explained(await answered(preview(bodyOf(of), of.about)))
     if (own !== turn.current) return null
     if (!answer.ok) asked.current = null
     return answer
@@ -279,7 +281,7 @@ export function useImportList<Answer extends ListAnswer>({
     },
     async save(bring: Asked<Answer>) {
       if (looked === null || isCutOff) return
-      const answer = await bring(bodyOf(looked.of), looked.of.about)
+      const answer = explained(await bring(bodyOf(looked.of), looked.of.about))
       if (!answer.ok) {
         notices.fail(words.failed, answer.refusal.message)
         // The list may be saved, and only the answer lost.
@@ -303,6 +305,16 @@ export function useImportList<Answer extends ListAnswer>({
 
 function fieldKey({ line, field }: Pick<Correction<string>, 'line' | 'field'>): string {
   return `${line} ${field}`
+}
+
+/** Whether the server is of the release before, which does not know all that a list can say. */
+export function hasUnknownField(answer: ServerResult<unknown>): boolean {
+  return !answer.ok && Object.values(answer.refusal.fields ?? {}).includes(unknownField)
+}
+
+function explained<Value>(answer: ServerResult<Value>): ServerResult<Value> {
+  if (answer.ok || !hasUnknownField(answer)) return answer
+  return { ok: false, refusal: { ...answer.refusal, message: texts.faults.updating } }
 }
 
 function isUnreachable(answer: { readonly ok: boolean; readonly refusal?: { readonly code: string } }): boolean {

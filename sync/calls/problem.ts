@@ -20,6 +20,9 @@ export const problem = once(() =>
 
 export type Problem = ValueOf<typeof problem>
 
+/** Said of a field that the server does not know, as when the app is of a newer release. */
+export const unknownField = 'This field isn’t known'
+
 /**
  * The problem in the body of an answer; null when the answer is not the server's but, for example, a captive portal's.
  */

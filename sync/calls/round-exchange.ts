@@ -43,16 +43,16 @@ const importRow = once(() =>
     date: z.string(),
     course: z.string(),
     tee: z.string(),
-    rating: z.string(),
-    slope: z.string(),
+    rating: z._default(z.string(), ''),
+    slope: z._default(z.string(), ''),
     score: z.string(),
-    parorbetter: z.string(),
-    tournament: z.string(),
-    /** `same`: already posted. */
-    outcome: z.enum(['add', 'same', 'refused', 'skipped']),
+    parorbetter: z._default(z.string(), ''),
+    tournament: z._default(z.string(), ''),
+    /** `same`: already posted. An older server, which knows of no lines that are skipped, says it by `problem` alone. */
+    outcome: z.optional(z.enum(['add', 'same', 'refused', 'skipped'])),
     /** Why this row is not posted; null when it is, and when it is skipped. */
     problem: z.nullable(z.string()),
-    faults: lineFaults(roundFields),
+    faults: z._default(lineFaults(roundFields), []),
   }),
 )
 
@@ -63,8 +63,8 @@ const importAnswer = once(() =>
     /** The rows with a problem, with those that are already posted. */
     refused: z.int(),
     /** The names of columns that were passed over. */
-    ignored: z.array(z.string()),
-    columns: fileColumns(roundColumns),
+    ignored: z._default(z.array(z.string()), []),
+    columns: z._default(fileColumns(roundColumns), []),
   }),
 )
 

@@ -5,6 +5,7 @@ import type { Database } from '#db/database.ts'
 import { isDiskFull, isUnavailable } from '#db/faults.ts'
 import type { Refusal } from '#golf/result.ts'
 import type { Call } from '#sync/calls/call.ts'
+import { unknownField } from '#sync/calls/problem.ts'
 import type { Disk } from '../../process/disk.ts'
 import { logSecurity } from '../../process/log.ts'
 import type { Config } from '../config.ts'
@@ -112,7 +113,6 @@ function failureOf(error: FastifyError, call: Call | undefined): readonly [Failu
 
 /** The schema library's message where ours declares none. It is for engineers, and replaced. */
 const noMessage = 'Invalid input'
-const unknownField = 'This field isn’t known'
 /** Shown where the schema of the malformed part declares no sentence. */
 const brokenForm = 'Some of this is missing or isn’t valid. Check it and try again.'
 const brokenAddress = 'This address isn’t complete. Open the link again.'

@@ -34,7 +34,7 @@ import { OutingAtAddress, ToLeaderboards } from '../../outings/outing-at-address
 import { dayText, gamesLine, weekdayAt } from '../../outings/outing-names.ts'
 import { ToPar } from '../../rounds/score-figure.tsx'
 import { useSaveFile } from '../../save-file.ts'
-import { isNotPosted } from '../../server/failure-text.ts'
+import { isGone, isNotPosted } from '../../server/failure-text.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useDialogChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -76,7 +76,9 @@ function Results({ id }: { id: number }) {
   const query = useServerQuery({ call: outingResults, request, offline: true })
   const isOpen = isNotPosted(query.error)
   const soFar = useServerQuery({ call: resultsSoFar, request, offline: true, enabled: isOpen })
-  return <Shown id={id} request={request} query={isOpen ? soFar : query} />
+  // A server of the release before has no results so far, and says that these are not posted.
+  const goesOn = isOpen && !isGone(soFar.error)
+  return <Shown id={id} request={request} query={goesOn ? soFar : query} />
 }
 
 type ShownProps = {

@@ -7,7 +7,7 @@ import { Actions, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
-import type { RoundRow, RoundsList, Validated } from './use-rounds-list.ts'
+import { wholeRows, type RoundRow, type RoundsList, type Validated } from './use-rounds-list.ts'
 import styles from './review-rounds.module.css'
 
 const { review } = texts
@@ -32,7 +32,9 @@ export function ReviewRounds({ list, validated }: { list: RoundsList; validated:
       className={styles['rounds']}
       done={done !== null && <Done rounds={countLines(done.rows).added} whose={list.form.about.id} />}
       save={texts.list.save(countLines(rows))}
-      onSave={() => void list.save((body, { id }) => send(roundImport, { body: { ...body, user_id: id } }))}
+      onSave={() =>
+        void list.save(async (body, { id }) => wholeRows(await send(roundImport, { body: { ...body, user_id: id } })))
+      }
     />
   )
 }

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { members } from '#sync/calls/club.ts'
+import { unknownField } from '#sync/calls/problem.ts'
 import { roundImport, roundImportPreview } from '#sync/calls/round-exchange.ts'
 import { keepSignIn } from '#sync/device/connection/credentials.ts'
 import { openDevice } from '#sync/device/open-device.ts'
@@ -24,6 +25,8 @@ const { review, list } = texts
 type Body = BodyOf<typeof roundImport>
 type Server = {
   losesAnswers: boolean
+  /** Knows a file, and nothing that is said of it. */
+  isOfReleaseBefore: boolean
   /** What was asked of previews and of imports. */
   readonly asked: Body[]
   readonly brought: Body[]
@@ -86,13 +89,38 @@ function validate({ columns: said = [], corrections = [], skipped = [] }: Body, 
   }
 }
 
+/** What 0.5.0 answers: each line with why it is not posted. */
+function answerOfReleaseBefore(url: string, body: Body): Response {
+  const unknown = Object.keys(body).filter((name) => !['csv', 'user_id'].includes(name))
+  if (unknown.length > 0) {
+    const error = 'Some of this is missing or isn’t valid. Check it and try again.'
+    const fields = Object.fromEntries(unknown.map((name) => [name, unknownField]))
+    const problem = { type: 'urn:nomad:problem:request.invalid', title: 'Invalid', code: 'request.invalid', fields }
+    return Response.json({ ...problem, status: 400, detail: error, error }, { status: 400 })
+  }
+  const isPosted = url.endsWith(roundImport.path)
+  const row = { date: '2026-06-01', course: 'The Oaks', tee: 'White' }
+  const rows = [
+    { ...row, line: 2, score: '85', problem: null },
+    { ...row, line: 3, score: '850', problem: scoreFault.reason },
+  ]
+  return Response.json({ rows: isPosted ? rows.slice(0, 1) : rows, accepted: 1, refused: 1 })
+}
+
 /** The screen of an administrator; the storage and the server are those of before, after a reload. */
 async function openScreen(before?: { server: Server; storage: ReturnType<typeof testPorts>['storage'] }) {
   await page.viewport(390, 844)
-  const server = before?.server ?? { losesAnswers: false, asked: [], brought: [], posted: new Set<number>() }
+  const server = before?.server ?? {
+    losesAnswers: false,
+    isOfReleaseBefore: false,
+    asked: [],
+    brought: [],
+    posted: new Set<number>(),
+  }
   const fetch = async (url: string, options?: { body?: unknown }) => {
     if (url.endsWith(members.path)) return Response.json({ members: [alice, ben] })
     const body = JSON.parse(String(options?.body ?? '{}')) as Body
+    if (server.isOfReleaseBefore) return answerOfReleaseBefore(url, body)
     if (url.endsWith(roundImportPreview.path)) {
       server.asked.push(body)
       return Response.json(validate(body, server.posted))
@@ -206,4 +234,16 @@ test('an administrator imports the rounds of another member, who is named, also 
   await expect.element(page.getByText(review.saved(1))).toBeVisible()
   expect(screen.server.brought.map(({ user_id }) => user_id)).toEqual([ben.id])
   expect(screen.server.asked.map(({ user_id }) => user_id)).toEqual([ben.id, ben.id, ben.id])
+})
+
+test('a server of the release before takes the rounds of a file, and says when it can do no more', async () => {
+  const { server } = await openScreen()
+  server.isOfReleaseBefore = true
+  await page.getByLabelText(list.file).upload(new File(['date,course,tee,score\n'], 'rounds.csv'))
+  await expect.element(line(3).getByText(scoreFault.reason)).toBeVisible()
+  await userEvent.fill(line(3).getByLabelText(review.fields.date), '2026-06-02')
+  await line(3).getByRole('button', { name: review.check }).click()
+  await expect.element(page.getByText(importTexts.faults.updating)).toBeVisible()
+  await save(1).click()
+  await expect.element(page.getByText(review.saved(1))).toBeVisible()
 })

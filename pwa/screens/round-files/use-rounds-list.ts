@@ -1,12 +1,14 @@
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { roundImportPreview, type roundImport } from '#sync/calls/round-exchange.ts'
-import { callServer } from '#sync/device/connection/server-calls.ts'
+import { callServer, type ServerResult } from '#sync/device/connection/server-calls.ts'
 import { useDevice } from '../../device/device-context.tsx'
-import { useImportList, type ImportList } from '../../import-files/use-import-list.ts'
+import { hasUnknownField, useImportList, type ImportList } from '../../import-files/use-import-list.ts'
 import { texts } from './texts.ts'
 
-export type Validated = AnswerOf<typeof roundImport>
-export type RoundRow = Validated['rows'][number]
+type Answered = AnswerOf<typeof roundImport>
+type Row = Answered['rows'][number]
+export type RoundRow = Row & { readonly outcome: NonNullable<Row['outcome']> }
+export type Validated = Omit<Answered, 'rows'> & { readonly rows: readonly RoundRow[] }
 export type RoundsList = ImportList<Validated>
 
 /** A list of the rounds of one golfer until all of it is posted. */
@@ -15,8 +17,30 @@ export function useRoundsList(): RoundsList {
   return useImportList<Validated>({
     name: 'rounds list',
     field: 'date',
-    // With columns, also without one, the server answers those of a file that lacks one.
-    preview: (body, { id }) => callServer(device, roundImportPreview, { body: { columns: [], ...body, user_id: id } }),
+    async preview(said, { id }) {
+      const body = { ...said, user_id: id }
+      // With columns, also without one, the server answers those of a file that lacks one.
+      const answer = await callServer(device, roundImportPreview, { body: { columns: [], ...body } })
+      if (!hasUnknownField(answer)) return wholeRows(answer)
+      // A server of the release before knows the file alone.
+      return wholeRows(await callServer(device, roundImportPreview, { body }))
+    },
     words: texts.list,
   })
+}
+
+/** A server of the release before says of a line why it is not posted, and nothing else. */
+export function wholeRows(answer: ServerResult<Answered>): ServerResult<Validated> {
+  if (!answer.ok) return answer
+  const rows = answer.value.rows.map((row): RoundRow => {
+    const { outcome, problem, faults, date } = row
+    if (outcome !== undefined) return { ...row, outcome }
+    if (problem === null) return { ...row, outcome: 'add' }
+    return {
+      ...row,
+      outcome: 'refused',
+      faults: [...faults, { field: 'date', value: date, reason: problem, proposal: null }],
+    }
+  })
+  return { ok: true, value: { ...answer.value, rows } }
 }
