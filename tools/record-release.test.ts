@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { releases } from '#db/sqlite/releases/release-testing.ts'
@@ -12,6 +12,8 @@ test('the newest dated section of the changelog is the version of the package an
   expect([lock.version, lock.packages[''].version]).toEqual([product.version, product.version])
 })
 
-test('the version has its database, for the tests of the next one', () => {
+test('the version has its database and its calls, for the tests of the next one', () => {
   expect(releases).toContain(product.version)
+  const described = resolve(import.meta.dirname, '../api/server/http/releases', `${product.version}.json.gz`)
+  expect(existsSync(described)).toBe(true)
 })

@@ -15,9 +15,11 @@ import product from '../package.json' with { type: 'json' }
 /**
  * `npm run record-release` keeps the database of a small club as this version leaves it, with rows in as many tables as
  * the sample requests of all calls fill. The tests of later versions migrate it and prove that it loses nothing. It is
- * run once, when a version is released, and prints the tables that it left empty.
+ * run once, when a version is released, and prints the tables that it left empty. It also keeps what the calls take and
+ * answer, which apps and servers of the next version have to understand.
  */
 const releases = resolve(import.meta.dirname, '../db/sqlite/releases')
+const descriptions = resolve(import.meta.dirname, '../api/server/http/releases')
 /** Calls that empty a table again, or end what others need. */
 const takesAway = /delete|discard|cancel|withdraw|unsubscribe|logout|remove|\/end$|undo|reopen/i
 const temporary = mkdtempSync(join(tmpdir(), 'nomad-release-'))
@@ -38,6 +40,8 @@ try {
   await (await openDatabase({ file })).close()
   const kept = join(releases, `${product.version}.db.gz`)
   writeFileSync(kept, gzipSync(readFileSync(file), { level: 9 }))
+  const described = await scene.club.app.inject('/api/openapi.json')
+  writeFileSync(join(descriptions, `${product.version}.json.gz`), gzipSync(described.body, { level: 9 }))
   console.log(`${kept} is written. Tables without a row: ${empty.join(', ')}`)
 } finally {
   await scene.club.close()
