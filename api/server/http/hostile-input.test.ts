@@ -104,6 +104,59 @@ test('nonsense in any place of a tap of scores is refused with a sentence, and s
   expect((await club.app.inject('/api/info/club')).statusCode).toBe(200)
 })
 
+/** What someone may paste into a field. */
+const pasted = [
+  'x'.repeat(30_000),
+  'a\u202eb',
+  'a\u200bb',
+  'a\ud800b',
+  'a\u0007b',
+  'a\r\nb',
+  '👩‍👩‍👧‍👦',
+  '"><img src=x onerror=hit()>',
+  '=HYPERLINK("//x")',
+]
+
+describe('a pasted text in any text of a form is taken, or refused by the name of its field', () => {
+  test.each(Object.keys(authorization).filter((call) => !call.startsWith('GET ')))('%s', async (call) => {
+    const { path = call.split(' ')[1] ?? '', payload } = (await samples[call]?.(scene)) ?? {}
+    const [method] = call.split(' ')
+    const unnamed: string[] = []
+    for (const [count, field] of textsIn(payload).entries()) {
+      // A body may be signed or ended by the one before.
+      const token = await scene.tokenOf(whoMay(call))
+      for (const [at, text] of pasted.entries()) {
+        const request = { method: method as HTTPMethods, url: `/api/${path}`, remoteAddress: `10.3.${count}.${at}` }
+        const answer = await send(scene.club, { ...request, ...asJson(replaced(payload, field, text)) }, token)
+        unnamed.push(...unclearIn(answer))
+        const { code, fields = {} } = answer.statusCode === 400 ? answer.json<Problem>() : { code: '' }
+        if (code !== 'request.malformed') continue
+        const place = field.join('.')
+        // Of something that is one of several kinds the whole is named, of two passwords that differ the second one.
+        const isNamed = Object.keys(fields).some(
+          (name) => `${place}.`.startsWith(`${name}.`) || name === `${place}Repeat`,
+        )
+        if (!isNamed) unnamed.push(`${place} ${JSON.stringify(text.slice(0, 20))}: ${answer.body}`)
+      }
+    }
+    expect(unnamed).toEqual([])
+  })
+})
+
+type Field = readonly (string | number)[]
+
+/** Where the texts of a body are. */
+function textsIn(value: unknown, path: Field = []): Field[] {
+  if (typeof value === 'string') return path.length === 0 ? [] : [path]
+  return partsOf(value).flatMap(([key, part]) => textsIn(part, [...path, key]))
+}
+
+function replaced(value: unknown, [key, ...within]: Field, text: string): unknown {
+  if (key === undefined) return text
+  if (Array.isArray(value)) return value.with(Number(key), replaced(value[Number(key)], within, text))
+  return { ...(value as object), [key]: replaced((value as Record<string, unknown>)[String(key)], within, text) }
+}
+
 /** What is wrong with an answer: a server failure, or a refusal without a reason. */
 function unclearIn(answer: LightMyRequestResponse): string[] {
   const { statusCode, headers, body } = answer

@@ -95,7 +95,12 @@ function answerOfReleaseBefore(url: string, body: Body): Response {
   if (unknown.length > 0) {
     const error = 'Some of this is missing or isn’t valid. Check it and try again.'
     const fields = Object.fromEntries(unknown.map((name) => [name, unknownField]))
-    const problem = { type: 'urn:nomad:problem:request.invalid', title: 'Invalid', code: 'request.invalid', fields }
+    const problem = {
+      type: 'urn:nomad:problem:request.malformed',
+      title: 'Malformed request',
+      code: 'request.malformed',
+      fields,
+    }
     return Response.json({ ...problem, status: 400, detail: error, error }, { status: 400 })
   }
   const isPosted = url.endsWith(roundImport.path)
