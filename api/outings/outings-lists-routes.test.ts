@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endOuting } from '#db/outings/outings-testing.ts'
-import { openTestOuting, outingBody, type TestOuting } from './outings-testing.ts'
+import { openTestOuting, outingBody, playCards, type TestOuting } from './outings-testing.ts'
 
 let club: TestOuting
 let another: number
@@ -63,5 +63,32 @@ describe('the outings in progress', () => {
     expect(first).toMatchObject({ results: [{ id: club.outingId }], nextPage: 2, totalPages: 2 })
     const second = await list('groupCurrentOutingList?size=1&page=2', 'ben')
     expect(second).toMatchObject({ results: [{ id: another }], nextPage: null })
+  })
+})
+
+describe('an outing in progress', () => {
+  type Card = { id: number; contest_id: number; grossskins: number; format: string; hole?: number | null; thru: number }
+
+  async function inProgress(name: Name) {
+    const { body } = await club.call({ path: 'outings', token: club.tokens[name] })
+    return body as { myoutings: Card[]; otheroutings: Card[] }
+  }
+
+  test('says what is played, and to others how far its first group is', async () => {
+    expect((await inProgress('dev')).otheroutings).toMatchObject([
+      { id: club.outingId, contest_id: 0, grossskins: 0, netskins: 0, format: 'own', thru: 0 },
+    ])
+    await playCards(club)
+    const [other] = (await inProgress('dev')).otheroutings
+    expect(other).toMatchObject({ thru: 18 })
+    expect(other).not.toHaveProperty('hole')
+  })
+
+  test('says to its golfers which hole their own group plays, none once it has recorded all', async () => {
+    expect((await inProgress('ben')).myoutings).toMatchObject([{ hole: 1, thru: 0 }])
+    await club.push([club.score(1)])
+    expect((await inProgress('ben')).myoutings).toMatchObject([{ hole: 1, thru: 1 }])
+    await playCards(club)
+    expect((await inProgress('ben')).myoutings).toMatchObject([{ hole: null, thru: 18 }])
   })
 })

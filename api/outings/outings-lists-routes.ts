@@ -1,5 +1,13 @@
-import { currentPlacesOf, listOutings, outingsInProgress, type ListedOuting } from '#db/outings/outings-lists.ts'
-import { codesHaveExpired } from '#db/outings/outings.ts'
+import type { Reader } from '#db/database.ts'
+import { snapshotOf } from '#db/outings/outing-snapshot.ts'
+import {
+  currentPlacesOf,
+  holesRecorded,
+  listOutings,
+  outingsInProgress,
+  type ListedOuting,
+} from '#db/outings/outings-lists.ts'
+import { codesHaveExpired, readOuting } from '#db/outings/outings.ts'
 import { pageOf } from '#db/page.ts'
 import { accept } from '#golf/result.ts'
 import { recentGroups } from '#sync/calls/outing-start.ts'
@@ -8,6 +16,7 @@ import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import type { Routes } from '../server/route.ts'
 import type { OutingProblem } from './outing-problems.ts'
+import { openHole } from './outings-view.ts'
 import { recentGroupsOf } from './recent-groups.ts'
 
 export function registerOutingLists({ route }: Routes<OutingProblem>, { db, now }: Pick<Context, 'db' | 'now'>): void {
@@ -18,8 +27,18 @@ export function registerOutingLists({ route }: Routes<OutingProblem>, { db, now 
       ({ organizerId, golfers }) => organizerId === memberId || golfers.some((golfer) => golfer.memberId === memberId),
     )
     const others = listed.filter((outing) => !mine.includes(outing))
-    const asCard = (outing: ListedOuting) => outingCard(outing, { memberId, now: now() })
-    return accept({ myoutings: mine.map(asCard), otheroutings: others.map(asCard) })
+    const recorded = await holesRecorded(
+      db,
+      listed.map(({ id }) => id),
+    )
+    const asCard = (outing: ListedOuting): OutingCard => {
+      return { ...outingCard(outing, { memberId, now: now() }), thru: recorded.get(outing.id) ?? 0 }
+    }
+    const myoutings: OutingCard[] = []
+    for (const outing of mine) {
+      myoutings.push({ ...asCard(outing), ...(await holeOfMember(db, { outing, memberId })) })
+    }
+    return accept({ myoutings, otheroutings: others.map(asCard) })
   })
 
   route(groupCurrentOutingList, async ({ query, caller }) => {
@@ -46,9 +65,20 @@ export function asListed(outing: ListedOuting, viewer: { memberId: number; now: 
   return { ...outingCard(outing, viewer), status, organizer }
 }
 
+/** The hole that the member's group plays now; nothing for an organizer who does not play. */
+async function holeOfMember(
+  reader: Reader,
+  { outing: { id, golfers }, memberId }: { outing: ListedOuting; memberId: number },
+): Promise<Pick<OutingCard, 'hole'>> {
+  const own = golfers.find((golfer) => golfer.memberId === memberId)
+  const outing = await readOuting(reader, id)
+  if (own === undefined || outing === undefined) return {}
+  return { hole: openHole(await snapshotOf(reader, outing), own.tgroupId) }
+}
+
 /** An outing in a list. It has the code of the member's own group only. */
 function outingCard(outing: ListedOuting, { memberId, now }: { memberId: number; now: Date }): OutingCard {
-  const { id, course, date, golfers } = outing
+  const { id, course, date, golfers, contestId, grossSkins, netSkins, format } = outing
   const own = golfers.find((golfer) => golfer.memberId === memberId)
   return {
     id,
@@ -58,5 +88,9 @@ function outingCard(outing: ListedOuting, { memberId, now }: { memberId: number;
     numplayers: golfers.length,
     player_names: golfers.map(({ name }) => name).join(', '),
     accesscode: own && !codesHaveExpired(outing, now) ? own.accessCode : '',
+    contest_id: contestId,
+    grossskins: grossSkins,
+    netskins: netSkins,
+    format,
   }
 }

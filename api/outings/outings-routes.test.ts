@@ -157,10 +157,11 @@ describe('the organizer’s wizard', () => {
 describe('the lists of outings', () => {
   test('tell players their code, and others only that the outing is there', async () => {
     const own = await club.call({ path: 'outings', token: club.tokens.carol })
-    const card = { id: club.outingId, course: 'The oaks', date: '2026-06-14', numplayers: 4 }
+    const played = { contest_id: 0, grossskins: 0, netskins: 0, format: 'own', thru: 0 }
+    const card = { id: club.outingId, course: 'The oaks', date: '2026-06-14', numplayers: 4, ...played }
     const player_names = 'Alice Moreno, Ben Okafor, Carol Ito, Zed Guest'
     expect(own.body).toEqual({
-      myoutings: [{ ...card, player_names, tgroup_id: 2, accesscode: club.codes[1] }],
+      myoutings: [{ ...card, hole: 1, player_names, tgroup_id: 2, accesscode: club.codes[1] }],
       otheroutings: [],
     })
     const others = await club.call({ path: 'outings', token: club.tokens.dev })

@@ -2,7 +2,7 @@ import type { OutingSnapshot, Partner } from '#db/outings/outing-snapshot.ts'
 import type { GolferInOuting, GroupOfOuting } from '#db/outings/outings.ts'
 import type { ShownCell, ShownChoice, ShownDeparture, ShownRecord, ShownSignature } from '#db/scores/changes.ts'
 import type { StoredScore } from '#golf/card/hole-entry.ts'
-import { holesInOrderOfPlay, nextHole } from '#golf/card/next-hole.ts'
+import { holesInOrderOfPlay, nextHole, nextOpenHole } from '#golf/card/next-hole.ts'
 import { scorecard, type Scorecard } from '#golf/card/scorecard.ts'
 import { strokesReceived } from '#golf/card/strokes-received.ts'
 import { parOfHoles, type Hole } from '#golf/course/course.ts'
@@ -33,10 +33,19 @@ export function holeToPlay(
   snapshot: OutingSnapshot,
   { tgroupId, after }: { tgroupId: number; after?: number },
 ): number {
+  return nextHole(played(snapshot, { tgroupId, after }))
+}
+
+/** The first hole in the order of play that a group has not recorded; null when it has recorded all. */
+export function openHole(snapshot: OutingSnapshot, tgroupId: number): number | null {
+  return nextOpenHole(played(snapshot, { tgroupId }))
+}
+
+function played(snapshot: OutingSnapshot, { tgroupId, after }: { tgroupId: number; after?: number | undefined }) {
   const [first] = inGroup(snapshot.golfers, tgroupId)
   const order = holesInOrderOfPlay({ holes: snapshot.holes, startingHole: first?.startingHole ?? 1 })
   const current = after ?? order.at(-1) ?? 1
-  return nextHole({ order, current, isScored: (hole) => isScored(snapshot, { tgroupId, hole }) })
+  return { order, current, isScored: (hole: number) => isScored(snapshot, { tgroupId, hole }) }
 }
 
 /** A hole as calls have it; a number outside of the course gives the first hole. */

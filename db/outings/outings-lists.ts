@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, or, sql as expression } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql as expression,
+} from 'drizzle-orm'
 import type { ContestId } from '#golf/games/game.ts'
 import type { Queries, Reader } from '../database.ts'
 import { rowsOf, type PageRequest } from '../page.ts'
@@ -6,9 +19,13 @@ import { prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
+import { scores } from '../schema/scores.ts'
 import { endOf, readOuting, type Outing, type OutingStatus } from './outings.ts'
 
-export type ListedOuting = {
+/** What golfers of an outing play. */
+type Game = Pick<Outing, 'contestId' | 'grossSkins' | 'netSkins' | 'format'>
+
+export type ListedOuting = Game & {
   readonly id: number
   readonly course: string
   readonly date: string
@@ -43,6 +60,10 @@ function golferRows(sql: Queries) {
       course: courses.name,
       date: teetimes.date,
       organizerId: teetimes.organizerId,
+      contestId: teetimes.contestId,
+      grossSkins: teetimes.grossSkins,
+      netSkins: teetimes.netSkins,
+      format: teetimes.format,
       postedAt: teetimes.postedAt,
       cancelledAt: teetimes.cancelledAt,
       organizerFirst: members.firstname,
@@ -105,6 +126,18 @@ export async function outingsInProgress(reader: Reader): Promise<ListedOuting[]>
   return outingsIn(await selectInProgress(reader).execute())
 }
 
+/** The holes that the group farthest on has recorded, for each of these outings with a score. */
+export async function holesRecorded(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const groups = await reader.sql
+    .select({ outingId: scores.outingId, holes: countDistinct(scores.hole) })
+    .from(scores)
+    .innerJoin(outingGolfers, and(eq(outingGolfers.id, scores.golferId), isNull(outingGolfers.removedAt)))
+    .where(and(inArray(scores.outingId, ids), or(isNotNull(scores.strokes), isNotNull(scores.pickup))))
+    .groupBy(scores.outingId, outingGolfers.tgroupId)
+    .orderBy(asc(countDistinct(scores.hole)))
+  return new Map(groups.map(({ outingId, holes }) => [outingId, holes]))
+}
+
 type Listing = 'current' | { readonly postedSince: string } | { readonly memberId: number }
 
 /**
@@ -152,8 +185,8 @@ function isOf(sql: Queries, memberId: number) {
 function outingsIn(rows: Awaited<ReturnType<typeof golferRows>>): ListedOuting[] {
   const outings = new Map<number, ListedOuting & { golfers: ListedOutingGolfer[] }>()
   for (const { id, course, date, organizerId, postedAt, cancelledAt, ...row } of rows) {
-    const { organizerFirst, organizerLast, firstname, lastname, memberId, tgroupId, accessCode } = row
-    const about = { id, course, date, organizerId, organizer: `${organizerFirst} ${organizerLast}` }
+    const { organizerFirst, organizerLast, firstname, lastname, memberId, tgroupId, accessCode, ...game } = row
+    const about = { id, course, date, organizerId, organizer: `${organizerFirst} ${organizerLast}`, ...game }
     const outing = outings.get(id) ?? { ...about, ...endOf({ postedAt, cancelledAt }), golfers: [] }
     outing.golfers.push({ memberId, name: `${firstname} ${lastname}`, tgroupId, accessCode })
     outings.set(id, outing)

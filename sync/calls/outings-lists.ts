@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { outingStatus } from './outing-terms.ts'
-import { byId, page } from './shapes.ts'
+import { contestId, outingFormat, outingStatus } from './outing-terms.ts'
+import { byId, flag, page } from './shapes.ts'
 
 const outingCard = once(() =>
   z.object({
@@ -13,6 +13,15 @@ const outingCard = once(() =>
     player_names: z.string(),
     /** Empty unless the member plays in the outing or organizes it. */
     accesscode: z.string(),
+    // Older servers send none of these.
+    contest_id: z.optional(contestId),
+    grossskins: z.optional(flag),
+    netskins: z.optional(flag),
+    format: z.optional(outingFormat),
+    /** Only of an outing in progress: the hole that the member's group plays now; null when it has recorded all. */
+    hole: z.optional(z.nullable(z.int())),
+    /** Only of an outing in progress: the holes that the group farthest on has recorded. */
+    thru: z.optional(z.int()),
   }),
 )
 

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { serverFailure } from '#sync/device/connection/exchange.ts'
-import { NetDoubleBogeyNote, placeOfOutings, someOf } from './home-screen.tsx'
+import { gamesLine } from '../../outings/outing-names.ts'
+import { areOnPhoneOnly, NetDoubleBogeyNote, outingLine } from './home-screen.tsx'
 import { texts } from './texts.ts'
 
 test('the note on net double bogey links to the makers of the rule', () => {
@@ -10,45 +11,49 @@ test('the note on net double bogey links to the makers of the rule', () => {
   expect(drawn).toMatch(/<a href="https:\/\/www\.usga\.org\/[^"]*" target="_blank" rel="noopener noreferrer">/)
 })
 
-test('an outing names its golfers, of a large field the first ones', () => {
-  expect(someOf('Ada, Bo, Cy, Dot, Eve')).toBe('Ada, Bo, Cy, Dot, Eve')
-  expect(someOf('Ada, Bo, Cy, Dot, Eve, Fay')).toBe(texts.outings.andMore(['Ada', 'Bo', 'Cy', 'Dot'], 2))
-})
-
 const outing = {
   id: 1,
   course: 'Papago',
   date: '2026-11-21',
   tgroup_id: 1,
   numplayers: 4,
-  player_names: '',
+  player_names: 'Ada Kay, Bo Lim, Cy Moe, Dot Nye',
   accesscode: '',
 }
+const bo = { firstname: 'Bo', lastname: 'Lim' }
+
+test('an outing names its golfers, the member first, of a large field the first ones', () => {
+  expect(outingLine(outing, bo)).toBe('You, Ada Kay, Cy Moe, Dot Nye')
+  expect(outingLine({ ...outing, player_names: 'Ada, Bo, Cy, Dot, Eve' }, bo)).toBe('Ada, Bo, Cy, Dot, Eve')
+  const large = outingLine({ ...outing, player_names: 'Ada, Bo, Cy, Dot, Eve, Fay' }, bo)
+  expect(large).toBe(texts.outings.andMore(['Ada', 'Bo', 'Cy', 'Dot'], 2))
+})
+
+const parts = (card: Parameters<typeof outingLine>[0]) => outingLine(card, bo).split('\u00a0· ').slice(1)
+
+test('an outing says which hole the member’s group plays, and how far others are', () => {
+  expect(parts({ ...outing, hole: 1, thru: 0 })).toEqual([])
+  expect(parts({ ...outing, hole: 7, thru: 6 })).toEqual([texts.outings.hole(7)])
+  expect(parts({ ...outing, hole: null, thru: 18 })).toEqual([texts.outings.hole(null)])
+  expect(parts({ ...outing, thru: 11 })).toEqual([texts.outings.thru(11, false)])
+  expect(parts({ ...outing, thru: 11, numplayers: 8 })).toEqual([texts.outings.thru(11, true)])
+})
+
+test('an outing names what is played, which an older server does not know', () => {
+  const game = { contest_id: 14, grossskins: 0, netskins: 1, format: 'own' } as const
+  expect(parts({ ...outing, ...game })).toEqual([gamesLine({ ...game, spin: 0 })])
+  expect(parts(outing)).toEqual([])
+})
+
 const none = { myoutings: [], otheroutings: [] }
 const offline = serverFailure('unreachable', { message: 'no network' })
 const running = [{ status: 'inprogress' as const }]
-const posted = [{ status: 'posted' as const }]
 
-test('outings come first while one is on, one’s own or that of others', () => {
-  for (const data of [
-    { ...none, myoutings: [outing] },
-    { ...none, otheroutings: [outing] },
-  ]) {
-    expect(placeOfOutings({ query: { data, error: null }, kept: [], isLate: false }).areFirst).toBe(true)
-  }
-  expect(placeOfOutings({ query: { data: none, error: null }, kept: running, isLate: false }).areFirst).toBe(false)
-})
-
-test('without a network the one on this phone comes first, and one that is over does not', () => {
-  const query = { data: undefined, error: offline }
-  expect(placeOfOutings({ query, kept: running, isLate: false })).toEqual({ areFirst: true, areOnPhoneOnly: true })
-  expect(placeOfOutings({ query, kept: posted, isLate: false })).toEqual({ areFirst: false, areOnPhoneOnly: true })
-  expect(placeOfOutings({ query, kept: [], isLate: false })).toEqual({ areFirst: false, areOnPhoneOnly: false })
-})
-
-test('the rest of the screen waits for the answer, and no longer than a moment', () => {
-  const query = { data: undefined, error: null }
-  expect(placeOfOutings({ query, kept: running, isLate: false })).toEqual({ areFirst: true, areOnPhoneOnly: false })
-  expect(placeOfOutings({ query, kept: running, isLate: true })).toEqual({ areFirst: true, areOnPhoneOnly: true })
-  expect(placeOfOutings({ query, kept: [], isLate: true })).toEqual({ areFirst: false, areOnPhoneOnly: false })
+test('without an answer the outings on this phone are shown, at the latest after a moment', () => {
+  const pending = { data: undefined, error: null }
+  expect(areOnPhoneOnly({ query: { data: undefined, error: offline }, kept: running, isLate: false })).toBe(true)
+  expect(areOnPhoneOnly({ query: { data: undefined, error: offline }, kept: [], isLate: false })).toBe(false)
+  expect(areOnPhoneOnly({ query: pending, kept: running, isLate: false })).toBe(false)
+  expect(areOnPhoneOnly({ query: pending, kept: running, isLate: true })).toBe(true)
+  expect(areOnPhoneOnly({ query: { data: none, error: null }, kept: running, isLate: true })).toBe(false)
 })

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
+import { groupSize } from '#golf/outing/outing.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { recentGroups } from '#sync/calls/outing-start.ts'
 import type { OutingCard } from '#sync/calls/outings-lists.ts'
@@ -10,6 +11,7 @@ import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.
 import { dayOf } from '../../dates/date-text.ts'
 import { Day } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
+import { gamesLine } from '../../outings/outing-names.ts'
 import { PostedOutings } from '../../outings/posted-outings.tsx'
 import { useOutingsInProgress } from '../../outings/use-outings-in-progress.ts'
 import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
@@ -41,7 +43,7 @@ const SetupOnHome = lazyWithPreload(keepTrying(async () => (await import('../../
 /** Milliseconds in which what is in sight is painted. */
 const toBePainted = 300
 
-/** A member's home: outings in progress, then actions, then upcoming tee times. */
+/** A member's home: actions, then golfers wanted, upcoming tee times and the outings in progress. */
 export function HomeScreen() {
   const user = useUser()
   // An unsent feeler is kept here.
@@ -50,33 +52,25 @@ export function HomeScreen() {
   const groups = useServerQuery({ call: recentGroups, request: {}, offline: true })
   const outings = useCurrentOutings(groups)
   const outingsInSight = useInSight<HTMLDivElement>('/currentOutings')
-  const currentOutings = (
-    <div ref={outingsInSight}>
-      <Section title={texts.outings.title}>
-        <CurrentOutings {...outings} />
-      </Section>
-    </div>
-  )
 
   return (
     <>
       {user !== null && <IndexHero user={user} />}
       <Page title={texts.title} quiet>
-        {outings.areFirst && currentOutings}
+        <div className={styles['actions']}>
+          <ButtonLink to="/postRound" tone="primary">
+            {texts.postRound}
+          </ButtonLink>
+          <ButtonLink to="/tournament">{texts.scoreRound}</ButtonLink>
+          <ButtonLink to="/recentPostings">{texts.recentPostings}</ButtonLink>
+          <ButtonLink to="/sendFeeler" state={location.state}>
+            {texts.sendFeeler}
+          </ButtonLink>
+          {user?.isadmin === true && <ButtonLink to="/addTeetime">{texts.addTeeTime}</ButtonLink>}
+        </div>
         {!outings.isAwaited && (
           <>
             {!isPlaying(outings) && <StartAgain groups={groups} />}
-            <div className={styles['actions']}>
-              <ButtonLink to="/postRound" tone="primary">
-                {texts.postRound}
-              </ButtonLink>
-              <ButtonLink to="/tournament">{texts.scoreRound}</ButtonLink>
-              <ButtonLink to="/recentPostings">{texts.recentPostings}</ButtonLink>
-              <ButtonLink to="/sendFeeler" state={location.state}>
-                {texts.sendFeeler}
-              </ButtonLink>
-              {user?.isadmin === true && <ButtonLink to="/addTeetime">{texts.addTeeTime}</ButtonLink>}
-            </div>
             {user?.isadmin === true && (
               <Suspense>
                 <LeftUnfinished />
@@ -92,7 +86,11 @@ export function HomeScreen() {
               <TeeTimes signUps={signUps} />
             </InTurn>
             <InTurn>
-              {!outings.areFirst && currentOutings}
+              <div ref={outingsInSight}>
+                <Section title={texts.outings.title}>
+                  <CurrentOutings {...outings} />
+                </Section>
+              </div>
               <NetDoubleBogeyNote />
             </InTurn>
             <InTurn after={toBePainted}>
@@ -136,8 +134,6 @@ type CurrentOutingsState = {
   readonly query: Query
   /** The outings on this phone. */
   readonly kept: readonly OutingListed[]
-  /** Whether the outings come first: one is in progress, or the answer is still loading. */
-  readonly areFirst: boolean
   /** Offline: only the outings on this phone are known. */
   readonly areOnPhoneOnly: boolean
   /** What stands below waits for the first answers, so that it does not move. */
@@ -153,34 +149,22 @@ function useCurrentOutings(groups: Pick<Groups, 'isPending'>): CurrentOutingsSta
   // A query without an answer is pending again when it is sent again; what is on the screen by then stays there.
   const [wasShown, setShown] = useState(!isPending)
   if (!wasShown && (!isPending || isLate)) setShown(true)
-  return { query, kept, isAwaited: !wasShown, ...placeOfOutings({ query, kept, isLate }) }
+  return { query, kept, isAwaited: !wasShown, areOnPhoneOnly: areOnPhoneOnly({ query, kept, isLate }) }
 }
 
 type Known = {
   readonly query: Pick<Query, 'data' | 'error'>
-  readonly kept: readonly Pick<OutingListed, 'status'>[]
+  readonly kept: readonly unknown[]
   /** The answer takes longer than the rest of the screen waits for it. */
   readonly isLate: boolean
 }
 
-/** Where the current outings are shown, and from what. */
-export function placeOfOutings({
-  query: { data, error },
-  kept,
-  isLate,
-}: Known): Pick<CurrentOutingsState, 'areFirst' | 'areOnPhoneOnly'> {
-  if (data !== undefined) {
-    return { areFirst: data.myoutings.length + data.otheroutings.length > 0, areOnPhoneOnly: false }
-  }
-  const areOnPhoneOnly = kept.length > 0 && (error === null ? isLate : isUnreachable(error))
-  const isAwaited = error === null && !isLate
-  return {
-    areFirst: isAwaited || (areOnPhoneOnly && kept.some(({ status }) => status === 'inprogress')),
-    areOnPhoneOnly,
-  }
+/** Whether only the outings on this phone are shown. */
+export function areOnPhoneOnly({ query: { data, error }, kept, isLate }: Known): boolean {
+  return data === undefined && kept.length > 0 && (error === null ? isLate : isUnreachable(error))
 }
 
-/** Milliseconds for which what stands below the current outings waits for the answers. */
+/** Milliseconds for which what stands below the actions waits for the answers. */
 const patience = 2_000
 
 function useIsLate(isPending: boolean): boolean {
@@ -228,6 +212,8 @@ type OutingsProps = { own: readonly OutingCard[]; others: readonly OutingCard[] 
 
 /** The outings in progress; those that the member may score come first. */
 function OutingsInProgress({ own, others }: OutingsProps) {
+  const user = useUser()
+  const [today] = useState(() => dayOf(new Date()))
   if (own.length + others.length === 0) {
     return (
       <EmptyState kind="empty" title={texts.outings.none} next={{ to: '/tournament', text: texts.outings.start }} />
@@ -235,23 +221,47 @@ function OutingsInProgress({ own, others }: OutingsProps) {
   }
   return (
     <ul className={rowCards['list']}>
-      {[...own, ...others].map(({ id, course, date, player_names, accesscode, tgroup_id }) => (
-        <li key={id}>
-          <OutingRow outing={{ id, course, tgroup_id, code: accesscode === '' ? null : accesscode }}>
-            {someOf(player_names)}&nbsp;· <Day date={date} />
-            {accesscode === '' && `\u00a0· ${texts.outings.viewOnly}`}
-          </OutingRow>
-        </li>
-      ))}
+      {[...own, ...others].map((outing) => {
+        const { id, course, date, accesscode, tgroup_id } = outing
+        return (
+          <li key={id}>
+            <OutingRow outing={{ id, course, tgroup_id, code: accesscode === '' ? null : accesscode }}>
+              {outingLine(outing, user)}
+              {date !== today && (
+                <>
+                  &nbsp;· <Day date={date} />
+                </>
+              )}
+              {accesscode === '' && `\u00a0· ${texts.outings.viewOnly}`}
+            </OutingRow>
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-/** The first golfers of an outing and the number of the others: a large field would fill the screen. */
-export function someOf(playerNames: string): string {
-  const names = playerNames.split(', ')
+type Viewer = Pick<NonNullable<ReturnType<typeof useUser>>, 'firstname' | 'lastname'> | null
+
+/** Who plays, how far they are and what: You, Ben Okafor · hole 7 · Sixes · net skins. */
+export function outingLine({ player_names, numplayers, hole, thru = 0, ...played }: OutingCard, user: Viewer): string {
+  const { contest_id, grossskins = 0, netskins = 0, format = 'own' } = played
+  const isOwn = hole !== undefined && thru > 0
+  const progress = isOwn ? texts.outings.hole(hole) : texts.outings.thru(thru, numplayers > groupSize)
+  const game = contest_id === undefined ? '' : gamesLine({ contest_id, grossskins, netskins, format, spin: 0 })
+  return [someOf(player_names, user), progress, game].filter((part) => part !== '').join('\u00a0· ')
+}
+
+/**
+ * The golfers of an outing, the member first; of a large field, which would fill the screen, the first ones and the
+ * number of the others.
+ */
+function someOf(playerNames: string, user: Viewer): string {
+  const all = playerNames.split(', ')
+  const own = user === null ? -1 : all.indexOf(`${user.firstname} ${user.lastname}`)
+  const names = own < 0 ? all : [texts.outings.you, ...all.toSpliced(own, 1)]
   return names.length <= mostNamed + 1
-    ? playerNames
+    ? names.join(', ')
     : texts.outings.andMore(names.slice(0, mostNamed), names.length - mostNamed)
 }
 
