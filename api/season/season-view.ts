@@ -157,8 +157,8 @@ function meritOf(counting: readonly Played[], season: Season): SeasonStanding['m
         const at = counting[outing]
         const figure = at?.figures.get(golferId)
         if (at === undefined || figure === undefined) return []
-        const { gross, net, correction } = figure
-        return [{ outing_id: at.outing.id, place: placed, gross, net, correction, points: points / 100, counts }]
+        const { golferId: gtid, gross, net, correction } = figure
+        return [{ outing_id: at.outing.id, gtid, place: placed, gross, net, correction, points: points / 100, counts }]
       }),
     }
   })

@@ -21,6 +21,11 @@ const nameIn = ({ members }: SeasonStanding, id: number) => members.find((each) 
 const table = (seen: SeasonStanding) =>
   seen.merit.map(({ user_id, place, points, moved }) => [nameIn(seen, user_id), place, points, moved])
 
+async function totalOf(gtid: number): Promise<number> {
+  const { body } = await club.call({ path: `teetime/card/${gtid}`, token: club.tokens.dev })
+  return (body['scores'] as { grossscore: number }[]).reduce((sum, { grossscore }) => sum + grossscore, 0)
+}
+
 const first = (strokes: Parameters<typeof playOuting>[1]['strokes'] = {}) =>
   playOuting(club, { strokes, first: club.outingId })
 
@@ -52,9 +57,29 @@ describe('the order of merit', () => {
       ['Carol', '3', 9, -1],
     ])
     expect(seen.outings.map(({ id }) => id)).toEqual([two.id, one.id])
+    const cards = (seen.merit[0]?.results ?? []).map(({ gtid }) => totalOf(gtid ?? 0))
+    expect(await Promise.all(cards)).toEqual([71, 73])
     expect(seen.merit[0]?.results).toEqual([
-      { outing_id: two.id, place: '1', gross: 71, net: expect.any(Number), correction: 0, points: 10, counts: true },
-      { outing_id: one.id, place: '2', gross: 73, net: expect.any(Number), correction: 0, points: 6, counts: true },
+      {
+        outing_id: two.id,
+        gtid: expect.any(Number),
+        place: '1',
+        gross: 71,
+        net: expect.any(Number),
+        correction: 0,
+        points: 10,
+        counts: true,
+      },
+      {
+        outing_id: one.id,
+        gtid: expect.any(Number),
+        place: '2',
+        gross: 73,
+        net: expect.any(Number),
+        correction: 0,
+        points: 6,
+        counts: true,
+      },
     ])
   })
 

@@ -6,7 +6,9 @@ import { postScores } from '#sync/calls/posting.ts'
 import { roundSave } from '#sync/calls/rounds.ts'
 import { onClubClock } from '../dates/date-text.ts'
 import { dayText } from '../outings/outing-names.ts'
+import { texts as roundTexts } from '../rounds/texts.ts'
 import { texts } from '../screens/season/texts.ts'
+import { texts as uiTexts } from '../ui/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { faultsHere } from './harness/faults.ts'
 import { ada, addKnownGolfers, plainLinks } from './harness/known-golfers.ts'
@@ -136,7 +138,17 @@ test(
     const sheet = golfer.page.getByRole('dialog')
     await expect.poll(() => sheet.getByRole('link').count()).toBe(3)
     expect(await faultsHere(golfer.page)).toEqual([])
+    // Each number opens the round that it is for.
+    await sheet.getByRole('button', { name: /^Ada .*: 6 points/ }).click()
+    await sheet.getByRole('heading', { name: roundTexts.scorecard.title }).waitFor()
+    await sheet.getByRole('row', { name: /^9 4 5 / }).waitFor()
     await golfer.page.keyboard.press('Escape')
+    await golfer.page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+
+    await button(golfer.page, texts.share.button).click()
+    await golfer.page.getByText(uiTexts.linkCopied).waitFor()
+    expect(await golfer.page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${address}$`))
 
     await correct(club.url, { id: adas, score: 82 })
     await golfer.page.reload()

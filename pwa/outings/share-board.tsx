@@ -7,12 +7,13 @@ import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { useClub } from '../club/club.tsx'
 import { Actions, Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useCopyLink, useNotices } from '../ui/notices.tsx'
+import { useCopyLink } from '../ui/notices.tsx'
 import { Paper } from '../ui/paper.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { stack } from '../ui/stack.ts'
 import { weekdayAt } from './outing-names.ts'
 import { texts } from './share-texts.ts'
+import { useSendLink } from './use-send-link.ts'
 import styles from './share-board.module.css'
 
 type Props = {
@@ -28,18 +29,12 @@ type Props = {
 export function ShareBoard({ url, outing, names, children, onClose }: Props) {
   const club = useClub()
   const copyLink = useCopyLink()
-  const notices = useNotices()
+  const sendLink = useSendLink()
   const title = weekdayAt(outing)
   const canSend = 'share' in navigator
 
   async function send() {
-    try {
-      await navigator.share({ title, url })
-      onClose()
-    } catch (error) {
-      // The person closed the share sheet.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) notices.fail(texts.notSent)
-    }
+    if (await sendLink({ title, url })) onClose()
   }
 
   return (

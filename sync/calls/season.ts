@@ -87,6 +87,8 @@ const outing = once(() =>
 const outingPoints = once(() =>
   z.object({
     outing_id: z.int(),
+    /** The golfer in the outing, whose card has the scores; an older server does not send it. */
+    gtid: z.optional(z.int()),
     /** Among the members; null without a total. */
     place: z.nullable(z.string()),
     /** With the strokes of a later correction; null without a total. */

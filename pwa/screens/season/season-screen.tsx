@@ -1,5 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import Share2 from 'lucide-react/icons/share-2'
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -8,13 +9,16 @@ import { eclecticBoard } from '#golf/season/eclectic.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { countOuting, season as seasonCall, type SeasonStanding } from '#sync/calls/season.ts'
 import { dayOfMonth, monthOf } from '../../dates/date-text.ts'
+import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { dayText, shortCourse, weekdayAt } from '../../outings/outing-names.ts'
+import { useSendLink } from '../../outings/use-send-link.ts'
+import { ScoreCardDialog } from '../../rounds/score-card-dialog.tsx'
 import { idInAddress } from '../../routes.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
-import { Actions, ButtonLink, TextButton } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink, TextButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,6 +26,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { columnsOf, countingOf, type MeritRow, type OutingResult, type RingerBy } from './season-rows.ts'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
@@ -35,6 +40,9 @@ type View = 'merit' | 'ringer' | 'attendance'
 
 const views = (['merit', 'ringer', 'attendance'] as const).map((value) => ({ value, label: texts.views[value] }))
 
+/** Golfers of the standing that is shared. */
+const mostShared = 5
+
 /** Outings that have a column of their own where there is room. */
 const mostColumns = 12
 
@@ -46,12 +54,18 @@ export function SeasonScreen() {
   const standing = query.data?.standing ?? null
   const [view, setView] = useState<View>('merit')
   const rules = useRef<HTMLDivElement>(null)
+  const isWide = useMedia('(min-width: 62em)')
   return (
     <div className={printed['printed']}>
       <Page
         title={standing?.season.name ?? texts.title}
         {...(standing !== null && {
-          beside: <Segmented label={texts.views.label} value={view} options={views} onValue={setView} />,
+          beside: (
+            <div className={styles['beside']}>
+              <Segmented label={texts.views.label} value={view} options={views} onValue={setView} />
+              {isWide && standing.merit.length > 0 && <ShareSeason standing={standing} />}
+            </div>
+          ),
         })}
         {...(standing !== null &&
           standing.merit.length > 0 && {
@@ -81,11 +95,31 @@ export function SeasonScreen() {
                   rules={rules}
                 />
               )}
+              {!isWide && answer.standing !== null && answer.standing.merit.length > 0 && (
+                <ShareSeason standing={answer.standing} />
+              )}
             </>
           )}
         </QueryBoundary>
       </Page>
     </div>
+  )
+}
+
+/** Shares the first places of the season with the link to it, which members can open. */
+function ShareSeason({ standing }: { standing: SeasonStanding }) {
+  const sendLink = useSendLink()
+  const { season, merit } = standing
+  const nameOf = namesIn(standing)
+  const first = merit.slice(0, mostShared).map(({ place, user_id, points }) => {
+    return texts.share.place({ place, name: nameOf(user_id), points: shownPoints(points) })
+  })
+  const url = `${location.origin}/season/${season.id}`
+  return (
+    <Button onClick={() => void sendLink({ title: season.name, text: [season.name, ...first].join('\n'), url })}>
+      <Share2 aria-hidden="true" size="1.25rem" />
+      {texts.share.button}
+    </Button>
   )
 }
 
@@ -185,8 +219,10 @@ function Merit({ standing, onOpen }: Opening) {
   const own = useUser()?.id
   const columns = columnsOf(standing, mostColumns)
   const isMore = standing.outings.filter(({ counts }) => counts).length > columns.length
+  const [card, setCard] = useState<CardOfSeason | null>(null)
   return (
     <>
+      {card !== null && <RoundCard card={card} onClose={() => setCard(null)} />}
       <table className={classes(figures['table'], steady['steady'], styles['table'], styles['merit'])}>
         <thead>
           <tr>
@@ -217,8 +253,8 @@ function Merit({ standing, onOpen }: Opening) {
                   {texts.played(countingOf(row, season.best), season.best)}
                 </GolferButton>
               </th>
-              {columns.map(({ id, date }) => (
-                <OutingCell key={id} row={row} outing={{ id, date }} name={nameOf(row.user_id)} />
+              {columns.map((outing) => (
+                <OutingCell key={outing.id} row={row} outing={outing} name={nameOf(row.user_id)} onCard={setCard} />
               ))}
               <td className={styles['figure']}>{shownPoints(row.points)}</td>
             </tr>
@@ -269,18 +305,54 @@ function GolferButton({ name, onOpen, children }: GolferButtonProps) {
   )
 }
 
-type CellProps = { row: MeritRow; outing: { id: number; date: string }; name: string }
+type Outing = SeasonStanding['outings'][number]
 
-function OutingCell({ row, outing: { id, date }, name }: CellProps) {
-  const result = row.results.find(({ outing_id }) => outing_id === id)
-  if (result === undefined) return <td className={styles['wide']}>·</td>
-  const { counts } = result
+/** The round of a golfer in an outing. */
+type CardOfSeason = { readonly gtid: number; readonly name: string; readonly outing: Outing }
+
+function RoundCard({ card: { gtid, name, outing }, onClose }: { card: CardOfSeason; onClose: () => void }) {
+  const about = (
+    <>
+      {name}, {outing.course}, <Day date={outing.date} />
+    </>
+  )
+  return <ScoreCardDialog gtid={gtid} about={about} onClose={onClose} />
+}
+
+type PointsProps = {
+  result: OutingResult
+  outing: Outing
+  name: string
+  className?: string | undefined
+  onCard: (card: CardOfSeason) => void
+}
+
+/** The points of a golfer in an outing, which open the round; without its card they lead to the outing. */
+function Points({ result: { gtid, counts, ...result }, outing, name, className, onCard }: PointsProps) {
   const points = shownPoints(result.points)
-  return (
-    <td className={classes(styles['wide'], counts && styles['counts'])}>
-      <Link to={`/outing/${id}/results`} aria-label={texts.cell({ name, day: dayText(date), points, counts })}>
+  const label = texts.cell({ name, day: dayText(outing.date), points, counts })
+  if (gtid === undefined) {
+    return (
+      <Link to={`/outing/${outing.id}/results`} aria-label={label} className={className}>
         {points}
       </Link>
+    )
+  }
+  return (
+    <button type="button" aria-label={label} className={className} onClick={() => onCard({ gtid, name, outing })}>
+      {points}
+    </button>
+  )
+}
+
+type CellProps = Pick<PointsProps, 'outing' | 'name' | 'onCard'> & { row: MeritRow }
+
+function OutingCell({ row, outing, ...shown }: CellProps) {
+  const result = row.results.find(({ outing_id }) => outing_id === outing.id)
+  if (result === undefined) return <td className={styles['wide']}>·</td>
+  return (
+    <td className={classes(styles['wide'], result.counts && styles['counts'])}>
+      <Points result={result} outing={outing} {...shown} />
     </td>
   )
 }
@@ -292,6 +364,8 @@ function GolferSheet({ standing, golfer, onClose }: GolferSheetProps) {
   const nameOf = namesIn(standing)
   const row = standing.merit.find(({ user_id }) => user_id === golfer)
   const outings = new Map(standing.outings.map((outing) => [outing.id, outing]))
+  const [card, setCard] = useState<CardOfSeason | null>(null)
+  if (card !== null) return <RoundCard card={card} onClose={() => setCard(null)} />
   return (
     <Dialog open={row !== undefined} title={row === undefined ? '' : nameOf(row.user_id)} onClose={onClose}>
       {row !== undefined && (
@@ -317,8 +391,14 @@ function GolferSheet({ standing, golfer, onClose }: GolferSheetProps) {
                       </b>
                       <small>{resultLine(result)}</small>
                     </span>
-                    <span className={styles['figure']}>{shownPoints(result.points)}</span>
                   </Link>
+                  <Points
+                    result={result}
+                    outing={outing}
+                    name={nameOf(row.user_id)}
+                    className={styles['figure']}
+                    onCard={setCard}
+                  />
                 </li>
               )
             })}

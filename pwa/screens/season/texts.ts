@@ -24,6 +24,11 @@ export const texts = {
   /** Leads to the rules of the season. */
   counting: (best: number | null) => (best === null ? 'all results count' : `best ${best} count`),
   isCut: 'Only the latest 100 outings count. Shorten the season to count them all.',
+  share: {
+    button: 'Share',
+    /** A line of what is shared: 1 Dev Patel 412. */
+    place: ({ place, name, points }: { place: string; name: string; points: string }) => `${place} ${name} ${points}`,
+  },
   which: 'Which season',
   change: 'Change season',
   views: { label: 'What to show', merit: 'Points', ringer: 'Ringer', attendance: 'Attendance' },
@@ -52,7 +57,7 @@ export const texts = {
   key: {
     counts: 'counts',
     dropped: (best: number | null) => (best === null ? 'dropped' : `dropped, below the best ${best}`),
-    notPlayed: 'not played. Tap a number to see the outing.',
+    notPlayed: 'not played. Tap a number to see the round.',
     latest: (columns: number) => `Only the latest ${columns} outings have a column. Open a golfer for all of them.`,
   },
   of: {

@@ -1,0 +1,20 @@
+import { useCopyLink, useNotices } from '../ui/notices.tsx'
+import { texts } from './share-texts.ts'
+
+/** Gives a link to what the phone shares with, or copies it where there is nothing. Whether it was given. */
+export function useSendLink() {
+  const notices = useNotices()
+  const copyLink = useCopyLink()
+
+  return async ({ url, ...words }: { title: string; text?: string; url: string }): Promise<boolean> => {
+    if (!('share' in navigator)) return await copyLink(url)
+    try {
+      await navigator.share({ ...words, url })
+      return true
+    } catch (error) {
+      // The person closed the share sheet.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) notices.fail(texts.notSent)
+      return false
+    }
+  }
+}
