@@ -19,6 +19,26 @@ import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
 test(
+  'results so far follow the scores that arrive, and are final once the outing is posted',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 2 })
+    const score = async (hole: number) => await scoreByCall(club.url, { outing, hole, strokes: [4, 5] })
+    for (const hole of holes(1, 17)) await score(hole)
+    const { page, open } = await takePhone()
+    await signIn({ page, open }, organizer)
+    await open(`/outing/${outing.id}/results`)
+    await page.getByText(texts.provisional.means([1])).waitFor()
+    await score(18)
+    await page.getByText(texts.provisional.means([])).waitFor()
+    await page.getByRole('row', { name: /^1 .* 72$/ }).waitFor()
+    const { token } = await signInByCall(club.url, organizer)
+    await ask({ url: club.url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
+    await page.getByText(texts.final, { exact: true }).waitFor()
+    await page.getByRole('row', { name: /^1 .* 72$/ }).waitFor()
+  }),
+)
+
+test(
   'a golfer without a sign-in goes from the board to the results, and the organizer changes how ties are broken',
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })

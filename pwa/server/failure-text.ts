@@ -27,6 +27,11 @@ export function isNotPosted(error: unknown): boolean {
   return isRefusal(error, 'outing.not-posted')
 }
 
+/** Whether the scores of an outing have been posted, so that nothing of it is open. */
+export function isPosted(error: unknown): boolean {
+  return isRefusal(error, 'outing.posted')
+}
+
 const gone = /\.(?:not-found|link-unusable|not-posted|not-yours|not-organizer)$/
 
 /** Whether the server has no such thing, not yet, or not for this person, so that trying again would not help. */

@@ -10,7 +10,7 @@ import Minus from 'lucide-react/icons/minus'
 import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { startTransition, Suspense, useState, type ReactNode } from 'react'
+import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { sidesText, sideText } from '#golf/games/side-names.ts'
 import { holesListed } from '#golf/games/waiting.ts'
@@ -34,7 +34,7 @@ import { OutingAtAddress, ToLeaderboards } from '../../outings/outing-at-address
 import { dayText, gamesLine, weekdayAt } from '../../outings/outing-names.ts'
 import { ToPar } from '../../rounds/score-figure.tsx'
 import { useSaveFile } from '../../save-file.ts'
-import { isGone, isNotPosted } from '../../server/failure-text.ts'
+import { isGone, isNotPosted, isPosted } from '../../server/failure-text.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useDialogChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -62,6 +62,9 @@ const ShareOuting = lazyWithPreload(
   keepTrying(async () => (await import('../../outings/share-outing.tsx')).ShareOuting),
 )
 
+/** The polling interval in milliseconds while provisional results are visible. */
+const lookEvery = 10_000
+
 /**
  * What a posted outing ended with, or how one in progress stands. Members see it, and phones that hold one of its codes.
  */
@@ -75,7 +78,12 @@ function Results({ id }: { id: number }) {
   const request = { params: { id }, ...(user === null && { outing: id }) }
   const query = useServerQuery({ call: outingResults, request, offline: true })
   const isOpen = isNotPosted(query.error)
-  const soFar = useServerQuery({ call: resultsSoFar, request, offline: true, enabled: isOpen })
+  const soFar = useServerQuery({ call: resultsSoFar, request, offline: true, enabled: isOpen, pause: () => lookEvery })
+  const wasPosted = isOpen && isPosted(soFar.error)
+  const { refetch } = query
+  useEffect(() => {
+    if (wasPosted) void refetch()
+  }, [wasPosted, refetch])
   // A server of the release before has no results so far, and says that these are not posted.
   const goesOn = isOpen && !isGone(soFar.error)
   return <Shown id={id} request={request} query={goesOn ? soFar : query} />
