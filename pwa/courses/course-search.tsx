@@ -92,10 +92,7 @@ export function CourseActions({ filter: { name, city }, onFilter, addFrom }: Act
           {texts.clear}
         </button>
       )}
-      <PlaceLink to={`/addCourse/${addFrom}`} aria-label={texts.add}>
-        <span className={styles['long']}>{texts.add}</span>
-        <span className={styles['short']}>{texts.addInShort}</span>
-      </PlaceLink>
+      <PlaceLink to={`/addCourse/${addFrom}`}>{texts.add}</PlaceLink>
     </>
   )
 }

@@ -24,8 +24,6 @@ export const texts = {
   city: 'City',
   clear: 'Clear',
   add: 'Add A New Course',
-  /** Where the line has no room for more. */
-  addInShort: 'Add',
   connect: 'You need a connection to search.',
   connectOrSaved: 'You need a connection to search. Saved courses are below.',
   onPhone: 'Saved on this phone',

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { PostingsOf } from '#sync/calls/rounds.ts'
-import { texts as courseTexts } from '../courses/texts.ts'
 import { listedTexts as words } from '../rounds/listed-texts.ts'
 import { texts as roundTexts } from '../rounds/texts.ts'
 import { texts as coursesTexts } from '../screens/courses/texts.ts'
@@ -36,24 +35,6 @@ test(
     await expect.poll(() => courses.count()).toBe(10)
     await expect.poll(() => inSight(courses)).toBeGreaterThanOrEqual(7)
     expect(await faultsHere(page)).toEqual([])
-  }),
-)
-
-test(
-  'the order of the courses and the way to a new one share a line on the smallest phone',
-  storyWithSignal(async ({ takePhone }) => {
-    const phone = await takePhone({ width: 320, height: 640 })
-    await signIn(phone)
-    await phone.open('/viewCourses')
-    const add = phone.page.getByRole('link', { name: courseTexts.add })
-    const order = phone.page.getByLabel('Sort by')
-    await add.waitFor()
-    const middle = async (control: Locator) => {
-      const box = await control.boundingBox()
-      return box === null ? 0 : Math.round(box.y + box.height / 2)
-    }
-    expect(await middle(add)).toBe(await middle(order))
-    expect(await faultsHere(phone.page)).toEqual([])
   }),
 )
 
