@@ -19,6 +19,9 @@ import type { OutingProblem } from './outing-problems.ts'
 import { openHole } from './outings-view.ts'
 import { recentGroupsOf } from './recent-groups.ts'
 
+/** The newest of a member's outings, which are read as a whole to say the hole; the others were left unfinished. */
+const mostPlaying = 3
+
 export function registerOutingLists({ route }: Routes<OutingProblem>, { db, now }: Pick<Context, 'db' | 'now'>): void {
   route(outings, async ({ caller }) => {
     const { id: memberId } = memberOf(caller)
@@ -34,10 +37,11 @@ export function registerOutingLists({ route }: Routes<OutingProblem>, { db, now 
     const asCard = (outing: ListedOuting): OutingCard => {
       return { ...outingCard(outing, { memberId, now: now() }), thru: recorded.get(outing.id) ?? 0 }
     }
-    const myoutings: OutingCard[] = []
-    for (const outing of mine) {
-      myoutings.push({ ...asCard(outing), ...(await holeOfMember(db, { outing, memberId })) })
+    const playing: OutingCard[] = []
+    for (const outing of mine.slice(0, mostPlaying)) {
+      playing.push({ ...asCard(outing), ...(await holeOfMember(db, { outing, memberId })) })
     }
+    const myoutings = [...playing, ...mine.slice(mostPlaying).map(asCard)]
     return accept({ myoutings, otheroutings: others.map(asCard) })
   })
 
@@ -71,9 +75,8 @@ async function holeOfMember(
   { outing: { id, golfers }, memberId }: { outing: ListedOuting; memberId: number },
 ): Promise<Pick<OutingCard, 'hole'>> {
   const own = golfers.find((golfer) => golfer.memberId === memberId)
-  const outing = await readOuting(reader, id)
-  if (own === undefined || outing === undefined) return {}
-  return { hole: openHole(await snapshotOf(reader, outing), own.tgroupId) }
+  const outing = own && (await readOuting(reader, id))
+  return own && outing ? { hole: openHole(await snapshotOf(reader, outing), own.tgroupId) } : {}
 }
 
 /** An outing in a list. It has the code of the member's own group only. */
