@@ -74,12 +74,7 @@ export function FollowScreen() {
   const isEmbedded = search.has('embed')
   return (
     <div className={classes(printed['printed'], styles['follow'])}>
-      <Head
-        outing={data?.outing}
-        fresh={fresh}
-        asOf={timeOf(query.dataUpdatedAt, timeZone)}
-        isComing={query.isPending}
-      />
+      <Head outing={data?.outing} fresh={fresh} updatedAt={query.dataUpdatedAt} isComing={query.isPending} />
       <div className={styles['body']}>
         <QueryBoundary
           query={query}
@@ -107,12 +102,12 @@ function freshnessOf({ golfers, outing }: FollowedBoard, { live, text, ago }: Fr
 type HeadProps = {
   outing: FollowedBoard['outing'] | undefined
   fresh: Fresh | null
-  /** The time of what is shown. */
-  asOf: string
+  /** The instant of what is shown. */
+  updatedAt: number
   isComing: boolean
 }
 
-function Head({ outing, fresh, asOf, isComing }: HeadProps) {
+function Head({ outing, fresh, updatedAt, isComing }: HeadProps) {
   const club = useClub()
   return (
     <header className={styles['head']}>
@@ -140,7 +135,7 @@ function Head({ outing, fresh, asOf, isComing }: HeadProps) {
       {/* Paper is read on another day, where neither Friday nor “just now” says when. */}
       {outing !== undefined && fresh !== null && (
         <p className={styles['onPaper']}>
-          {dayText(outing.date)} · {fresh.live ? texts.asOf(asOf) : fresh.text}
+          {dayText(outing.date)} · {fresh.live ? texts.asOf(timeOf(updatedAt, club.timeZone)) : fresh.text}
         </p>
       )}
     </header>
