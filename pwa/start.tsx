@@ -29,11 +29,12 @@ export async function start({ screen, ports }: Started): Promise<void> {
   await nextTask()
   const device = await keepTrying(() => openStorage(ports))()
   if (device.ports.push?.permission() === 'granted') void watchAlerts(device)
+  const club = readClub(document, device.ports.storage)
   await screen
   await firstDrawnAt(location.pathname)
   createRoot(place).render(
     <StrictMode>
-      <App device={device} club={readClub(document, device.ports.storage)} update={watchForUpdate(screen)} />
+      <App device={device} club={club} update={watchForUpdate(screen)} />
     </StrictMode>,
   )
   setTimeout(() => {

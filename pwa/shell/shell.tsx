@@ -69,7 +69,9 @@ function Frame({ update }: Pick<Props, 'update'>) {
           {club.logo === '' ? <Logo size={32} /> : <img src={club.logo} alt="" width={36} height={36} />}
           {club.name}
         </Link>
-        <ScoreButton />
+        <InTurn>
+          <ScoreButton />
+        </InTurn>
         <button
           type="button"
           className={classes(styles['menu'], user === null && styles['narrowOnly'])}
