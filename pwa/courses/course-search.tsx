@@ -11,6 +11,7 @@ import { RowCard } from '../ui/card.tsx'
 import { SearchField } from '../ui/field.tsx'
 import { keepTrying } from '../ui/keep-trying.ts'
 import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
+import { nextTask } from '../ui/next-task.ts'
 import { PlaceLink } from '../ui/place.tsx'
 import { stack } from '../ui/stack.ts'
 import { texts } from './texts.ts'
@@ -40,6 +41,7 @@ export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFr
   const [suggests, setSuggests] = useState(false)
   const suggest = useCallback(async () => {
     await Typeahead.preload()
+    await nextTask()
     // The field is not replaced while the person types in it.
     if (place.current?.contains(document.activeElement) === false) setSuggests(true)
   }, [])
