@@ -40,10 +40,12 @@ export function ListScreen({ title, lead, isLacking, review, children, list, wor
   const { columns, rows, ignored } = validated
   const lacks = columns.length > 0 && isLacking((wanted) => columns.some(({ field }) => field === wanted))
   const others = (
-    <Actions>
-      <Button onClick={list.close}>{words.other}</Button>
-      {!lacks && (isWide || ignored.length > 0) && <ColumnsButton list={list} words={words} />}
-    </Actions>
+    <div className={styles['others']}>
+      <Actions>
+        <Button onClick={list.close}>{words.other}</Button>
+        {!lacks && columns.length > 0 && (isWide || ignored.length > 0) && <ColumnsButton list={list} words={words} />}
+      </Actions>
+    </div>
   )
   return (
     // Another page than the one before: the list gives the focus to its first error.

@@ -8,7 +8,6 @@ import type { ImportList } from './use-import-list.ts'
 export type Review = {
   readonly list: ImportList
   readonly words: ReviewWords
-  /** Of the lines to fix. */
   readonly alike: ReturnType<typeof alikeFaults>
   /** The keyboard of a field, where it is not the usual one. */
   readonly inputModes: Readonly<Record<string, 'email' | 'tel' | 'decimal' | 'numeric'>>

@@ -56,7 +56,7 @@ export function ReviewList<Row extends ListLine>({
   const lines = sortLines(rows, list)
   const { fix } = lines
   const place = useFocusAfter(fix.flatMap(({ faults }) => faults).length, list.done)
-  const alike = useMemo(() => alikeFaults(fix), [rows])
+  const alike = useMemo(() => alikeFaults(rows), [rows])
   return (
     <div ref={place} className={classes(styles['review'], className)}>
       <Spoken lines={lines.fix} words={words} />
@@ -112,7 +112,7 @@ function Together({ list, words }: { list: ImportList; words: ReviewWords }) {
   return (
     <div className={styles['state']}>
       <span role="status">{words.changed(words.fields[field] ?? field, corrections.length)}</span>
-      <TextButton onClick={list.undoTogether}>{words.undo}</TextButton>
+      <TextButton onClick={() => list.undoTogether()}>{words.undo}</TextButton>
     </div>
   )
 }
