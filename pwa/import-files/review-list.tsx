@@ -158,16 +158,13 @@ function useFocusAfter(left: number, done: object | null) {
     const isSaved = last.done !== done
     if ((last.left === left && !isSaved) || document.activeElement !== document.body) return
     const next = isSaved ? undefined : place.current?.querySelector<HTMLElement>('[data-to-fix]')
-    if (next) focusFromStart(next)
-    else heading()?.focus()
+    if (next) {
+      // What was changed and the start of the line: the browser would show the middle of what is taller than the phone.
+      next.focus({ preventScroll: true })
+      place.current?.scrollIntoView()
+    } else heading()?.focus()
   }, [left, done])
   return place
 }
 
 const heading = () => document.querySelector<HTMLElement>('h1')
-
-/** The browser would show the middle of what is taller than the phone. */
-function focusFromStart(place: HTMLElement): void {
-  place.focus({ preventScroll: true })
-  place.scrollIntoView({ block: place.offsetHeight > window.innerHeight / 2 ? 'start' : 'nearest' })
-}
