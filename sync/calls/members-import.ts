@@ -10,7 +10,7 @@ export const memberFields = ['firstname', 'lastname', 'email', 'phonenum', 'aga'
 export type MemberField = (typeof memberFields)[number]
 
 /** What a column of a list may be: one of the fields, or both names in one. */
-export const listColumns = ['name', ...memberFields] as const
+const listColumns = ['name', ...memberFields] as const
 
 export type ListColumn = (typeof listColumns)[number]
 

@@ -19,7 +19,7 @@ export const roundFields = ['date', 'course', 'tee', 'rating', 'slope', 'score',
 export type RoundField = (typeof roundFields)[number]
 
 /** What a column of a file may be: one of the fields, or whose the round is, as in an export. */
-export const roundColumns = [...roundFields, 'lastname', 'firstname'] as const
+const roundColumns = [...roundFields, 'lastname', 'firstname'] as const
 
 export type RoundColumn = (typeof roundColumns)[number]
 
