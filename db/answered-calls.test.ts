@@ -44,6 +44,14 @@ test('of one member fifty answers are kept, the latest, and all of the others', 
   expect(await find(sentBy(carol, 'first'))).toBeDefined()
 })
 
+test('an answer is kept also after those of a clock that was ahead', async () => {
+  const { ben } = club.members
+  for (let minute = 1; minute <= 50; minute += 1) await keep(sentBy(ben, `key ${minute}`), { minute })
+  await keep(sentBy(ben, 'once it is set'), { minute: 0 })
+  const found = await Promise.all(['once it is set', 'key 1', 'key 2'].map((key) => find(sentBy(ben, key))))
+  expect(found.map((one) => one !== undefined)).toEqual([true, false, true])
+})
+
 test('old answers go a few at a time, the oldest first, and a newer one under the same key stays', async () => {
   const { ben, carol } = club.members
   for (const minute of [1, 2, 3]) await keep(sentBy(ben, `key ${minute}`), { minute })

@@ -17,18 +17,21 @@ export async function findAnswer(reader: Reader, sent: SentCall): Promise<Answer
   return found
 }
 
-/** Keeps an answer in the transaction that it is about. The member's oldest one makes room. */
+/**
+ * Keeps an answer in the transaction that it is about. The member's oldest one makes room before: the new one is kept also
+ * where the clock was ahead until now.
+ */
 export async function keepAnswer(tx: Transaction, kept: SentCall & Answered & { readonly at: string }): Promise<void> {
   const { at: answeredAt, ...row } = kept
-  await tx.sql.insert(answeredCalls).values({ ...row, answeredAt })
   const older = await tx.sql
     .select({ memberId: answeredCalls.memberId, call: answeredCalls.call, mid: answeredCalls.mid })
     .from(answeredCalls)
     .where(eq(answeredCalls.memberId, kept.memberId))
     .orderBy(desc(answeredCalls.answeredAt), desc(answeredCalls.mid))
     .limit(mostOfMember)
-    .offset(mostOfMember)
+    .offset(mostOfMember - 1)
   for (const sent of older) await tx.sql.delete(answeredCalls).where(isSent(sent))
+  await tx.sql.insert(answeredCalls).values({ ...row, answeredAt })
 }
 
 /** Deletes answers that no phone can be waiting for any more, the oldest first. Answers how many. */
