@@ -18,8 +18,8 @@ export async function findAnswer(reader: Reader, sent: SentCall): Promise<Answer
 }
 
 /**
- * Keeps an answer in the transaction that it is about. The member's oldest one makes room before: the new one is kept also
- * where the clock was ahead until now.
+ * Keeps an answer in the transaction that it is about. The member's oldest one makes room before: the new one is kept
+ * also where the clock was ahead until now.
  */
 export async function keepAnswer(tx: Transaction, kept: SentCall & Answered & { readonly at: string }): Promise<void> {
   const { at: answeredAt, ...row } = kept

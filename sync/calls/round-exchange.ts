@@ -48,7 +48,7 @@ const importRow = once(() =>
     score: z.string(),
     parorbetter: z._default(z.string(), ''),
     tournament: z._default(z.string(), ''),
-    /** `same`: already posted. An older server, which knows of no lines that are skipped, says it by `problem` alone. */
+    /** `same`: already posted. An older server, which knows of no skipped lines, says it by `problem` alone. */
     outcome: z.optional(z.enum(['add', 'same', 'refused', 'skipped'])),
     /** Why this row is not posted; null when it is, and when it is skipped. */
     problem: z.nullable(z.string()),

@@ -4,8 +4,8 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestClub } from '../../testing.ts'
 
-// While servers are updated one after the other, apps and servers of two releases meet. What the release before took and
-// answered is kept by `npm run record-release`; each side has to understand what the other one writes.
+// While servers are updated one after the other, apps and servers of two releases meet. What the release before took
+// and answered is kept by `npm run record-release`; each side has to understand what the other one writes.
 
 type Schema = {
   readonly type?: string | readonly string[]
@@ -31,8 +31,8 @@ type Described = {
 type Description = { readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>> }
 
 /**
- * What is written: an answer, of which a reader drops what it does not know, or a request, which is refused for that. Of
- * `least` there are only the fields that a request always has: an app adds others where it knows that it may.
+ * What is written: an answer, of which a reader drops what it does not know, or a request, which is refused for that.
+ * Of `least` there are only the fields that a request always has: an app adds others where it knows that it may.
  */
 type Sent = 'answer' | 'request' | 'least'
 
