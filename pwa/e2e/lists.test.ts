@@ -39,6 +39,20 @@ test(
 )
 
 test(
+  'with letters of twice the size a line begins with the name whose figures it has',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ largeLetters: true })
+    await signIn(phone)
+    await phone.open('/viewCourses/1/handicaps')
+    const parts = phone.page.getByRole('main').getByRole('listitem').first().locator('[aria-hidden="true"] > span')
+    await expect.poll(() => parts.count()).toBe(3)
+    const tops = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().top))
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+    expect(await faultsHere(phone.page)).toEqual([])
+  }),
+)
+
+test(
   'a posting opens by keyboard with what its line has no room for, its card, its golfer and its course',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
