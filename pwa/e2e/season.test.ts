@@ -8,7 +8,6 @@ import { onClubClock } from '../dates/date-text.ts'
 import { dayText } from '../outings/outing-names.ts'
 import { texts as roundTexts } from '../rounds/texts.ts'
 import { texts } from '../screens/season/texts.ts'
-import { texts as uiTexts } from '../ui/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { faultsHere } from './harness/faults.ts'
 import { ada, addKnownGolfers, plainLinks } from './harness/known-golfers.ts'
@@ -147,8 +146,9 @@ test(
     await sheet.waitFor({ state: 'detached' })
 
     await button(golfer.page, texts.share.button).click()
-    await golfer.page.getByText(uiTexts.linkCopied).waitFor()
-    expect(await golfer.page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${address}$`))
+    await expect
+      .poll(() => golfer.page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(new RegExp(`${address}$`))
 
     await correct(club.url, { id: adas, score: 82 })
     await golfer.page.reload()
