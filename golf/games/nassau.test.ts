@@ -87,20 +87,20 @@ test('the side that is down may press before the next hole', () => {
 })
 
 test('the match is not pressed once it is won, and a nine only on the hole after the one that closed it out', () => {
-  const pressable = (results: string) => {
+  const pressedBefore = (results: string) => {
     const play = playOf(results, { settings: { automaticPresses: [] } })
     const asked = nassau.prompts(play, results.length + 1).filter(({ asks }) => asks === 'press')
     return asked.map((prompt) => ('bet' in prompt ? prompt.bet : null))
   }
   // 9 up with 9 to play, then won 9&8.
-  expect(pressable('111111111')).toEqual(['overall'])
-  expect(pressable('1111111110')).toEqual([])
-  expect(pressable('11111111111')).toEqual(['back'])
+  expect(pressedBefore('111111111')).toEqual(['overall'])
+  expect(pressedBefore('1111111110')).toEqual([])
+  expect(pressedBefore('11111111111')).toEqual(['back'])
   // Won 2&1 on the match and on the back nine.
-  expect(pressable('00000000000000011')).toEqual(['back'])
+  expect(pressedBefore('00000000000000011')).toEqual(['back'])
   // The front is 5 up with 4 left, then 5 up with 3 left.
-  expect(pressable('11111')).toEqual(['front', 'overall'])
-  expect(pressable('111110')).toEqual(['overall'])
+  expect(pressedBefore('11111')).toEqual(['front', 'overall'])
+  expect(pressedBefore('111110')).toEqual(['overall'])
 })
 
 test('a Nassau that is decided around a gap waits for it as long as it can start a press', () => {
