@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ActionDialog } from './action-dialog.tsx'
@@ -191,4 +191,26 @@ test('the back gesture of Android closes a dialog, and says why another one stay
   goBack()
   await expect.poll(() => stays.mock.calls.length).toBe(1)
   await expect.element(dialog).toBeVisible()
+})
+
+test('a dialog stays, with its name, while a part of it is loaded', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: () => ReactNode }>()
+  const Late = lazy(() => promise)
+  function Opened() {
+    const [isMore, setMore] = useState(false)
+    return (
+      <Dialog open title="Delete this round?" onClose={() => undefined}>
+        <Button onClick={() => setMore(true)}>More</Button>
+        {isMore && <Late />}
+      </Dialog>
+    )
+  }
+  show(<Opened />)
+  const more = dialog.getByRole('button', { name: 'More' })
+  await more.click()
+  await expect.element(more).not.toBeInTheDocument()
+  await expect.element(dialog).toBeVisible()
+  resolve({ default: () => <p>What goes with it</p> })
+  await expect.element(dialog.getByText('What goes with it')).toBeVisible()
+  await expect.element(more).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { Dialog as Kit } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { texts } from './texts.ts'
@@ -57,7 +57,12 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
               </IconButton>
             )}
           </div>
-          {children !== undefined && <Content>{children}</Content>}
+          {/* What is loaded later takes its own place, and not that of the sheet. */}
+          {children !== undefined && (
+            <Content>
+              <Suspense>{children}</Suspense>
+            </Content>
+          )}
           {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
           <AboveKeyboard popup={popup} />
         </Kit.Popup>
