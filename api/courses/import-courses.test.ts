@@ -234,7 +234,7 @@ test('what is corrected is taken, and a skipped line leaves the other tees of it
 })
 
 test('a preview answers the columns of a file that lacks one, and takes what a person says they are', async () => {
-  const file = `Platz,Abschlag,CR,Slope\nTall Pines,Gelb,35.1,121`
+  const file = `Where,Marker,CR,Slope\nTall Pines,Yellow,35.1,121`
   expect(await look(file)).toMatchObject({ code: 'course.file-unreadable' })
   const { rows, columns } = await look(file, 'ben', { columns: [] })
   expect({ rows, fields: columns.map(({ field }) => field) }).toEqual({

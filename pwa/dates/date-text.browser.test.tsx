@@ -3,7 +3,7 @@ import { onClubClock } from './date-text.ts'
 
 test.each([
   ['2026-11-21T03:05:00.000Z', 'America/Los_Angeles', { day: '2026-11-20', time: '19:05' }],
-  ['2026-11-21T03:05:59.999Z', 'Asia/Kolkata', { day: '2026-11-21', time: '08:35' }],
+  ['2026-11-21T03:05:59.999Z', 'Asia/Kathmandu', { day: '2026-11-21', time: '08:50' }],
   ['2026-03-08T09:59:00.000Z', 'America/Los_Angeles', { day: '2026-03-08', time: '01:59' }],
   ['2026-03-08T10:00:00.000Z', 'America/Los_Angeles', { day: '2026-03-08', time: '03:00' }],
   ['2026-11-01T09:30:00.000Z', 'America/Los_Angeles', { day: '2026-11-01', time: '01:30' }],
