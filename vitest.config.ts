@@ -65,7 +65,7 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * The driver reports no request of a service worker, which are six messages for each of the 200 files that a phone
- * stores: a fifth of what storing them costs or more. No story reads them, and a phone without a network has its air cut.
+ * stores. No story reads them, and a phone without a network has its air cut.
  */
 const silentWorkers = { PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK: '1' }
 
