@@ -49,6 +49,11 @@ const imports: Readonly<Record<string, readonly string[]>> = {
     '/app/pwa/screens/courses/view-courses-screen.module.css',
   ],
   '/app/pwa/screens/courses/edit-course-screen.tsx': ['/app/pwa/screens/courses/texts.ts'],
+  '/app/pwa/screens/season/season-form-screen.tsx': [
+    '/app/pwa/screens/season/texts.ts',
+    '/app/pwa/screens/season/form.ts',
+  ],
+  '/app/pwa/screens/season/season-screen.tsx': ['/app/pwa/screens/season/texts.ts'],
   '/app/pwa/screens/handicap-lookup/handicap-lookup-screen.tsx': [
     '/app/pwa/ui/skeleton.tsx',
     '/app/pwa/screens/handicap-lookup/record.module.css',
@@ -119,7 +124,12 @@ test.each([
   ['what such a screen shares in its folder', '/app/pwa/screens/courses/texts.ts', 'view-courses-screen'],
   ['the screen that shares it', '/app/pwa/screens/courses/view-courses-screen.tsx', 'view-courses-screen'],
   ['the style of that screen', '/app/pwa/screens/courses/view-courses-screen.module.css', 'styles'],
-  ['another screen of the folder', '/app/pwa/screens/courses/edit-course-screen.tsx', null],
+  ['another screen of the folder, which leads to more', '/app/pwa/screens/courses/edit-course-screen.tsx', 'courses'],
+  ['a step of posting a round', '/app/pwa/screens/post-round/review-screen.tsx', 'post-round'],
+  ['a screen for administrators', '/app/pwa/screens/doctor/doctor-screen.tsx', 'administrators'],
+  ['what it alone needs', '/app/pwa/screens/season/form.ts', 'administrators'],
+  ['what it shares with a screen of members', '/app/pwa/screens/season/texts.ts', null],
+  ['the only screen of its folder', '/app/pwa/screens/settings/settings-screen.tsx', null],
   ['a library of the card', '/app/node_modules/clsx/index.js', null],
   ['any other library', '/app/node_modules/react/index.js', null],
 ])('%s: %s goes to %s', (_what, id, part) => expect(codeParts('/app').first(id, modules)).toBe(part))

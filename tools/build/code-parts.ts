@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { routes, routesFor, type AppRoute } from '../../pwa/routes.ts'
 
 /** The module graph of the bundler. */
@@ -15,6 +15,8 @@ type Reached = Readonly<
 > & {
   /** Those of each screen on which visits begin, with the folder of the screen. */
   readonly first: readonly { readonly name: string; readonly folder: string; readonly reached: ReadonlySet<string> }[]
+  /** Those of each screen that is opened later, with what it is opened with. */
+  readonly opened: readonly { readonly name: string; readonly reached: ReadonlySet<string> }[]
 }
 
 /** The files of the screens on which visits begin, each once. */
@@ -43,6 +45,15 @@ const joined: Readonly<Record<string, string>> = {
  */
 const withFewStyles: ReadonlySet<string> = new Set(['login', 'home', 'view-courses'])
 
+/** The files of the screens that a person comes to from another one, each once, with what they are opened with. */
+const openedLater = [
+  ...new Map(
+    routes
+      .filter(({ file, audience }) => audience !== 'course' && !openedFirst.includes(file))
+      .map(({ file, audience }) => [file, audience === 'administrators' ? audience : basename(dirname(file))]),
+  ),
+].map(([file, name]) => ({ file, name }))
+
 /** A module that more of the first screens need than this is in the chunk that all of them load. */
 const fewScreens = 2
 
@@ -64,8 +75,11 @@ const fewScreens = 2
  * - `opened`: what else these share and what needs nothing but the ground and the rules of golf
  * - `forms`: what only the other screens share
  *
- * A module in a folder under `screens/` belongs to one screen and stays in its chunk, and so do its styles. What a
- * screen needs on which visits begin is one chunk, also where other screens of its folder need some of it. The modules
+ * - `administrators`, `post-round` and others: the screens for administrators, and those of one folder that are opened
+ *   one after the other. A phone stores each file of the app, and a file costs it more than the few KB in it
+ *
+ * Any other module in a folder under `screens/` belongs to one screen and stays in its chunk, and so do its styles. What
+ * a screen needs on which visits begin is one chunk, also where other screens of its folder need some of it. The modules
  * of the card form the chunk `scoring-screen`, which the bundler would otherwise split by the lazily loaded sheets that
  * import some of them.
  */
@@ -102,6 +116,7 @@ export function codeParts(root: string) {
         folder: `/pwa/${dirname(file)}/`,
         reached: entry(file, modules),
       })),
+      opened: openedLater.map(({ file, name }) => ({ name, reached: entry(file, modules) })),
       later: screensOf(
         routes.filter(({ file }) => !openedFirst.includes(file)),
         modules,
@@ -113,7 +128,8 @@ export function codeParts(root: string) {
     first: (id: string, modules: Modules) => {
       const reached = reachedIn(modules)
       if (reached.main.has(id)) return 'main'
-      return partOfLook(id, reached) ?? partOfCode(id, { reached, isLarge: isLarge(id, modules) })
+      const isOfLibraries = isLarge(id, modules)
+      return partOfLook(id, reached) ?? partOfCode(id, { reached, isLarge: isOfLibraries }) ?? openedWith(id, reached)
     },
     /** Called only for modules that several screens share. */
     shared: (id: string, modules: Modules) => {
@@ -189,6 +205,17 @@ function sharedByFirst(id: string, by: readonly string[], { shell, sheets, later
   if (by.length === 0 || (by.length === 1 && !later.has(id))) return null
   const name = by.join('-')
   return joined[name] ?? name
+}
+
+/**
+ * The chunk of the screens with which the only ones that need a module are opened: those for administrators, or those of
+ * one folder. None for a screen that is alone in it, which the bundler gives a chunk of its own.
+ */
+function openedWith(id: string, { first, card, opened }: Reached): string | null {
+  if (!isOfScreen(id) || card.has(id) || first.some(({ reached }) => reached.has(id))) return null
+  const [name, ...others] = new Set(opened.filter(({ reached }) => reached.has(id)).map((screen) => screen.name))
+  const isOne = name !== undefined && others.length === 0
+  return isOne && opened.filter((screen) => screen.name === name).length > 1 ? name : null
 }
 
 /** What these modules import on demand. */
