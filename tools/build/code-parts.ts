@@ -54,6 +54,9 @@ const openedLater = [
   ),
 ].map(([file, name]) => ({ file, name }))
 
+/** What the card loads lazily and draws before its first hole. It waits for nothing that is opened later. */
+const drawnFirst = ['screens/leaderboard/ready/ready-line.tsx']
+
 /** A module that more of the first screens need than this is in the chunk that all of them load. */
 const fewScreens = 2
 
@@ -100,9 +103,9 @@ export function codeParts(root: string) {
       shell: new Set([...entry('routed.tsx', modules), ...entry('framed-screens.ts', modules)]),
       card: screensOf(routesFor('course'), modules),
       views: new Set(
-        routesFor('course').flatMap(({ views = {} }) =>
-          Object.values(views).flatMap((file) => [...entry(file, modules)]),
-        ),
+        [...routesFor('course').flatMap(({ views = {} }) => Object.values(views)), ...drawnFirst].flatMap((file) => [
+          ...entry(file, modules),
+        ]),
       ),
       sheets: new Set(
         routesFor('course').flatMap(({ file }) => [...reachedFrom(join(root, 'pwa', file), modules, { lazily: true })]),

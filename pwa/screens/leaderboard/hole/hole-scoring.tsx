@@ -57,6 +57,7 @@ const GameDeeds = lazyWithPreload(keepTrying(async () => (await import('./games-
 export const UnderTheGolfers = lazyWithPreload(
   keepTrying(async () => (await import('./under-the-golfers.tsx')).UnderTheGolfers),
 )
+const TeesOff = lazyWithPreload(keepTrying(async () => (await import('./tees-off.tsx')).TeesOff))
 /** Before the first hole is recorded. */
 const ReadyLine = lazyWithPreload(keepTrying(async () => (await import('../ready/ready-line.tsx')).ReadyLine))
 
@@ -396,16 +397,18 @@ function useSettled(): boolean {
 type SlotProps = Pick<Props, 'outing'> & { golferIds: readonly number[]; hole: number; nameOf: NameOf }
 
 /**
- * Whether the phone is ready until the first hole is recorded, then what the hole is about. It comes after the hole.
+ * In foursomes, who tees off; and whether the phone is ready until the first hole is recorded, then what the hole is
+ * about. It comes after the hole.
  */
 function SlotUnderGolfers({ outing, golferIds, hole, nameOf }: SlotProps) {
   const hasStarted = outing.cells.some(({ golferId }) => golferIds.includes(golferId))
   return (
     <Suspense>
+      {outing.snapshot.outing.format === 'foursomes' && <TeesOff outing={outing} golferIds={golferIds} hole={hole} />}
       {hasStarted ? (
         <UnderTheGolfers outing={outing} golferIds={golferIds} hole={hole} nameOf={nameOf} />
       ) : (
-        <ReadyLine outing={outing} golferIds={golferIds} hole={hole} />
+        <ReadyLine outing={outing} />
       )}
     </Suspense>
   )

@@ -9,7 +9,6 @@ test('in foursomes the partners of each side tee off in turn, from the hole on w
   const ofSides = {
     card: sampleCard({ golfers: [1, 3].map((id) => sampleGolfer(id, { startingHole: 10 })), gross: {} }),
     snapshot: {
-      outing: { format: 'foursomes' },
       golfers: [
         { id: 1, partners: [partner(1, 'Ann'), partner(2, 'Ben')] },
         { id: 3, partners: [partner(3, 'Cy'), partner(4, 'Dee')] },
@@ -23,6 +22,4 @@ test('in foursomes the partners of each side tee off in turn, from the hole on w
     ['Ben', 'Dee'],
   ])
   expect(later.teeOff(on(10))).toBe('Ann and Cy tee off')
-  const own = { ...ofSides, snapshot: { ...ofSides.snapshot, outing: { format: 'own' } } as OutingOnPhone['snapshot'] }
-  expect(teeingOff(own, { golferIds: [1, 3], hole: 10 })).toEqual([])
 })

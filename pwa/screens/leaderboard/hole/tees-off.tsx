@@ -8,7 +8,7 @@ import styles from './tees-off.module.css'
 
 type Props = { outing: OutingOnPhone; golferIds: readonly number[]; hole: number }
 
-/** In foursomes, the partner of each side of the group whose turn it is; nothing where each plays their own ball. */
+/** In foursomes, the partner of each side of the group whose turn it is. */
 export function TeesOff({ outing, golferIds, hole }: Props) {
   const names = useMemo(() => teeingOff(outing, { golferIds, hole }), [outing, golferIds, hole])
   return names.length === 0 ? null : <p className={styles['tees']}>{later.teeOff(names)}</p>
@@ -19,7 +19,6 @@ export function teeingOff(
   { card, snapshot }: Pick<OutingOnPhone, 'card' | 'snapshot'>,
   { golferIds, hole }: Omit<Props, 'outing'>,
 ): readonly string[] {
-  if (snapshot.outing.format !== 'foursomes') return []
   const names = shortNamesOf(snapshot.golfers.flatMap(({ partners = [] }) => partners))
   const sides = card.golfers.filter(({ id, leftFrom }) => golferIds.includes(id) && leftFrom === null)
   const order = gameOrder({ holes: card.holes, golfers: sides })

@@ -17,14 +17,13 @@ import type { NameOf } from '../games/game-lines.ts'
 import { outingOfGames } from '../games/games-beside.ts'
 import { AskWho, useAskWho } from '../keeper/score-keeper.tsx'
 import * as later from '../later-texts.ts'
-import { TeesOff } from './tees-off.tsx'
 import styles from './under-the-golfers.module.css'
 
 type Props = { outing: OutingOnPhone; golferIds: readonly number[]; hole: number; nameOf: NameOf }
 
 /**
- * In foursomes, who tees off. After the first hole: once, who keeps score; and in one line a phone of the group that
- * went silent, or what the hole is about, or how the pad is opened.
+ * After the first hole: once, who keeps score; and in one line a phone of the group that went silent, or what the hole
+ * is about, or how the pad is opened.
  */
 export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
   const { timeZone } = useClub()
@@ -36,7 +35,6 @@ export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
   const line = silent === null ? meaning && wordsOf(meaning, nameOf) : later.lastHeard(heardOf(silent))
   return (
     <>
-      <TeesOff outing={outing} golferIds={golferIds} hole={hole} />
       {asks && !wasAsked && <AskWho outing={outing} onAsked={() => setAsked(true)} />}
       {line === null ? <PadHint /> : <p className={styles['meaning']}>{line}</p>}
     </>

@@ -2,10 +2,6 @@ import { expect, test } from 'vitest'
 import { isInAppBrowser, mayComeByItself, notReady, type ReadyFacts } from './readiness.ts'
 
 const ready: ReadyFacts = {
-  holes: 18,
-  golfers: 4,
-  tees: ['White'],
-  games: ['Stroke play'],
   checkedAt: 0,
   lasts: true,
   isInApp: false,

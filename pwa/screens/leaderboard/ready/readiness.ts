@@ -1,11 +1,5 @@
 /** What a phone needs to score without a signal, and whether it has it. */
 export type ReadyFacts = {
-  readonly holes: number
-  readonly golfers: number
-  /** The names of the tees that are played. */
-  readonly tees: readonly string[]
-  /** What is played: the outing's own game, then those beside it. */
-  readonly games: readonly string[]
   /** By this phone's clock. */
   readonly checkedAt: number
   /** The browser keeps what is written; a private window does not. */

@@ -1,9 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { gameName } from '#golf/games/played-games.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { usePreference } from '../../../device/preferences.ts'
+import { gamesLine } from '../../../outings/outing-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -26,10 +28,12 @@ export function ReadySheet({ outing, onClose }: { outing: OutingOnPhone; onClose
       </Dialog>
     )
   }
-  return <ReadyChecks facts={facts} onClose={onClose} />
+  return <ReadyChecks outing={outing} facts={facts} onClose={onClose} />
 }
 
-export function ReadyChecks({ facts, onClose }: { facts: ReadyFacts; onClose: () => void }) {
+type Props = { outing: OutingOnPhone; facts: ReadyFacts; onClose: () => void }
+
+export function ReadyChecks({ outing, facts, onClose }: Props) {
   const [staysAwake, setAwake] = usePreference('keep-awake')
   const [isBig, setBig] = usePreference('big-digits')
   const [isPadFirst, setPadFirst] = usePreference('pad-first')
@@ -50,7 +54,7 @@ export function ReadyChecks({ facts, onClose }: { facts: ReadyFacts; onClose: ()
       }
     >
       <ul className={styles['checks']}>
-        {checksOf(facts).map(({ isOk, title, detail }) => (
+        {checksOf(outing, facts).map(({ isOk, title, detail }) => (
           <li key={title}>
             {isOk ? (
               <CircleCheck size="2rem" aria-hidden="true" className={styles['ok']} />
@@ -84,15 +88,17 @@ export function ReadyChecks({ facts, onClose }: { facts: ReadyFacts; onClose: ()
   )
 }
 
-function checksOf(facts: ReadyFacts) {
-  const { holes, golfers, tees, games: played, appStored, isWritable, lasts, isPersisted, free, clockAhead } = facts
+function checksOf({ card: { holes, golfers }, snapshot }: OutingOnPhone, facts: ReadyFacts) {
+  const { appStored, isWritable, lasts, isPersisted, free, clockAhead } = facts
+  const tees = new Set(snapshot.golfers.map(({ teebox }) => teebox))
+  const beside = new Set((snapshot.games ?? []).map(({ kind }) => gameName(kind)))
   const { card, games, app, storage, clock } = texts.checks
   const keeps = lasts && isWritable
   const isClockOff =
     notReady({ ...facts, isInApp: false, lasts: true, isWritable: true, free: null, appStored: 1 }) === 'clock'
   return [
-    { isOk: lasts, ...card(holes, golfers, tees) },
-    { isOk: lasts, ...games(played) },
+    { isOk: lasts, ...card(holes.length, golfers.length, [...tees]) },
+    { isOk: lasts, ...games([gamesLine(snapshot.outing), ...beside]) },
     { isOk: appStored === 1, ...(appStored === 1 ? app.yes : app.no(appStored)) },
     { isOk: keeps && isPersisted, ...storageWords() },
     { isOk: !isClockOff, ...(isClockOff ? clock.no(clockAhead) : clock.yes) },

@@ -1,14 +1,14 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Suspense, useEffect, useState, type ComponentProps } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { useCopyLink } from '../../../ui/notices.tsx'
-import { TeesOff } from '../hole/tees-off.tsx'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
 import { notReady, type NotReady } from './readiness.ts'
 import { texts } from './texts.ts'
@@ -22,7 +22,7 @@ const ReadyChecks = lazyWithPreload(keepTrying(async () => (await import('./read
 const checksAfter = 500
 
 /** Before the first hole: whether the round can be scored without a signal, or the one thing to do. */
-export function ReadyLine({ outing, ...onHole }: ComponentProps<typeof TeesOff>) {
+export function ReadyLine({ outing }: { outing: OutingOnPhone }) {
   const { facts, check } = useReadyFacts(outing)
   const [isOpen, setOpen] = useState(false)
   const isDrawn = facts !== null
@@ -35,7 +35,6 @@ export function ReadyLine({ outing, ...onHole }: ComponentProps<typeof TeesOff>)
   const missing = notReady(facts)
   return (
     <>
-      <TeesOff outing={outing} {...onHole} />
       {missing === null ? (
         <button type="button" className={styles['line']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <CircleCheck size="2rem" aria-hidden="true" className={styles['ok']} />
@@ -49,7 +48,7 @@ export function ReadyLine({ outing, ...onHole }: ComponentProps<typeof TeesOff>)
         <Advice missing={missing} appStored={facts.appStored} onMore={() => setOpen(true)} onAnswered={check} />
       )}
       <Suspense fallback={<NotYetLoaded />}>
-        {isOpen && <ReadyChecks facts={facts} onClose={() => setOpen(false)} />}
+        {isOpen && <ReadyChecks outing={outing} facts={facts} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   )

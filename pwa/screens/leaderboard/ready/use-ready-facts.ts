@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
-import { gameName } from '#golf/games/played-games.ts'
 import type { Device } from '#sync/device/device.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
-import { gamesLine } from '../../../outings/outing-names.ts'
 import { keptFiles } from '../../../service-worker/kept-files.ts'
 import { isInAppBrowser, mayComeByItself, notReady, type ReadyFacts } from './readiness.ts'
 
@@ -37,26 +35,21 @@ export function useReadyFacts(outing: OutingOnPhone): { facts: ReadyFacts | null
 }
 
 /** Checks this phone by doing: each check writes, reads or asks for what it checks. */
-async function readyFacts(device: Device, outing: OutingOnPhone): Promise<ReadyFacts> {
+async function readyFacts(device: Device, { clockAhead }: Pick<OutingOnPhone, 'clockAhead'>): Promise<ReadyFacts> {
   const [isPersisted, appStored, isWritable, free] = await Promise.all([
     ifPossible(() => isPersistent(device)),
     partStored().catch(() => 0),
     ifPossible(() => isReadBack(device)),
     freeBytes(),
   ])
-  const { golfers, games = [], outing: played } = outing.snapshot
   return {
-    holes: outing.card.holes.length,
-    golfers: outing.card.golfers.length,
-    tees: [...new Set(golfers.map(({ teebox }) => teebox))],
-    games: [gamesLine(played), ...new Set(games.map(({ kind }) => gameName(kind)))],
     checkedAt: device.ports.now(),
     lasts: device.lasts,
     isPersisted,
     appStored,
     isWritable,
     free,
-    clockAhead: outing.clockAhead,
+    clockAhead,
     isInApp: isInAppBrowser(navigator.userAgent),
   }
 }
