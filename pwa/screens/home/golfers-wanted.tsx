@@ -16,12 +16,15 @@ import { texts } from './texts.ts'
 import rowCards from '../../ui/row-cards.module.css'
 import styles from './home-screen.module.css'
 
+export function useGolfersWanted() {
+  return useServerQuery({ call: feelerAll, request: {}, offline: true })
+}
+
 /** Members who look for golfers, with a way to contact them. Only the sender and administrators may edit. */
-export function GolfersWanted() {
+export function GolfersWanted({ query }: { query: ReturnType<typeof useGolfersWanted> }) {
   const user = useUser()
   // An unsent feeler is kept here.
   const location = useLocation()
-  const query = useServerQuery({ call: feelerAll, request: {}, offline: true })
   return (
     <Section title={texts.golfersWanted.title}>
       <QueryBoundary query={query} rows={1} height={92} needs={texts.golfersWanted.offline}>

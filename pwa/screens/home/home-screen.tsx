@@ -28,7 +28,7 @@ import { InTurn } from '../../ui/in-turn.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { GolfersWanted } from './golfers-wanted.tsx'
+import { GolfersWanted, useGolfersWanted } from './golfers-wanted.tsx'
 import { IndexHero } from './index-hero.tsx'
 import { TeeTimes } from './tee-times.tsx'
 import { texts } from './texts.ts'
@@ -50,7 +50,8 @@ export function HomeScreen() {
   const location = useLocation()
   const signUps = useOwnSignUps() ?? []
   const groups = useServerQuery({ call: recentGroups, request: {}, offline: true })
-  const outings = useCurrentOutings(groups)
+  const wanted = useGolfersWanted()
+  const outings = useCurrentOutings([groups, wanted])
   const outingsInSight = useInSight<HTMLDivElement>('/currentOutings')
 
   return (
@@ -80,7 +81,7 @@ export function HomeScreen() {
             <RoundsOnPhone />
             <SignUpsOnPhone kept={signUps} />
             <InTurn>
-              <GolfersWanted />
+              <GolfersWanted query={wanted} />
             </InTurn>
             <InTurn>
               <TeeTimes signUps={signUps} />
@@ -136,15 +137,16 @@ type CurrentOutingsState = {
   readonly kept: readonly OutingListed[]
   /** Offline: only the outings on this phone are known. */
   readonly areOnPhoneOnly: boolean
-  /** What stands below waits for the first answers, so that it does not move. */
+  /** What stands below the actions waits for the first answers, so that it does not move. */
   readonly isAwaited: boolean
 }
 
-function useCurrentOutings(groups: Pick<Groups, 'isPending'>): CurrentOutingsState {
+/** With what is shown above them. */
+function useCurrentOutings(above: readonly Pick<Groups, 'isPending'>[]): CurrentOutingsState {
   const { database } = useDevice()
   const query = useOutingsInProgress()
   const kept = useLiveQuery(() => outingsOnPhone(database).catch(() => undefined), [database]) ?? []
-  const isPending = query.isPending || groups.isPending
+  const isPending = [query, ...above].some((each) => each.isPending)
   const isLate = useIsLate(isPending)
   // A query without an answer is pending again when it is sent again; what is on the screen by then stays there.
   const [wasShown, setShown] = useState(!isPending)
