@@ -7,6 +7,8 @@ export type Refusal<Code extends string = string> = {
   readonly message: string
   /** What it is about, as a path into what was entered: teeboxes.0.rating. */
   readonly at?: string
+  /** The sentence of each path, where it is about several. */
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 export type Result<Value, Code extends string = string> =
@@ -32,5 +34,12 @@ export function acceptUnless<Value, Code extends string>(
 ): Result<Value, Code> {
   const [first] = refusals
   if (first === undefined) return { ok: true, value }
-  return refuse(first.code, refusals.map(({ message }) => message).join(' '))
+  const message = refusals.map((refusal) => refusal.message).join(' ')
+  const fields = Object.fromEntries(refusals.flatMap((refusal) => Object.entries(fieldsOf(refusal) ?? {})))
+  return { ok: false, refusal: { code: first.code, message, fields } }
+}
+
+/** The sentence of each path that a refusal is about. */
+export function fieldsOf({ at, message, fields }: Refusal): Readonly<Record<string, string>> | undefined {
+  return fields ?? (at === undefined ? undefined : { [at]: message })
 }

@@ -94,7 +94,13 @@ test('a refused round comes back with the reason and holds up none behind it', a
   const answer = await push([posting(1), posting(2, { date: '2026-06-20' }), posting(3, { score: 86 })])
   expect(answerOf(answer).exceptions).toMatchObject([
     { seq: 1, outcome: 'rejected', code: 'round.duplicate' },
-    { seq: 2, outcome: 'rejected', code: 'round.future-day', message: expect.any(String) },
+    {
+      seq: 2,
+      outcome: 'rejected',
+      code: 'round.future-day',
+      message: expect.any(String),
+      fields: { date: expect.any(String) },
+    },
   ])
   expect((await stored()).map(({ score }) => score)).toEqual([84, 86])
   expect(answerOf(await push([posting(4, { duplicate: true })]))).toMatchObject({ lastSeq: 4, exceptions: [] })

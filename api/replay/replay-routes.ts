@@ -320,5 +320,6 @@ function lastEventId({ request }: Asked): number | undefined {
 function exceptionsIn(seq: number, answer: OperationAnswer | undefined): Exception[] {
   if (!answer || answer.outcome === 'applied') return []
   if (answer.outcome === 'contested') return [{ seq, ...answer }]
-  return [{ seq, outcome: 'rejected', code: answer.refusal.code, message: answer.refusal.message }]
+  const { code, message, fields } = answer.refusal
+  return [{ seq, outcome: 'rejected', code, message, ...(fields && { fields }) }]
 }

@@ -203,6 +203,6 @@ async function teesOf(reader: Reader, { round, teeboxId }: { round: StoredRound;
   if (teeboxId === round.teeboxId) return accept({ teeboxId, rating, slope, holes })
   const course = await findCourse(reader, { id: round.courseId })
   const tees = course?.teeboxes.find(({ id }) => id === teeboxId)
-  if (!tees) return refuse('round.no-such-teebox', 'That teebox isn’t on this course.')
+  if (!tees) return refuse('round.no-such-teebox', 'That teebox isn’t on this course.', 'teebox_id')
   return accept(ratedTees(tees))
 }

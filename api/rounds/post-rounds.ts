@@ -19,6 +19,8 @@ import { strokes } from '#golf/units.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 export type GolferRound = {
+  /** How the paths of its fields begin in the request: golfers.0. */
+  readonly at?: string
   readonly memberId: number
   readonly teeboxId: number
   readonly score: number
@@ -98,13 +100,16 @@ function validateGolfers({
   const { by, isadmin, date, courseId } = given
   const newRounds: NewRound[] = []
   const refusals: Refusal<RoundEntryRefusal>[] = []
-  for (const { teeboxId, score, parorbetter, ...golfer } of given.golfers) {
+  for (const { at = '', teeboxId, score, parorbetter, ...golfer } of given.golfers) {
     const tees = course.teeboxes.find(({ id }) => id === teeboxId)
-    if (!tees) return refuse('round.no-such-teebox', 'One of the teeboxes isn’t on this course.')
+    if (!tees) {
+      return refuse('round.no-such-teebox', 'One of the teeboxes isn’t on this course.', `${at}teebox_id`)
+    }
     const rated = ratedTees(tees)
     const whose = golfer.memberId === by ? 'Your' : `${names.get(golfer.memberId)}’s`
     const hasIndex = isadmin || (indexes.get(golfer.memberId) ?? null) !== null
-    refusals.push(...validateScore({ whose, tees: rated, score, parorbetter, hasIndex }))
+    const impossible = validateScore({ whose, tees: rated, score, parorbetter, hasIndex })
+    refusals.push(...impossible.map((refusal) => ({ ...refusal, at: `${at}${refusal.at}` })))
     newRounds.push({ ...golfer, ...rated, date, courseId, score: strokes(score), parorbetter, gtid: null })
   }
   return acceptUnless(newRounds, refusals)

@@ -24,7 +24,7 @@ export function addRoundsRun(
   const conditions = { fairwaycondition, greenscondition, greensspeed, value, coursecom }
   const own = golferRound({ ...round, id: poster.memberId })
   const given = { date, courseId, regionId, conditions, duplicate: round.duplicate ?? false, mid }
-  return (tx) => addAndNotify(tx, { ...given, poster, golfers: [own, ...golfers.map(golferRound)] })
+  return (tx) => addAndNotify(tx, { ...given, poster, golfers: [own, ...golfers.map(otherRound)] })
 }
 
 /** Saves an edited round and posts those of the playing partners: all or nothing. */
@@ -71,7 +71,7 @@ export function saveRoundRun(
       return refuse('round.golfer-twice', 'Each golfer can have only one score.')
     }
     const given = { date, courseId, regionId: null, conditions: noConditions, duplicate: edit.duplicate ?? false, mid }
-    return await addAndNotify(tx, { ...given, poster, golfers: golfers.map(golferRound) })
+    return await addAndNotify(tx, { ...given, poster, golfers: golfers.map(otherRound) })
   }
 }
 
@@ -92,6 +92,10 @@ async function addAndNotify(
   if (!added.ok) return added
   await notifyGolfers(tx, { ids: added.value, poster, club, now })
   return accept(applied)
+}
+
+function otherRound(golfer: SentGolfer, place: number): GolferRound {
+  return { ...golferRound(golfer), at: `golfers.${place}.` }
 }
 
 function golferRound({ id, teebox_id, score, parorbetter, tournament, alcohol }: SentGolfer): GolferRound {

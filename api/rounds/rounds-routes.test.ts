@@ -111,6 +111,28 @@ describe('posting', () => {
     expect(Object.values(impossible)).not.toContain(missing.parorbetter)
   })
 
+  test.each<[string, () => Partial<RoundToPost>]>([
+    ['date', () => ({ date: '2026-06-15' })],
+    ['date', () => ({ date: '2026-02-30' })],
+    ['teebox_id', () => ({ teebox_id: club.tees.elms.white })],
+    ['golfers.1.teebox_id', () => ({ golfers: [golfer('dev'), golfer('hiro', { teebox_id: club.tees.elms.white })] })],
+    ['score', () => ({ score: 20 })],
+    ['golfers.0.score', () => ({ golfers: [golfer('dev', { score: 20 })] })],
+  ])('is refused with the sentence at the field %s', async (field, given) => {
+    const { body } = await club.call('round/add', { as: 'ben', body: club.round(given()) })
+    expect(body['fields']).toEqual({ [field]: body['error'] })
+  })
+
+  test('a refusal about several fields has a sentence at each', async () => {
+    const { body } = await club.call('round/add', {
+      as: 'ben',
+      body: club.round({ score: 20, golfers: [golfer('dev', { score: 21 })] }),
+    })
+    const fields = body['fields'] as Record<string, string>
+    expect(Object.keys(fields)).toEqual(['score', 'golfers.0.score'])
+    expect(body['error']).toBe(Object.values(fields).join(' '))
+  })
+
   test('needs a login with the password', async () => {
     expect(await club.call('round/add', { body: club.round() })).toMatchObject({ status: 401 })
     expect(await club.call('round/add', { as: 'nora', body: club.round() })).toMatchObject({ status: 403 })
@@ -212,7 +234,10 @@ describe('saving', () => {
     const [id] = await club.post()
     const refused = await save(edit(id, { golfers: [golfer('dev'), golfer('hiro', { score: 20 })] }))
     expect(refused).toMatchObject({ status: 422, body: { code: 'round.score' } })
+    expect(refused.body['fields']).toEqual({ 'golfers.1.score': refused.body['error'] })
     expect(await stored()).toMatchObject([{ score: 84 }])
+    const noTees = await save(edit(id, { teebox_id: club.tees.elms.white }))
+    expect(noTees.body).toMatchObject({ code: 'round.no-such-teebox', fields: { teebox_id: noTees.body['error'] } })
 
     expect(await save(edit(id, { golfers: [golfer('dev')] }))).toMatchObject({ status: 200 })
     expect(await stored()).toMatchObject([

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Refusal } from '#golf/result.ts'
+import { fieldsOf, type Refusal } from '#golf/result.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 
 /**
@@ -47,12 +47,11 @@ export function mergeProblems<Tables extends Readonly<Record<string, Problems>>>
 /** `now`: the answer of the matching read, for a refusal because something has changed. */
 export type Refused<Code extends string> = Refusal<Code> & { readonly now?: object }
 
-/** The body of the answer (RFC 9457). `fields` has a message for each field of a malformed request. */
-export function toProblem<Code extends string>(
-  problems: Problems<Code>,
-  { code, message, now, fields }: Refused<NoInfer<Code>> & { readonly fields?: Record<string, string> },
-): Problem {
+/** The body of the answer (RFC 9457). `fields` has a message for each field that is malformed or refused. */
+export function toProblem<Code extends string>(problems: Problems<Code>, refused: Refused<NoInfer<Code>>): Problem {
+  const { code, message, now } = refused
   const { status, title } = problems[code]
+  const fields = fieldsOf(refused)
   const problem = { type: `urn:nomad:problem:${code}`, title, status, code, detail: message, error: message }
   return { ...problem, ...(fields && { fields }), ...(now && { now }) }
 }

@@ -1,5 +1,5 @@
 import { getTableColumns, inArray, sql as expression } from 'drizzle-orm'
-import { type Refusal, type Result, accept, refuse } from '#golf/result.ts'
+import { type Refusal, type Result, accept, fieldsOf, refuse } from '#golf/result.ts'
 import type { Database, Transaction } from '../database.ts'
 import { noteGroupSeen, type GroupSeen } from '../outings/outings.ts'
 import { inSets, insertInSets } from '../queries.ts'
@@ -431,6 +431,8 @@ async function takenBackWhenRefused(tx: Transaction, run: Run): Promise<Result<E
   }
 }
 
-function rejected({ code, message }: Refusal): OperationAnswer {
-  return { outcome: 'rejected', ver: 0, refusal: { code, message } }
+function rejected(refusal: Refusal): OperationAnswer {
+  const { code, message } = refusal
+  const fields = fieldsOf(refusal)
+  return { outcome: 'rejected', ver: 0, refusal: { code, message, ...(fields && { fields }) } }
 }

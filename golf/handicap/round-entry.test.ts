@@ -50,7 +50,7 @@ test.each([
 ] as const)('on %d holes a score of %d is not', (holes, score) => {
   const message = `Your score must be ${2 * holes} to ${10 * holes} for ${holes} holes.`
   expect(validateScore({ whose: 'Your', tees: tees(holes), score, parorbetter: 0 })).toEqual([
-    { code: 'round.score', message },
+    { code: 'round.score', message, at: 'score' },
   ])
 })
 
@@ -80,7 +80,7 @@ test('nor is that of a golfer without an index who would be five better than scr
 
 test('no more holes are par or better than were played', () => {
   expect(validateScore({ whose: 'Ben’s', tees: tees(9), score: 40, parorbetter: 10 })).toEqual([
-    { code: 'round.par-or-better', message: 'Ben’s holes par or better cannot be more than 9.' },
+    { code: 'round.par-or-better', message: 'Ben’s holes par or better cannot be more than 9.', at: 'parorbetter' },
   ])
 })
 

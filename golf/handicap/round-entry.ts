@@ -21,9 +21,11 @@ export function latestDayAnywhere(now: Date): string {
 
 /** A day that a round can have been played on: `latest` is the last that has started wherever the golfer may be. */
 export function validateDay(date: string, latest: string): Result<string, RoundEntryRefusal> {
-  if (!isDay(date)) return refuse('round.no-such-day', `${date} isn’t a valid date.`)
-  if (date < firstDay) return refuse('round.no-such-day', `Check the year of ${shownDay(date)}.`)
-  return date > latest ? refuse('round.future-day', 'You can’t post a round dated in the future.') : accept(date)
+  if (!isDay(date)) return refuse('round.no-such-day', `${date} isn’t a valid date.`, 'date')
+  if (date < firstDay) return refuse('round.no-such-day', `Check the year of ${shownDay(date)}.`, 'date')
+  return date > latest
+    ? refuse('round.future-day', 'You can’t post a round dated in the future.', 'date')
+    : accept(date)
 }
 
 /** No nine holes are rated above 45.0 and no eighteen below. */
@@ -69,16 +71,16 @@ export function validateScore({
   const lowest = hasIndex ? lowestDifferential : lowestWithoutIndex
   if (score < 2 * holes || score > 10 * holes) {
     const message = `${whose} score must be ${2 * holes} to ${10 * holes} for ${holes} holes.`
-    refusals.push({ code: 'round.score', message })
+    refusals.push({ code: 'round.score', message, at: 'score' })
   } else if (holes === 18 && numerator < lowest * denominator) {
     const message =
       `${whose} score is too low for 18 holes from these tees. After nine holes, choose tees rated for nine. ` +
       'If there are none, ask an administrator to add them.'
-    refusals.push({ code: 'round.score', message })
+    refusals.push({ code: 'round.score', message, at: 'score' })
   }
   if (parorbetter > holes) {
     const message = `${whose} holes par or better cannot be more than ${holes}.`
-    refusals.push({ code: 'round.par-or-better', message })
+    refusals.push({ code: 'round.par-or-better', message, at: 'parorbetter' })
   }
   return refusals
 }

@@ -198,3 +198,44 @@ test(
     await expect.poll(() => page.getByText(roundTexts.onPhone.refused('')).count()).toBe(0)
   }),
 )
+
+test(
+  'a round that the server refuses opens with its sentence at the field, which has the focus, and is posted once corrected',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    const [now, later] = [0, 3].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+    // The phone's clock is three days fast, so that only the server knows that the round is in the future.
+    await page.context().clock.setSystemTime(Date.now() + 3 * 86_400_000)
+    await signIn(phone)
+    await selectCourse(phone)
+    const date = page.getByLabel(postRoundTexts.round.date)
+    await expect.poll(() => date.inputValue()).toBe(later)
+    const isAtField = async () => {
+      const sentence = 'You can’t post a round dated in the future.'
+      await page.getByRole('alert').getByText(sentence).waitFor()
+      await expect.poll(() => date.evaluate((field) => field === document.activeElement)).toBe(true)
+      await expect.poll(() => date.getAttribute('aria-invalid')).toBe('true')
+      expect(await page.getByText(sentence).count()).toBe(2)
+    }
+    await postAlone(page, '93')
+    await isAtField()
+    expect(await faultsHere(page)).toEqual([])
+
+    await button(page, postRoundTexts.round.others).click()
+    await golferToSelect(page, 'Ben Okafor').click()
+    await button(page, postRoundTexts.golfers.setScores).click()
+    await page.getByRole('textbox', { name: postRoundTexts.golferScores.score }).fill('91')
+    await page.getByRole('textbox', { name: postRoundTexts.holesParOrBetter }).fill('6')
+    await button(page, postRoundTexts.saveScores).click()
+    await page.waitForURL('**/postRound/reviews')
+    await button(page, postRoundTexts.saveScores).click()
+    await page.waitForURL('**/postRound/round')
+    await isAtField()
+
+    await date.fill(String(now))
+    await expect.poll(() => date.getAttribute('aria-invalid')).toBeNull()
+    await button(page, postRoundTexts.round.alone).click()
+    await page.getByText(postRoundTexts.saving.posted.detail).waitFor()
+  }),
+)

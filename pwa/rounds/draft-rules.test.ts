@@ -3,6 +3,7 @@ import { sampleCourse } from '#sync/calls/courses-testing.ts'
 import { sampleRound } from '#sync/calls/rounds-testing.ts'
 import { roundToPost, type RoundRow } from '#sync/calls/rounds.ts'
 import type { DraftGolfer, RoundDraft } from '#sync/device/rounds/round-draft.ts'
+import { hasErrors } from '../forms/form-errors.ts'
 import {
   afterRefusal,
   beginRound,
@@ -12,11 +13,14 @@ import {
   editToSend,
   golferErrors,
   ownerOf,
+  refusedErrors,
+  refusedGolferErrors,
   roundErrors,
   roundToSend,
   sentencesOf,
   toggleGolfer,
   withGolfer,
+  withoutRefusal,
   withTeeboxes,
 } from './draft-rules.ts'
 
@@ -153,7 +157,23 @@ test('a refused round comes back as it was sent, under another key', () => {
 })
 
 test('after a refusal the same draft is another posting in the place of the first', () => {
-  expect(afterRefusal(filled, 'b')).toEqual({ ...filled, mid: 'b', instead: 'a' })
+  const refusal = { code: 'round.no-such-course', message: 'Course not found.' }
+  expect(afterRefusal(filled, { mid: 'b', refusal })).toEqual({ ...filled, mid: 'b', instead: 'a' })
+})
+
+test('each field of a refused round says why until it is changed, its own and those of the others', () => {
+  const draft = withGolfer(toggleGolfer(filled, dev), devPlayed)
+  const fields = { date: 'Not yet.', score: 'Too low.', 'golfers.0.teebox_id': 'No such teebox.' }
+  const refusal = { code: 'round.score', message: 'Too low. No such teebox.', fields }
+  const refused = afterRefusal(draft, { mid: 'b', refusal })
+  expect(sentencesOf(refusedErrors(refused))).toEqual(['Not yet.', 'Too low.'])
+  expect(refusedErrors(refused)).toMatchObject({ date: 'Not yet.', score: 'Too low.' })
+  expect(refusedGolferErrors(refused, devPlayed)).toMatchObject({ teebox: 'No such teebox.' })
+  expect(hasErrors(refusedErrors({ ...refused, score: '85' }))).toBe(false)
+  expect(hasErrors(refusedGolferErrors(refused, { ...devPlayed, teebox_id: 4 }))).toBe(false)
+  expect(hasErrors(refusedErrors(withoutRefusal(refused)))).toBe(false)
+  const elsewhere = { ...refusal, fields: { coursecom: 'Too long.' } }
+  expect(afterRefusal(draft, { mid: 'b', refusal: elsewhere }).refused).toBeUndefined()
 })
 
 test('the teebox that was changed last is played from', () => {

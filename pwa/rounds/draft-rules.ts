@@ -5,6 +5,7 @@ import {
   validateScore,
   type RoundEntryRefusal,
 } from '#golf/handicap/round-entry.ts'
+import type { Refusal } from '#golf/result.ts'
 import { tenths } from '#golf/units.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { courseById } from '#sync/calls/courses.ts'
@@ -13,7 +14,7 @@ import type { Teebox } from '#sync/calls/teeboxes.ts'
 import type { DraftGolfer, DraftScore, RoundDraft } from '#sync/device/rounds/round-draft.ts'
 import type { RoundOnPhone } from '#sync/device/rounds/rounds.ts'
 import { byRating } from '../courses/tee-text.ts'
-import type { FormErrors } from '../forms/form-errors.ts'
+import { hasErrors, type FormErrors } from '../forms/form-errors.ts'
 import { texts } from './texts.ts'
 
 type Ground = AnswerOf<typeof courseById>
@@ -77,7 +78,7 @@ export function editCaughtUp(draft: RoundDraft, row: RoundRow): RoundDraft {
 
 /** A rejected round to be edited, as a new posting that replaces it. */
 export function correctionOf(
-  { round, mid: instead }: RoundOnPhone,
+  { round, refusal, mid: instead }: RoundOnPhone,
   { ground, mid, golfers }: { ground: Ground; mid: string; golfers: readonly Named[] },
 ): RoundDraft {
   const { id: _, ...conditions } = round.course
@@ -92,12 +93,26 @@ export function correctionOf(
       const { firstname, lastname } = names.get(golfer.id) ?? { firstname: texts.golfer, lastname: `${golfer.id}` }
       return { id: golfer.id, firstname, lastname, ...typedScore(golfer) }
     }),
+    ...(refusal?.fields && { refused: { fields: refusal.fields, sent: round } }),
   }
 }
 
 /** The same round after a refusal: sending it again is another posting. */
-export function afterRefusal(draft: RoundDraft, mid: string): RoundDraft {
-  return { ...draft, mid, instead: draft.mid }
+export function afterRefusal(draft: RoundDraft, { mid, refusal }: { mid: string; refusal: Refusal }): RoundDraft {
+  return { ...withRefusal(draft, refusal), mid, instead: draft.mid }
+}
+
+/** A draft whose fields say what the server refused, if it is about them. */
+export function withRefusal(draft: RoundDraft, { fields = {} }: Pick<Refusal, 'fields'>): RoundDraft {
+  const refused = { ...draft, refused: { fields, sent: roundToSend(draft, { duplicate: false }) } }
+  const isAbout = [refusedErrors(refused), ...draft.golfers.map((golfer) => refusedGolferErrors(refused, golfer))]
+  return isAbout.some(hasErrors) ? refused : withoutRefusal(draft)
+}
+
+/** A draft to be sent again, whatever the server refused before. */
+export function withoutRefusal(draft: RoundDraft): RoundDraft {
+  const { refused: _, ...others } = draft
+  return others
 }
 
 /** The course with changed teeboxes; the last changed one is the round's tee, if it still exists. */
@@ -154,6 +169,34 @@ export function golferErrors(golfer: DraftGolfer, teeboxes: readonly Teebox[]): 
       parorbetter === '' ? texts.required.ofGolfer(firstname, 'Par or better') : wrong['round.par-or-better'],
     teebox: teebox_id === null ? texts.required.ofGolfer(firstname, 'Teebox') : undefined,
   }
+}
+
+/** What the server refused in one's own round, by field, until the round is changed. */
+export function refusedErrors(draft: RoundDraft): RoundErrors {
+  const { refused, date } = draft
+  if (refused === undefined || refused.sent.date !== date || !isAsSent(draft, refused.sent)) return {}
+  return { date: refused.fields['date'], ...errorsAt(refused.fields, '') }
+}
+
+/** What the server refused in the round of another golfer, by field, until that is changed. */
+export function refusedGolferErrors({ refused }: RoundDraft, golfer: DraftGolfer): RoundErrors {
+  const place = refused?.sent.golfers.findIndex(({ id }) => id === golfer.id) ?? -1
+  const sent = refused?.sent.golfers[place]
+  if (refused === undefined || sent === undefined || !isAsSent(golfer, sent)) return {}
+  return errorsAt(refused.fields, `golfers.${place}.`)
+}
+
+function errorsAt(fields: Readonly<Record<string, string>>, at: string): RoundErrors {
+  return {
+    teebox: fields[`${at}teebox_id`],
+    score: fields[`${at}score`],
+    parorbetter: fields[`${at}parorbetter`],
+  }
+}
+
+function isAsSent(typed: DraftScore, sent: ReturnType<typeof scoreToSend>): boolean {
+  const { teebox_id, score, parorbetter } = scoreToSend(typed)
+  return teebox_id === sent.teebox_id && score === sent.score && parorbetter === sent.parorbetter
 }
 
 /** The sentences of such errors, in the order of the form. */

@@ -90,9 +90,10 @@ const exception = once(() =>
     ver: z.optional(z.int()),
     shown: z.optional(cellValue({ by: z.string(), at: z.string() })),
     kept: z.optional(cellValue({})),
-    /** rejected: the reason, as a code and as a sentence. */
+    /** rejected: the reason, as a code and as a sentence, and the sentence of each path of `args` that it is about. */
     code: z.optional(z.string()),
     message: z.optional(z.string()),
+    fields: z.optional(z.record(z.string(), z.string())),
   }),
 )
 

@@ -4,7 +4,7 @@ import type { DraftGolfer } from '#sync/device/rounds/round-draft.ts'
 import { useClub } from '../../club/club.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
 import { nameOf } from '../../people/name-of.ts'
-import { golferErrors, sentencesOf, withGolfer } from '../../rounds/draft-rules.ts'
+import { golferErrors, refusedGolferErrors, sentencesOf, withGolfer, withoutRefusal } from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,6 +12,7 @@ import { ErrorList, Form } from '../../ui/form.tsx'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
 import { AlcoholButtons, ScoreFields, TeeboxButtons } from './score-fields.tsx'
 import { texts } from './texts.ts'
+import { useFocusOnRefused } from './use-focus-on-refused.ts'
 import styles from './post-round.module.css'
 
 /** The scores of the other golfers. */
@@ -23,20 +24,25 @@ function GolferScores({ draft, change, editedId }: OpenDraft) {
   const navigate = useNavigate()
   const { asksAlcohol } = useClub()
   const [wasTried, setTried] = useState(false)
-  if (draft.golfers.length === 0) return <Navigate to={stepPath('golfers', editedId)} replace />
-
   const errorsOf = (golfer: DraftGolfer) => golferErrors(golfer, draft.teeboxes)
+  const shown = draft.golfers.map((golfer) => {
+    const errors = wasTried ? errorsOf(golfer) : {}
+    return { golfer, errors: hasErrors(errors) ? errors : refusedGolferErrors(draft, golfer) }
+  })
+  const place = useFocusOnRefused(...shown.map(({ errors }) => errors))
+  if (draft.golfers.length === 0) return <Navigate to={stepPath('golfers', editedId)} replace />
 
   function submit() {
     setTried(true)
-    if (!draft.golfers.some((golfer) => hasErrors(errorsOf(golfer)))) void navigate(stepPath('reviews', editedId))
+    if (draft.golfers.some((golfer) => hasErrors(errorsOf(golfer)))) return
+    if (draft.refused !== undefined) change(withoutRefusal(draft))
+    void navigate(stepPath('reviews', editedId))
   }
 
   return (
     <Form onSubmit={submit}>
-      <div className={styles['form']}>
-        {draft.golfers.map((golfer) => {
-          const errors = wasTried ? errorsOf(golfer) : {}
+      <div ref={place} className={styles['form']}>
+        {shown.map(({ golfer, errors }) => {
           return (
             <Card key={golfer.id} className={styles['round']} aria-label={nameOf(golfer)}>
               <h2>
@@ -64,7 +70,7 @@ function GolferScores({ draft, change, editedId }: OpenDraft) {
             </Card>
           )
         })}
-        <ErrorList errors={wasTried ? draft.golfers.flatMap((golfer) => sentencesOf(errorsOf(golfer))) : []} />
+        <ErrorList errors={shown.flatMap(({ errors }) => sentencesOf(errors))} />
         <Actions>
           <Button type="submit" tone="primary">
             {texts.saveScores}

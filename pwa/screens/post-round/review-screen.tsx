@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { regions } from '#sync/calls/club.ts'
-import { dropRoundDraft, type DraftScore, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
+import { dropRoundDraft, type DraftGolfer, type DraftScore, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { useClub } from '../../club/club.tsx'
 import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import { Fact, Facts } from '../../courses/facts.tsx'
@@ -10,7 +10,13 @@ import { Day } from '../../dates/day.tsx'
 import { useDevice } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
 import { nameOf } from '../../people/name-of.ts'
-import { golferErrors, roundErrors } from '../../rounds/draft-rules.ts'
+import {
+  golferErrors,
+  refusedErrors,
+  refusedGolferErrors,
+  roundErrors,
+  withoutRefusal,
+} from '../../rounds/draft-rules.ts'
 import { scoreText } from '../../rounds/score-text.tsx'
 import { stepPath } from '../../rounds/use-begin-round.ts'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -35,10 +41,12 @@ function Review(open: OpenDraft) {
   const [openedAt] = useState(() => new Date())
   const known = useServerQuery({ call: regions, request: {}, offline: true })
   const region = known.data?.regions.find(({ id }) => id === draft.course.region_id)?.name ?? ''
-  if (hasErrors(roundErrors(draft, openedAt)) || draft.tournament === null) {
+  if (hasErrors(roundErrors(draft, openedAt)) || hasErrors(refusedErrors(draft)) || draft.tournament === null) {
     return <Navigate to={stepPath('round', editedId)} replace />
   }
-  if (draft.golfers.some((golfer) => hasErrors(golferErrors(golfer, draft.teeboxes)))) {
+  const isWrong = (golfer: DraftGolfer) =>
+    hasErrors(golferErrors(golfer, draft.teeboxes)) || hasErrors(refusedGolferErrors(draft, golfer))
+  if (draft.golfers.some(isWrong)) {
     return <Navigate to={stepPath('golfers/scores', editedId)} replace />
   }
 
@@ -84,7 +92,7 @@ function Review(open: OpenDraft) {
       )}
       <ErrorList errors={saving.refusal === null ? [] : [saving.refusal]} />
       <Actions>
-        <Button tone="primary" onClick={() => void saving.save(draft)}>
+        <Button tone="primary" onClick={() => void saving.save(withoutRefusal(draft))}>
           {texts.saveScores}
         </Button>
         <Button onClick={() => void cancel()}>{texts.cancel}</Button>

@@ -8,7 +8,14 @@ import { ConditionButtons } from '../../courses/conditions.tsx'
 import { dayOf } from '../../dates/date-text.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
-import { roundErrors, sentencesOf, withTeeboxes, type RoundErrors } from '../../rounds/draft-rules.ts'
+import {
+  refusedErrors,
+  roundErrors,
+  sentencesOf,
+  withoutRefusal,
+  withTeeboxes,
+  type RoundErrors,
+} from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
 import { answered } from '../../server/server-send.ts'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
@@ -21,6 +28,7 @@ import { DraftStep, type OpenDraft } from './draft-step.tsx'
 import { DuplicateDialog, useSaveRound } from './save-round.tsx'
 import { AlcoholButtons, ScoreFields, TeeboxButtons } from './score-fields.tsx'
 import { texts } from './texts.ts'
+import { useFocusOnRefused } from './use-focus-on-refused.ts'
 import styles from './post-round.module.css'
 
 /** The user's own round, and the conditions of the course. */
@@ -39,10 +47,15 @@ function RoundForm(open: OpenDraft) {
   const navigate = useNavigate()
   const [today] = useState(() => dayOf(new Date()))
   const [triedAt, setTriedAt] = useState<Date | null>(null)
-  const errors: RoundErrors = triedAt === null ? {} : roundErrors(draft, triedAt)
+  const typed: RoundErrors = triedAt === null ? {} : roundErrors(draft, triedAt)
+  const errors = hasErrors(typed) ? typed : refusedErrors(draft)
   const saving = useSaveRound(open)
   const isEdit = editedId !== null
-  const found = [...sentencesOf(errors), ...(saving.refusal === null ? [] : [saving.refusal])]
+  const found = [
+    ...sentencesOf(errors),
+    ...(saving.refusal === null || draft.refused !== undefined ? [] : [saving.refusal]),
+  ]
+  const place = useFocusOnRefused(errors)
   useChangedTeeboxes(open)
 
   function isComplete(): boolean {
@@ -52,11 +65,13 @@ function RoundForm(open: OpenDraft) {
   }
 
   function others() {
-    if (isComplete()) void navigate(stepPath('golfers', editedId))
+    if (!isComplete()) return
+    if (draft.refused !== undefined) change(withoutRefusal(draft))
+    void navigate(stepPath('golfers', editedId))
   }
 
-  function alone() {
-    if (isComplete()) void saving.save({ ...draft, golfers: [] })
+  async function alone() {
+    if (isComplete()) await saving.save(withoutRefusal({ ...draft, golfers: [] }))
   }
 
   async function cancel() {
@@ -66,7 +81,7 @@ function RoundForm(open: OpenDraft) {
 
   return (
     <Form onSubmit={others}>
-      <div className={styles['form']}>
+      <div ref={place} className={styles['form']}>
         {draft.edits !== null && <p className={styles['note']}>{texts.round.whose(draft.edits.golfer)}</p>}
         <TextField
           label={texts.round.date}
@@ -118,8 +133,7 @@ function RoundForm(open: OpenDraft) {
             tone="primary"
             disabled={draft.tournament === null}
             onClick={({ currentTarget: { form } }) => {
-              alone()
-              focusFirstError(form)
+              void alone().then(() => focusFirstError(form))
             }}
           >
             {isEdit ? texts.round.editAlone : texts.round.alone}

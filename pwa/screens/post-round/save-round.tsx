@@ -8,7 +8,7 @@ import { isRoundNotSaved, recordRound } from '#sync/device/rounds/rounds.ts'
 import { waitForRound } from '#sync/device/rounds/wait-for-round.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { whereKeptSentence } from '../../device/where-kept.tsx'
-import { afterRefusal, editCaughtUp, editToSend, roundToSend } from '../../rounds/draft-rules.ts'
+import { afterRefusal, editCaughtUp, editToSend, roundToSend, withRefusal } from '../../rounds/draft-rules.ts'
 import { notSavedText } from '../../rounds/use-begin-round.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
@@ -56,7 +56,7 @@ export function useSaveRound({ change }: OpenDraft): Saving {
     if (left === undefined) return await done(draft, texts.saving.posted)
     if (left.refusal === null)
       return await done(draft, { title: whereKeptSentence(device), detail: texts.saving.later })
-    const sent = afterRefusal(draft, device.ports.newId())
+    const sent = afterRefusal(draft, { mid: device.ports.newId(), refusal: left.refusal })
     change(sent)
     setRefused({ ...left.refusal, sent })
   }
@@ -82,7 +82,7 @@ export function useSaveRound({ change }: OpenDraft): Saving {
   /** Without an answer the same operation is sent again; a refused one gets a new id. */
   function keepEdit(draft: RoundDraft, refusal: ServerRefusal) {
     const isDone = !refusal.code.startsWith('club.')
-    const sent = isDone ? { ...draft, mid: device.ports.newId() } : draft
+    const sent = isDone ? { ...withRefusal(draft, refusal), mid: device.ports.newId() } : draft
     if (isDone) change(sent)
     setRefused({ ...refusal, sent })
   }

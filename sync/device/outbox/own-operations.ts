@@ -1,3 +1,4 @@
+import type { Refusal } from '#golf/result.ts'
 import { operationVersions, type OperationName } from '../../calls/replay.ts'
 import { principalOfMember, signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
@@ -51,8 +52,10 @@ export async function readOwn(device: Device): Promise<readonly (OutboxRow | Rej
 }
 
 /** Why an operation was rejected; null while it waits. */
-export function refusalOf(row: OutboxRow | RejectedRow): { readonly code: string; readonly message: string } | null {
-  return 'code' in row ? { code: row.code, message: row.message } : null
+export function refusalOf(row: OutboxRow | RejectedRow): Refusal | null {
+  if (!('code' in row)) return null
+  const { code, message, fields } = row
+  return { code, message, ...(fields && { fields }) }
 }
 
 async function keep({ database, ports }: Device, { memberId, instead, ...entered }: OwnOperation): Promise<void> {

@@ -104,7 +104,8 @@ export function asRejected(
   { refusal, refusedAt }: { refusal: Refusal; refusedAt: number },
 ): RejectedRow {
   const { mid, principal, name, at, outingId, args } = row
-  return { mid, principal, name, at, outingId, args, code: refusal.code, message: refusal.message, refusedAt }
+  const { code, message, fields } = refusal
+  return { mid, principal, name, at, outingId, args, code, message, ...(fields && { fields }), refusedAt }
 }
 
 /** Runs a repair in one transaction, unless another tab has renamed the queue. */

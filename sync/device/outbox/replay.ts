@@ -559,9 +559,11 @@ function rejectionsOf(
   { inQueue, now }: { readonly inQueue: readonly OutboxRow[]; readonly now: number },
 ): RejectedRow[] {
   if (exception?.outcome !== 'rejected') return []
-  const { code = 'replay.rejected', message = outboxTexts.notAccepted } = exception
+  const { code = 'replay.rejected', message = outboxTexts.notAccepted, fields } = exception
   const enteredAnew = inQueue.some((other) => other.seq > row.seq && isOfSameCell(other, row))
-  return [{ ...asRejected(row, { refusal: { code, message }, refusedAt: now }), enteredAnew }]
+  return [
+    { ...asRejected(row, { refusal: { code, message, ...(fields && { fields }) }, refusedAt: now }), enteredAnew },
+  ]
 }
 
 /** The server is backed up every hour, but a restore may come a week later. */

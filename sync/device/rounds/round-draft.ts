@@ -1,4 +1,4 @@
-import type { RoundSeen } from '../../calls/rounds.ts'
+import type { RoundSeen, RoundToPost } from '../../calls/rounds.ts'
 import type { Teebox } from '../../calls/teeboxes.ts'
 import { signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
@@ -41,6 +41,8 @@ export type RoundDraft = DraftScore & {
   readonly value: number
   readonly coursecom: string
   readonly golfers: readonly DraftGolfer[]
+  /** The server's sentence for each path of what it refused, and what it was. */
+  readonly refused?: { readonly fields: Readonly<Record<string, string>>; readonly sent: RoundToPost }
 }
 
 /** The version of the type above. A draft of another version is not read. */

@@ -1,3 +1,4 @@
+import type { Refusal } from '#golf/result.ts'
 import { type RoundToPost, roundToPost } from '../../calls/rounds.ts'
 import { signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
@@ -32,7 +33,7 @@ export type RoundOnPhone = {
   /** When it was entered, by this phone's clock. */
   readonly enteredAt: number
   /** null while it waits. */
-  readonly refusal: { readonly code: string; readonly message: string } | null
+  readonly refusal: Refusal | null
 }
 
 /**
