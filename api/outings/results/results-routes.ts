@@ -1,6 +1,6 @@
 import { resultSettings, saveResultSettings } from '#db/outings/outing-results.ts'
 import { listOutings } from '#db/outings/outings-lists.ts'
-import { validateInProgress } from '#db/outings/outings.ts'
+import { readOuting, validateInProgress, type Outing } from '#db/outings/outings.ts'
 import { pageOf } from '#db/page.ts'
 import { noteChange } from '#db/scores/changes.ts'
 import { transaction } from '#db/transaction.ts'
@@ -19,9 +19,10 @@ import {
 import { changerOf, memberOf, whoIs } from '../../server/callers/caller.ts'
 import { writeCsv, type Cell } from '../../server/csv.ts'
 import { success, type Routes } from '../../server/route.ts'
+import { shareWork } from '../../server/share-work.ts'
 import { day, today } from '../../server/time.ts'
-import { notPosted, organizedOuting } from '../organizer.ts'
-import type { AccessRefusal, Asked, OutingContext, Place } from '../outing-access.ts'
+import { notPosted, noSuchOuting, organizedOuting } from '../organizer.ts'
+import type { AccessRefusal, Asked, OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import { asListed } from '../outings-lists-routes.ts'
 import { emailResultsOf } from './email-results.ts'
@@ -33,20 +34,41 @@ const listedFor = 366 * day
 
 /** The results of outings. Nothing of them is stored but how they are made. */
 export function registerResults({ route }: Routes<OutingProblem>, context: OutingContext): void {
-  const { db, now, live } = context
+  const { db, now, live, access } = context
+  // It scores every card and every game, and a whole field looks when the last group is in or the scores are posted.
+  const computed = shareWork(async (id: number) => {
+    const outing = await readOuting(db, id)
+    return outing && { outing, results: await resultsOf(db, { outing, mayChange: false, seesMoney: true }) }
+  })
 
-  route(outingResults, async ({ params: { id }, ...asked }) => await resultsFor(context, asked, id))
+  /** The results as the caller may see them; `validate` says whether the outing has them as it is now. */
+  async function resultsFor<Code extends OutingProblem>(
+    asked: Asked,
+    { id, validate }: { readonly id: number; readonly validate: (outing: Outing) => Result<unknown, Code> },
+  ): Promise<Result<OutingResults, AccessRefusal | Code>> {
+    const place = await access.enter(asked, id)
+    if (!place.ok) return place
+    const { outing, isOrganizer, isInsider } = place.value
+    const before = validate(outing)
+    if (!before.ok) return before
+    const found = await computed(id)
+    if (found === undefined) return noSuchOuting()
+    const after = validate(found.outing)
+    if (!after.ok) return after
+    const mayChange = isOrganizer || whoIs(asked.caller)?.isadmin === true
+    return accept({ ...found.results, mayChange, money: isInsider || mayChange ? found.results.money : null })
+  }
+
+  route(outingResults, async ({ params: { id }, ...asked }) => {
+    return await resultsFor(asked, { id, validate: validatePosted })
+  })
 
   route(resultsSoFar, async ({ params: { id }, ...asked }) => {
-    const place = await context.access.enter(asked, id)
-    if (!place.ok) return place
-    const goesOn = validateInProgress(place.value.outing)
-    if (!goesOn.ok) return goesOn
-    return accept(await resultsAt(context, asked, place.value))
+    return await resultsFor(asked, { id, validate: validateInProgress })
   })
 
   route(exportResults, async ({ params: { id }, ...asked }) => {
-    const results = await resultsFor(context, asked, id)
+    const results = await resultsFor(asked, { id, validate: validatePosted })
     if (!results.ok) return results
     const filename = `results-${results.value.outing.date}.csv`
     return accept({ filename, type: 'text/csv', content: resultsCsv(results.value) })
@@ -82,21 +104,8 @@ export function registerResults({ route }: Routes<OutingProblem>, context: Outin
   })
 }
 
-async function resultsFor(
-  context: OutingContext,
-  asked: Asked,
-  id: number,
-): Promise<Result<OutingResults, AccessRefusal | 'outing.not-posted'>> {
-  const place = await context.access.enter(asked, id)
-  if (!place.ok) return place
-  if (place.value.outing.status !== 'posted') return notPosted()
-  return accept(await resultsAt(context, asked, place.value))
-}
-
-async function resultsAt({ db }: OutingContext, { caller }: Asked, place: Place): Promise<OutingResults> {
-  const { outing, isOrganizer, isInsider } = place
-  const mayChange = isOrganizer || whoIs(caller)?.isadmin === true
-  return await resultsOf(db, { outing, mayChange, seesMoney: isInsider || mayChange })
+function validatePosted({ status }: Outing): Result<null, 'outing.not-posted'> {
+  return status === 'posted' ? accept(null) : notPosted()
 }
 
 type Part = ReturnType<typeof partsOfMoney>[number]

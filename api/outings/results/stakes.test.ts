@@ -197,6 +197,21 @@ test('stakes set after the posting count as well, and members who are not in the
   expect((await shown()).stakes).toBeNull()
 })
 
+test('of results that many ask for together, each sees as much as alone', async () => {
+  await play({ alice: 3 })
+  await post()
+  await set(grossPurse)
+  const { alice, dev } = club.tokens
+  const callers = [dev, alice, club.capability, dev, alice]
+  const alone = [await results(dev), await results(alice), await results(club.capability)]
+  expect(alone.map(({ money, mayChange }) => [money === null, mayChange])).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ])
+  expect(await Promise.all(callers.map((token) => results(token)))).toEqual([...alone, alone[0], alone[1]])
+})
+
 test('a golfer who never started pays nothing', async () => {
   await set(grossPurse)
   for (let hole = 1; hole <= 18; hole += 1) {
