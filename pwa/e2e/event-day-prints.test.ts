@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { texts } from '../screens/event-day/texts.ts'
+import { texts as lookup } from '../screens/handicap-lookup/texts.ts'
 import { texts as group } from '../screens/tournament/texts.ts'
 import { organizer, startOuting } from './harness/outing.ts'
 import { signIn } from './harness/sign-in.ts'
@@ -117,5 +118,30 @@ test(
         cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map(({ textContent }) => textContent),
       )
     expect(await cut).toEqual([])
+  }),
+)
+
+test(
+  'a record and a board on a wide, dark screen are printed on white, without an empty page',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 24 })
+    const phone = await takePhone({ width: 1280, height: 800 })
+    const { page } = phone
+    await signIn(phone, organizer)
+    const printed = async () => {
+      await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+        'rgb(255, 255, 255)',
+      )
+      await page.emulateMedia({ colorScheme: 'dark', media: null })
+      return pagesOf(await page.pdf({ preferCSSPageSize: true }))
+    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await phone.open('/handicapLookup')
+    await page.getByRole('heading', { name: lookup.rounds.caption }).waitFor()
+    expect(await printed()).toEqual([letter, letter])
+    await phone.open(`/leaderboard/${outing.groups[0].code}`)
+    await page.getByRole('row', { name: /Number 24/ }).waitFor()
+    expect(await printed()).toEqual([letter, letter])
   }),
 )

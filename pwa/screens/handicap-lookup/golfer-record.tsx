@@ -60,7 +60,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
             </Card>
             <div className={styles['side']}>
               {isWide && view === null && (
-                <Card className={styles['panel']} aria-label={texts.chart.title}>
+                <Card className={classes(styles['panel'], styles['chart'])} aria-label={texts.chart.title}>
                   <h2>{texts.chart.title}</h2>
                   <ChartPanel golferId={golferId} />
                 </Card>
