@@ -219,3 +219,22 @@ function textsBeyond(place: Element): string[] {
   }
   return found
 }
+
+test(
+  'with letters of twice the size on the smallest phone no figure of a record covers its mark or its words',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ width: 320, height: 640, largeLetters: true })
+    const { page } = phone
+    await signIn(phone)
+    await phone.open('/handicapLookup')
+    await page.getByRole('term').first().waitFor()
+    const covered = await page.getByRole('term').evaluateAll((terms) =>
+      terms.flatMap((term) => {
+        const figure = term.nextElementSibling?.getBoundingClientRect().left ?? Infinity
+        const parts = [...term.querySelectorAll('*')].map((part) => part.getBoundingClientRect())
+        return parts.some(({ width, right }) => width > 0 && right > figure) ? term.textContent : []
+      }),
+    )
+    expect(covered).toEqual([])
+  }),
+)
