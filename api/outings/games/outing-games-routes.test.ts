@@ -134,10 +134,30 @@ describe.each([
       { status: 200, body: { id: 2 } },
       { status: 200, body: { id: 2 } },
     ])
-    expect((await allow(1, 80, token())).problem).toMatchObject({ code: 'game.unknown' })
+    expect((await allow(1, 80, token())).problem).toMatchObject({ code: 'game.changed' })
     await remove(2, token())
     expect((await again()).problem).toMatchObject({ code: 'game.unknown' })
   })
+})
+
+test('a game whose allowance another phone has changed is removed by a phone that has not seen that yet', async () => {
+  await add(singles())
+  await allow(1, 85)
+  await allow(2, 90)
+  const carols = await club.open(club.codes[1], 'ci')
+  expect((await remove(1, carols)).problem).toMatchObject({ code: 'score.not-in-group' })
+  expect((await snapshot()).games).toMatchObject([{ id: 3 }])
+  expect((await remove(1)).status).toBe(200)
+  expect((await snapshot()).games).toEqual([])
+  expect((await remove(1)).status).toBe(200)
+})
+
+test('an allowance that a game has already makes no other game of it', async () => {
+  await add(singles())
+  expect(await allow(1, null)).toMatchObject({ status: 200, body: { id: 1 } })
+  await allow(1, 85)
+  expect(await allow(2, 85)).toMatchObject({ status: 200, body: { id: 2 } })
+  expect(await club.db.sql.select().from(outingGames)).toHaveLength(2)
 })
 
 test('a key that cannot be one is refused with its field', async () => {

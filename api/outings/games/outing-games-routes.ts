@@ -57,8 +57,9 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
       const snapshot = await snapshotNow(tx, place.value)
       const goesOn = validateInProgress(snapshot.outing)
       if (!goesOn.ok) return goesOn
-      const game = snapshot.games.find(({ id }) => id === body.game)
-      // Someone else has removed it already.
+      // Under another id where a phone has changed the allowance since.
+      const game = snapshot.games.find(({ id }) => id === body.game) ?? (await changedFrom(tx, snapshot, body.game))
+      // Someone else has removed it already, or the same tap, whose answer was lost.
       if (game === undefined) return accept(success)
       if (!isOfPlace(snapshot, { place: place.value, game })) return notTheirs()
       await removeGame(tx, game.id, { outingId, by: place.value.actor, now: now() })
@@ -77,15 +78,15 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
       const snapshot = await snapshotNow(tx, place.value)
       const before = snapshot.games.find(({ id }) => id === body.game)
       if (before === undefined) {
-        // The same change, whose answer was lost: the game has another id since.
         const changed = await changedFrom(tx, snapshot, body.game)
-        return changed !== undefined && (changed.settings.allowance ?? null) === body.allowance
-          ? accept({ id: changed.id })
-          : refuse('game.unknown', 'This game is no longer in the outing.')
+        if (changed === undefined) return refuse('game.unknown', 'This game is no longer in the outing.')
+        // The same change, whose answer was lost: the game has another id since.
+        return hasAllowance(changed, body.allowance) ? accept({ id: changed.id }) : changedElsewhere()
       }
       const game = withAllowance(before, body.allowance)
       const allowed = validateChange(snapshot, { place: place.value, game })
       if (!allowed.ok) return allowed
+      if (hasAllowance(before, body.allowance)) return accept({ id: before.id })
       await removeGame(tx, before.id, { outingId, by, now: now() })
       return accept({ id: await addGame(tx, game, { outingId, by, now: now() }) })
     })
@@ -127,6 +128,10 @@ async function changedFrom(
   return root === undefined ? undefined : played.find((game) => rootOf(game) === root)
 }
 
+function hasAllowance({ settings }: StoredGame, allowance: number | null): boolean {
+  return (settings.allowance ?? null) === allowance
+}
+
 /** The game with another allowance, or with its own one (null). */
 function withAllowance(game: StoredGame, allowance: number | null): Omit<StoredGame, 'id'> {
   const { id: _id, settings, ...terms } = game
@@ -164,6 +169,13 @@ export function groupOf({ scope }: Pick<GameToAdd, 'scope'>): number | null {
 export function tooManyGames(): Result<never, 'game.too-many'> {
   const most = `${mostGames} games, and each group ${mostGamesOfGroup} of its own`
   return refuse('game.too-many', `An outing can have at most ${most}. Remove one first.`)
+}
+
+function changedElsewhere(): Result<never, 'game.changed'> {
+  return refuse(
+    'game.changed',
+    'Another phone has changed the allowance of this game. To change it again, tap Save again.',
+  )
 }
 
 function notTheirs(): Result<never, 'score.not-in-group'> {
