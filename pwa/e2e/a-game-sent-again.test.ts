@@ -4,9 +4,10 @@ import { texts as forms } from '../forms/texts.ts'
 import { texts as form } from '../games-beside/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as server } from '../server/texts.ts'
 import { startOuting } from './harness/outing.ts'
 import { showPane } from './harness/scoring.ts'
-import { story, storyWithSignal } from './harness/story.ts'
+import { story, storyWithSignal, type Story } from './harness/story.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: form.addGame })
 
@@ -38,7 +39,7 @@ test(
     const lost = phone.air.cutDuring('/api/teetime/games/', 'answered')
     await add(page)
     await lost
-    await sheet(page).getByText(form.gameNotAdded).waitFor()
+    await sheet(page).getByText(server.noAnswer.title).waitFor()
 
     await phone.comeBack()
     await add(page)
@@ -52,7 +53,7 @@ test(
     const lostAgain = phone.air.cutDuring('/api/teetime/games/', 'answered')
     await add(page)
     await lostAgain
-    await sheet(page).getByText(form.gameNotAdded).waitFor()
+    await sheet(page).getByText(server.noAnswer.title).waitFor()
     await page.keyboard.press('Escape')
     await phone.comeBack()
     await expect.poll(() => skins(page).count()).toBe(2)
@@ -90,5 +91,96 @@ test(
     await openForm(page)
     expect(await chosen()).not.toBe('Skins')
     expect(await sheet(page).getByText(forms.unsaved).count()).toBe(0)
+  }),
+)
+
+/** A phone on the games of a group that plays skins. */
+async function withSkins({ club, takePhone }: Story) {
+  const outing = await startOuting(club.url, { golfers: 4 })
+  const phone = await takePhone()
+  await phone.open(`/leaderboard/${outing.groups[0].code}`)
+  await openForm(phone.page)
+  await choose(phone.page, 'Skins')
+  await add(phone.page)
+  await sheet(phone.page).waitFor({ state: 'detached' })
+  await showPane(phone.page, 'games')
+  const tap = (button: string) => phone.page.getByRole('button', { name: new RegExp(`^${button}`) }).click()
+  const dialog = phone.page.getByRole('dialog')
+  return { phone, page: phone.page, code: outing.groups[0].code, tap, dialog }
+}
+
+test(
+  'a removal whose answer is lost is not denied, and is confirmed once the phone is back',
+  story(async (told) => {
+    const { phone, page, tap, dialog } = await withSkins(told)
+    await tap(later.removeGame)
+    const lost = phone.air.cutDuring('/api/teetime/games/', 'answered')
+    await dialog.getByRole('button', { name: later.removeGame }).click()
+    await lost
+    await dialog.getByText(server.noAnswer.text).waitFor()
+    await phone.comeBack()
+    await page.getByText(later.gameRemoved('Skins')).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await skins(page).count()).toBe(0)
+    // Also after the last one: another game can be added here.
+    await page.getByRole('button', { name: form.addGame, exact: true }).waitFor()
+  }),
+)
+
+test(
+  'a removal that was lost on its way is made by the next tap',
+  story(async (told) => {
+    const { phone, page, tap, dialog } = await withSkins(told)
+    await tap(later.removeGame)
+    phone.air.lose(/\/remove$/)
+    const remove = dialog.getByRole('button', { name: later.removeGame })
+    await remove.click()
+    await dialog.getByText(server.noAnswer.text).waitFor()
+    expect(await page.getByText('0 skins').count()).toBe(4)
+    phone.air.restore()
+    await remove.click()
+    await page.getByText(later.gameRemoved('Skins')).waitFor()
+    await expect.poll(() => skins(page).count()).toBe(0)
+  }),
+)
+
+test(
+  'a change of an allowance whose answer is lost is not denied, and is confirmed once the phone is back',
+  story(async (told) => {
+    const { phone, page, tap, dialog } = await withSkins(told)
+    await tap(later.changeAllowance)
+    await dialog.getByLabel(form.allowanceLabel).fill('85')
+    const lost = phone.air.cutDuring('/api/teetime/games/', 'answered')
+    await dialog.getByRole('button', { name: later.saveAllowance }).click()
+    await lost
+    await dialog.getByText(server.noAnswer.text).waitFor()
+    await phone.comeBack()
+    await page.getByText(later.allowanceChanged('Skins')).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(later.allowanceIs(85)).waitFor()
+  }),
+)
+
+test(
+  'an allowance that another phone has changed first is named as changed, and the next tap changes it',
+  story(async (told) => {
+    const { phone, page, code, tap, dialog } = await withSkins(told)
+    const other = await told.takePhone({ worker: false })
+    await other.open(`/leaderboard/${code}`)
+    await showPane(other.page, 'games')
+    await tap(later.changeAllowance)
+    await dialog.getByLabel(form.allowanceLabel).fill('85')
+    phone.air.hold('/api/teetime/games/')
+    const save = dialog.getByRole('button', { name: later.saveAllowance })
+    await save.click()
+    await other.page.getByRole('button', { name: new RegExp(`^${later.changeAllowance}`) }).click()
+    await other.page.getByLabel(form.allowanceLabel).fill('90')
+    await other.page.getByRole('dialog').getByRole('button', { name: later.saveAllowance }).click()
+    await page.getByText(later.allowanceIs(90)).waitFor({ state: 'attached' })
+    phone.air.restore()
+    await dialog.getByText(later.allowanceNotChanged).waitFor()
+    await save.click()
+    await page.getByText(later.allowanceIs(85)).waitFor()
+    await other.page.getByText(later.allowanceIs(85)).waitFor()
   }),
 )

@@ -9,6 +9,7 @@ import { kindsOffered, type addOutingGame } from '#sync/calls/outing-games.ts'
 import { UnsavedLine } from '../forms/unsaved-line.tsx'
 import { useTypedOver } from '../forms/use-typed.ts'
 import { grouped } from '../grouped.ts'
+import type { Failure } from '../server/server-send.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckBox, ChoiceButtons, LabelledButtons } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -147,7 +148,7 @@ type Props = {
   nameOf: (id: number) => string
   note?: string
   /** Answers why the game was refused; null when it was added. */
-  onAdd: (game: Game) => Promise<string | null> | string | null
+  onAdd: (game: Game) => Promise<Failure | null> | Failure | null
   onClose: () => void
 }
 
@@ -172,7 +173,7 @@ export function GameForm({
   const values: Kept = { ...start, group, side: [], pair: [] }
   const { form, unsaved, change, forget } = useTypedOver('game', { stored: { values, version: undefined }, shape })
   const chosen = asChosen(form, { groups, group })
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Failure | null>(null)
   const [isSending, setSending] = useState(false)
   const info = offered.find(({ kind }) => kind === chosen.kind)
   const choices = offered.filter(
@@ -203,7 +204,7 @@ export function GameForm({
 
   async function add() {
     const missing = missingIn(chosen)
-    if (missing !== null) return setRefused(missing)
+    if (missing !== null) return setRefused({ title: texts.gameNotAdded, text: missing })
     setSending(true)
     const refusal = await onAdd(game)
     setSending(false)
@@ -249,7 +250,7 @@ export function GameForm({
           onSet={set}
         />
         {refused === null && note !== undefined && <p className={styles['quiet']}>{note}</p>}
-        {refused !== null && <ErrorList title={texts.gameNotAdded} errors={[refused]} />}
+        {refused !== null && <ErrorList title={refused.title} errors={[refused.text]} />}
       </div>
     </Dialog>
   )

@@ -11,6 +11,7 @@ import type { Device } from '#sync/device/device.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { failureText } from './failure-text.ts'
+import { texts } from './texts.ts'
 import { dropKey, keyToSend } from './unanswered.ts'
 
 /**
@@ -77,4 +78,14 @@ export async function answered<Value>(work: Promise<ServerResult<Value>>): Promi
     if (!isServerFailure(failure)) throw failure
     return { ok: false, refusal: { code: `club.${failure.kind}`, message: failureText(failure) } }
   }
+}
+
+export type Failure = { readonly title: string; readonly text: string }
+
+/**
+ * What is said of a change that takes effect once, however often it is sent: `title` and the reason where it was not
+ * made. Without an answer it may have been made all the same; another network's login page did not let it through.
+ */
+export function failureOf({ message }: Pick<ServerRefusal, 'message'>, title: string): Failure {
+  return message === texts.unreachable ? texts.noAnswer : { title, text: message }
 }

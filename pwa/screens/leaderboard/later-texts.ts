@@ -392,6 +392,7 @@ export const removeGame = 'Remove'
 export const keepGame = 'Keep it'
 export const scoresStay = 'Every score stays. You can add the game again.'
 export const gameNotRemoved = 'Game not removed'
+export const gameRemoved = (name: string) => `${name} removed`
 export const gameIsThere = 'The game that you added before did arrive. To add this one as well, add it again.'
 export const gameNeedsSignal = 'Adding a game needs a signal. After that it works offline.'
 
@@ -400,6 +401,7 @@ export const changeAllowanceOf = (name: string, who: string) => `Change allowanc
 export const saveAllowance = 'Save'
 export const allowanceBlank = 'Leave blank for the usual allowance of this game.'
 export const allowanceRange = 'Enter an allowance from 0 to 100'
+export const allowanceChanged = (name: string) => `Allowance of ${name} changed`
 export const allowanceNotChanged = 'Allowance not changed'
 export const allowanceIs = (percent: number) => `${percent}% of each Course Handicap`
 

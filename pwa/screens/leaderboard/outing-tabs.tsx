@@ -38,15 +38,19 @@ export function offeredTabs({
   canScore,
   isBoardBeside,
   hasGames,
+  wanted,
 }: {
   canScore: boolean
   isBoardBeside: boolean
   hasGames: boolean
+  /** In the address. */
+  wanted: string | null
 }): readonly Tab[] {
   return [
     ...(canScore ? (['score'] as const) : []),
     ...(isBoardBeside ? [] : (['board'] as const)),
-    ...(hasGames ? (['games'] as const) : []),
+    // After the last game was removed the pane stays, where one can be added.
+    ...(hasGames || (canScore && wanted === 'games') ? (['games'] as const) : []),
     'card',
   ]
 }

@@ -101,14 +101,16 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
     return recorded
   }
 
+  const wanted = search.get('show')
   const canScore = !readOnly && scoring.golferIds.length > 0
   // On a big screen the board is beside the scoring.
   const offered = offeredTabs({
     canScore,
     isBoardBeside: canScore && wide,
     hasGames: hasGames(games) || (snapshot.games?.length ?? 0) > 0,
+    wanted,
   })
-  const tab = offered.find((each) => each === search.get('show')) ?? offered[0] ?? 'board'
+  const tab = offered.find((each) => each === wanted) ?? offered[0] ?? 'board'
 
   const isBare = useBareHole(tab)
   const nav = <OutingTabs offered={offered} current={tab} />

@@ -4,7 +4,8 @@ import { refreshOuting } from '#sync/device/outings/open-outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { GameForm, type Game } from '../../../games-beside/game-form.tsx'
-import { answered, sendOnce } from '../../../server/server-send.ts'
+import { texts as form } from '../../../games-beside/texts.ts'
+import { answered, failureOf, sendOnce } from '../../../server/server-send.ts'
 import * as later from '../later-texts.ts'
 import type { NameOf } from './game-lines.ts'
 import { rightsFor } from './games-beside.ts'
@@ -21,9 +22,9 @@ export function AddGame({ outing, group, nameOf, onClose }: Props) {
   async function add(body: Game) {
     const request = { params: { id: played.id }, body, ...rightsFor(outing.snapshot) }
     const answer = await answered(sendOnce(device, { call: addOutingGame, request, memberId: user?.id }))
-    if (!answer.ok) return answer.refusal.message
+    if (!answer.ok) return failureOf(answer.refusal, form.gameNotAdded)
     // The tap before it had added one. Who opened the form again with that one in view may mean another one.
-    if (inView.has(answer.value.id)) return later.gameIsThere
+    if (inView.has(answer.value.id)) return { title: form.gameNotAdded, text: later.gameIsThere }
     // If this fails, the game arrives with the stream.
     void refreshOuting(device, played.id).catch(() => undefined)
     return null

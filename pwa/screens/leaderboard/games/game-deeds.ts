@@ -13,7 +13,7 @@ import {
 } from '#golf/games/played-games.ts'
 import { drivesText } from '#golf/games/scramble.ts'
 import { entryOn, type OutingGolfer } from '#golf/outing/outing.ts'
-import { outingOfGames } from './games-beside.ts'
+import { outingOfGames, rootIdOf } from './games-beside.ts'
 
 type OfGame = { readonly game: OutingGame; readonly place: RecordPlace }
 
@@ -74,7 +74,7 @@ export function gameDeeds(shown: Shown, { group, hole }: OnHole): GameDeeds {
     const own = inGroup.filter(({ id }) => playing.has(id))
     const prompts = own.length === 0 ? null : promptsOfGame(outing, game, hole)
     if (prompts?.ok !== true) return { presses: [], concessions: [], contests: [], drives: [], extras: [] }
-    const gameId = shown.snapshot.games?.find(({ id }) => id === game.id)?.rootId ?? game.id
+    const gameId = rootIdOf(shown.snapshot, game.id)
     const of: OfGame = { game, place: { gameId, hole, what: 'entry', golferId: 0 } }
     const order = gameOrder({ holes, golfers: golfers.filter(({ id }) => playing.has(id)) })
     return {

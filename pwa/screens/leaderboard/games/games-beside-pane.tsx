@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { numbered } from '#golf/games/game-numbers.ts'
 import { removeOutingGame, setGameAllowance } from '#sync/calls/outing-games.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
@@ -6,7 +6,7 @@ import { refreshOuting } from '#sync/device/outings/open-outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { texts as form } from '../../../games-beside/texts.ts'
-import { answered } from '../../../server/server-send.ts'
+import { answered, failureOf, type Failure } from '../../../server/server-send.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -17,7 +17,7 @@ import * as later from '../later-texts.ts'
 import { AddGame } from './add-game.tsx'
 import type { NameOf } from './game-lines.ts'
 import { DrivesTables, GameTable } from './game-table.tsx'
-import { gamesBeside, partnerNames, type BesideGame, rightsFor } from './games-beside.ts'
+import { gamesBeside, partnerNames, rightsFor, rootIdOf, type BesideGame } from './games-beside.ts'
 import { MatchSection } from './match-table.tsx'
 import { matchesOf } from './match-view.ts'
 import type { OutingGames } from './outing-games.ts'
@@ -34,11 +34,15 @@ type Props = {
   numbers: readonly string[]
 }
 
+/** A game in a dialog, as it was when that was opened. */
+type Opened = { readonly game: BesideGame; readonly rootId: number }
+
 /** Every game beside the outing's own one, with buttons to add and remove games. */
 export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: Props) {
+  const notices = useNotices()
   const [isAdding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<BesideGame | null>(null)
-  const [changing, setChanging] = useState<BesideGame | null>(null)
+  const [removing, setRemoving] = useState<Opened | null>(null)
+  const [changing, setChanging] = useState<Opened | null>(null)
   const canChange = !outing.readOnly && group > 0
   const matchById = useMemo(
     () => new Map(matchesOf(outing, nameOf).map((match) => [match.gameId, match])),
@@ -48,6 +52,8 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
     () => gamesBeside(outing, nameOf).map((game, at) => ({ ...game, name: numbered(game.name, numbers[at]) })),
     [outing, nameOf, numbers],
   )
+  const opened = (game: BesideGame): Opened => ({ game, rootId: rootIdOf(outing.snapshot, game.id) })
+  const played = ({ rootId }: Opened) => games.find(({ id }) => rootIdOf(outing.snapshot, id) === rootId)
   const partnerOf = useMemo(() => partnerNames(outing.snapshot), [outing.snapshot])
   const contestedIn = ({ groups }: BesideGame) =>
     new Set(own.contestedWolf.flatMap(({ tgroupId, hole }) => (groups.includes(tgroupId) ? [hole] : [])))
@@ -85,7 +91,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
             <Button
               className={styles['state']}
               aria-label={later.changeAllowanceOf(game.name, game.who)}
-              onClick={() => setChanging(game)}
+              onClick={() => setChanging(opened(game))}
             >
               {later.changeAllowance}
             </Button>
@@ -94,7 +100,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
             <Button
               className={styles['state']}
               aria-label={later.removeGameOf(game.name, game.who)}
-              onClick={() => setRemoving(game)}
+              onClick={() => setRemoving(opened(game))}
             >
               {later.removeGame}
             </Button>
@@ -107,31 +113,60 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
         </Button>
       )}
       {isAdding && <AddGame outing={outing} group={group} nameOf={nameOf} onClose={() => setAdding(false)} />}
-      {changing !== null && <ChangeAllowance outing={outing} game={changing} onClose={() => setChanging(null)} />}
-      {removing !== null && <RemoveGame outing={outing} game={removing} onClose={() => setRemoving(null)} />}
+      {changing !== null && (
+        <ChangeAllowance
+          outing={outing}
+          game={played(changing) ?? changing.game}
+          onClose={() => setChanging(null)}
+          onChanged={() => {
+            setChanging(null)
+            notices.succeed(later.allowanceChanged(changing.game.name))
+          }}
+        />
+      )}
+      {removing !== null && (
+        <RemoveGame
+          outing={outing}
+          game={removing.game}
+          isPlayed={played(removing) !== undefined}
+          onClose={() => setRemoving(null)}
+          onRemoved={() => {
+            setRemoving(null)
+            notices.succeed(later.gameRemoved(removing.game.name))
+          }}
+        />
+      )}
     </>
   )
 }
 
 type GameProps = { outing: OutingOnPhone; game: BesideGame; onClose: () => void }
 
-/** Another share of the Course Handicap for a game; every phone gets it. */
-function ChangeAllowance({ outing, game, onClose }: GameProps) {
+/** Another share of the Course Handicap for a game; every phone gets it. `game` is as it is played now. */
+function ChangeAllowance({ outing, game, onClose, onChanged }: GameProps & { onChanged: () => void }) {
   const device = useDevice()
   const id = outing.snapshot.outing.id
   const [typed, setTyped] = useState(String(game.allowance ?? ''))
-  const [refused, setRefused] = useState<string | null>(null)
+  const [sent, setSent] = useState<{ readonly game: number; readonly allowance: number | null } | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const formId = useId()
   const allowance = typed === '' ? null : Number(typed)
   const isWrong = allowance !== null && allowance > 100
+  const isMade = sent !== null && game.id !== sent.game && game.allowance === sent.allowance
+
+  // The answer was lost, and the change is here. Or it is here before the answer.
+  useEffect(() => {
+    if (isMade) onChanged()
+  }, [isMade, onChanged])
 
   async function change() {
     if (isWrong) return
+    setSent({ game: game.id, allowance })
     const request = { params: { id }, body: { game: game.id, allowance }, ...rightsFor(outing.snapshot) }
     const answer = await answered(callServer(device, setGameAllowance, request))
-    if (!answer.ok) return setRefused(answer.refusal.message)
-    onClose()
-    // Without it the change comes with the stream.
+    if (answer.ok) onChanged()
+    else setFailure(failureOf(answer.refusal, later.allowanceNotChanged))
+    // Without it the change comes with the stream: this one, or that of another phone.
     await refreshOuting(device, id).catch(() => undefined)
   }
 
@@ -155,28 +190,38 @@ function ChangeAllowance({ outing, game, onClose }: GameProps) {
           value={typed}
           error={isWrong ? later.allowanceRange : undefined}
           onValue={(value) => {
-            setRefused(null)
+            setFailure(null)
             setTyped(value.replaceAll(/\D/g, ''))
           }}
         />
-        {refused !== null && <ErrorList title={later.allowanceNotChanged} errors={[refused]} />}
+        {failure !== null && <ErrorList title={failure.title} errors={[failure.text]} />}
       </Form>
     </Dialog>
   )
 }
 
-function RemoveGame({ outing, game, onClose }: GameProps) {
+type RemoveProps = GameProps & { isPlayed: boolean; onRemoved: () => void }
+
+function RemoveGame({ outing, game, isPlayed, onClose, onRemoved }: RemoveProps) {
   const device = useDevice()
-  const notices = useNotices()
   const id = outing.snapshot.outing.id
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  // The answer was lost, or another phone has removed it.
+  useEffect(() => {
+    if (!isPlayed) onRemoved()
+  }, [isPlayed, onRemoved])
 
   async function remove() {
-    onClose()
+    setSending(true)
     const request = { params: { id }, body: { game: game.id }, ...rightsFor(outing.snapshot) }
     const answer = await answered(callServer(device, removeOutingGame, request))
-    if (!answer.ok) notices.fail(later.gameNotRemoved, answer.refusal.message)
+    setSending(false)
+    if (!answer.ok) return setFailure(failureOf(answer.refusal, later.gameNotRemoved))
+    onRemoved()
     // If this fails, the change arrives with the stream.
-    else await refreshOuting(device, id).catch(() => undefined)
+    await refreshOuting(device, id).catch(() => undefined)
   }
 
   return (
@@ -186,7 +231,7 @@ function RemoveGame({ outing, game, onClose }: GameProps) {
       onClose={onClose}
       actions={
         <>
-          <Button tone="danger" onClick={() => void remove()}>
+          <Button tone="danger" isResting={isSending} onClick={() => void remove()}>
             {later.removeGame}
           </Button>
           <Button onClick={onClose}>{later.keepGame}</Button>
@@ -195,6 +240,7 @@ function RemoveGame({ outing, game, onClose }: GameProps) {
     >
       <p>{game.who}</p>
       <p>{later.scoresStay}</p>
+      {failure !== null && <ErrorList title={failure.title} errors={[failure.text]} />}
     </Dialog>
   )
 }

@@ -134,7 +134,14 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
         : form.everyone
   const play = gamePlay(outing, game)
   const groups = play.ok ? [...new Set(play.value.card.golfers.map(({ group }) => group))] : []
-  const about = { id, name: gameName(kind), who, terms: gameTerms(game), groups, isOfOrganizer: isOfOrganizer(kind) }
+  const about = {
+    id,
+    name: gameName(kind),
+    who,
+    terms: gameTerms(game),
+    groups,
+    isOfOrganizer: isOfOrganizer(kind),
+  }
   const standing = standingOfGame(outing, game)
   if (!standing.ok)
     return {
@@ -219,6 +226,11 @@ export function linesOfGroup(
         lines.filter(({ isEmpty }) => isEmpty !== true),
       ),
     )
+}
+
+/** The id with which a game was added: each change of its allowance gives it another one. */
+export function rootIdOf({ games = [] }: Pick<OutingOnPhone['snapshot'], 'games'>, id: number): number {
+  return games.find((game) => game.id === id)?.rootId ?? id
 }
 
 /**

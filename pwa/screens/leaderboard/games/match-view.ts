@@ -16,7 +16,7 @@ import { cardOfEntries, entryOn } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import * as later from '../later-texts.ts'
 import type { NameOf } from './game-lines.ts'
-import { outingOfGames } from './games-beside.ts'
+import { outingOfGames, rootIdOf } from './games-beside.ts'
 
 /** A side of a match with the letter by which every screen names it. */
 type SideOfMatch = { readonly side: MatchSide; readonly golfers: readonly number[]; readonly names: string }
@@ -82,7 +82,7 @@ function ofPhone(
   { cells, records, snapshot }: Shown,
   { id, sides }: OutingGame,
 ): Pick<Reading, 'rootId' | 'isWaiting'> {
-  const rootId = snapshot.games?.find((game) => game.id === id)?.rootId ?? id
+  const rootId = rootIdOf(snapshot, id)
   const ids = new Set(sides.flatMap(({ golfers }) => golfers))
   const waiting = new Set([
     ...cells.filter(({ golferId, pending }) => pending && ids.has(golferId)).map(({ hole }) => hole),
