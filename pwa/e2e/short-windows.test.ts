@@ -217,6 +217,14 @@ test(
       page.getByRole('button', { name: /^(Concede|B presses|Long drive)/i }),
       matchSizes.slice(0, 1),
     )
+    // What the hole does to the match may take two lines there.
+    await setScores(page, [3, 7, 9, 9])
+    await checkDeeds(
+      'a long forecast and Undo',
+      page.getByRole('button', { name: /^(Concede|B presses|Long drive)/i }),
+      matchSizes.slice(0, 1),
+    )
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/forecast.png` })
     expect(faults).toEqual([])
 
     // What has no room below the golfers has some once the keyboard is there.

@@ -96,7 +96,10 @@ export function GolferCard(props: Props) {
         {entry?.contested === true ? (
           <Contested {...props} />
         ) : (
-          <small className={classes(styles['standing'], entry?.isSet === true && styles['unrecorded'])}>
+          <small
+            className={classes(styles['standing'], entry?.isSet === true && styles['unrecorded'])}
+            data-new={entry?.recorded === undefined}
+          >
             {smallPrint(props).map((part) => (
               <span key={part}>{part}</span>
             ))}
