@@ -6,6 +6,7 @@ import * as boardTexts from '../screens/leaderboard/board/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
+import { texts as server } from '../server/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { confirm, newestRecords, scoreGroupHole, twoGroups } from './harness/game-round.ts'
 import { ada, plainLinks } from './harness/known-golfers.ts'
@@ -196,13 +197,30 @@ test(
     const isLost = air.cutDuring('/api/teetime/postscores', 'answered')
     await confirm(page, tournament.postScores)
     await isLost
-    await page.getByText(tournament.unableToPost).waitFor()
+    await page.getByText(server.noAnswer.title).waitFor()
     air.restore()
     await page.getByText(tournament.isPosted).waitFor()
     await page.getByText(tournament.roundPosted).waitFor()
-    expect(await page.getByText(tournament.unableToPost).count()).toBe(0)
+    expect(await page.getByText(server.noAnswer.title).count()).toBe(0)
     await page.getByRole('link', { name: offCourseTexts.results.title }).click()
     await page.waitForURL(`**/outing/${outing.id}/results`)
+  }),
+)
+
+test(
+  'an outing whose cancellation got no answer is not called uncanceled, and the next tap cancels it once',
+  storyWithSignal(async ({ club, takePhone }) => {
+    await startOuting(club.url, { golfers: 2 })
+    const { page, open, air } = await takePhone({ worker: false, air: true })
+    await signIn({ page, open })
+    await open('/tournament')
+    air.lose(/cancelouting/)
+    await confirm(page, 'Cancel Outing')
+    await page.getByText(server.noAnswer.title).waitFor()
+    air.restore()
+    await confirm(page, 'Cancel Outing')
+    await page.getByText(offCourseTexts.cancel.done).waitFor()
+    expect(await page.getByText(server.noAnswer.title).count()).toBe(0)
   }),
 )
 

@@ -9,7 +9,7 @@ import { cancelOuting as cancelFromDevice, postOuting } from '#sync/device/outin
 import { useDevice } from '../device/device-context.tsx'
 import { callAddress } from '../people/call-address.ts'
 import { useServerQuery, useForgetAnswers } from '../server/server-query.ts'
-import { answered } from '../server/server-send.ts'
+import { answered, failureOf } from '../server/server-send.ts'
 import { ActionDialog } from '../ui/action-dialog.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
@@ -39,8 +39,12 @@ export function CancelOuting({ outingId, course, toStartAnother = false }: Props
   async function cancel() {
     setAsking(false)
     const answer = await cancelOuting(outingId, {})
-    if (answer.ok) notices.succeed(words.done)
-    else notices.fail(words.failed, answer.refusal.message)
+    if (answer.ok) {
+      notices.succeed(words.done)
+    } else {
+      const { title, text } = failureOf(answer.refusal, words.failed)
+      notices.fail(title, text)
+    }
     await during(answers.invalidateQueries())
   }
 

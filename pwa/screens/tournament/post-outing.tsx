@@ -25,6 +25,7 @@ import {
 } from '../../outings/posting-words.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery, useShowAnswer } from '../../server/server-query.ts'
+import { failureOf } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -393,7 +394,8 @@ function usePostScores({
     // The answer may be lost, and not the posting.
     if (!answer.ok && (await query.refetch()).data?.status !== 'posted') {
       setUnanswered(success)
-      notices.fail(texts.unableToPost, answer.refusal.message)
+      const failure = failureOf(answer.refusal, texts.unableToPost)
+      notices.fail(failure.title, failure.text)
       const changed = postingReview.answer.safeParse(answer.refusal.now)
       if (changed.success) showAnswer({ call: postingReview, request: { params: { id: outingId } } }, changed.data)
       else await refresh()

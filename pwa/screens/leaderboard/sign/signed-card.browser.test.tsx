@@ -7,6 +7,7 @@ import { readOuting } from '#sync/device/outings/outings.ts'
 import { ben, testPorts } from '#sync/device/testing.ts'
 import { DeviceProvider } from '../../../device/device-context.tsx'
 import { texts as forms } from '../../../forms/texts.ts'
+import { texts as server } from '../../../server/texts.ts'
 import { show } from '../../../ui/component-testing.ts'
 import { NoticesProvider } from '../../../ui/notices.tsx'
 import { PlaceContext } from '../../../ui/place.tsx'
@@ -16,8 +17,9 @@ import * as texts from './texts.ts'
 const place = { pathname: '/leaderboard/9', search: '', state: null, key: 'default' }
 const here = { place, go: async () => true }
 
-test('why a signed card is opened again is kept through a reload, until the server has it', async () => {
-  const ports = testPorts({ fetch: async () => Response.json({ result: 'Success' }) })
+/** The button to open Ben's card again on an administrator's phone, in as many visits as are shown. */
+async function openedBy(fetch: () => Promise<Response>) {
+  const ports = testPorts({ fetch })
   const device = openDevice(ports, { name: 'signed-card' })
   onTestFinished(() => device.database.delete())
   keepSignIn(ports.storage, { token: 'token', user: { ...ben, isadmin: true } })
@@ -32,9 +34,15 @@ test('why a signed card is opened again is kept through a reload, until the serv
       </PlaceContext>
     </DeviceProvider>
   )
+  return card
+}
+
+const wrong = page.getByRole('button', { name: texts.somethingWrong })
+const reason = page.getByLabelText(texts.reasonLabel)
+
+test('why a signed card is opened again is kept through a reload, until the server has it', async () => {
+  const card = await openedBy(async () => Response.json({ result: 'Success' }))
   const exchange = show(card(1))
-  const wrong = page.getByRole('button', { name: texts.somethingWrong })
-  const reason = page.getByLabelText(texts.reasonLabel)
   await wrong.click()
   await userEvent.fill(reason, 'Hole 4 was a 6')
   exchange(card(2))
@@ -46,4 +54,26 @@ test('why a signed card is opened again is kept through a reload, until the serv
   exchange(card(3))
   await wrong.click()
   await expect.element(reason).toHaveValue('')
+})
+
+test('a card whose opening got no answer is not called closed, and the next tap finds it open', async () => {
+  const answers = [
+    () => Promise.reject(new TypeError('no network')),
+    async () =>
+      Response.json(
+        { type: '', title: '', status: 409, code: 'card.not-returned', detail: '', error: 'Not signed by both.' },
+        { status: 409 },
+      ),
+  ]
+  const card = await openedBy(() => (answers.shift() ?? expect.fail('a third request'))())
+  show(card(1))
+  await wrong.click()
+  await userEvent.fill(reason, 'Hole 4 was a 6')
+  await page.getByRole('button', { name: texts.openAgain }).click()
+  await expect.element(page.getByText(server.noAnswer.text)).toBeVisible()
+  await expect.element(reason).toHaveValue('Hole 4 was a 6')
+  // The notice covers the button, which has the focus.
+  await userEvent.keyboard('{Enter}')
+  await expect.element(reason).toHaveValue('')
+  expect(page.getByText(texts.notOpened).elements()).toEqual([])
 })

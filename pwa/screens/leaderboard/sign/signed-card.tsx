@@ -8,7 +8,7 @@ import { formatInstant } from '../../../dates/date-text.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { UnsavedLine } from '../../../forms/unsaved-line.tsx'
 import { useKeptText } from '../../../forms/use-kept-form.ts'
-import { answered } from '../../../server/server-send.ts'
+import { answered, failureOf } from '../../../server/server-send.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
@@ -50,8 +50,10 @@ function ReasonForm({ golferId }: { golferId: number }) {
 
   async function reopen() {
     const answer = await answered(callServer(device, reopenCard, { params: { id: golferId }, body: { reason } }))
-    if (answer.ok) forget()
-    else notices.fail(texts.notOpened, answer.refusal.message)
+    // It is open already: by the tap before, whose answer was lost, or by another administrator.
+    if (answer.ok || answer.refusal.code === 'card.not-returned') return forget()
+    const { title, text } = failureOf(answer.refusal, texts.notOpened)
+    return notices.fail(title, text)
   }
 
   return (
