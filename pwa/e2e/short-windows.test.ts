@@ -136,6 +136,10 @@ function scored(game: Wanted['game']) {
   return async ({ club, takePhone }: Story) => {
     const outing = await startOuting(club.url, { golfers: 4, ...(game && { game }) })
     const [group] = outing.groups
+    // Beside Wolf most groups play skins.
+    const { token } = await signInByCall(club.url, organizer)
+    const body: BodyOf<typeof addOutingGame> = { kind: 'skins', group: 1, sides: [], settings: {} }
+    await ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body })
     const phone = await takePhone()
     const { page } = phone
     await phone.open(`/leaderboard/${group.code}`)

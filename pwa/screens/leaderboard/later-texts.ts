@@ -422,10 +422,11 @@ export function strokesOf(golfers: readonly { name: string; count: number }[]): 
   return `Strokes: ${golfers.map(({ name, count }) => `${name} ${count < 0 ? `+${-count}` : count}`).join(', ')}`
 }
 
-/** Match play: Alice 2 up thru 11; Skins: nothing won yet. */
+/** Match play: Alice 2 up thru 11; Skins: Alice 2 · Ben 1; Skins: nothing won yet. */
 export function gameInALine(name: string, lines: readonly { names: string; text: string }[]): string {
   if (lines.length === 0) return `${name}: nothing won yet`
-  return `${name}: ${lines.map((line) => `${line.names} ${line.text}`).join(' · ')}`
+  // Skins are named once, so that four golfers have room.
+  return `${name}: ${lines.map((line) => `${line.names} ${line.text.replace(/^0 skins, | skins?\b/, '')}`).join(' · ')}`
 }
 
 // A match on the scoring screen and in the games.

@@ -218,6 +218,16 @@ test('a group has a line for each game in which one of its golfers plays, also a
   ])
 })
 
+test('skins in a line are counted, and named once', () => {
+  const skins = { kind: 'skins', scope: { of: 'group', group: 1 }, sides: [], settings: { by: 'gross' } } as const
+  const lineFor = (alone: readonly number[]) =>
+    linesOfGroup(outing([{ ...skins, sides: [] }], { 1: alone, 2: [4, 4], 3: [4, 4], 4: [4] }), { group: 1, nameOf })
+  expect(lineFor([3])).toEqual(['Skins: Alice 1'])
+  // The fourth golfer is still to score the second hole.
+  expect(lineFor([4, 3])).toEqual(['Skins: Alice 1 provisional'])
+  expect(lineFor([3, 3])).toEqual(['Skins: Alice 1, 1 provisional'])
+})
+
 test('standings kept while an outing is on the screen equal those of the whole round, in any order of the scores', () => {
   const [all, pair] = [
     [

@@ -62,7 +62,7 @@ function SixesTeams({ standing, play, hole, nameOf }: OnHole & { standing: Sixes
   const teams = teamsOnHole(standing, { play, hole, nameOf })
   if (teams === null) return null
   return (
-    <p role="status" className={teams.areNew ? styles['newTeams'] : styles['teams']}>
+    <p role="status" className={teams.areNew ? styles['newTeams'] : styles['teams']} data-on-hole>
       {teams.areNew && <b>{texts.newTeams} </b>}
       {teams.text}
     </p>
@@ -89,7 +89,7 @@ function Wolf(props: WolfProps) {
   const device = useDevice()
   const [isChoosing, setChoosing] = useState(false)
   return (
-    <section className={styles['wolf']} aria-label={gameTexts.wolfOfHole(hole)}>
+    <section className={styles['wolf']} data-on-hole aria-label={gameTexts.wolfOfHole(hole)}>
       <p>
         <b>{gameTexts.wolfIs(nameOf(ofHole.golferId))}</b>
         <small>{wolfStateText(ofHole, { nameOf, here: whereKept(device) })}</small>
