@@ -63,15 +63,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/**
- * The driver reports no request of a service worker, which are six messages for each of the 200 files that a phone
- * stores. No story reads them, and a phone without a network has its air cut.
- */
-const silentWorkers = { PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK: '1' }
-
 const inBrowser = {
   environment: 'node',
-  env: { ...env, ...silentWorkers },
+  env,
   globalSetup: ['tools/build/bundle-programs.ts', 'pwa/e2e/harness/shared-by-all.ts'],
   // Each file in a process of its own would load the browser's driver and the packages of the server again.
   isolate: false,
