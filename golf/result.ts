@@ -8,7 +8,7 @@ export type Refusal<Code extends string = string> = {
   /** What it is about, as a path into what was entered: teeboxes.0.rating. */
   readonly at?: string
   /** The sentence of each path, where it is about several. */
-  readonly fields?: Readonly<Record<string, string>>
+  readonly fields?: Readonly<Record<string, string>> | undefined
 }
 
 export type Result<Value, Code extends string = string> =

@@ -321,5 +321,5 @@ function exceptionsIn(seq: number, answer: OperationAnswer | undefined): Excepti
   if (!answer || answer.outcome === 'applied') return []
   if (answer.outcome === 'contested') return [{ seq, ...answer }]
   const { code, message, fields } = answer.refusal
-  return [{ seq, outcome: 'rejected', code, message, ...(fields && { fields }) }]
+  return [{ seq, outcome: 'rejected', code, message, fields }]
 }

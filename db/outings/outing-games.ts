@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql as expression } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql as expression, type SQL } from 'drizzle-orm'
 import type { OutingGame } from '#golf/games/played-games.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { addedId, prepared } from '../queries.ts'
@@ -37,11 +37,7 @@ export async function gameAddedUnder(
   reader: Reader,
   { outingId, mid }: { readonly outingId: number; readonly mid: string },
 ): Promise<StoredGame | undefined> {
-  const [row] = await reader.sql
-    .select({ id: outingGames.id, kind: outingGames.kind, terms: outingGames.terms })
-    .from(outingGames)
-    .where(and(eq(outingGames.outingId, outingId), eq(outingGames.mid, mid)))
-  return row && asStored(row)
+  return await findGame(reader, and(eq(outingGames.outingId, outingId), eq(outingGames.mid, mid)))
 }
 
 /** The id under which a game was added first, also of one that is no longer played; undefined for none. */
@@ -49,11 +45,15 @@ export async function rootOfStored(
   reader: Reader,
   { outingId, id }: { readonly outingId: number; readonly id: number },
 ): Promise<number | undefined> {
-  const [row] = await reader.sql
-    .select({ id: outingGames.id, kind: outingGames.kind, terms: outingGames.terms })
-    .from(outingGames)
-    .where(and(eq(outingGames.outingId, outingId), eq(outingGames.id, id)))
-  return row && rootOf(asStored(row))
+  const game = await findGame(reader, and(eq(outingGames.outingId, outingId), eq(outingGames.id, id)))
+  return game && rootOf(game)
+}
+
+/** Also one that is no longer played. */
+async function findGame(reader: Reader, where: SQL | undefined): Promise<StoredGame | undefined> {
+  const columns = { id: outingGames.id, kind: outingGames.kind, terms: outingGames.terms }
+  const [row] = await reader.sql.select(columns).from(outingGames).where(where)
+  return row && asStored(row)
 }
 
 function asStored({ id, kind, terms }: Pick<typeof outingGames.$inferSelect, 'id' | 'kind' | 'terms'>): StoredGame {

@@ -136,7 +136,7 @@ export const outingGames = sqliteTable('outing_games', {
   removedBy: text('removed_by'),
   removedAt: text('removed_at'),
   /** The key under which a phone sent it; null without one. */
-  mid: text('added_op'),
+  mid: text('mid'),
 })
 
 /** How the results of an outing are made, where someone chose it. */

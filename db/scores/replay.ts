@@ -433,6 +433,5 @@ async function takenBackWhenRefused(tx: Transaction, run: Run): Promise<Result<E
 
 function rejected(refusal: Refusal): OperationAnswer {
   const { code, message } = refusal
-  const fields = fieldsOf(refusal)
-  return { outcome: 'rejected', ver: 0, refusal: { code, message, ...(fields && { fields }) } }
+  return { outcome: 'rejected', ver: 0, refusal: { code, message, fields: fieldsOf(refusal) } }
 }

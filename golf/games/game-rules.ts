@@ -157,6 +157,8 @@ export type HolePrompt =
 export type BoardLine = {
   readonly of: readonly number[]
   readonly text: string
+  /** The text beside the name of the game, where that is a part of it. */
+  readonly besideName?: string
   /** 2 or T1, of a team with a total in a game of teams. */
   readonly place?: string
   /** Nothing has happened yet; left out where only some lines have room. */

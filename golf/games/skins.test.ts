@@ -64,7 +64,7 @@ test('a large field lists only the golfers with a skin, and a foursome everyone'
     })
     return skinsGame.lines({ game: 'skins', by: 'gross', ...skins({ card, by: 'gross' }) })
   }
-  expect(linesOf(5)).toEqual([{ of: [2], text: '1 skin', isEmpty: false }])
+  expect(linesOf(5)).toEqual([{ of: [2], text: '1 skin', besideName: '1', isEmpty: false }])
   expect(linesOf(4).map(({ text }) => text)).toEqual(['0 skins', '1 skin', '0 skins', '0 skins'])
 })
 

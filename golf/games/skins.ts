@@ -135,8 +135,13 @@ export const skinsGame: GameRules<SkinsGameStanding> = {
   lines: ({ golfers }) => {
     const lines = golfers.map(({ golferId, won, provisional }) => {
       const counted = `${won} ${won === 1 ? 'skin' : 'skins'}`
-      const isEmpty = won === 0 && provisional === 0
-      return { of: [golferId], text: provisional === 0 ? counted : `${counted}, ${provisional} provisional`, isEmpty }
+      const open = provisional === 0 ? [] : [`${provisional} provisional`]
+      return {
+        of: [golferId],
+        text: [counted, ...open].join(', '),
+        besideName: (won === 0 && provisional > 0 ? open : [won, ...open]).join(', '),
+        isEmpty: won === 0 && provisional === 0,
+      }
     })
     // Most of a large field have no skin.
     return golfers.length > groupSize ? lines.filter(({ isEmpty }) => !isEmpty) : lines

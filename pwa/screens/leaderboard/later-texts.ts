@@ -425,8 +425,7 @@ export function strokesOf(golfers: readonly { name: string; count: number }[]): 
 /** Match play: Alice 2 up thru 11; Skins: Alice 2 · Ben 1; Skins: nothing won yet. */
 export function gameInALine(name: string, lines: readonly { names: string; text: string }[]): string {
   if (lines.length === 0) return `${name}: nothing won yet`
-  // Skins are named once, so that four golfers have room.
-  return `${name}: ${lines.map((line) => `${line.names} ${line.text.replace(/^0 skins, | skins?\b/, '')}`).join(' · ')}`
+  return `${name}: ${lines.map((line) => `${line.names} ${line.text}`).join(' · ')}`
 }
 
 // A match on the scoring screen and in the games.

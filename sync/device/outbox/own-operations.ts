@@ -55,7 +55,7 @@ export async function readOwn(device: Device): Promise<readonly (OutboxRow | Rej
 export function refusalOf(row: OutboxRow | RejectedRow): Refusal | null {
   if (!('code' in row)) return null
   const { code, message, fields } = row
-  return { code, message, ...(fields && { fields }) }
+  return { code, message, fields }
 }
 
 async function keep({ database, ports }: Device, { memberId, instead, ...entered }: OwnOperation): Promise<void> {

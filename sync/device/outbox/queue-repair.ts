@@ -105,7 +105,7 @@ export function asRejected(
 ): RejectedRow {
   const { mid, principal, name, at, outingId, args } = row
   const { code, message, fields } = refusal
-  return { mid, principal, name, at, outingId, args, code, message, ...(fields && { fields }), refusedAt }
+  return { mid, principal, name, at, outingId, args, code, message, fields, refusedAt }
 }
 
 /** Runs a repair in one transaction, unless another tab has renamed the queue. */

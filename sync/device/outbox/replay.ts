@@ -561,9 +561,7 @@ function rejectionsOf(
   if (exception?.outcome !== 'rejected') return []
   const { code = 'replay.rejected', message = outboxTexts.notAccepted, fields } = exception
   const enteredAnew = inQueue.some((other) => other.seq > row.seq && isOfSameCell(other, row))
-  return [
-    { ...asRejected(row, { refusal: { code, message, ...(fields && { fields }) }, refusedAt: now }), enteredAnew },
-  ]
+  return [{ ...asRejected(row, { refusal: { code, message, fields }, refusedAt: now }), enteredAnew }]
 }
 
 /** The server is backed up every hour, but a restore may come a week later. */

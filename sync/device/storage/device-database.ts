@@ -63,7 +63,7 @@ export type RejectedRow = {
   /** Why, for the person. */
   readonly message: string
   /** The sentence of each path of `args` that it is about. */
-  readonly fields?: Readonly<Record<string, string>>
+  readonly fields?: Readonly<Record<string, string>> | undefined
   readonly refusedAt: number
   /** Superseded by a newer entry of the same cell: it cannot be sent again. The name is the stored one. */
   readonly enteredAnew?: boolean

@@ -43,6 +43,7 @@ export type BesideGame = {
     readonly names: string
     readonly text: string
     readonly place?: string
+    readonly besideName?: string
     readonly isEmpty?: boolean
   }[]
   /** A standing with a table of its own; null where the lines say it. */
@@ -223,7 +224,9 @@ export function linesOfGroup(
     .map(({ name, lines }) =>
       later.gameInALine(
         name,
-        lines.filter(({ isEmpty }) => isEmpty !== true),
+        lines
+          .filter(({ isEmpty }) => isEmpty !== true)
+          .map(({ names, text, besideName = text }) => ({ names, text: besideName })),
       ),
     )
 }
