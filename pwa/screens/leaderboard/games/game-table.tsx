@@ -112,7 +112,7 @@ function WolfTable({ standing, ...shown }: TableOf<WolfStanding>) {
   )
   return (
     <>
-      <PointsTable rows={standing.golfers} {...shown} />
+      <PointsTable rows={standing.golfers} unpicked={unpickedHoles(standing)} {...shown} />
       {started.length > 0 && (
         <table className={classes(figures['table'], styles['table'], styles['stacking'])} aria-label={texts.wolfByHole}>
           <thead>
@@ -152,6 +152,13 @@ function WolfTable({ standing, ...shown }: TableOf<WolfStanding>) {
   )
 }
 
+/** With every score they wait for a choice alone. */
+export function unpickedHoles({ holes }: Pick<WolfStanding, 'holes'>): readonly number[] {
+  return holes.flatMap(({ hole, choice, missing, winner }) =>
+    winner === null && choice === null && missing.length === 0 ? [hole] : [],
+  )
+}
+
 /** The three matches, and each golfer's points. */
 function SixesTable({ standing, ...shown }: TableOf<SixesStanding>) {
   const { nameOf } = shown
@@ -174,9 +181,15 @@ function SixesTable({ standing, ...shown }: TableOf<SixesStanding>) {
   )
 }
 
+type PointsProps = Props & {
+  rows: SixesStanding['golfers']
+  /** In Wolf. */
+  unpicked?: readonly number[]
+}
+
 /** Points of a game, most first, golfers who left last; amber while a hole can still change them. */
-function PointsTable({ rows, left, nameOf }: Props & { rows: SixesStanding['golfers'] }) {
-  const open = [...new Set(rows.flatMap(({ waitsFor }) => waitsFor))]
+function PointsTable({ rows, unpicked = [], left, nameOf }: PointsProps) {
+  const open = [...new Set(rows.flatMap(({ waitsFor }) => waitsFor))].filter((hole) => !unpicked.includes(hole))
   const openText = openPointsText(open)
   return (
     <>
@@ -199,6 +212,7 @@ function PointsTable({ rows, left, nameOf }: Props & { rows: SixesStanding['golf
         </tbody>
       </table>
       {openText !== null && <p className={styles['quiet']}>{openText}</p>}
+      {unpicked.length > 0 && <p className={styles['quiet']}>{gameTexts.noPickOn(holesListed(unpicked))}</p>}
     </>
   )
 }

@@ -42,6 +42,11 @@ export function amberPoints(holes: string, count: number): string {
   return `Amber points are provisional until ${holes} ${count === 1 ? 'is' : 'are'} in.`
 }
 
+/** Holes with every score, and no choice of the Wolf. */
+export function noPickOn(holes: string): string {
+  return `The Wolf hasn’t picked on ${holes}. Pick on the hole, and its points count.`
+}
+
 export function wonMatch(team: string, up: number): string {
   return `${team} won ${up} up`
 }
