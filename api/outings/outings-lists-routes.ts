@@ -19,6 +19,9 @@ import type { OutingProblem } from './outing-problems.ts'
 import { openHole } from './outings-view.ts'
 import { recentGroupsOf } from './recent-groups.ts'
 
+/** The newest outings, whose scores are counted to say how far they are. */
+const mostCounted = 20
+
 /** The newest of a member's outings, which are read as a whole to say the hole; the others were left unfinished. */
 const mostPlaying = 3
 
@@ -30,10 +33,8 @@ export function registerOutingLists({ route }: Routes<OutingProblem>, { db, now 
       ({ organizerId, golfers }) => organizerId === memberId || golfers.some((golfer) => golfer.memberId === memberId),
     )
     const others = listed.filter((outing) => !mine.includes(outing))
-    const recorded = await holesRecorded(
-      db,
-      listed.map(({ id }) => id),
-    )
+    const newest = listed.slice(0, mostCounted).map(({ id }) => id)
+    const recorded = await holesRecorded(db, newest)
     const asCard = (outing: ListedOuting): OutingCard => {
       return { ...outingCard(outing, { memberId, now: now() }), thru: recorded.get(outing.id) ?? 0 }
     }
