@@ -4,13 +4,16 @@ import type { Plugin } from 'vite'
 type Kept = { readonly characters: string; readonly weights?: { readonly min: number; readonly max: number } }
 
 const ascii = characters(0x20, 0x7e)
+const weights = { min: 400, max: 700 }
 
 /** The characters of each font, by the start of its file name. Other characters fall back to a system font. */
 const kept: Readonly<Record<string, Kept>> = {
-  'inter-': {
+  'inter-latin-wght': {
     characters: `${ascii}${characters(0xa0, 0xff)}ıŒœ‐‑–—‘’‚“”„†•…‹›€™←↑→↓−×½`,
-    weights: { min: 400, max: 700 },
+    weights,
   },
+  // Letters of European names: Novák is in the font above, Tomáš here.
+  'inter-latin-ext': { characters: `${characters(0x100, 0x17f)}ȘșȚțẞ`, weights },
   // Digits and initials.
   'barlow-condensed-': { characters: `${ascii}${characters(0xc0, 0xde)}–−·×½` },
 }
@@ -32,10 +35,10 @@ export function subsetFonts(): Plugin {
 export async function subsetOf(fileName: string, font: Buffer): Promise<Buffer> {
   const [, wanted] = Object.entries(kept).find(([begin]) => fileName.split('/').at(-1)?.startsWith(begin)) ?? []
   if (wanted === undefined) throw new Error(`${fileName}: list its characters in tools/build/subset-fonts.ts`)
-  const { characters: text, weights } = wanted
+  const { characters: text, weights: range } = wanted
   return await subsetFont(font, text, {
     targetFormat: 'woff2',
-    ...(weights && { variationAxes: { wght: { ...weights, default: weights.min } } }),
+    ...(range && { variationAxes: { wght: { ...range, default: range.min } } }),
   })
 }
 
