@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addAccountRequest, nextAccountRequest } from '#db/accounts/account-requests.ts'
 import type { Database } from '#db/database.ts'
 import { beginJob, type Job } from '#db/jobs.ts'
+import { listScheduled, scheduleInvitations } from '#db/members/scheduled-invitations.ts'
 import { addBroadcast, nextOpenBroadcast } from '#db/messages/broadcasts.ts'
 import { addMessage, listMessages, retryMessage } from '#db/messages/messages.ts'
 import { openDatabase } from '#db/open-database.ts'
@@ -122,6 +123,25 @@ test('other work is set aside in the same way, and every administrator gets an e
     ['alice@club.example', 'sent'],
   ])
   expect(mail.received.map(({ text }) => text).join()).toMatch(/broadcast 1[^]*account request 1/)
+  await running.close()
+})
+
+test('invitations that are set aside wait no longer, so that their members can be invited again', async () => {
+  crash.isComing = false
+  const { carol, alice } = club.ids.members
+  const [createdAt, dueAt] = ['2026-06-20T12:00:00.000Z', '2099-01-01T00:00:00.000Z']
+  await transaction(db, async (tx) => {
+    const by = { invitedBy: alice, createdAt, dueAt }
+    await scheduleInvitations(tx, { ...by, batch: 'the-one', members: [carol] })
+    await scheduleInvitations(tx, { ...by, batch: 'the-other', members: [club.ids.members.ben] })
+  })
+  const running = await processes()
+  for (const _end of [1, 2]) {
+    expect(await listScheduled(db)).toHaveLength(2)
+    await under('invitations the-one')
+    await running.endAbruptly()
+  }
+  expect((await listScheduled(db)).map(({ batch }) => batch)).toEqual(['the-other'])
   await running.close()
 })
 

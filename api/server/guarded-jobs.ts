@@ -3,6 +3,7 @@ import { removeAccountRequest } from '#db/accounts/account-requests.ts'
 import type { Database, Transaction } from '#db/database.ts'
 import { beginJob, endJob, setAsideJobs, suspendJobs, type Job } from '#db/jobs.ts'
 import { listAdmins } from '#db/members/members.ts'
+import { undoScheduled } from '#db/members/scheduled-invitations.ts'
 import { endBroadcast } from '#db/messages/broadcasts.ts'
 import { addMessage, markFailed } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
@@ -91,6 +92,8 @@ async function giveUp(tx: Transaction, { job, at, config }: SetAside): Promise<v
   }
   if (kind === 'broadcast') await endBroadcast(tx, { id, at })
   if (kind === 'account request') await removeAccountRequest(tx, { id })
+  // Whom it has not invited yet is listed as not invited, and no longer as about to be.
+  if (kind === 'invitations') await undoScheduled(tx, { batch: about })
   for (const { id: memberId, firstname, email } of await listAdmins(tx)) {
     const content = setAsideEmail(config, { firstname, job })
     await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt: at })
