@@ -99,17 +99,20 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
     return accept(success)
   })
 
-  route(sendTestMail, async ({ caller }) => {
+  route(sendTestMail, async ({ caller, onlyOnce }) => {
     const { id } = memberOf(caller)
-    const key = `member ${id}`
-    if ((await tries.take(key)) > 0) return tooMany()
+    if ((await tries.take(`member ${id}`)) > 0) return tooMany()
     const account = await findAccountById(db, { id })
     if (account === undefined) throw new Error('A member who is signed in has no account')
     const email = testEmail(config, account)
     const message = { kind: 'mail', memberId: id, receiver: account.email, ...email } as const
-    await transaction(db, (tx) => addMessage(tx, { ...message, createdAt: now().toISOString() }))
+    const write = onlyOnce(async (tx) => {
+      await addMessage(tx, { ...message, createdAt: now().toISOString() })
+      return accept(success)
+    })
+    const written = await transaction(db, write)
     backgroundJobs.wake()
-    return accept(success)
+    return written
   })
 
   route(addFromCatalogue, async ({ body: { name }, request }) => {
