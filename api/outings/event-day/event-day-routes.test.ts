@@ -226,10 +226,22 @@ test('while an administrator has stopped messages, the horn reaches phones that 
   expect((await notify('suspended')).status).toBe(200)
 })
 
-test('members of the field get a push on each device, and its words say nothing of the message', async () => {
-  const keys = { endpoint: 'https://push.example/ben', p256dh: 'key', auth: 'auth', vapidKey: 'key' }
-  const device = { ...keys, memberId: club.ids.members.ben, device: 'Phone', sid: null }
+const devicePush = { endpoint: 'https://push.example/ben', p256dh: 'key', auth: 'auth', vapidKey: 'key' }
+
+async function turnOnAlertsOfBen() {
+  const device = { ...devicePush, memberId: club.ids.members.ben, device: 'Phone', sid: null }
   await transaction(club.db, (tx) => saveSubscription(tx, { ...device, at: club.context.now().toISOString() }))
+}
+
+test('the push that play is suspended waits for no run of the jobs', async () => {
+  await turnOnAlertsOfBen()
+  await notify('suspended', 'Lightning')
+  const attempts = async () => (await club.db.sql.select().from(messages)).map((message) => message.attempts)
+  await expect.poll(attempts, { timeout: 2000 }).toEqual([1])
+})
+
+test('members of the field get a push on each device, and its words say nothing of the message', async () => {
+  await turnOnAlertsOfBen()
   expect((await notify('message', 'Lunch is at one')).body).toMatchObject({ devices: 1 })
   const sent = await club.db.sql.select().from(messages)
   expect(sent.map(({ kind, body, path }) => [kind, body, path])).toEqual([

@@ -28,7 +28,7 @@ import { notifyField } from './notify-field.ts'
 
 /** The organizer's view of an outing on its day. */
 export function registerEventDay({ route }: Routes<OutingProblem>, context: OutingContext): void {
-  const { db, now, live } = context
+  const { db, now, live, backgroundJobs } = context
 
   route(eventDay, async ({ params: { id }, caller }) => {
     const by = changerOf(caller)
@@ -68,7 +68,10 @@ export function registerEventDay({ route }: Routes<OutingProblem>, context: Outi
 
   route(sendToField, async ({ params: { id }, body, caller, onlyOnce }) => {
     const sent = await notifyField(context, { id, by: changerOf(caller), onlyOnce, ...body })
-    if (sent.ok) live.wake(id)
+    if (sent.ok) {
+      live.wake(id)
+      backgroundJobs.wake()
+    }
     return sent
   })
 }

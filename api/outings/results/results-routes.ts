@@ -34,7 +34,7 @@ const listedFor = 366 * day
 
 /** The results of outings. Nothing of them is stored but how they are made. */
 export function registerResults({ route }: Routes<OutingProblem>, context: OutingContext): void {
-  const { db, now, live, access } = context
+  const { db, now, live, access, backgroundJobs } = context
   // It scores every card and every game, and a whole field looks when the last group is in or the scores are posted.
   const computed = shareWork(async (id: number) => {
     const outing = await readOuting(db, id)
@@ -76,7 +76,9 @@ export function registerResults({ route }: Routes<OutingProblem>, context: Outin
 
   route(emailResults, async ({ params: { id }, caller }) => {
     const sent = await emailResultsOf(context, { id, by: changerOf(caller) })
-    return sent.ok ? accept({ ...success, golfers: sent.value }) : sent
+    if (!sent.ok) return sent
+    backgroundJobs.wake()
+    return accept({ ...success, golfers: sent.value })
   })
 
   route(changeResults, async ({ params: { id: outingId }, body, caller }) => {
