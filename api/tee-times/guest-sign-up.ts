@@ -62,14 +62,14 @@ export function createGuestSignUp(context: AccountContext): (guest: Guest) => Pr
   async function validateGuest({ wanted: { teetimeId }, caller, ip, robotcheck }: Guest) {
     const key = caller === null ? ip : `member ${caller.id}`
     const field = caller === null ? fieldOfNetwork : fieldOfMember
+    const many = 'Too many golfers were signed up from here'
     const counted = [
-      { limit: guests, key },
-      { limit: field, key: `${teetimeId} ${key}` },
+      { limit: guests, key, message: `${many}. Please try again in an hour.` },
+      { limit: field, key: `${teetimeId} ${key}`, message: `${many} for this tee time. Please try again tomorrow.` },
     ]
     // Counted before the robot check is awaited, so that simultaneous requests can't exceed the limit.
-    if ((await takeAll(counted)) !== undefined) {
-      return refuse('signup.too-many', 'Too many golfers were signed up from here. Please try again in an hour.')
-    }
+    const full = await takeAll(counted)
+    if (full !== undefined) return refuse('signup.too-many', full.message)
     const human = caller === null ? await robots.validate(robotcheck) : accept(undefined)
     if (!human.ok) await forgiveAll(counted)
     return human

@@ -231,6 +231,17 @@ test('a network can ask for eight spots of a tee time in a day, a member for thr
   expect(guests).toEqual([200, 200, 200, 429])
 })
 
+test('a member who has signed up too many guests reads when there is room again', async () => {
+  const token = await club.signIn('grace')
+  const ask = async (name: string) =>
+    (await post(club, path(), formFor(club, name), { token })).json<{ error?: string }>().error
+  for (const name of ['a', 'b', 'c']) await ask(name)
+  expect(await ask('d')).toMatch(/this tee time.*tomorrow/)
+  teetimeId = await openTournament(club)
+  for (const name of ['e', 'f']) await ask(name)
+  expect(await ask('g')).toMatch(/in an hour/)
+})
+
 test('one tap of a member signs up with the account’s details, and a guest needs the form', async () => {
   const tap = { email: '', name: 'Somebody', handicap: 0, known: true, phone: '' }
   expect((await signUpAs('carol', tap)).json()).toMatchObject({ place: 'in' })
