@@ -109,13 +109,13 @@ test('a visitor needs a robot check, which is valid for one sign-up and its retr
 test('one address can sign up five guests in an hour (SEC-28)', async () => {
   const ask = async (name: string) => {
     const form = { ...formFor(club, name), robotcheck: await solvedRobotCheck(club) }
-    return (await post(club, path(), form, { from: '10.3.0.1' })).statusCode
+    return await post(club, path(), form, { from: '10.3.0.1' })
   }
-  const statuses: number[] = []
-  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) statuses.push(await ask(name))
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  for (const name of ['a', 'b', 'c', 'd', 'e']) expect((await ask(name)).statusCode).toBe(200)
+  const refused = await ask('f')
+  expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([429, expect.stringContaining('hour')])
   club.advance(60 * 60 * 1000)
-  expect(await ask('f')).toBe(200)
+  expect((await ask('f')).statusCode).toBe(200)
 })
 
 test('simultaneous guests from one address count toward the limit', async () => {
@@ -217,8 +217,11 @@ test('a link to a member’s mailbox signs up the member of that name, and never
 test('a network can ask for eight spots of a tee time in a day, a member for three guests', async () => {
   const ask = async (name: string, asking: object) => {
     const form = { ...formFor(club, name), robotcheck: await solvedRobotCheck(club) }
-    return (await post(club, path(), form, asking)).statusCode
+    const answer = await post(club, path(), form, asking)
+    if (answer.statusCode !== 200) refusals.add(answer.json<{ error: string }>().error)
+    return answer.statusCode
   }
+  const refusals = new Set<string>()
   const statuses: number[] = []
   for (let number = 0; number < 10; number += 1) {
     if (number === 5) club.advance(60 * 60 * 1000)
@@ -229,17 +232,7 @@ test('a network can ask for eight spots of a tee time in a day, a member for thr
   const guests: number[] = []
   for (const name of ['a', 'b', 'c', 'd']) guests.push(await ask(`graces-${name}`, { token, from: '10.4.0.2' }))
   expect(guests).toEqual([200, 200, 200, 429])
-})
-
-test('a member who has signed up too many guests reads when there is room again', async () => {
-  const token = await club.signIn('grace')
-  const ask = async (name: string) =>
-    (await post(club, path(), formFor(club, name), { token })).json<{ error?: string }>().error
-  for (const name of ['a', 'b', 'c']) await ask(name)
-  expect(await ask('d')).toMatch(/this tee time.*tomorrow/)
-  teetimeId = await openTournament(club)
-  for (const name of ['e', 'f']) await ask(name)
-  expect(await ask('g')).toMatch(/in an hour/)
+  expect([...refusals]).toEqual([expect.stringMatching(/this tee time.*tomorrow/)])
 })
 
 test('one tap of a member signs up with the account’s details, and a guest needs the form', async () => {
