@@ -71,8 +71,17 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     if (!allowed.ok) return allowed
     const file = readMembersList(body)
     if (!file.ok) return file
-    const { skipped } = body
-    const { validated } = validateRows(file.value.rows, { known: await listForImport(db), skipped })
+    const { rows } = file.value
+    const given = { skipped: body.skipped, known: await listForImport(db) }
+    const validated: ValidatedRow[] = []
+    let seen: ImportedPart['seen'] = new Map()
+    for (let first = 0; first < rows.length; first += rowsAtOnce) {
+      const part = validateRows(rows.slice(first, first + rowsAtOnce), { ...given, seen })
+      validated.push(...part.validated)
+      seen = part.seen
+      // What waits is answered in between.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
     return accept({
       ...answerOf(validated, file.value),
       invitesAt: nextMorning(context).toISOString(),
