@@ -1,8 +1,8 @@
 import type { Database } from '#db/database.ts'
 import { deleteOldMessages } from '#db/messages/messages.ts'
-import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
-import type { GuardedJobs } from '../server/guarded-jobs.ts'
+import { dailyJob, type Daily } from '../server/daily-job.ts'
+import { inParts } from '../server/in-parts.ts'
 
 /**
  * Days for which a message can be looked up by administrators: a year, so that the same event of last year is there.
@@ -10,32 +10,18 @@ import type { GuardedJobs } from '../server/guarded-jobs.ts'
  */
 export const messagesKept = 365
 
-type Care = {
+type Care = Daily & {
   readonly db: Database
-  readonly today: () => string
-  readonly jobs: GuardedJobs
-  /** Messages in one transaction, so that no score waits for more. */
+  /** Messages in one transaction. */
   readonly most?: number
 }
 
-/**
- * The daily job that deletes messages which were sent, or failed for good, more than a year ago. Run it often; it works
- * once a day.
- */
-export function dailyMessageCare({ db, today, jobs, most = 500 }: Care): () => Promise<void> {
-  const state = { day: '' }
-  return async () => {
-    const day = today()
-    if (state.day === day) return
-    const isDone = await jobs.run(`old messages ${day}`, async () => {
-      const before = addDays(day, -messagesKept)
-      for (const outcome of ['sent', 'failed'] as const) {
-        while ((await transaction(db, (tx) => deleteOldMessages(tx, { state: outcome, before, most }))) === most) {
-          // Requests that wait run in between.
-          await new Promise((resolve) => setImmediate(resolve))
-        }
-      }
-    })
-    if (isDone) state.day = day
-  }
+/** The daily job that deletes messages which were sent, or failed for good, more than a year ago. */
+export function dailyMessageCare({ db, most = 500, ...daily }: Care): () => Promise<void> {
+  return dailyJob(daily, 'old messages', async (day) => {
+    const before = addDays(day, -messagesKept)
+    for (const state of ['sent', 'failed'] as const) {
+      await inParts(db, { most, doSome: (tx) => deleteOldMessages(tx, { state, before, most }) })
+    }
+  })
 }

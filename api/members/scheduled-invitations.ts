@@ -1,10 +1,10 @@
-import type { Database } from '#db/database.ts'
+import type { Database, Transaction } from '#db/database.ts'
 import { findNewcomers } from '#db/members/invitations.ts'
 import { dueBatches, takeScheduled } from '#db/members/scheduled-invitations.ts'
-import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import type { Context, World } from '../server/context.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
+import { inParts } from '../server/in-parts.ts'
 import { hour, instantAt, today } from '../server/time.ts'
 import { inviteAll } from './invite-members.ts'
 
@@ -33,15 +33,11 @@ type Work = Pick<World, 'now' | 'config' | 'randomBytes'> & { readonly db: Datab
  */
 export async function sendScheduled({ db, now, config, randomBytes, jobs }: Work): Promise<void> {
   for (const batch of await dueBatches(db, { at: now().toISOString() })) {
-    await jobs.run(`invitations ${batch}`, async () => {
-      while ((await transaction(db, (tx) => sendSome(tx, batch))) === mostTaken) {
-        // Requests that wait run in between.
-        await new Promise((resolve) => setImmediate(resolve))
-      }
-    })
+    const parts = { most: mostTaken, doSome: (tx: Transaction) => sendSome(tx, batch) }
+    await jobs.run(`invitations ${batch}`, () => inParts(db, parts))
   }
 
-  async function sendSome(tx: Parameters<typeof inviteAll>[0], batch: string): Promise<number> {
+  async function sendSome(tx: Transaction, batch: string): Promise<number> {
     const at = now()
     const taken = await takeScheduled(tx, { batch, most: mostTaken })
     const ids = taken.map(({ memberId }) => memberId)

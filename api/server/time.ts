@@ -21,6 +21,7 @@ function ofEachZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => 
 
 const dateIn = ofEachZone({})
 const timeIn = ofEachZone({ timeStyle: 'short' })
+const clockIn = ofEachZone({ dateStyle: 'short', timeStyle: 'medium' })
 
 /** The date in the time zone of the club, YYYY-MM-DD. */
 export function today({ now, config }: Clock & { readonly config: Place }): string {
@@ -59,7 +60,7 @@ export function dayName(date: string): string {
 /** The instant of a local day and time. A time that daylight saving skips is taken an hour earlier. */
 export function instantAt({ date, time, timeZone }: { date: string; time: string; timeZone: string }): Date {
   const wanted = Date.parse(`${date}T${time}:00.000Z`)
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const clock = clockIn(timeZone)
   const guess = wanted - offsetAt(wanted, clock)
   return new Date(wanted - offsetAt(guess, clock))
 }

@@ -6,7 +6,7 @@ import { countAdmins, findAccountById } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { hasPracticed, practiceInProgress } from '#db/outings/practice-outings.ts'
 import { transaction } from '#db/transaction.ts'
-import { accept, refuse } from '#golf/result.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
 import {
   addFromCatalogue,
   declineEmail as declineCall,
@@ -106,7 +106,7 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
     if (account === undefined) throw new Error('A member who is signed in has no account')
     const email = testEmail(config, account)
     const message = { kind: 'mail', memberId: id, receiver: account.email, ...email } as const
-    const write = onlyOnce(async (tx) => {
+    const write = onlyOnce(async (tx): Promise<Result<typeof success, SetupProblem>> => {
       await addMessage(tx, { ...message, createdAt: now().toISOString() })
       return accept(success)
     })

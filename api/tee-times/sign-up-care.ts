@@ -5,6 +5,7 @@ import { endSignUps, fillSpots, forgetGuests, unpaidSignUps } from '#db/tee-time
 import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import type { World } from '../server/context.ts'
+import { dailyJob } from '../server/daily-job.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
 import { today } from '../server/time.ts'
 import { alertSignUp } from './sign-up-messages.ts'
@@ -13,19 +14,11 @@ import { alertSignUp } from './sign-up-messages.ts'
 export const guestsKnown = 90
 
 /**
- * The job of each day: it cancels entries that were not paid in time, gives their spots to the waiting list, alerts
- * these golfers, and deletes old addresses of guests and what was sent to them. Run it often; it works once a day, and
- * repeating a day changes nothing.
+ * The daily job that cancels entries that were not paid in time, gives their spots to the waiting list, alerts these
+ * golfers, and deletes old addresses of guests and what was sent to them. Repeating a day changes nothing.
  */
 export function dailySignUpCare(world: World & { readonly jobs: GuardedJobs }): () => Promise<void> {
-  const state = { day: '' }
-  return async () => {
-    const day = today(world)
-    if (state.day === day) return
-    const isDone = await world.jobs.run(`sign-up care ${day}`, () => careFor(world, day))
-    // A day that failed is retried by the next run.
-    if (isDone) state.day = day
-  }
+  return dailyJob({ jobs: world.jobs, today: () => today(world) }, 'sign-up care', (day) => careFor(world, day))
 }
 
 async function careFor(world: World, day: string): Promise<void> {
