@@ -64,10 +64,12 @@ export async function tokenUnder(
   if (capability) {
     const { token, startedBy } = capability
     if (startedBy === undefined) return token ?? undefined
-    // Only the member's own sign-in starts an outing at the server, also once more after a restore.
     if (token !== null && !(await awaitsStart(database, principal))) return token
+    // Only the member's own sign-in starts an outing at the server, also once more after a restore.
     const starter = readSignIn(ports.storage)
-    return starter?.user.id === startedBy ? starter.token : undefined
+    if (starter?.user.id === startedBy) return starter.token
+    // It was given for a code, so the server had the outing. A worker does not know who is signed in.
+    return (ports.isWorker ? null : token) ?? undefined
   }
   const signIn = readSignIn(ports.storage)
   return signIn && principalOfMember(signIn.user.id) === principal ? signIn.token : undefined

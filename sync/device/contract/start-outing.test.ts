@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endOuting } from '#db/outings/outings-testing.ts'
-import { golfersOfOuting, readOuting as readStored } from '#db/outings/outings.ts'
+import { golfersOfOuting, groupsOfOuting, readOuting as readStored } from '#db/outings/outings.ts'
 import { scoreHistory } from '#db/schema/scores.ts'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { testPassword, type MemberName } from '../../../api/testing.ts'
@@ -198,6 +198,22 @@ it('starts once when the answer is lost, however often, and when the app dies in
   expect(await waiting(phone)).toBe(0)
   expect(await golfersOfOuting(club.db, outingId)).toHaveLength(2)
   expect(await stored()).toHaveLength(8)
+})
+
+it('goes on with its code when the answer was lost and the member who started it is signed in no more', async () => {
+  const { phone, outingId } = await threeHolesAlone()
+  phone.air.change({ ...fairWeather, answerLost: 1 })
+  await replayPass(phone.device)
+  phone.air.change(fairWeather)
+  await signOut(phone.device)
+  const [group] = await groupsOfOuting(club.db, outingId)
+  const code = group?.accessCode ?? ''
+  expect(await openOuting(phone.device, { code, initials: 'AM' })).toMatchObject({ ok: true })
+  await score(phone, { outingId, hole: 4 })
+  await replayPass(phone.device)
+  expect(await waiting(phone)).toBe(0)
+  expect(await stored()).toHaveLength(8)
+  expect(await readOuting(phone.device.database, outingId)).toMatchObject({ isOnPhoneOnly: false, code })
 })
 
 it('is opened from the phone by its id as long as the server does not know it', async () => {

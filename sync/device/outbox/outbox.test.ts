@@ -43,7 +43,7 @@ async function answer(vers: number[]): Promise<void> {
   const queue = await device.database.queues.get(capability.principal)
   if (!queue) throw new Error('nothing was queued')
   const answered = { lastSeq: queue.nextSeq - 1, serverNow: ports.now(), vers, cursor: 4, exceptions: [] }
-  await acknowledge(device, { queue, rows: await rows(), answer: answered })
+  await acknowledge(device, { queue, rows: await rows(), token: '', answer: answered })
 }
 
 async function failureOf(recording: Promise<unknown>): Promise<NotSaved> {

@@ -212,7 +212,7 @@ describe('the answer to a batch', () => {
   ) {
     const { queue, rows } = sent ?? (await readSent())
     const answer = { lastSeq: lastSeq ?? rows.at(-1)?.seq ?? 0, serverNow: ports.now(), vers, cursor: 99, exceptions }
-    await acknowledge(device, { queue, rows, answer })
+    await acknowledge(device, { queue, rows, token: '', answer })
   }
 
   type Sent = Awaited<ReturnType<typeof readSent>>

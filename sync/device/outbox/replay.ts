@@ -232,7 +232,7 @@ type Settled = { readonly next: Sendable; readonly rows: readonly OutboxRow[]; r
 async function settle(device: Device, pass: Pass, { next, rows, reply }: Settled): Promise<StepEnd> {
   const { queue } = next
   if (reply.kind === 'answered' && rows.length > 0) {
-    const isMoreOwed = await acknowledge(device, { queue, rows, answer: reply.answer })
+    const isMoreOwed = await acknowledge(device, { queue, rows, token: next.token, answer: reply.answer })
     return { kind: isMoreOwed || pass.refused.size > 0 ? 'again' : 'done' }
   }
   // For display only: a full disk does not prevent what the answer demands.
@@ -496,7 +496,7 @@ export async function packJson(json: string): Promise<Packed> {
   return { body: new Uint8Array(packed), encoding: 'gzip' }
 }
 
-type Answered = { readonly queue: ClientQueue; readonly rows: readonly OutboxRow[]; readonly answer: PushAnswer }
+type Answered = Pick<Batch, 'queue' | 'rows' | 'token'> & { readonly answer: PushAnswer }
 
 /**
  * Applies the answer to a batch in one transaction: deletes the operations, updates the versions of their cells, stores
@@ -505,7 +505,7 @@ type Answered = { readonly queue: ClientQueue; readonly rows: readonly OutboxRow
  * finished outings make room. An outing that was left while the batch was on its way goes with its last operation.
  * Resolves with whether more is to be sent, of this queue or another.
  */
-export async function acknowledge(device: Device, { queue: sent, rows, answer }: Answered): Promise<boolean> {
+export async function acknowledge(device: Device, { queue: sent, rows, token, answer }: Answered): Promise<boolean> {
   const { database, ports } = device
   const { outbox, rejected, answeredBatches, notices, queues, meta, capabilities } = database
   const tables = [...cellTables(database), outbox, rejected, answeredBatches, notices, queues, meta, capabilities]
@@ -535,8 +535,9 @@ export async function acknowledge(device: Device, { queue: sent, rows, answer }:
         meta.delete(sendingFacts.upgradeNeeded),
       ])
       if (acknowledged.some(({ row }) => row.name === 'outing.start')) {
-        // After a restore of the server, the outing that is started once more has another code.
-        await capabilities.update(queue.principal, { code: '', token: null })
+        // After a restore of the server, the outing that is started once more has another code than the one before.
+        const before = capabilities.where({ principal: queue.principal }).filter((one) => one.token !== token)
+        await before.modify({ code: '', token: null })
       }
       // Numbers in between without an operation were lost on this phone.
       const missing = settled.ackedSeq - queue.ackedSeq - acknowledged.length

@@ -417,7 +417,7 @@ describe('changes from the server', () => {
     const rows = await readQueue(device.database, capability.principal)
     if (!queue) throw new Error('no queue')
     const answer = { lastSeq: queue.nextSeq - 1, serverNow: ports.now(), vers: [1], cursor: 1, exceptions: [] }
-    await acknowledge(device, { queue, rows, answer })
+    await acknowledge(device, { queue, rows, token: '', answer })
   }
 
   /** Another outing on this phone, which is over. */

@@ -47,7 +47,7 @@ async function answer(ver: number, exception?: Omit<Exception, 'seq'>) {
   const seq = sent.at(-1)?.seq ?? 0
   const exceptions = exception ? [{ seq, ...exception }] : []
   const told = { lastSeq: seq, serverNow: device.ports.now(), vers: sent.map(() => ver), cursor: 9, exceptions }
-  await acknowledge(device, { queue, rows: sent, answer: told })
+  await acknowledge(device, { queue, rows: sent, token: '', answer: told })
 }
 
 describe('a choice', () => {
