@@ -181,13 +181,21 @@ function useIsLate(isPending: boolean): boolean {
 
 function CurrentOutings({ query, kept, areOnPhoneOnly }: CurrentOutingsState) {
   if (areOnPhoneOnly) return <OutingsKept outings={kept} isOffline={query.error !== null} />
-  const started = kept.filter((outing) => outing.isOnPhoneOnly)
+  const started = unknownAtTheClub(kept, query.data?.myoutings)
   return (
     <>
       {started.length > 0 && <OutingsKept outings={started} isOffline={false} />}
       <OutingsAtTheClub query={query} />
     </>
   )
+}
+
+/** The outings that were started here, without those that the server has although its answer was lost. */
+export function unknownAtTheClub<Kept extends Pick<OutingListed, 'outingId' | 'isOnPhoneOnly'>>(
+  kept: readonly Kept[],
+  listed: readonly Pick<OutingCard, 'id'>[] = [],
+): readonly Kept[] {
+  return kept.filter(({ outingId, isOnPhoneOnly }) => isOnPhoneOnly && listed.every(({ id }) => id !== outingId))
 }
 
 function OutingsAtTheClub({ query }: Pick<CurrentOutingsState, 'query'>) {
