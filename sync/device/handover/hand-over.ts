@@ -42,7 +42,9 @@ export async function readCard(device: Device, outingId: number): Promise<CardRe
       const cells = await cellsOfGroup(database, { outingId, tgroupId, golferIds })
       const outing = { ...partial, ...cells, cursor: row.cursor }
       const waiting = (await readQueue(database, principal)).filter(({ name }) => name !== 'noop')
-      const operations = [...waiting, ...unsaved].map(({ mid, name, v, at, args, from = queue?.clientId ?? '' }) => {
+      // Where the database has refused everything so far, the phone has no name yet.
+      const clientId = queue?.clientId ?? ports.newId()
+      const operations = [...waiting, ...unsaved].map(({ mid, name, v, at, args, from = clientId }) => {
         return { mid, from, name, v, age: readAt - at, args }
       })
       return { readAt, card: { v: cardVersion, tgroupId, code, outing, operations } }

@@ -7,6 +7,7 @@ import { keepOuting } from '../outings/open-outing.ts'
 import { benId, capability, carolId, outingSnapshot, putOuting, serverCell } from '../outings/outing-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { refuseRows, testPorts, type TestPorts } from '../testing.ts'
+import { packCard, unpackCard } from './card-text.ts'
 import { readCard, takeBack, watchOnly } from './hand-over.ts'
 import { takeOver, type Handed } from './take-over.ts'
 
@@ -169,6 +170,16 @@ describe('a card that another phone takes over', () => {
     await importJournal(dying)
     const mids = [await queueOf(other), await queueOf(dying)].map((rows) => rows.map(({ mid }) => mid))
     expect(mids[1]).toEqual(mids[0])
+  })
+
+  it('is whole where the database of its phone has refused everything so far', async () => {
+    const mend = refuseRows(dying.database.outbox)
+    expect(await record(dying, 7, 5).catch(isNotSaved)).toBe(true)
+    const read = await readCard(dying, outingId)
+    if (!read) throw new Error('no card')
+    const unpacked = await unpackCard(await packCard(read.card))
+    expect(unpacked).toMatchObject({ value: { operations: [{ name: 'score.set', args: { hole: 7, strokes: 5 } }] } })
+    mend()
   })
 
   it('is not there on a phone that only views', async () => {
