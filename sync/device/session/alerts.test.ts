@@ -7,12 +7,12 @@ import { forgetOutOfReach } from '../../../api/delivery/push-transport.ts'
 import { vapidKeys } from '../../../api/process/secrets.ts'
 import { buildApp } from '../../../api/server/app.ts'
 import { type MemberName, type TestClub, openTestClub, testPassword } from '../../../api/testing.ts'
-import { pushDevices } from '../../calls/push.ts'
+import { pushDevices, pushSubscribe, pushUnsubscribe } from '../../calls/push.ts'
 import { dropSignIn } from '../connection/credentials.ts'
 import { callServer } from '../connection/server-calls.ts'
 import type { Device, PushPort, PushSubscribed } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { type TestPorts, testPorts, until } from '../testing.ts'
+import { refuseRows, type TestPorts, testPorts, until } from '../testing.ts'
 import { renewAlerts, turnAlertsOff, turnAlertsOn, watchAlerts } from './alerts.ts'
 import { readAlerts } from './kept-alerts.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -130,6 +130,36 @@ it('keeps no subscription that the server has not taken', async () => {
   const refused = await turnAlertsOn({ ...device, ports: { ...device.ports, push: push ?? null } })
   expect(refused).toMatchObject({ ok: false, refusal: { code: 'push.endpoint' } })
   expect([await kept(), browser.held]).toEqual([null, null])
+})
+
+it('turns on no alerts that the full storage cannot note, so that they can be turned off', async () => {
+  const mend = refuseRows(device.database.meta)
+  await device.database.meta.clear()
+  expect(await turnAlertsOn(device)).toMatchObject({ ok: false, refusal: { code: 'alerts.no-storage' } })
+  mend()
+  expect([await kept(), browser.held, await devicesOf('ben')]).toEqual([null, null, []])
+})
+
+it('does not wait for ever for a storage, which then notes no alerts later', async () => {
+  const storage = { hangs: false }
+  const hang = async (url: string, init: RequestInit) => {
+    const answer = await device.ports.fetch(url, init)
+    if (!url.endsWith(pushSubscribe.path)) return answer
+    storage.hangs = true
+    const meta = device.database.backendDB().transaction('meta', 'readwrite').objectStore('meta')
+    const hold = () => {
+      if (storage.hangs) meta.get('').onsuccess = hold
+    }
+    hold()
+    return answer
+  }
+  const turned = turnAlertsOn({ ...device, ports: { ...device.ports, fetch: hang } })
+  await until(() => storage.hangs && ports.timers().includes(10_000))
+  ports.advance(10_000)
+  await until(() => network.asked.some((url) => url.endsWith(pushUnsubscribe.path)))
+  storage.hangs = false
+  expect(await turned).toMatchObject({ ok: false, refusal: { code: 'alerts.no-storage' } })
+  expect([await kept(), browser.held, await devicesOf('ben')]).toEqual([null, null, []])
 })
 
 it('turns on no alerts of the member who signs in, in another tab, while the browser is asked', async () => {

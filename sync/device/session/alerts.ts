@@ -4,7 +4,7 @@ import { onSignInChange, type SignIn, readSignIn } from '../connection/credentia
 import { type ServerResult, callServer } from '../connection/server-calls.ts'
 import type { Device, PushPort, PushSubscribed } from '../device.ts'
 import { storageInTime } from '../storage/storage-in-time.ts'
-import { keepAlerts, readAlerts, endAlerts, inTime } from './kept-alerts.ts'
+import { endAlerts, endSubscription, inTime, keepAlerts, readAlerts } from './kept-alerts.ts'
 
 /** The messages of refusals. Not in `texts.ts`, because this file is loaded on demand. */
 const texts = {
@@ -15,6 +15,8 @@ const texts = {
 }
 
 const patience = 20_000
+/** Milliseconds after which a storage that does not answer is said to have noted nothing. It may still do. */
+const patienceOfSave = 10_000
 /** How often the server's record of a subscription is refreshed. */
 const day = 24 * 60 * 60 * 1000
 
@@ -92,7 +94,17 @@ async function subscribe(
   const offered = await offer(device, { push, current, key })
   if (!offered.ok) return offered
   const { endpoint } = current
-  await keepAlerts(device.database, { memberId: signedIn.user.id, key, endpoint, id: offered.value.id })
+  const keeping = keepAlerts(device.database, { memberId: signedIn.user.id, key, endpoint, id: offered.value.id })
+  const isKept = await storageInTime(
+    device.ports,
+    keeping.then(() => true),
+    patienceOfSave,
+  ).catch(() => false)
+  if (isKept !== true) {
+    // What is not noted here could not be turned off.
+    await endSubscription(device, { endpoint, token: signedIn.token })
+    return refused('no-storage', texts.noStorage)
+  }
   // The sign-in may have ended, in another tab, while the person or the push service was waited for.
   if (readSignIn(device.ports.storage)?.user.id !== signedIn.user.id) {
     await turnAlertsOff(device)

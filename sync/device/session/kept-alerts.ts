@@ -2,6 +2,7 @@ import { pushUnsubscribe } from '../../calls/push.ts'
 import { exchange } from '../connection/exchange.ts'
 import type { Device, DevicePorts } from '../device.ts'
 import type { DeviceDatabase } from '../storage/device-database.ts'
+import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { storageInTime } from '../storage/storage-in-time.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
@@ -13,11 +14,18 @@ const patience = 3000
  * Either is enough; without a token the server learns it from the push service. Never throws.
  */
 export async function endAlerts(device: Device, { token }: { readonly token: string | null }): Promise<void> {
+  const kept = await storageInTime(device.ports, readAlerts(device.database)).catch(() => null)
+  if (kept) await endSubscription(device, { endpoint: kept.endpoint, token })
+}
+
+/** The same for a subscription that may not be stored here. */
+export async function endSubscription(
+  device: Device,
+  { endpoint, token }: { readonly endpoint: string; readonly token: string | null },
+): Promise<void> {
   const { ports, database } = device
-  const kept = await storageInTime(ports, readAlerts(database)).catch(() => null)
-  if (!kept) return
   const { method, path } = pushUnsubscribe
-  const body = JSON.stringify({ endpoint: kept.endpoint })
+  const body = JSON.stringify({ endpoint })
   await Promise.allSettled([
     token === null ? null : exchange(ports, { method, path, token, body }),
     storageInTime(ports, dropAlerts(database)),
@@ -59,8 +67,9 @@ export async function readAlerts(database: DeviceDatabase): Promise<KeptAlerts |
   return isKept(row?.value) ? row.value : null
 }
 
+/** On a full phone, finished outings make room. */
 export async function keepAlerts(database: DeviceDatabase, alerts: KeptAlerts): Promise<void> {
-  await withDatabase(database, () => database.meta.put({ key, value: alerts }))
+  await keepOrMakeRoom(database, () => withDatabase(database, () => database.meta.put({ key, value: alerts })))
 }
 
 async function dropAlerts(database: DeviceDatabase): Promise<void> {
