@@ -67,6 +67,13 @@ it('does not stand for a new answer after ten seconds', async () => {
   expect(sent).toHaveLength(2)
 })
 
+it('does not stand for a new answer once the clock was set back', async () => {
+  const { ports, sent, ask } = page()
+  ports.moveClock(-3_600_000)
+  await ask()
+  expect(sent).toHaveLength(2)
+})
+
 it('tries again what failed ahead', async () => {
   const failures = [new TypeError('Failed to fetch')]
   const { sent, ask } = page(() => {

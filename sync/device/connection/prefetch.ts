@@ -24,7 +24,8 @@ export function prefetch(
   const since = now()
   const prefetched = new Map(paths.map((path): [string, Prefetched] => [addressOf({ path }), request(path)]))
   return async (url, init) => {
-    if (init.method !== 'GET' || now() - since > lifetime) prefetched.clear()
+    // The clock may have been set back.
+    if (init.method !== 'GET' || Math.abs(now() - since) > lifetime) prefetched.clear()
     const ahead = prefetched.get(url)
     prefetched.delete(url)
     if (ahead?.authorization !== authorizationOf(init)) return await fetch(url, init)
