@@ -87,6 +87,16 @@ test('a command that never ends is ended with what it started, by its limit or w
   expect((await running).error).toBe('The server stopped.')
 })
 
+test('a copy that a stop of the server ended is no failure, so that the next real one is new', async () => {
+  await run('true')
+  const stopping = new AbortController()
+  const running = run('sleep 1000; true', { signal: stopping.signal })
+  stopping.abort()
+  expect((await running).isNewFailure).toBe(false)
+  expect(level()).toBe('young')
+  expect(await run('false')).toMatchObject({ isNewFailure: true })
+})
+
 test('a damaged state of the copies counts as none', () => {
   writeFileSync(join(folder, 'backup-copy.json'), '{"at":')
   expect(level()).toBe('none')

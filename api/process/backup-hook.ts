@@ -59,13 +59,15 @@ type Hook = {
 }
 
 /**
- * Runs the operator's command on a new backup, at most half an hour, and keeps what it came to. `isNewFailure` is true
- * when it failed and the time before did not.
+ * Runs the operator's command on a new backup, at most half an hour, and keeps what it came to unless the server stops.
+ * `isNewFailure` is true when it failed and the time before did not.
  */
 export async function runBackupHook(hook: Hook): Promise<{ readonly error: string; readonly isNewFailure: boolean }> {
   const { dataDir, now } = hook
   const before = readCopyState(dataDir)
   const error = await errorOf(hook)
+  // A stop says nothing about the copies: noted as a failure, it would hide the next one, which is a real one.
+  if (error !== '' && hook.signal.aborted) return { error, isNewFailure: false }
   const at = now().toISOString()
   const state: CopyState = { at, error, copiedAt: error === '' ? at : (before?.copiedAt ?? null) }
   writeWhole(fileIn(dataDir), `${JSON.stringify(state)}\n`)

@@ -64,7 +64,7 @@ export function registerBackups(app: FastifyInstance, file: string): void {
     const { error, isNewFailure } = await runBackupHook({ command, backup, dataDir, now, signal: stopping.signal })
     if (error === '') return app.log.warn({ event: 'backup_copied' }, 'backup_copied')
     app.log.error({ event: 'backup_copy_failed', reason: error }, 'backup_copy_failed')
-    if (!isNewFailure || stopping.signal.aborted) return
+    if (!isNewFailure) return
     const createdAt = now().toISOString()
     await transaction(db, async (tx) => {
       for (const { id: memberId, firstname, email: receiver } of await listAdmins(tx)) {
