@@ -84,7 +84,8 @@ test('a host without a club has nothing, and the probes of a balancer answer wit
   for (const host of ['moor.example', '..', 'elms.example/..', '']) {
     expect(await get(host, '/api/info/club')).toMatchObject({ status: 404, body: { code: 'request.not-found' } })
   }
-  expect(await get('10.0.0.1', '/livez')).toMatchObject({ status: 200, body: { status: 'alive' } })
+  const alive = { status: 'alive', version: expect.stringMatching(/^\d/) as string }
+  expect(await get('10.0.0.1', '/livez')).toMatchObject({ status: 200, body: alive })
   expect(await get('10.0.0.1', '/readyz')).toMatchObject({ status: 200, body: { clubs: 1 } })
 })
 

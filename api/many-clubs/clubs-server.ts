@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { probed } from '../process/health.ts'
+import { probed, releasedVersion } from '../process/health.ts'
 import { reasonOf, type LogSink } from '../process/log.ts'
 import { measureDelay, metricsTextOfClubs, serveMetrics } from '../process/metrics.ts'
 import { serverOptions } from '../server/app.ts'
@@ -129,8 +129,9 @@ type Kept = {
 
 /** Ready while the clubs can be listed, whichever of them sleeps. */
 function registerProbes(app: FastifyInstance, { clubs, listed }: Kept): void {
+  const version = releasedVersion()
   app.get('/livez', probed, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+    reply.header('cache-control', 'no-store').send({ status: 'alive', version }),
   )
   app.get('/readyz', probed, async (_request, reply) => {
     const hosts = listed()
