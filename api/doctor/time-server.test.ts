@@ -7,14 +7,17 @@ import { aheadOf } from './time-server.ts'
 // Time stands still: on a busy machine a question and its answer may take seconds.
 const now = () => new Date('2026-06-14T09:00:00Z')
 
+type TimeServer = { readonly behind?: number; readonly bytes?: number; readonly stratum?: number; readonly at?: Date }
+
 /** A time server on this machine whose clock is so far behind. */
-async function openTimeServer(behind: number, bytes = 48) {
+async function openTimeServer({ behind = 0, bytes = 48, stratum = 2, at = now() }: TimeServer) {
   const socket = createSocket('udp4')
   socket.on('message', (_question, { port, address }) => {
     const answer = Buffer.alloc(bytes)
-    const seconds = (now().getTime() - behind) / 1000 + 2_208_988_800
+    const seconds = (at.getTime() - behind) / 1000 + 2_208_988_800
     if (bytes >= 48) {
-      answer.writeUInt32BE(Math.floor(seconds), 40)
+      answer.writeUInt8(stratum, 1)
+      answer.writeUInt32BE(Math.floor(seconds) % 2 ** 32, 40)
       answer.writeUInt32BE(Math.floor((seconds % 1) * 2 ** 32), 44)
     }
     socket.send(answer, port, address)
@@ -27,14 +30,27 @@ async function openTimeServer(behind: number, bytes = 48) {
 test('a clock that is ahead of a time server is known to a fraction of a second', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const server = await openTimeServer(90_250)
+  const server = await openTimeServer({ behind: 90_250 })
   const ahead = (await aheadOf('127.0.0.1', { now, port: server.port })) ?? 0
   expect(Math.round(ahead)).toBe(90_250)
   server.close()
 })
 
+test('the seconds of a time server begin again in February 2036', async () => {
+  const at = new Date('2036-06-14T09:00:00Z')
+  const server = await openTimeServer({ behind: 90_000, at })
+  expect(Math.round((await aheadOf('127.0.0.1', { now: () => at, port: server.port })) ?? 0)).toBe(90_000)
+  server.close()
+})
+
+test('a time server that refuses an answer tells no time', async () => {
+  const server = await openTimeServer({ stratum: 0 })
+  expect(await aheadOf('127.0.0.1', { now, port: server.port })).toBeNull()
+  server.close()
+})
+
 test('an answer that is none, or no answer, tells nothing', async () => {
-  const server = await openTimeServer(0, 4)
+  const server = await openTimeServer({ bytes: 4 })
   expect(await aheadOf('127.0.0.1', { now, port: server.port })).toBeNull()
   server.close()
   expect(await aheadOf('not.a.host.invalid', { now })).toBeNull()

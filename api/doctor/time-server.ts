@@ -4,6 +4,8 @@ const ntpPort = 123
 const patience = 3000
 /** Seconds from 1900, where NTP begins, to 1970. */
 const epochs = 2_208_988_800
+/** Milliseconds until the seconds of NTP begin again at 0, as in February 2036. */
+const era = 2 ** 32 * 1000
 
 /**
  * How many milliseconds this machine's clock is ahead of a time server (SNTP, RFC 4330), to a fraction of a second;
@@ -28,10 +30,12 @@ export function aheadOf(
     const timer = setTimeout(() => end(null), patience)
     socket.on('error', () => end(null))
     socket.once('message', (answer) => {
-      if (answer.length < 48) return end(null)
+      // Stratum 0: it gives no time, as to someone who asks too often.
+      if (answer.length < 48 || answer.readUInt8(1) === 0) return end(null)
       const seconds = answer.readUInt32BE(40) - epochs + answer.readUInt32BE(44) / 2 ** 32
       // The answer left the other machine about halfway between the question and its arrival.
-      end((sentAt + now().getTime()) / 2 - seconds * 1000)
+      const ahead = (sentAt + now().getTime()) / 2 - seconds * 1000
+      end(ahead - Math.round(ahead / era) * era)
     })
     const question = Buffer.alloc(48)
     // Version 4, from a client.
