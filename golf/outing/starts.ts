@@ -67,13 +67,12 @@ export function startNames(starts: readonly Start[]): ReadonlyMap<number, string
   const times = new Set(groups.flatMap(({ time }) => time ?? []))
   // The one time of a shotgun is also that of a group without any.
   const [shared = ''] = isShotgun && times.size === 1 ? times : []
-  const together = Map.groupBy(groups, ({ hole, time }) => `${hole} ${time ?? shared}`)
-  const named = [...together.values()].flatMap((starting) =>
-    starting.map(({ group, hole, time }, at) => {
-      const hasLetter = starting.length > 1 && (isShotgun || time !== null)
-      return [group, hasLetter ? `${hole}${letters(at)}` : String(hole)] as const
-    }),
-  )
+  const named = groups.map(({ group, hole, time }) => {
+    const starting = groups.filter((other) => other.hole === hole && (other.time ?? shared) === (time ?? shared))
+    const hasLetter = starting.length > 1 && (isShotgun || time !== null)
+    const at = starting.findIndex((other) => other.group === group)
+    return [group, hasLetter ? `${hole}${letters(at)}` : String(hole)] as const
+  })
   return new Map(named)
 }
 
