@@ -99,6 +99,19 @@ test('one server works, and another takes over when it has closed or is gone', a
   expect(b.lease.isHeld()).toBe(false)
 })
 
+test('a server that takes over again knows that another one worked in between', async () => {
+  const [a, b] = [await server(), await server()]
+  const expire = () =>
+    asAdministrator(place, "UPDATE servers.state SET works_until = clock_timestamp() - interval '1 second'")
+  expect(await a.lease.take()).toBe('taken')
+  await expire()
+  expect(await a.lease.take()).toBe('kept')
+  await expire()
+  expect(await b.lease.take()).toBe('taken')
+  await expire()
+  expect(await a.lease.take()).toBe('taken')
+})
+
 test('announcements of a server reach the others, also after their connection was lost', async () => {
   const [a, b] = [await server(), await server()]
   const heard: string[] = []

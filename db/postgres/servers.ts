@@ -123,12 +123,16 @@ const leaseSeconds = 20
 function leaseOf(own: pg.Pool, id: string): Servers['lease'] {
   const state: { isHeld: boolean; renewing?: NodeJS.Timeout } = { isHeld: false }
 
-  async function renew(): Promise<boolean> {
+  async function holdWhere(condition: string): Promise<boolean> {
     const update = `UPDATE servers.state SET worker = $1, works_until = clock_timestamp() + interval '${leaseSeconds} seconds'
-      WHERE worker = $1 OR works_until < clock_timestamp()`
+      WHERE ${condition}`
     state.isHeld = (await withPlainReason(own.query(update, [id]))).rowCount === 1
     return state.isHeld
   }
+
+  // Never one that another server has held since, which take() must answer.
+  const renew = () => holdWhere('worker = $1')
+  const takeOver = () => holdWhere('works_until < clock_timestamp()')
 
   function stopRenewing(): void {
     clearInterval(state.renewing)
@@ -138,14 +142,14 @@ function leaseOf(own: pg.Pool, id: string): Servers['lease'] {
   return {
     isHeld: () => state.isHeld,
     async take() {
-      const wasHeld = state.isHeld
-      if (!(await renew())) {
+      const isKept = await renew()
+      if (!isKept && !(await takeOver())) {
         stopRenewing()
         return 'elsewhere'
       }
       // Also during a long job.
       state.renewing ??= setInterval(() => void renew().catch(() => undefined), (leaseSeconds / 4) * 1000).unref()
-      return wasHeld ? 'kept' : 'taken'
+      return isKept ? 'kept' : 'taken'
     },
     async release() {
       stopRenewing()
