@@ -21,6 +21,8 @@ test.each<[string, GameSettings, string | null]>([
   ['best-ball', { count: 2 }, '2 scores count'],
   ['team-stableford', {}, '2 scores count'],
   ['team-stableford', { count: 1 }, null],
+  // Its points are net, whatever an older game or another program has stored.
+  ['team-stableford', { by: 'gross' }, '2 scores count'],
   ['team-stableford', { count: [1, 2, 3] }, 'Scores that count, in turn: 1, 2, 3'],
   ['best-ball', { count: { 3: 3, 4: 2, 5: 1 } }, 'Scores that count: 3 on par 3s, 2 on par 4s, 1 on par 5s'],
 ])('%s with %o says what was set', (kind, settings, text) => {

@@ -20,7 +20,7 @@ export function gameTerms({
     case 'best-ball':
       return joined(gross, countText(settings.count ?? 1))
     case 'team-stableford':
-      return joined(gross, countText(settings.count ?? usualCount))
+      return joined(countText(settings.count ?? usualCount))
     case 'match':
       return settings.mustHaveWinner === true ? 'Extra holes until one side wins' : null
     case 'drives':
