@@ -119,6 +119,11 @@ const otherLaws: readonly (readonly [rule: string, file: string, code: string])[
   ['house(no-module-state)', 'pwa/state.ts', 'let count = 0\nexport const next = () => ++count'],
   ['eslint(no-restricted-globals)', 'golf/network.ts', `export const load = () => fetch('/courses')`],
   ['eslint(no-restricted-globals)', 'sync/calls/timer.ts', 'export const wait = () => setTimeout(() => 1, 1)'],
+  [
+    'eslint(no-restricted-properties)',
+    'golf/parity.ts',
+    'export const byParity = (of: number[]) => Map.groupBy(of, (each) => each % 2)',
+  ],
   ['eslint(no-restricted-imports)', 'pwa/icon.tsx', `import { Flag } from 'lucide-react'`],
   ['import(no-default-export)', 'golf/named.ts', 'export default function par() {}'],
   ['import(no-cycle)', 'golf/cycle-a.ts', `import { b } from './cycle-b.ts'\nexport const a = () => b`],
