@@ -20,7 +20,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import type { EarlyTaps } from './early/early-taps.ts'
 import { hasGames, outingGames } from './games/outing-games.ts'
 import { HoleScoring } from './hole/hole-scoring.tsx'
-import { useHoleScoring, type HoleScoring as Scoring } from './hole/use-hole-scoring.ts'
+import { useHoleScoring } from './hole/use-hole-scoring.ts'
 import { NotYetLoaded } from './not-yet-loaded.tsx'
 import { OutingHeader, StateLine } from './outing-header.tsx'
 import { noticesAnswered, noticesToShow, useOutingNotices } from './outing-notices.ts'
@@ -207,14 +207,12 @@ function useBareHole(tab: Tab): boolean {
   return isBig && tab === 'score'
 }
 
-type Read = Pick<Props, 'outing'> & { scoring: Scoring; nameOf: (golferId: number) => string; tab: Tab }
-
-function ReadsAloud({ tab, ...read }: Read) {
+function ReadsAloud(read: ComponentProps<typeof ReadAloud>) {
   const [isWanted] = usePreference('read-aloud')
   if (!isWanted) return null
   return (
     <Suspense>
-      <ReadAloud {...read} isCard={tab === 'card'} isHole={tab === 'score'} />
+      <ReadAloud {...read} />
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleCard, sampleGolfer } from '#golf/outing/sample-outing.ts'
-import { spokenCard, spokenHoleOf } from './read-aloud.tsx'
+import { inViewOf, spokenCard, spokenHoleOf } from './read-aloud.tsx'
 
 const golfers = [sampleGolfer(1), sampleGolfer(2, { handicap: 18 })]
 const card = sampleCard({ golfers, gross: { 1: [4, 5, 4], 2: [5] } })
@@ -25,4 +25,14 @@ test('the card is read golfer by golfer', () => {
   expect(spokenCard(card, { golferIds: [1, 2], nameOf })).toBe(
     'Alice, through three, one over par, net one over par. Ben, through one, one over par, net even par',
   )
+})
+
+test('the board and the games are not read, also after the last hole, when the card is', () => {
+  for (const tab of ['board', 'games'] as const) {
+    expect(inViewOf(tab, { isEnd: false })).toBeNull()
+    expect(inViewOf(tab, { isEnd: true })).toBeNull()
+  }
+  expect(inViewOf('score', { isEnd: false })).toBe('hole')
+  expect(inViewOf('score', { isEnd: true })).toBe('card')
+  expect(inViewOf('card', { isEnd: false })).toBe('card')
 })

@@ -5,6 +5,7 @@ import type { NameOf } from '../games/game-lines.ts'
 import type { DraftEntry } from '../hole/hole-draft.ts'
 import type { HoleScoring } from '../hole/use-hole-scoring.ts'
 import { cardAloud, golferAloud } from '../later-texts.ts'
+import type { Tab } from '../outing-tabs.tsx'
 import { spokenHole } from '../texts.ts'
 import { useVoice } from './use-voice.ts'
 
@@ -12,22 +13,22 @@ type Props = {
   outing: { readonly card: OutingCard }
   scoring: HoleScoring
   nameOf: NameOf
-  isHole: boolean
-  isCard: boolean
+  tab: Tab
 }
 
 /** Reads the hole in view, and the card, by the phone's own voice. It stops when they are left. */
-export function ReadAloud({ outing: { card }, scoring, nameOf, isHole, isCard }: Props) {
+export function ReadAloud({ outing: { card }, scoring, nameOf, tab }: Props) {
   const voice = useVoice()
-  const { hole, entries, golferIds, isEnd } = scoring
+  const { hole, entries, golferIds } = scoring
+  const inView = inViewOf(tab, scoring)
   const text =
-    isHole && hole !== undefined && !isEnd
+    inView === 'hole' && hole !== undefined
       ? spokenHoleOf(card, { hole: hole.hole, entries, nameOf })
-      : isCard || isEnd
+      : inView === 'card'
         ? spokenCard(card, { golferIds, nameOf })
         : ''
   // Read only when the hole or the tab changes, not when an entry changes the text.
-  const occasion = voice === null || text === '' ? '' : `${isCard}/${isEnd}/${isHole && hole?.hole}`
+  const occasion = voice === null || text === '' ? '' : `${tab}/${inView}/${hole?.hole}`
   useEffect(() => {
     if (occasion === '' || voice === null) return undefined
     const said = new SpeechSynthesisUtterance(text)
@@ -44,6 +45,12 @@ export function ReadAloud({ outing: { card }, scoring, nameOf, isHole, isCard }:
     // oxlint-disable-next-line react/exhaustive-deps -- the text of an occasion is read once
   }, [occasion])
   return null
+}
+
+/** What of the outing is read; null for a tab without a voice. The end of the round has the totals of the card. */
+export function inViewOf(tab: Tab, { isEnd }: Pick<HoleScoring, 'isEnd'>): 'hole' | 'card' | null {
+  if (tab === 'score') return isEnd ? 'card' : 'hole'
+  return tab === 'card' ? 'card' : null
 }
 
 type OfHole = {
