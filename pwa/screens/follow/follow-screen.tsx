@@ -319,7 +319,7 @@ function Skins({ board: { skins }, nameOf }: PartProps) {
   return skins.map(({ by, won, open }) => (
     <section key={by} className={styles['part']}>
       <h2>{texts.skins[by]}</h2>
-      {won.length === 0 && <p>{texts.noSkins}</p>}
+      {won.length === 0 && <p>{texts.noSkins({ isFinal: open.length === 0 })}</p>}
       <ul>
         {won.map(({ id, holes }) => (
           <li key={id}>

@@ -36,19 +36,23 @@ const board: FollowedBoard = {
   groups: [{ id: 1, heardAt: '2026-06-14T09:00:00.000Z' }],
 }
 
-test('long names and skins leave all of a page and its bar on a clubhouse screen', async () => {
+function showOnTv(shown: FollowedBoard) {
   const device = openDevice(testPorts({}), { name: 'follow-tv' })
   onTestFinished(() => device.database.delete())
   show(
     <ClubProvider device={device} club={readClub(document, device.ports.storage)}>
       <FollowTv
-        board={board}
+        board={shown}
         fresh={{ live: true, text: '' }}
         now={Date.parse('2026-06-14T09:20:00.000Z')}
         address="https://club.example/follow/0123456789012345678901"
       />
     </ClubProvider>,
   )
+}
+
+test('long names and skins leave all of a page and its bar on a clubhouse screen', async () => {
+  showOnTv(board)
   for (const [width, height] of [
     [1920, 1080],
     [1280, 720],
@@ -57,4 +61,13 @@ test('long names and skins leave all of a page and its bar on a clubhouse screen
     await expect.element(page.getByText(texts.tv.page(1, 8, 8))).toBeVisible()
     await expect.poll(() => document.documentElement.scrollHeight - innerHeight).toBe(0)
   }
+})
+
+test.each([
+  { status: 'inprogress', open: [17, 18], isFinal: false },
+  { status: 'posted', open: [], isFinal: true },
+] as const)('skins that no one has won, of an outing that is $status', async ({ status, open, isFinal }) => {
+  const outing = { ...board.outing, status }
+  showOnTv({ ...board, outing, skins: [{ by: 'net', won: [], open: [...open] }] })
+  await expect.element(page.getByText(texts.noSkins({ isFinal }), { exact: true })).toBeVisible()
 })

@@ -164,7 +164,7 @@ function Skins({ board, by }: { board: FollowedBoard; by: 'net' | 'gross' }) {
   return (
     <section className={styles['skins']}>
       <h2>{texts.skins[pot.by]}</h2>
-      {won.length === 0 && <p>{texts.noSkins}</p>}
+      {won.length === 0 && <p>{texts.noSkins({ isFinal: open.length === 0 })}</p>}
       <ul>
         {won.slice(0, winnersShown).map(({ id, holes }) => (
           <li key={id}>

@@ -22,7 +22,7 @@ export const texts = {
   /** 2 skins, holes 3 and 8. */
   skinsOf: (holes: readonly number[]) => `${counted(holes.length, 'skin')}, ${holesListed(holes)}`,
   skinHoles: holesListed,
-  noSkins: 'None won yet.',
+  noSkins: ({ isFinal }: { isFinal: boolean }) => (isFinal ? 'None won.' : 'None won yet.'),
   openHoles: (holes: readonly number[]) => `${capital(holesListed(holes))} still open`,
   group: (number: number) => `Group ${number}`,
   share: 'Share',
