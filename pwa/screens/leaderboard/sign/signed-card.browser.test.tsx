@@ -17,6 +17,21 @@ import * as texts from './texts.ts'
 const place = { pathname: '/leaderboard/9', search: '', state: null, key: 'default' }
 const here = { place, go: async () => true }
 
+const signature = {
+  outingId: 9,
+  golferId: benId,
+  role: 'player' as const,
+  signerId: benId,
+  scores: '4',
+  reopened: null,
+  pending: false,
+  isOwn: false,
+  contested: false,
+  late: false,
+  by: null,
+  at: '2026-11-21T19:00:00.000Z',
+}
+
 /** The button to open Ben's card again on an administrator's phone, in as many visits as are shown. */
 async function openedBy(fetch: () => Promise<Response>) {
   const ports = testPorts({ fetch })
@@ -25,11 +40,16 @@ async function openedBy(fetch: () => Promise<Response>) {
   keepSignIn(ports.storage, { token: 'token', user: { ...ben, isadmin: true } })
   await putOuting(device)
   const outing = (await readOuting(device.database, 9)) ?? expect.fail('it is not on the phone')
-  const card = (visit: number) => (
+  const card = (visit: number, { ver = 1 } = {}) => (
     <DeviceProvider device={device}>
       <PlaceContext value={here}>
         <NoticesProvider>
-          <ReopenCard key={visit} outing={outing} golferId={benId} isWaiting={false} />
+          <ReopenCard
+            key={visit}
+            outing={{ ...outing, signatures: [{ ...signature, ver }] }}
+            golferId={benId}
+            isWaiting={false}
+          />
         </NoticesProvider>
       </PlaceContext>
     </DeviceProvider>
@@ -76,4 +96,17 @@ test('a card whose opening got no answer is not called closed, and the next tap 
   await userEvent.keyboard('{Enter}')
   await expect.element(reason).toHaveValue('')
   expect(page.getByText(texts.notOpened).elements()).toEqual([])
+})
+
+test('once the card is signed again, the reason of an opening whose answer was lost is not there any more', async () => {
+  const card = await openedBy(() => Promise.reject(new TypeError('no network')))
+  const exchange = show(card(1))
+  await wrong.click()
+  await userEvent.fill(reason, 'Hole 4 was a 6')
+  await page.getByRole('button', { name: texts.openAgain }).click()
+  await expect.element(page.getByText(server.noAnswer.text)).toBeVisible()
+  exchange(card(2, { ver: 3 }))
+  await wrong.click()
+  await expect.element(reason).toHaveValue('')
+  await expect.element(page.getByText(forms.unsent)).not.toBeInTheDocument()
 })

@@ -39,14 +39,19 @@ export function ReopenCard({
       </p>
     )
   }
-  return <ReasonForm golferId={golferId} />
+  const signed = outing.signatures.filter((one) => one.golferId === golferId).map(({ role, ver }) => `${role}/${ver}`)
+  const name = ['reopen', golferId, ...signed].join(' ')
+  return <ReasonForm key={name} name={name} golferId={golferId} />
 }
 
-/** Why the card is opened again: kept on this phone until it is. */
-function ReasonForm({ golferId }: { golferId: number }) {
+/**
+ * Why the card is opened again: kept on this phone until it is, and for these signatures alone. The answer may be lost,
+ * and the card signed once more.
+ */
+function ReasonForm({ golferId, name }: { golferId: number; name: string }) {
   const device = useDevice()
   const notices = useNotices()
-  const { text: reason, field, unsaved, forget } = useKeptText(`reopen ${golferId}`)
+  const { text: reason, field, unsaved, forget } = useKeptText(name)
 
   async function reopen() {
     const answer = await answered(callServer(device, reopenCard, { params: { id: golferId }, body: { reason } }))
