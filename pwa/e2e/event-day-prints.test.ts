@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { postScores } from '#sync/calls/posting.ts'
 import { texts } from '../screens/event-day/texts.ts'
 import { texts as lookup } from '../screens/handicap-lookup/texts.ts'
 import { texts as group } from '../screens/tournament/texts.ts'
-import { organizer, startOuting } from './harness/outing.ts'
+import { ask, signInByCall } from './harness/ask.ts'
+import { organizer, scoreByCall, startOuting } from './harness/outing.ts'
+import { holes } from './harness/round.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -143,5 +146,32 @@ test(
     await phone.open(`/leaderboard/${outing.groups[0].code}`)
     await page.getByRole('row', { name: /Number 24/ }).waitFor()
     expect(await printed()).toEqual([letter, letter])
+  }),
+)
+
+test(
+  'the open card of a round is printed whole and once, in place of the record',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 1 })
+    for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [4] })
+    const { token } = await signInByCall(club.url, organizer)
+    await ask({ url: club.url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
+    const phone = await takePhone({ width: 1280, height: 800 })
+    const { page } = phone
+    await signIn(phone, organizer)
+    await phone.open('/handicapLookup')
+    const card = page.getByRole('button', { name: lookup.rounds.scoreCard('72') }).first()
+    await card.waitFor()
+    await card.click()
+    const last = page.getByRole('dialog').getByRole('row').last()
+    await last.waitFor()
+    // A window that is lower than the card.
+    await page.setViewportSize({ width: 740, height: 400 })
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([letter])
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor({ state: 'hidden' })
+    const [end, sheet] = [await last.boundingBox(), await page.getByRole('dialog').boundingBox()]
+    expect(end?.y).toBeGreaterThan(400)
+    expect(end?.y).toBeLessThan((sheet?.y ?? 0) + (sheet?.height ?? 0))
   }),
 )
