@@ -99,10 +99,14 @@ function Arrow({ desc }: { desc: boolean }) {
   return desc ? <ArrowDown aria-hidden="true" size="1rem" /> : <ArrowUp aria-hidden="true" size="1rem" />
 }
 
-type HeadingProps = Pick<Column<unknown>, 'label' | 'sort' | 'digits'> & { sorting: Sorting | undefined }
+type HeadingProps = Pick<Column<unknown>, 'label' | 'sort' | 'digits' | 'acts'> & { sorting: Sorting | undefined }
 
-function Heading({ label, sort, digits, sorting }: HeadingProps) {
-  const look = classes(unbroken(label), digits !== undefined && styles['ofDigits'])
+function Heading({ label, sort, digits, acts, sorting }: HeadingProps) {
+  const look = classes(
+    unbroken(label),
+    digits !== undefined && styles['ofDigits'],
+    acts === true && styles['unprinted'],
+  )
   if (sort === undefined || sorting === undefined) {
     return (
       <th role="columnheader" scope="col" className={look}>
@@ -163,6 +167,7 @@ function Table<Row>({ caption, columns, rows, keyOf, sorting, isMarked, compact 
                   className={classes(
                     isNothing?.(row) && styles['nothing'],
                     acts && styles['acts'],
+                    acts && styles['unprinted'],
                     digits !== undefined && styles['ofDigits'],
                     digits === 'large' && styles['large'],
                   )}
