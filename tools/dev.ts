@@ -9,6 +9,12 @@ const pagePort = Number(process.env['PORT'] ?? 3000)
 const serverPort = pagePort + 1
 const address = `http://localhost:${pagePort}`
 
+const pages = await createServer({
+  configFile: resolve(root, 'vite.config.ts'),
+  server: { port: pagePort, strictPort: true, proxy: { '/api': `http://127.0.0.1:${serverPort}` } },
+})
+await pages.listen()
+// After the pages: without their port, a server that has started would stay behind.
 const server = spawn(
   process.execPath,
   ['--disable-proto=delete', '--watch', '--watch-preserve-output', 'api/main.ts'],
@@ -18,11 +24,6 @@ const server = spawn(
     env: { ...process.env, PORT: String(serverPort), BASE_URL: address },
   },
 )
-const pages = await createServer({
-  configFile: resolve(root, 'vite.config.ts'),
-  server: { port: pagePort, strictPort: true, proxy: { '/api': `http://127.0.0.1:${serverPort}` } },
-})
-await pages.listen()
 console.log(`The app, with live reload, is at ${address}`)
 
 async function stop(): Promise<void> {

@@ -18,7 +18,8 @@ try {
   await run(process.argv[2] ?? ownAddress())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  // Not only its code: where one of the ports is taken, the other one is listened to.
+  process.exit(1)
 }
 
 async function run(host: string): Promise<void> {
@@ -27,6 +28,12 @@ async function run(host: string): Promise<void> {
   const [address, handout] = [`https://${host}:${ports.https}`, `http://${host}:${ports.handout}`]
   const built = spawnSync(process.execPath, ['tools/build.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   if (built.status !== 0) throw new Error('The app could not be built')
+  const front = openFront(ports.server, certificates)
+  const page = openHandout(address, certificates)
+  front.listen(ports.https, '0.0.0.0')
+  page.listen(ports.handout, '0.0.0.0')
+  await Promise.all([once(front, 'listening'), once(page, 'listening')])
+  // After them: without their ports, a server that has started would stay behind.
   const server = spawn(process.execPath, ['--disable-proto=delete', 'api/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -40,11 +47,6 @@ async function run(host: string): Promise<void> {
       TRUSTED_PROXIES: '127.0.0.1,::1',
     },
   })
-  const front = openFront(ports.server, certificates)
-  const page = openHandout(address, certificates)
-  front.listen(ports.https, '0.0.0.0')
-  page.listen(ports.handout, '0.0.0.0')
-  await Promise.all([once(front, 'listening'), once(page, 'listening')])
   print(address, handout)
 
   const stop = () => server.kill('SIGTERM')
