@@ -13,7 +13,7 @@ import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
 import { emailTo, readEmails } from './harness/emails.ts'
 import { signInAtHome } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 const soon = () => addDays(dayOf(new Date()), 12)
 
@@ -35,8 +35,8 @@ async function notifyAll(page: Page): Promise<void> {
 
 test(
   'a feeler whose answer is lost is there once after it is sent again, and members hear of it once',
-  story(async ({ club, takePhone }) => {
-    const phone = await takePhone()
+  storyWithSignal(async ({ club, takePhone }) => {
+    const phone = await takePhone({ air: true })
     const { page } = phone
     await signInAtHome(phone, 'ben')
     const send = page.getByRole('button', { name: feelers.sendFeeler })
@@ -77,8 +77,8 @@ test(
 
 test(
   'a tee time whose answer is lost is added once, and one that was corrected since says that the first is there',
-  story(async ({ club, takePhone }) => {
-    const phone = await takePhone()
+  storyWithSignal(async ({ club, takePhone }) => {
+    const phone = await takePhone({ air: true })
     const { page } = phone
     await signInAtHome(phone, 'admin')
     const add = page.getByRole('button', { name: teeTimes.addTeeTime, exact: true })
@@ -126,11 +126,11 @@ test(
 
 test(
   'a course whose saved answer is lost is saved by the next tap, and what was corrected since by one more',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const { token } = await signInByCall(club.url, 'admin')
     const { courses: listed } = await ask({ url: club.url, call: courseAll, token })
     const [{ id } = { id: 0 }] = listed
-    const phone = await takePhone()
+    const phone = await takePhone({ air: true })
     const { page } = phone
     await signInAtHome(phone, 'admin')
     const city = page.getByLabel(courses.fields.city, { exact: true })

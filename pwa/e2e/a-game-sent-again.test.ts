@@ -7,7 +7,7 @@ import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as server } from '../server/texts.ts'
 import { startOuting } from './harness/outing.ts'
 import { showPane } from './harness/scoring.ts'
-import { story, storyWithSignal, type Story } from './harness/story.ts'
+import { storyWithSignal, type Story } from './harness/story.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: form.addGame })
 
@@ -29,9 +29,9 @@ const skins = (page: Page) => page.getByRole('heading', { name: /^Skins/ })
 
 test(
   'a game whose answer is lost is there once after a golfer with a code taps again, and a second one is a second game',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
-    const phone = await takePhone()
+    const phone = await takePhone({ air: true })
     const { page } = phone
     await phone.open(`/leaderboard/${outing.groups[0].code}`)
     await openForm(page)
@@ -97,7 +97,7 @@ test(
 /** A phone on the games of a group that plays skins. */
 async function withSkins({ club, takePhone }: Story) {
   const outing = await startOuting(club.url, { golfers: 4 })
-  const phone = await takePhone()
+  const phone = await takePhone({ air: true })
   await phone.open(`/leaderboard/${outing.groups[0].code}`)
   await openForm(phone.page)
   await choose(phone.page, 'Skins')
@@ -111,7 +111,7 @@ async function withSkins({ club, takePhone }: Story) {
 
 test(
   'a removal whose answer is lost is not denied, and is confirmed once the phone is back',
-  story(async (told) => {
+  storyWithSignal(async (told) => {
     const { phone, page, tap, dialog } = await withSkins(told)
     await tap(later.removeGame)
     const lost = phone.air.cutDuring('/api/teetime/games/', 'answered')
@@ -129,7 +129,7 @@ test(
 
 test(
   'a removal that was lost on its way is made by the next tap',
-  story(async (told) => {
+  storyWithSignal(async (told) => {
     const { phone, page, tap, dialog } = await withSkins(told)
     await tap(later.removeGame)
     phone.air.lose(/\/remove$/)
@@ -146,7 +146,7 @@ test(
 
 test(
   'a change of an allowance whose answer is lost is not denied, and is confirmed once the phone is back',
-  story(async (told) => {
+  storyWithSignal(async (told) => {
     const { phone, page, tap, dialog } = await withSkins(told)
     await tap(later.changeAllowance)
     await dialog.getByLabel(form.allowanceLabel).fill('85')
@@ -163,9 +163,9 @@ test(
 
 test(
   'an allowance that another phone has changed first is named as changed, and the next tap changes it',
-  story(async (told) => {
+  storyWithSignal(async (told) => {
     const { phone, page, code, tap, dialog } = await withSkins(told)
-    const other = await told.takePhone({ worker: false })
+    const other = await told.takePhone()
     await other.open(`/leaderboard/${code}`)
     await showPane(other.page, 'games')
     await tap(later.changeAllowance)

@@ -43,7 +43,7 @@ test(
   'a round scored through a dead spot, a closed browser, a stopped server and back is at the club once, and the other phone follows (PWA-03, PWA-04)',
   storyOfProcess(async ({ club, takePhone }) => {
     const mine = await takePhone({ ownBrowser: true })
-    const other = await takePhone()
+    const other = await takePhone({ worker: false })
     await signInAtHome(mine)
     await startOutingByHand(mine.page)
     const address = new URL(mine.page.url()).pathname

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { texts as signUps } from '../screens/sign-ups/texts.ts'
 import { passRobotCheck, says } from './harness/accounts.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 test(
   'a visitor whose sign-up does not reach the server can try again, and nothing typed is lost',
-  story(async ({ takePhone }) => {
-    const visitor = await takePhone()
+  storyWithSignal(async ({ takePhone }) => {
+    const visitor = await takePhone({ air: true })
     const { page } = visitor
     await visitor.open('/login')
     await page

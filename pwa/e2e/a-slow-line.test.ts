@@ -9,12 +9,12 @@ import { onTheFirstTee } from './harness/first-tee.ts'
 import { startOuting } from './harness/outing.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
 import { allOnServer, countWaiting, pill } from './harness/scoring.ts'
-import { story, storyWithSignal } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 test(
   'while a batch is on the way for seconds, holes go on being scored, and each reaches the club once',
-  story(async (scene) => {
-    const { outing, group, phone } = await onTheFirstTee(scene)
+  storyWithSignal(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene, { air: true })
 
     phone.air.hold('/api/sync/push')
     await scoreHoles(phone.page, holes(1, 3))

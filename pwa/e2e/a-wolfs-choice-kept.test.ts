@@ -12,21 +12,20 @@ import { fillDisk, makeRoom } from './harness/full-disk.ts'
 import { chooseOn } from './harness/game-round.ts'
 import { startOutingOf } from './harness/outing.ts'
 import { allOnServer, scoreHole, showHole } from './harness/scoring.ts'
-import { story, type Story } from './harness/story.ts'
+import { story, storyWithSignal, type Story } from './harness/story.ts'
 
 const organizer = 'ben'
 const course = 'Callippe Preserve'
 const wolfId = 21
 const wolf = (page: Page) => page.getByRole('region', { name: gameTexts.wolfOfHole(1) })
 
-/** A round of Wolf of four, and a phone on which it is open and kept. */
+/** A round of Wolf of four, and a phone on which it is open. */
 async function playWolf({ club, takePhone }: Story) {
   const golfers = ['Ben', 'Jamal', 'Mei', 'Katya']
   const outing = await startOutingOf(club.url, { organizer, golfers, course, game: { contest_id: wolfId } })
   const phone = await takePhone()
   await phone.open(`/leaderboard/${outing.groups[0].code}`)
   await wolf(phone.page).getByText(gameTexts.wolfIs('Ben')).waitFor()
-  await keptOnPhone(phone)
   return phone
 }
 
@@ -43,7 +42,7 @@ async function changeOuting(url: string, change: (field: Field) => Field): Promi
 
 test(
   'a choice for which the phone has no room stays on a sheet until it is saved, and comes back after a reload',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { page } = await playWolf(scene)
     await page.evaluate(fillDisk)
     await wolf(page).getByRole('button', { name: scoring.choose }).click()
@@ -77,7 +76,7 @@ test(
 
 test(
   'what is picked stays picked when another tab takes a golfer out of the choices',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const phone = await playWolf(scene)
     const { page } = phone
     // With a score of the golfer the game goes on without them.
@@ -112,6 +111,7 @@ test(
   story(async (scene) => {
     const phone = await playWolf(scene)
     const { page } = phone
+    await keptOnPhone(phone)
     await phone.goOffline()
     await chooseOn(page, { hole: 1, choice: 'With Mei' })
 

@@ -355,7 +355,7 @@ test(
 test(
   'signing out works on a phone whose storage can’t be read',
   storyWithSignal(async ({ takePhone }) => {
-    const phone = await takePhone({ worker: false })
+    const phone = await takePhone()
     const { page } = phone
     await signIn(phone)
     await phone.open('/visitors')

@@ -212,7 +212,7 @@ test(
 
 test(
   'a member who posts a tee time sees how many are alerted, and they are',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
     await signIn(phone, 'admin')

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
 import { allOnServer, pill } from './harness/scoring.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 test(
   'an answer lost after the club has written it doubles nothing, and the phone finds out',
-  story(async (scene) => {
-    const { outing, group, phone } = await onTheFirstTee(scene)
+  storyWithSignal(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene, { air: true })
 
     for (const hole of holes(1, 3)) {
       const lost = phone.air.cutDuring('/api/sync/push', 'answered')

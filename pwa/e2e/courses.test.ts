@@ -100,8 +100,8 @@ test(
 
 test(
   'a member adds a course after the form reported what is missing, and an administrator edits it',
-  story(async ({ takePhone }) => {
-    const phone = await takePhone({ worker: false })
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
     const { page } = phone
     await signIn(phone, 'ben')
     await phone.open('/addCourse/viewCourses')
@@ -158,7 +158,7 @@ test(
     await page.getByRole('link', { name: '4805550100' }).waitFor()
     const address = new URL(page.url()).pathname
 
-    const other = await takePhone(desktop)
+    const other = await takePhone({ ...desktop, air: true })
     await signIn(other, 'admin')
     await other.open(address)
     await other.page.getByRole('link', { name: coursesTexts.course.info.update }).click()

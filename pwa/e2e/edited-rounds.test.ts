@@ -17,12 +17,12 @@ import {
 } from './harness/posting-rounds.ts'
 import { button } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story, storyWithSignal } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 test(
   'a round is edited by its golfer, deleted by an administrator and restored, and the index follows each time',
-  story(async ({ takePhone }) => {
-    const phone = await takePhone()
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ air: true })
     const { page } = phone
     await signIn(phone, 'admin')
     const before = await ownIndex(phone)
@@ -71,8 +71,8 @@ test(
 
 test(
   'an edit whose answer is lost is repeated and done once, with the rounds of the others',
-  story(async ({ takePhone }) => {
-    const phone = await takePhone()
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ air: true })
     const { page } = phone
     await signIn(phone)
     await postRound(phone, '93')
@@ -139,8 +139,8 @@ test(
 
 test(
   'a round is submitted to the USGA once: it waits, is exported to a file, and shows its state',
-  story(async ({ takePhone }) => {
-    const phone = await takePhone()
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ air: true })
     const { page } = phone
     await signIn(phone, 'admin')
     await postRound(phone, '94')

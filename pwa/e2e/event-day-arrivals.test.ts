@@ -11,7 +11,7 @@ import { organizer, scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import { allOnServer, scoreHoleFast } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 const { arrivals: words } = texts
 
@@ -37,10 +37,10 @@ const cells = async (page: Page, groupId: number) => {
 
 test(
   'the organizer sees which group is in, whose phone fell silent and which holes are due',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 8 })
     const [, second] = outing.groups
-    const scorer = await takePhone()
+    const scorer = await takePhone({ air: true })
     await scorer.open(`/leaderboard/${outing.groups[0].code}`)
     for (const hole of [1, 2]) await scoreHoleFast(scorer.page, { hole, strokes: [4, 4, 4, 4] })
     await allOnServer(scorer.page)
@@ -52,7 +52,7 @@ test(
       })
     }
 
-    const { page, ...phone } = await takePhone()
+    const { page, ...phone } = await takePhone({ air: true })
     await signIn({ page, ...phone }, organizer)
     await phone.open('/tournament?show=codes')
     await page.getByRole('link', { name: group.arrivals }).click()

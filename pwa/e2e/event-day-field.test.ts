@@ -4,24 +4,24 @@ import { fieldTexts } from '../screens/leaderboard/later-texts.ts'
 import { organizer, startOuting } from './harness/outing.ts'
 import { recordButton, scoreHoleFast } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story, storyWithSignal } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 const { arrivals: words } = texts
 const { field } = words
 
 test(
   'the organizer ticks who is here, and the horn reaches every phone that scores, also one without a signal',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 8 })
     const [one, two] = outing.groups
-    const near = await takePhone({ worker: false })
+    const near = await takePhone()
     await near.open(`/leaderboard/${one.code}`)
-    const far = await takePhone()
+    const far = await takePhone({ air: true })
     await far.open(`/leaderboard/${two?.code ?? ''}`)
     for (const { page } of [near, far]) await scoreHoleFast(page, { hole: 1, strokes: [4, 4, 4, 4] })
     await far.goOffline()
 
-    const clubhouse = await takePhone({ worker: false })
+    const clubhouse = await takePhone()
     const { page } = clubhouse
     await signIn(clubhouse, organizer)
     await clubhouse.open(`/outing/${outing.id}/arrivals`)

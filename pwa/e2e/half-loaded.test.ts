@@ -7,7 +7,7 @@ import { keptOnPhone } from './harness/first-tee.ts'
 import { startOuting } from './harness/outing.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
 import { allOnServer } from './harness/scoring.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 /** The files that the head of a page names. */
 async function filesOfPage(address: string): Promise<readonly string[]> {
@@ -18,9 +18,9 @@ async function filesOfPage(address: string): Promise<readonly string[]> {
 
 test(
   'what opens from the hole and from the menu says so where its code has not come',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
-    const { page, open, air } = await takePhone()
+    const { page, open, air } = await takePhone({ air: true })
     air.lose(/assets\/(ready-checks|outing-sheet|share-outing)/)
     await open(`/leaderboard/${outing.groups[0].code}`)
     const notOpened = page.getByRole('alert').filter({ hasText: texts.notOpened.title })

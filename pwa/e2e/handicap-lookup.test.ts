@@ -157,8 +157,8 @@ test(
 
 test(
   'a score of an outing opens its card, hole by hole, for members',
-  story(async ({ takePhone }) => {
-    const phone = await takePhone({ width: 1280, height: 800 })
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ width: 1280, height: 800, air: true })
     const { page } = phone
     const card = page.getByRole('dialog', { name: 'Score Card' })
     await signIn(phone)

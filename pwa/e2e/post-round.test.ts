@@ -162,14 +162,13 @@ test(
 
 test(
   'a refused round comes back with the reason, and is posted once it is corrected',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
     await signIn(phone)
     await selectCourse(phone)
     await postAlone(page, '99')
     await page.waitForURL('**/handicapLookup')
-    await keptOnPhone(phone)
 
     await selectCourse(phone)
     await postAlone(page, '99')

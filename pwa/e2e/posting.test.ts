@@ -118,9 +118,9 @@ test(
 
 test(
   'a score on which two phones disagree is posted only after the organizer has accepted it',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 1 })
-    const [one, other] = [await takePhone(), await takePhone({ worker: false })]
+    const [one, other] = [await takePhone({ air: true }), await takePhone()]
     for (const phone of [one, other]) {
       await phone.open(`/leaderboard/${outing.groups[0].code}`)
       await phone.page.getByRole('button', { name: scoring.recordScore }).waitFor()
@@ -155,7 +155,7 @@ test(
     const path = `round/user/${user.id}/reviews?sort=date&desc=true`
     const newest = async () => (await ask({ url: club.url, call: userReviews, token, path })).roundsInfo.results[0]
     const before = await newest()
-    const { page, open } = await takePhone({ worker: false })
+    const { page, open } = await takePhone()
     await signIn({ page, open })
     await open('/tournament')
     await page.getByText(tournament.sayCompany('Jamal Haddad')).waitFor()
@@ -172,7 +172,7 @@ test(
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 2 })
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5, 5] })
-    const { page, open } = await takePhone({ worker: false })
+    const { page, open } = await takePhone()
     await signIn({ page, open })
     await open('/tournament')
     await page.route('**/postscores/**', async (route) => {
@@ -190,7 +190,7 @@ test(
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 2 })
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5, 5] })
-    const { page, open, air } = await takePhone({ worker: false, air: true })
+    const { page, open, air } = await takePhone({ air: true })
     await signIn({ page, open })
     await open('/tournament')
     await page.getByRole('button', { name: tournament.postScores }).waitFor()
@@ -211,7 +211,7 @@ test(
   'an outing whose cancellation got no answer is not called uncanceled, and the next tap cancels it once',
   storyWithSignal(async ({ club, takePhone }) => {
     await startOuting(club.url, { golfers: 2 })
-    const { page, open, air } = await takePhone({ worker: false, air: true })
+    const { page, open, air } = await takePhone({ air: true })
     await signIn({ page, open })
     await open('/tournament')
     air.lose(/cancelouting/)

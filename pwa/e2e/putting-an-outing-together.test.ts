@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 /** Starts in the first field and ends with Enter. */
 async function addGuestByKeys(page: Page): Promise<void> {
@@ -19,8 +19,8 @@ async function addGuestByKeys(page: Page): Promise<void> {
 
 test(
   'an outing is put together through a reload and the phone’s Back, and a change of the field ends the game',
-  story(async ({ takePhone }) => {
-    const phone = await takePhone()
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ air: true })
     await signIn(phone)
     const { page } = phone
     await phone.open('/tournament')

@@ -187,7 +187,7 @@ async function strokesOfDrafts(): Promise<unknown[]> {
 
 test(
   'what was set and not recorded outlasts a crash, comes back as unrecorded, and is never sent',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene, { ownBrowser: true })
     await scoreHoles(phone.page, [1])
     await setScores(phone.page, [6, 5])

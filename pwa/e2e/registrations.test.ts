@@ -144,7 +144,7 @@ test(
     await page.waitForURL('**/login')
 
     await choose(desk, 'invitation')
-    const visitor = await takePhone({ worker: false })
+    const visitor = await takePhone()
     const policyIsKnown = Promise.withResolvers<void>()
     await visitor.page.route('**/api/info/registration', async (route) => {
       await policyIsKnown.promise

@@ -49,7 +49,7 @@ test(
     for (const hole of holes(1, 18)) {
       await scoreByCall(club.url, { outing, hole, strokes: [4, hole > 13 ? 5 : 4, 6, hole < 6 ? 5 : 4] })
     }
-    const phone = await takePhone()
+    const phone = await takePhone({ worker: false })
     await signIn(phone, organizer)
     await phone.open(`/leaderboard/${outing.groups[0].code}?show=board`)
     await phone.page.getByRole('link', { name: board.resultsSoFar }).click()
@@ -97,7 +97,7 @@ test(
     await phone.page.emulateMedia({ media: null })
 
     // A member whose phone is signed out logs in and is back at the results.
-    const { page, open } = await takePhone()
+    const { page, open } = await takePhone({ worker: false })
     await open(`/outing/${outing.id}/results`)
     await page.getByRole('main').getByRole('link', { name: server.login }).click()
     await page.getByRole('textbox', { name: 'Username' }).fill('ben')

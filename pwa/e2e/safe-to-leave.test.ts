@@ -8,7 +8,7 @@ import { fillDisk, makeRoom } from './harness/full-disk.ts'
 import { scoreByCall } from './harness/outing.ts'
 import { holes, scoreHoles, strokesOn } from './harness/round.ts'
 import { allOnServer, recordButton, setScores, showHole } from './harness/scoring.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 /** Replaces the phone's share sheet and records its input. */
 function keepShared(): void {
@@ -61,9 +61,9 @@ test(
 
 test(
   'a phone that is done says in its menu which holes of the group another phone still has',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { group, phone } = await onTheFirstTee(scene)
-    const other = await scene.takePhone()
+    const other = await scene.takePhone({ air: true })
     await other.open(`/leaderboard/${group.code}`)
     await scoreHoles(other.page, holes(1, 2))
     await allOnServer(other.page)
@@ -80,7 +80,7 @@ test(
 
 test(
   'a correction that found no space keeps the phone from leaving, until there is space and the club has it',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { outing, phone } = await onTheFirstTee(scene)
     const { page } = phone
     for (const hole of holes(1, 18)) await scoreByCall(scene.club.url, { outing, hole, strokes: strokesOn(hole) })

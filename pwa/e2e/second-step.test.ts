@@ -14,7 +14,7 @@ import type { Club } from './harness/club.ts'
 import { emailTo } from './harness/emails.ts'
 import { faults, faultsHere } from './harness/faults.ts'
 import { showHome, signIn, signInAtHome, signInWith } from './harness/sign-in.ts'
-import { story, storyWithSignal } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 const { secondStep: words } = settingsTexts
 const { password } = demoSignIns
@@ -40,8 +40,8 @@ async function finishLogin(page: Page): Promise<void> {
 
 test(
   'an administrator turns the second step on, logs in with a code and with a recovery code, and turns it off (SEC-62)',
-  story(async ({ club, takePhone }) => {
-    const phone = await takePhone()
+  storyWithSignal(async ({ club, takePhone }) => {
+    const phone = await takePhone({ air: true })
     const { page, open } = phone
     await signIn(phone, 'admin')
     await open('/settings')

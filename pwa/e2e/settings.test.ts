@@ -7,7 +7,7 @@ import { texts as shellTexts } from '../shell/texts.ts'
 import { openMenu, says } from './harness/accounts.ts'
 import { emailTo, linkIn } from './harness/emails.ts'
 import { signIn, signInAtHome, signInWith } from './harness/sign-in.ts'
-import { story, storyWithSignal } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 const newPassword = 'a bunker on the ninth'
 
@@ -123,8 +123,8 @@ test(
 
 test(
   'a member whose date of birth is not known is asked for it, and only a date ends that',
-  story(async ({ takePhone }) => {
-    const phone = await takePhone()
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ air: true })
     const { page, open } = phone
     await signIn(phone, 'rosa')
     await open('/settings')

@@ -5,7 +5,7 @@ import { texts as deviceTexts } from '../device/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
-import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
+import { onTheFirstTee } from './harness/first-tee.ts'
 import { answerAs, fillDisk, holdDisk, makeRoom } from './harness/full-disk.ts'
 import { organizer, startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
@@ -13,7 +13,7 @@ import { postAlone } from './harness/posting-rounds.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, strokesOn } from './harness/round.ts'
 import { allOnServer, pill, recordButton, setScores, showHole } from './harness/scoring.ts'
 import { signInByHand } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const warning = (page: Page) => page.getByRole('alert').filter({ hasText: deviceTexts.nothingKept.title })
 
@@ -67,9 +67,8 @@ test(
 
     await phone.comeBack()
     await pill(page).waitFor({ state: 'detached' })
-    const other = await takePhone()
+    const other = await takePhone({ worker: false })
     await openOuting(other, group.code)
-    await keptOnPhone(other)
     await expect.poll(() => warning(other.page).count()).toBe(0)
     await expect.poll(() => openCard(other.page)).toEqual(cardWith(holes(1, 2)))
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 2)))
@@ -94,13 +93,12 @@ test(
 
 test(
   'a hole that finds no space in mid-round is not called saved, stays on the screen, and is kept once there is space (PWA-05)',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const [group] = outing.groups
     const phone = await takePhone()
     const { page } = phone
     await openOuting(phone, group.code)
-    await keptOnPhone(phone)
     expect(await record(page, 1)).toBe(scoring.holeSaved(1, { lasts: true }))
     await allOnServer(page)
 
@@ -126,7 +124,7 @@ test(
 
 test(
   'a hole that found no space, and was recorded by another tab, is not to be saved again',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     const { page } = phone
     await page.evaluate(fillDisk)
@@ -150,7 +148,7 @@ test(
 
 test(
   'the standing of a hole is shown while the disk works, nothing is called saved, and it is taken back when the disk refuses',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 2, game: { spin: 0 } })
     const [group] = outing.groups
     const { token } = await signInByCall(club.url, organizer)
@@ -162,7 +160,6 @@ test(
     const phone = await takePhone()
     const { page } = phone
     await openOuting(phone, group.code)
-    await keptOnPhone(phone)
     const standing = (game: string, text: string) =>
       page.locator('a[href$="?show=games"]:not(nav a)').filter({ hasText: new RegExp(`^${game}.*${text}`) })
     const match = (text: string) => standing(`${later.match}: `, text)

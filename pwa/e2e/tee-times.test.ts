@@ -10,7 +10,7 @@ import { says } from './harness/accounts.ts'
 import { ask } from './harness/ask.ts'
 import { faultsOf } from './harness/faults.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
-import { story, storyWithSignal } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 /** The next ten minutes on the clock of a zone, as the form has them. */
 function nextTime(timeZone: string) {
@@ -150,8 +150,8 @@ test(
 
 test(
   'a feeler that the club does not take leads home, and says why it is not there',
-  story(async ({ takePhone }) => {
-    const phone = await takePhone()
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ air: true })
     const { page, open } = phone
     await signInAtHome(phone, 'hiro')
     await open('/sendFeeler')

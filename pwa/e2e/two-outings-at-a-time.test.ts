@@ -5,7 +5,7 @@ import * as scoring from '../screens/leaderboard/texts.ts'
 import { says } from './harness/accounts.ts'
 import { startOutingOf } from './harness/outing.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
-import { story, storyWithSignal } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 const course = 'Callippe Preserve'
 
@@ -45,9 +45,9 @@ test(
 
 test(
   'an outing that has ended is offered for scoring nowhere on the organizer’s phone, with the network cut right after',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOutingOf(club.url, { organizer: 'jamal', golfers: ['Jamal', 'Katya'], course })
-    const phone = await takePhone()
+    const phone = await takePhone({ air: true })
     const { page } = phone
     await signIn(phone)
     await phone.open(`/leaderboard/${outing.groups[0].code}`)

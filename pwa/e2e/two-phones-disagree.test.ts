@@ -5,7 +5,7 @@ import * as scoring from '../screens/leaderboard/texts.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { scoreHoles, strokesOn } from './harness/round.ts'
 import { allOnServer, pill, scoreHole, showHole } from './harness/scoring.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 /** Notes what a tap on the first golfer's plus would reach right after a notice has moved it. */
 async function noteWhatIsTapped(page: Page): Promise<void> {
@@ -25,9 +25,9 @@ async function noteWhatIsTapped(page: Page): Promise<void> {
 
 test(
   'two phones that change the same hole apart keep both scores, flag it, and notify the phone whose score was replaced',
-  story(async (scene) => {
-    const { outing, group, phone: first } = await onTheFirstTee(scene)
-    const second = await scene.takePhone()
+  storyWithSignal(async (scene) => {
+    const { outing, group, phone: first } = await onTheFirstTee(scene, { air: true })
+    const second = await scene.takePhone({ air: true })
     await second.open(`/leaderboard/${group.code}`)
     await scoreHoles(first.page, [9])
     await allOnServer(first.page)

@@ -20,7 +20,7 @@ import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
 import type { Phone } from './harness/phone.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story, storyWithSignal } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 const { club: words } = adminTexts
 
@@ -48,7 +48,7 @@ const storedText = async ({ page }: Phone) => await page.evaluate(() => JSON.str
 
 test(
   'what a member has typed is not left for another one who logs in in another tab',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
     await signIn(phone, 'alice')

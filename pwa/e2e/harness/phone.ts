@@ -19,12 +19,9 @@ export type Unusual = Partial<Screen> & {
   readonly storageBlocked?: boolean
   /** The browser is set to letters of twice the size, in its first tab. */
   readonly largeLetters?: boolean
-  /**
-   * No service worker: the app is not stored, and the phone must not lose its network. It is connected to the server
-   * itself.
-   */
+  /** No service worker: the app is not stored. The phone is connected to the server itself, and must not lose it. */
   readonly worker?: false
-  /** Without a worker there is an air all the same, which can hold requests up. */
+  /** Without a worker there is an air all the same: an open page can lose its network, and none can be opened then. */
   readonly air?: true
   /** The file of pictures (Y4M) that its camera sees; written before the camera is opened. */
   readonly camera?: string
@@ -96,13 +93,13 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
   }
 
   await launch()
-  const surely = (): Air => {
+  const theAir = (): Air => {
     if (air === null) throw new Error('a phone without a worker has an air only with { air: true }')
     return air
   }
   return {
     get air() {
-      return surely()
+      return theAir()
     },
     storesApp: unusual.worker !== false,
     complaints,
@@ -123,16 +120,15 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
     },
     tabs: () => state.context?.pages() ?? [],
     goOffline: async () => {
-      if (unusual.worker === false) throw new Error('a phone without a worker must not lose its network: use `story`')
+      theAir().cut()
       state.offline = true
-      surely().cut()
       await unplug(held(state.context))
     },
     comeBack: async () => {
       state.offline = false
       // From offline, so that the browser fires its online event.
       await held(state.context).setOffline(true)
-      surely().restore()
+      theAir().restore()
       await held(state.context).setOffline(false)
     },
     closeBrowser: async () => {

@@ -59,8 +59,8 @@ function storyIn<OfClub extends Club>(
 }
 
 /**
- * A story whose phones never lose the network. They have no service worker: installing it costs a phone a quarter of
- * the CPU time of a whole story.
+ * A story whose phones open no page without a network. They have no service worker: installing it costs a phone a
+ * quarter of the CPU time of a whole story.
  */
 export function storyWithSignal(run: (story: Story) => Promise<void>): (test: TestContext) => Promise<void> {
   return storyIn(openHere, run, { worker: false })
