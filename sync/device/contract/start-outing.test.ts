@@ -200,20 +200,41 @@ it('starts once when the answer is lost, however often, and when the app dies in
   expect(await stored()).toHaveLength(8)
 })
 
-it('goes on with its code when the answer was lost and the member who started it is signed in no more', async () => {
-  const { phone, outingId } = await threeHolesAlone()
-  phone.air.change({ ...fairWeather, answerLost: 1 })
-  await replayPass(phone.device)
-  phone.air.change(fairWeather)
-  await signOut(phone.device)
-  const [group] = await groupsOfOuting(club.db, outingId)
-  const code = group?.accessCode ?? ''
-  expect(await openOuting(phone.device, { code, initials: 'AM' })).toMatchObject({ ok: true })
-  await score(phone, { outingId, hole: 4 })
-  await replayPass(phone.device)
-  expect(await waiting(phone)).toBe(0)
-  expect(await stored()).toHaveLength(8)
-  expect(await readOuting(phone.device.database, outingId)).toMatchObject({ isOnPhoneOnly: false, code })
+describe('a phone whose member started an outing, got no answer and logged out', () => {
+  async function goneOnByCode(): Promise<{ phone: Phone; outingId: number; code: string }> {
+    const { phone, outingId } = await threeHolesAlone()
+    phone.air.change({ ...fairWeather, answerLost: 1 })
+    await replayPass(phone.device)
+    phone.air.change(fairWeather)
+    await signOut(phone.device)
+    const [group] = await groupsOfOuting(club.db, outingId)
+    const code = group?.accessCode ?? ''
+    expect(await openOuting(phone.device, { code, initials: 'AM' })).toMatchObject({ ok: true })
+    await score(phone, { outingId, hole: 4 })
+    return { phone, outingId, code }
+  }
+
+  it('goes on with the code', async () => {
+    const { phone, outingId, code } = await goneOnByCode()
+    await replayPass(phone.device)
+    expect(await waiting(phone)).toBe(0)
+    expect(await stored()).toHaveLength(8)
+    expect(await readOuting(phone.device.database, outingId)).toMatchObject({ isOnPhoneOnly: false, code })
+  })
+
+  it('keeps everything for the member when the server was restored to a time before the start', async () => {
+    const { phone } = await goneOnByCode()
+    const restored = await openTestOuting()
+    phone.device.database.close()
+    phone.device = openDevice({ ...phone.ports, fetch: openAir(restored).fetch }, { name: phone.name })
+    await replayPass(phone.device)
+    expect([await waiting(phone), await phone.device.database.rejected.count()]).toEqual([9, 0])
+    await enter(phone, 'ben')
+    await replayPass(phone.device)
+    expect(await waiting(phone)).toBe(0)
+    expect(await restored.db.sql.select().from(scoreHistory)).toHaveLength(8)
+    await restored.close()
+  })
 })
 
 it('is opened from the phone by its id as long as the server does not know it', async () => {
