@@ -320,10 +320,11 @@ async function checkNotices({ people, club, reference }: World): Promise<string[
     ...(await sql.select().from(gameRecordHistory)).map((row) => ({ ...row, cell: asRecord({ ...row, ...seen }) })),
   ].filter(({ outcome }) => outcome !== 'late' && outcome !== 'after-end')
   const wrong: string[] = []
-  for (const { phone, saved } of people) {
+  for (const { phone, entered } of people) {
     const noticed = new Set((await phone.rows('notices')).map(keyOfNotice))
     for (const [key, { value, contested }] of reference.cells) {
-      const own = history.findLast(({ mid, cell }) => saved.has(mid) && cell.key === key)
+      // Also what the full disk refused: the phone notes it, and sends it later.
+      const own = history.findLast(({ mid, cell }) => entered.has(mid) && cell.key === key)
       if (!contested || !own || own.cell.value === value || noticed.has(key)) continue
       wrong.push(`${phone.name} entered ${own.cell.value} for ${key}, ${value} is shown without a notice`)
     }
