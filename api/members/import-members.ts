@@ -11,7 +11,7 @@ import { readTable } from '../server/table.ts'
 import { fieldFault, proposeCorrection, readListedIndex } from './member-fields.ts'
 
 /** A row of a list as text; an unknown value is empty. */
-type Row = { readonly line: number } & Readonly<Record<MemberField, string>>
+type Row = { readonly line: number; readonly username?: string } & Readonly<Record<MemberField, string>>
 
 type PersonToAdd = {
   readonly firstname: string
@@ -54,6 +54,8 @@ const columns = {
     'handy',
   ],
   aga: ['ghin', 'ghin number', 'ghin no', 'aga', 'usga', 'usga number'],
+  // In the export of the club. It tells members of one name apart, and names no one else.
+  username: [],
   index: ['index', 'handicap index', 'hi', 'handicap', 'hcp', 'starting index', 'hcpi', 'hcp index', 'stammvorgabe'],
 } as const
 
@@ -97,7 +99,7 @@ function readMembersFile(
   if (rows.length > mostListed) {
     return refuse('member.list-unreadable', `A file can have up to ${mostListed} members. Please split it.`)
   }
-  const found = headings.map(({ column, ...heading }) => ({ ...heading, field: column }))
+  const found = headings.map(({ column, ...heading }) => ({ ...heading, field: column === 'username' ? null : column }))
   const lacksNames = !has('name') && !(has('firstname') && has('lastname'))
   const named = rows.map(({ name, firstname, lastname, ...row }) => {
     const whole = namesIn(name)
@@ -130,18 +132,20 @@ export function validateRows(
   { known, skipped = [], seen = new Map() }: Validation,
 ): { readonly validated: readonly ValidatedRow[]; readonly seen: SeenRows } {
   const verdictOn = verdicts(known)
+  const memberOf = membersByUsername(known)
   const isSkipped = new Set(skipped)
   const before = new Map(seen)
   const validated = rows.map((row): ValidatedRow => {
     if (isSkipped.has(row.line)) return { row, verdict: { outcome: 'skipped' } }
     const read = readPerson(row)
     if ('outcome' in read) return { row, verdict: read }
-    const { isAs, isKnownBy } = keysOf(read)
+    const member = memberOf(row)
+    const { isAs, isKnownBy } = keysOf(read, member)
     const key = isAs.find((each) => before.has(each))
     const other = key === undefined ? undefined : before.get(key)
     if (key !== undefined && other !== undefined) return { row, verdict: sameAs(other, key, read) }
     for (const key of isKnownBy) before.set(key, row)
-    return { row, verdict: verdictOn(read) }
+    return { row, verdict: verdictOn(read, member) }
   })
   return { validated, seen: before }
 }
@@ -169,17 +173,33 @@ function refused(field: MemberField, reason: string): Verdict {
  * What makes a person the same as one in a row before, and what rows behind know the person by. Two people can share a
  * name only when both have something better to tell them apart.
  */
-function keysOf(person: PersonToAdd): { readonly isAs: readonly string[]; readonly isKnownBy: readonly string[] } {
+function keysOf(
+  person: PersonToAdd,
+  member: ListedMember | undefined,
+): { readonly isAs: readonly string[]; readonly isKnownBy: readonly string[] } {
   const { aga, email } = person
   const name = `name ${nameKey(person)}`
   const nameAlone = `${name} alone`
-  const better = [...(aga === '' ? [] : [`ghin ${aga}`]), ...(email === '' ? [] : [`email ${email}`])]
+  const better = [
+    ...(member === undefined ? [] : [`member ${member.id}`]),
+    ...(aga === '' ? [] : [`ghin ${aga}`]),
+    ...(email === '' ? [] : [`email ${email}`]),
+  ]
   if (better.length === 0) return { isAs: [name], isKnownBy: [name, nameAlone] }
   return { isAs: [...better, nameAlone], isKnownBy: [...better, name] }
 }
 
-/** Finds the member that a person on the list is: by GHIN number, by email and name, or by name alone. */
-function verdicts(known: readonly ListedMember[]): (person: PersonToAdd) => Verdict {
+/** Finds the member that a row has the username and the name of. */
+function membersByUsername(known: readonly ListedMember[]): (row: Row) => ListedMember | undefined {
+  const members = new Map(known.map((member) => [member.username.toLowerCase(), member]))
+  return (row) => {
+    const member = members.get(row.username?.toLowerCase() ?? '')
+    return member !== undefined && nameKey(member) === nameKey(row) ? member : undefined
+  }
+}
+
+/** Finds the member that a person on the list is: by GHIN number, by email and name, by `member`, or by name alone. */
+function verdicts(known: readonly ListedMember[]): (person: PersonToAdd, member: ListedMember | undefined) => Verdict {
   const byAga = new Map(known.filter(({ aga }) => aga !== '').map((member) => [member.aga, member]))
   const byEmail = Map.groupBy(known, ({ email }) => email.toLowerCase())
   const byName = Map.groupBy(known, nameKey)
@@ -192,7 +212,7 @@ function verdicts(known: readonly ListedMember[]): (person: PersonToAdd) => Verd
     return isOther ? { outcome: 'add', person } : compared(person, namesake)
   }
 
-  return (person) => {
+  return (person, member) => {
     const withNumber = byAga.get(person.aga)
     if (withNumber !== undefined) {
       const isSame = foldName(withNumber.lastname) === foldName(person.lastname)
@@ -201,8 +221,9 @@ function verdicts(known: readonly ListedMember[]): (person: PersonToAdd) => Verd
       return refused('aga', `This number belongs to ${firstname} ${lastname}. Correct it, or leave it blank.`)
     }
     const [first, ...others] = person.email === '' ? [] : (byEmail.get(person.email) ?? [])
-    if (first === undefined) return ofNamesakes(person)
-    const same = [first, ...others].find((member) => nameKey(member) === nameKey(person))
+    if (first === undefined) return member === undefined ? ofNamesakes(person) : compared(person, member)
+    const sharing = [first, ...others]
+    const same = sharing.find(({ id }) => id === member?.id) ?? sharing.find((one) => nameKey(one) === nameKey(person))
     return same ? compared(person, same) : refused('email', emailTaken(`${first.firstname} ${first.lastname}`))
   }
 }
@@ -227,7 +248,7 @@ function readPerson(row: Row): PersonToAdd | Extract<Verdict, { outcome: 'refuse
   })
   const index = readListedIndex(row.index)
   if (faults.length > 0 || !index.ok) return { outcome: 'refused', faults }
-  const { line: _, ...texts } = row
+  const { line: _, username: _unused, ...texts } = row
   return { ...texts, email: row.email.toLowerCase(), index: index.value }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRecordSound } from '#db/handicaps/handicap-check.ts'
 import { listForImport } from '#db/members/members-import.ts'
-import { findAccount } from '#db/members/members.ts'
+import { changeSettings, findAccount } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { Correction, SaidColumn } from '#sync/calls/import-files.ts'
@@ -215,6 +215,33 @@ test('the same file again, and the file as it is corrected since, change only wh
   expect(again.rows.map(({ outcome }) => outcome)).toEqual(['same', 'same', 'change', 'same'])
   expect(again).toMatchObject({ added: 0, changed: 1, refused: 0 })
   expect((await golfers()).find(({ firstname }) => firstname === 'Mei')).toMatchObject({ handicapindex: 10.9 })
+})
+
+test('the export of the club tells two members of one name apart, who have neither an email nor a number', async () => {
+  const both = ['firstname,lastname,ghin', 'Olga,Kowalczyk,1111', 'Olga,Kowalczyk,2222'].join('\n')
+  expect(await bring(both)).toMatchObject({ added: 2 })
+  const olgas = async () => (await listForImport(club.db)).filter(({ firstname }) => firstname === 'Olga')
+  await transaction(club.db, async (tx) => {
+    for (const { id } of await olgas()) await changeSettings(tx, { id, settings: { aga: '' } })
+  })
+  const file = await get(club, 'admin/export?what=members&format=csv', { token })
+  const { content } = file.json<{ content: string }>()
+  const ofOlgas = (rows: Validated['rows']) => rows.filter(({ name }) => name === 'Olga Kowalczyk')
+  expect(ofOlgas((await preview(content)).rows).map(({ outcome }) => outcome)).toEqual(['same', 'same'])
+
+  const filled = content.replace(/(olga\.kowalczyk2?),,/g, '$1,$1@nomad.example,')
+  expect(ofOlgas((await bring(filled)).rows).map(({ outcome }) => outcome)).toEqual(['change', 'change'])
+  expect((await olgas()).map(({ username, email }) => [username, email])).toEqual([
+    ['olga.kowalczyk', 'olga.kowalczyk@nomad.example'],
+    ['olga.kowalczyk2', 'olga.kowalczyk2@nomad.example'],
+  ])
+  const twice = `${filled}${filled.split('\r\n').find((line) => line.includes('olga.kowalczyk2')) ?? ''}`
+  expect(ofOlgas((await preview(twice)).rows).map(({ outcome }) => outcome)).toEqual(['same', 'same', 'refused'])
+})
+
+test('a username in a list names no member of another name', async () => {
+  const { rows } = await preview('firstname,lastname,username\nOlga,Kowalczyk,ben')
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['add'])
 })
 
 test('a skipped line is not added, even when it could be, and keeps no other line out', async () => {
