@@ -69,6 +69,7 @@ export async function acceptInvitation(
 export function unusable() {
   return refuse(
     'invitation.link-unusable',
-    'This invitation doesn’t work anymore. It may be used, expired or replaced by a newer one. Ask the club for another.',
+    'This invitation doesn’t work anymore. If you’ve chosen a password with it, log in. ' +
+      'If it’s expired or replaced by a newer one, ask the club for another.',
   )
 }
