@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findNewcomers } from '#db/members/invitations.ts'
 import { accountLinks, emailChanges, tempPasswords } from '#db/schema/accounts.ts'
 import { sessions } from '#db/schema/members.ts'
 import { pushSubscriptions } from '#db/schema/messages.ts'
@@ -45,6 +46,20 @@ test('sign-ins go that can no longer be used, however many there are, and no oth
   const left = await club.db.sql.select().from(sessions)
   expect(left.map(({ sid }) => sid).filter((sid) => sid.length < 4)).toEqual(['89'])
   expect((await get(club, 'user/sessions', { token })).statusCode).toBe(200)
+})
+
+test('a member who has logged in is not invited, however long ago it was', async () => {
+  const old = { memberId: memberId(), scope: 'full', endedAt: null } as const
+  await transaction(club.db, async (tx) => {
+    for (const days of [300, 400]) {
+      const at = daysAgo(days)
+      await tx.sql.insert(sessions).values({ ...old, sid: `${days}`, createdAt: at, seenAt: at })
+    }
+  })
+  await care()
+  expect((await club.db.sql.select().from(sessions)).map(({ sid }) => sid)).toEqual(['300'])
+  const { ben, carol } = club.ids.members
+  expect((await findNewcomers(club.db, [ben, carol])).map(({ id }) => id)).toEqual([carol])
 })
 
 test('links go thirty days after they expired, and temporary passwords when they do', async () => {
@@ -96,6 +111,7 @@ test('changes of address go after a year, with a link that is left, and so do de
 test('the server does so once a day', async () => {
   const sids = async () => (await club.db.sql.select().from(sessions)).map(({ sid }) => sid)
   const at = daysAgo(100)
+  await club.signIn('ben')
   await transaction(club.db, (tx) =>
     tx.sql.insert(sessions).values({ sid: 'old', memberId: memberId(), scope: 'full', createdAt: at, seenAt: at }),
   )

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql as fragment } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, or, sql as fragment } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Reader, Transaction } from '../database.ts'
 import { prepared } from '../queries.ts'
 import { members, sessions } from '../schema/members.ts'
@@ -72,15 +73,28 @@ export async function endSessionsOf(
   return ended.length
 }
 
-/** Deletes at most so many sign-ins that were last used before an instant; answers how many. */
+const newer = alias(sessions, 'newer')
+
+/**
+ * Deletes at most so many sign-ins that were last used before an instant; answers how many. The last one of a member
+ * stays: who has none has never logged in, and can be invited.
+ */
 export async function deleteOldSessions(
   tx: Transaction,
   { before, most }: { readonly before: string; readonly most: number },
 ): Promise<number> {
+  const isNewer = or(
+    gt(newer.seenAt, sessions.seenAt),
+    and(eq(newer.seenAt, sessions.seenAt), gt(newer.sid, sessions.sid)),
+  )
+  const later = tx.sql
+    .select({ one: fragment`1` })
+    .from(newer)
+    .where(and(eq(newer.memberId, sessions.memberId), isNewer))
   const oldest = tx.sql
     .select({ sid: sessions.sid })
     .from(sessions)
-    .where(lt(sessions.seenAt, before))
+    .where(and(lt(sessions.seenAt, before), exists(later)))
     .orderBy(asc(sessions.seenAt))
     .limit(most)
   const deleted = await tx.sql.delete(sessions).where(inArray(sessions.sid, oldest)).returning({ sid: sessions.sid })
