@@ -220,23 +220,23 @@ test('the same file again, and the file as it is corrected since, change only wh
 test('the export of the club tells two members of one name apart, who have neither an email nor a number', async () => {
   const both = ['firstname,lastname,ghin', 'Olga,Kowalczyk,1111', 'Olga,Kowalczyk,2222'].join('\n')
   expect(await bring(both)).toMatchObject({ added: 2 })
-  const olgas = async () => (await listForImport(club.db)).filter(({ firstname }) => firstname === 'Olga')
+  const named = async () => (await listForImport(club.db)).filter(({ firstname }) => firstname === 'Olga')
   await transaction(club.db, async (tx) => {
-    for (const { id } of await olgas()) await changeSettings(tx, { id, settings: { aga: '' } })
+    for (const { id } of await named()) await changeSettings(tx, { id, settings: { aga: '' } })
   })
   const file = await get(club, 'admin/export?what=members&format=csv', { token })
   const { content } = file.json<{ content: string }>()
-  const ofOlgas = (rows: Validated['rows']) => rows.filter(({ name }) => name === 'Olga Kowalczyk')
-  expect(ofOlgas((await preview(content)).rows).map(({ outcome }) => outcome)).toEqual(['same', 'same'])
+  const rowsOfBoth = (rows: Validated['rows']) => rows.filter(({ name }) => name === 'Olga Kowalczyk')
+  expect(rowsOfBoth((await preview(content)).rows).map(({ outcome }) => outcome)).toEqual(['same', 'same'])
 
   const filled = content.replace(/(olga\.kowalczyk2?),,/g, '$1,$1@nomad.example,')
-  expect(ofOlgas((await bring(filled)).rows).map(({ outcome }) => outcome)).toEqual(['change', 'change'])
-  expect((await olgas()).map(({ username, email }) => [username, email])).toEqual([
+  expect(rowsOfBoth((await bring(filled)).rows).map(({ outcome }) => outcome)).toEqual(['change', 'change'])
+  expect((await named()).map(({ username, email }) => [username, email])).toEqual([
     ['olga.kowalczyk', 'olga.kowalczyk@nomad.example'],
     ['olga.kowalczyk2', 'olga.kowalczyk2@nomad.example'],
   ])
   const twice = `${filled}${filled.split('\r\n').find((line) => line.includes('olga.kowalczyk2')) ?? ''}`
-  expect(ofOlgas((await preview(twice)).rows).map(({ outcome }) => outcome)).toEqual(['same', 'same', 'refused'])
+  expect(rowsOfBoth((await preview(twice)).rows).map(({ outcome }) => outcome)).toEqual(['same', 'same', 'refused'])
 })
 
 test('a username in a list names no member of another name', async () => {
