@@ -221,9 +221,9 @@ test('the export of the club tells two members of one name apart, who have neith
   const both = ['firstname,lastname,ghin', 'Olga,Kowalczyk,1111', 'Olga,Kowalczyk,2222'].join('\n')
   expect(await bring(both)).toMatchObject({ added: 2 })
   const named = async () => (await listForImport(club.db)).filter(({ firstname }) => firstname === 'Olga')
-  await transaction(club.db, async (tx) => {
-    for (const { id } of await named()) await changeSettings(tx, { id, settings: { aga: '' } })
-  })
+  for (const { id } of await named()) {
+    await transaction(club.db, (tx) => changeSettings(tx, { id, settings: { aga: '' } }))
+  }
   const file = await get(club, 'admin/export?what=members&format=csv', { token })
   const { content } = file.json<{ content: string }>()
   const rowsOfBoth = (rows: Validated['rows']) => rows.filter(({ name }) => name === 'Olga Kowalczyk')
