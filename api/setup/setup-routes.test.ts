@@ -3,6 +3,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import type { setup } from '#sync/calls/setup.ts'
 import { get, post, sentMessages } from '../accounts/accounts-testing.ts'
 import { openMailServer, type MailServer } from '../delivery/mail-server-testing.ts'
+import { day } from '../server/time.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 
 let server: MailServer
@@ -32,6 +33,19 @@ test('email works when the mail server has taken a test email to oneself', async
   await post(club, 'admin/setup/mail', {}, { token })
   expect(await sentMessages(club)).toMatchObject([{ to: 'alice@club.example', topic: 'mail-test', state: 'sent' }])
   expect(await state()).toMatchObject({ done: { mail: true }, mail: { state: 'sent', hasServer: true } })
+})
+
+test('email still works a year later, when the test is no longer among the messages', async () => {
+  await post(club, 'admin/setup/mail', {}, { token })
+  await sentMessages(club)
+  club.advance(300 * day)
+  const message = { name: 'Ben', email: 'ben@club.example', message: 'Hello' }
+  await post(club, 'info/contact', message, { token: await club.signIn('ben') })
+  await sentMessages(club)
+  club.advance(70 * day)
+  expect((await sentMessages(club)).map(({ topic }) => topic)).toEqual(['contact'])
+  token = await club.signIn('alice')
+  expect(await state()).toMatchObject({ done: { mail: true }, mail: null })
 })
 
 test('a mail server that does not answer is named with its error, and files are no email', async () => {

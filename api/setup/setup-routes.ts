@@ -21,6 +21,8 @@ import {
 import type { AccountProblem } from '../accounts/account-problems.ts'
 import type { CourseProblem } from '../courses/course-problems.ts'
 import { testEmail } from '../delivery/emails.ts'
+import { hasFile } from '../delivery/message-files.ts'
+import { messageFolder } from '../delivery/queue.ts'
 import type { OutingContext } from '../outings/outing-access.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
@@ -58,7 +60,8 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
   route(setupIsOver, async () => accept({ isOver: (await countAdmins(db)) > 0 }))
 
   route(setup, async () => {
-    const { isClubSaved, registration, courses, golfers, mail, declinesEmail, isHidden } = await setupFacts(db)
+    const facts = await setupFacts(db)
+    const { isClubSaved, registration, courses, golfers, mail, declinesEmail, isHidden } = facts
     const hasServer = config.mail.smtpUrl !== ''
     const withoutServer = declinesEmail ? 'declined' : 'none'
     const email = hasServer ? 'server' : withoutServer
@@ -72,7 +75,7 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
       isHidden: isHidden || (await isDemoClub(db)),
       done: {
         club: isClubSaved,
-        mail: email === 'declined' || (hasServer && mail?.state === 'sent'),
+        mail: email === 'declined' || (hasServer && (await hasSentMail(facts))),
         courses: courses > 0,
         members: golfers > 1,
         registration: registration !== null,
@@ -88,6 +91,12 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
       catalogue,
     })
   })
+
+  /** Whether the last test email went out or, where none is known, any email that did not go to a file. */
+  async function hasSentMail({ mail, sentMail }: Awaited<ReturnType<typeof setupFacts>>): Promise<boolean> {
+    if (mail !== null) return mail.state === 'sent'
+    return sentMail !== null && !(await hasFile({ id: sentMail, kind: 'mail' }, messageFolder(config)))
+  }
 
   route(hideCall, async ({ body: { isHidden } }) => {
     await transaction(db, (tx) => hideSetup(tx, { at: isHidden ? now().toISOString() : null }))

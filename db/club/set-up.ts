@@ -20,6 +20,8 @@ type SetupFacts = {
   readonly golfers: number
   /** The last email that was sent to try the mail server. */
   readonly mail: { state: 'waiting' | 'sent' | 'failed'; error: string; sentAt: string | null } | null
+  /** The id of the newest email that went out, where no test is known: messages are deleted after a year. */
+  readonly sentMail: number | null
   /** An administrator decided to go without a mail server. */
   readonly declinesEmail: boolean
   readonly isHidden: boolean
@@ -47,12 +49,20 @@ export async function setupFacts(reader: Reader): Promise<SetupFacts> {
     .where(and(eq(messages.kind, 'mail'), eq(messages.topic, mailTest)))
     .orderBy(desc(messages.id))
     .limit(1)
+  const newest = reader.sql
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.state, 'sent'), eq(messages.kind, 'mail')))
+    .orderBy(desc(messages.id))
+    .limit(1)
+  const [sent] = mail === undefined ? await newest : []
   return {
     isClubSaved: (club?.version ?? 1) > 1,
     registration: club?.registration ?? null,
     courses: playable?.count ?? 0,
     golfers: golfers?.count ?? 0,
     mail: mail ?? null,
+    sentMail: sent?.id ?? null,
     declinesEmail: club !== undefined && club.emailDeclinedAt !== null,
     isHidden: club !== undefined && club.hiddenAt !== null,
   }
