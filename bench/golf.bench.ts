@@ -6,6 +6,7 @@ import { skins } from '#golf/games/skins.ts'
 import type { WolfChoices } from '#golf/games/wolf-choice.ts'
 import { emptyRecord, postRound, replay, type PostedRound } from '#golf/handicap/record.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
+import { sampleHoles } from '#golf/outing/sample-outing.ts'
 import { standing } from '#golf/outing/standing.ts'
 import { courseHandicap, strokes, tenths, type UnroundedHandicap } from '#golf/units.ts'
 import { seeded } from './seeded.ts'
@@ -61,9 +62,7 @@ printTable({
 })
 
 const golfersInField = 144
-const pars = [4, 5, 3, 4, 4, 3, 5, 4, 4, 4, 3, 5, 4, 4, 5, 3, 4, 4]
-const strokeIndexes = [7, 11, 17, 3, 1, 15, 9, 5, 13, 8, 18, 2, 10, 6, 12, 16, 4, 14]
-const holes = pars.map((par, at) => ({ hole: at + 1, par, strokeIndex: strokeIndexes[at] ?? 0 }))
+const holes = sampleHoles()
 const golfers = Array.from({ length: golfersInField }, (_, at) => {
   const handicap = courseHandicap(whole(-2, 36))
   const group = Math.floor(at / 4) + 1

@@ -114,10 +114,10 @@ console.log(
 
 const summary = async (id: number) =>
   roundsSummary({ history: await historyOfMember(db, id), today, dateOfBirth: '1960-01-01' })
-const anew = async (id: number) =>
+const replayedSummary = async (id: number) =>
   roundsSummary({ history: replay(await roundsOfMember(db, id)), today, dateOfBirth: '1960-01-01' })
 const lookupRow = async (name: string, id: number) => {
-  const [stored, replayed] = [await median(() => summary(id)), await median(() => anew(id))]
+  const [stored, replayed] = [await median(() => summary(id)), await median(() => replayedSummary(id))]
   return [name, milliseconds(stored), milliseconds(replayed), ratio(stored, replayed)]
 }
 printTable({

@@ -10,7 +10,7 @@ const day = 24 * 3_600 * second
 /** Within this time after the last fault, nothing may wait any more. */
 const healedWithin = 120 * second
 
-/** Nine holes with faults of phones, network and server in between, then the end of the outing. */
+/** A round with faults of phones, network and server in between, then the end of the outing. */
 export async function playThrough(world: World): Promise<void> {
   const { time, chance, air, people, template } = world
   for (const person of people) {

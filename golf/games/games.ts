@@ -73,7 +73,7 @@ export function gameOf(contestId: number): Result<Contest, 'game.unknown'> {
 export function gameStanding(contestId: number, play: Play): Result<GameStanding, 'game.unknown' | ContestRefusal> {
   const game = gameOf(contestId)
   if (!game.ok) return game
-  const compared = game.value.comparesGolfers === true ? withParDifferences(play.card, play.spin) : play.card
+  const compared = game.value.comparesGolfers ? withParDifferences(play.card, play.spin) : play.card
   const card = cardOfGames(compared, play.isOver)
   const players = game.value.canPlay(card.golfers.length)
   if (!players.ok) return players

@@ -9,5 +9,5 @@ import type { Percent } from '../strokes/playing-handicap.ts'
  */
 export function outingAllowance(contestId: ContestId): Percent {
   const game = gameOf(contestId)
-  return game.ok && game.value.comparesGolfers === true ? allowances.other : allowances.strokePlay
+  return game.ok && game.value.comparesGolfers ? allowances.other : allowances.strokePlay
 }
