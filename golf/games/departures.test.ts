@@ -37,6 +37,11 @@ test('skins are settled among those who are left, and skins won before stay won'
   ])
 })
 
+test('a skin that a par must keep is lost with the golfer who leaves before the next hole', () => {
+  const card = four({ 1: 13 }, { 1: birdies.slice(0, 12), 2: pars, 3: bogeys, 4: bogeys })
+  expect(skins({ card, by: 'gross', validate: true }).golfers.map(({ won }) => won)).toEqual([11, 6, 0, 0])
+})
+
 test('Stableford gives a golfer who left no place, and waits for none of the holes after that', () => {
   const card = four({ 1: 13 }, { 1: birdies.slice(0, 12), 2: pars, 3: bogeys, 4: bogeys })
   const rows = stableford.standing({ card }).golfers

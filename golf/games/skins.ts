@@ -102,8 +102,8 @@ type Validation = { readonly isLost: boolean; readonly waitsFor: readonly number
 const kept: Validation = { isLost: false, waitsFor: [] }
 
 /**
- * The validation of a hole by the next one that its winner plays, also where golfers were moved to another group since;
- * the last hole of a round needs none.
+ * The validation of a hole by the next one in its winner's order of play, also where golfers were moved to another group
+ * since; the last hole of a round needs none. A winner who leaves before the next hole makes no par there.
  */
 function validated(card: OutingCard, by: 'gross' | 'net'): (winner: number, hole: number) => Validation {
   const balls = by === 'gross' ? grossBalls(card, 'count') : netBalls(card, 'count')
