@@ -245,7 +245,10 @@ export function countOn(count: BallCount, { par, at }: { par: number; at: number
   return count[Math.min(par, 5)] ?? 1
 }
 
-/** The mean number of balls over a round, which sets the allowance where it changes from hole to hole. */
+/**
+ * The mean number of balls, which sets the allowance where it changes: over the holes of the round where it goes in turn,
+ * over the three pars where it goes by par.
+ */
 export function meanCount(count: BallCount, holes: number): number {
   if (typeof count === 'number') return count
   const counts = isCycle(count)

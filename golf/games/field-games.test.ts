@@ -262,6 +262,8 @@ describe('teams', () => {
     expect(share(undefined)).toEqual([75])
     expect(share([1, 2, 3])).toEqual([85])
     expect(share({ 3: 3, 4: 2, 5: 1 })).toEqual([85])
+    // However many holes have each par.
+    expect(share({ 3: 3, 4: 1, 5: 1 })).toEqual([85])
     expect(teamStableford.allowance({ ...setup, golfers: 2, sides: [2] }, { count: 1 })).toEqual([85])
   })
 })
