@@ -29,11 +29,25 @@ export function MatchBand({ match, nameOf, isSaved }: Props) {
         )}
       </span>
       <span className={styles['whole']} aria-hidden="true">
-        <SideBadge side={ahead.side} />
-        <span className={styles['names']}>
-          <b>{ahead.names}</b>
-          <small>{later.versusNames(behind.names)}</small>
-        </span>
+        {whole.side === null ? (
+          // One side before the figure would seem to lead.
+          <span className={styles['level']}>
+            {sides.map(({ side, names }) => (
+              <span key={side}>
+                <SideBadge side={side} />
+                <b>{names}</b>
+              </span>
+            ))}
+          </span>
+        ) : (
+          <>
+            <SideBadge side={ahead.side} />
+            <span className={styles['names']}>
+              <b>{ahead.names}</b>
+              <small>{later.versusNames(behind.names)}</small>
+            </span>
+          </>
+        )}
         <span className={styles['up']}>
           <b>{whole.figure}</b>
           <small>{whole.tail}</small>
