@@ -302,7 +302,7 @@ test(
 )
 
 test(
-  'on the smallest phone the button to sign is in sight with the totals, and in a match each name has its room',
+  'on the smallest phone the button to sign is in sight with the totals, the marker with both to sign, and in a match each name has its room',
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4, game: { spin: 1 } })
     const [group] = outing.groups
@@ -328,6 +328,13 @@ test(
     expect(bottom).toBeLessThanOrEqual(640)
     expect(space).toBeLessThan(56)
     expect(rows).toEqual([true, true, true, true])
+
+    // The marker, who may be another one, is in sight above what both sign with.
+    await page.getByRole('button', { name: signing.signCards(4) }).click()
+    const marker = await page.getByRole('combobox', { name: signing.marker }).boundingBox()
+    const toSign = await page.getByRole('button', { name: signing.signInstead('marker') }).boundingBox()
+    expect((marker?.y ?? 640) + (marker?.height ?? 0)).toBeLessThanOrEqual(toSign?.y ?? 0)
+    await page.keyboard.press('Escape')
 
     const [a = 0, b = 0, c = 0, d = 0] = group.golferIds
     const { token } = await signInByCall(club.url, organizer)
