@@ -13,6 +13,7 @@ import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import type { NameOf } from '../games/game-lines.ts'
+import type { OutingGames } from '../games/outing-games.ts'
 import * as later from '../later-texts.ts'
 import { SafeToLeave, WaysToTheClub } from '../safe/safe-to-leave.tsx'
 import { texts as safe } from '../safe/texts.ts'
@@ -29,8 +30,12 @@ import styles from './round-complete.module.css'
 /** Only for an outing with a match that goes on until one side wins, or with required drives. */
 const DeedsAtEnd = lazyWithPreload(keepTrying(async () => (await import('./games-on-hole/game-deeds.tsx')).DeedsAtEnd))
 
+/** Only where the group may play Wolf. */
+const WolfAtEnd = lazyWithPreload(keepTrying(async () => (await import('./games-on-hole/game-on-hole.tsx')).WolfAtEnd))
+
 type Props = {
   outing: OutingOnPhone
+  games: OutingGames
   group: number
   scoring: HoleScoring
   strip: readonly StripHole[]
@@ -43,7 +48,7 @@ type Props = {
 
 /** Every hole of the group is scored: whether the phone may leave, the totals, and what to do. */
 export function RoundComplete(props: Props) {
-  const { outing, group, scoring, strip, isBoardOffered, shortNameOf, onSheet } = props
+  const { outing, games, group, scoring, strip, isBoardOffered, shortNameOf, onSheet } = props
   const status = useSyncStatus()
   const { card } = outing
   const heading = useRef<HTMLHeadingElement>(null)
@@ -60,6 +65,7 @@ export function RoundComplete(props: Props) {
   const isAskedMore = outing.snapshot.games?.some(
     ({ settings }) => settings.mustHaveWinner === true || settings.requiredDrives !== undefined,
   )
+  const mayPlayWolf = games.game?.game === 'wolf' || outing.snapshot.games?.some(({ kind }) => kind === 'wolf')
   return (
     <div className={styles['complete']}>
       <h2 ref={heading} tabIndex={-1} className={spoken['spoken']}>
@@ -84,6 +90,11 @@ export function RoundComplete(props: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {mayPlayWolf && (
+        <Suspense>
+          <WolfAtEnd outing={outing} game={games.game} group={group} />
+        </Suspense>
       )}
       {isAskedMore && (
         <Suspense>

@@ -4,7 +4,7 @@ import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 import { courseHandicap, strokes } from '#golf/units.ts'
 import * as gameTexts from '../../games/texts.ts'
 import * as texts from '../../texts.ts'
-import { playsOfGroup, teamsOnHole, wolfOfHole, wolfStateText } from './game-on-hole.tsx'
+import { holesToPick, playsOfGroup, teamsOnHole, wolfOfHole, wolfStateText } from './game-on-hole.tsx'
 
 const here = 'saved on this phone'
 const nameOf = (id: number) => ['Ann', 'Ben', 'Cy', 'Dee'][id - 1] ?? ''
@@ -71,6 +71,20 @@ test('a choice can be changed until the first score', () => {
 
 test('a hole that was scored without a choice still waits for it', () => {
   expect(wolfOn(1, { scored: [1, 2, 3, 4] }).options).toHaveLength(5)
+})
+
+test('a complete round waits for the picks of its own Wolves alone, and for none of one who left the course', () => {
+  const toPick = (group: number, leftFrom: number | null = null) => {
+    const card = {
+      golfers: golfers.map((golfer) => (golfer.id === 2 ? { ...golfer, leftFrom } : golfer)),
+      holes,
+      scores: (golferId: number) => (golferId === 2 && leftFrom !== null ? undefined : strokes(4)),
+    }
+    return holesToPick({ card, wolfChoices: (hole) => (hole === 1 ? withBen : undefined) }, { choices: [], group })
+  }
+  expect(toPick(1)).toEqual([2])
+  expect(toPick(2)).toEqual([3, 4])
+  expect(toPick(1, 2)).toEqual([])
 })
 
 test('two phones that chose differently settle it, on a scored hole, too', () => {

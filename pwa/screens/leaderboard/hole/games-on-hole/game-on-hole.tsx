@@ -81,6 +81,32 @@ export function teamsOnHole(
   return { areNew: question.areNew, text: gameTexts.teamsOnHoles(holesListed(match.holes), teams) }
 }
 
+type EndProps = Pick<Props, 'outing' | 'game' | 'group'>
+
+/** After the last hole of the group: on which holes its Wolf has still to pick. */
+export function WolfAtEnd({ outing, game, group }: EndProps) {
+  const holes = useMemo(() => {
+    const play = playsOfGroup(outing, { game, group }).wolf
+    return play === null ? [] : holesToPick(play, { choices: outing.choices, group })
+  }, [outing, game, group])
+  if (holes.length === 0) return null
+  return (
+    <p role="status" className={styles['toPick']}>
+      {gameTexts.noPickOn(holesListed(holes))}
+    </p>
+  )
+}
+
+/** The holes without a choice of a Wolf of this group, who can still make it. */
+export function holesToPick(
+  play: Play,
+  { choices, group }: { choices: OutingOnPhone['choices']; group: number },
+): readonly number[] {
+  return play.card.holes
+    .map(({ hole }) => ({ hole, wolf: wolfOfHole({ play, choices, hole, group }) }))
+    .flatMap(({ hole, wolf: of }) => (of !== null && of.choice === null && of.options.length > 0 ? [hole] : []))
+}
+
 type WolfProps = OnHole & { outingId: number; wolf: WolfOfHole }
 
 /** The Wolf of the hole, with a button to choose before it is scored. */
