@@ -1,10 +1,16 @@
 import { useState } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { isolatedName } from '#golf/isolated-name.ts'
+import { keepSignIn } from '#sync/device/connection/credentials.ts'
+import { openDevice } from '#sync/device/open-device.ts'
+import { ben, testPorts } from '#sync/device/testing.ts'
+import { DeviceProvider } from '../../device/device-context.tsx'
 import { texts } from '../../start-again/texts.ts'
 import { show } from '../../ui/component-testing.ts'
-import { Golfers, OnPhone } from './check-page.tsx'
+import { NoticesProvider } from '../../ui/notices.tsx'
+import { CheckPage, Golfers, OnPhone } from './check-page.tsx'
 import type { StartDraft } from './start-draft.ts'
 
 const terms = { contest_id: 0, gross_skins: 0, net_skins: 0, spin: 0, allowance: 100, teebox_id: 1 } as const
@@ -75,4 +81,33 @@ test('where the outing is kept is said from the moment at which the network goes
   await expect.element(note).toBeVisible()
   turn(true)
   await expect.element(note).not.toBeInTheDocument()
+})
+
+test('an outing that is started from a page of the day before is of the day of the tap', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 27, 7, 30) })
+  onTestFinished(() => void vi.useRealTimers())
+  const ports = testPorts({})
+  const device = openDevice(ports, { name: 'check-page' })
+  onTestFinished(() => device.database.delete())
+  keepSignIn(ports.storage, { token: 'token', user: ben })
+  const holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, handicap: at + 1 }))
+  const course = { id: 3, name: 'Papago', holes, tees: [white] }
+  const golfers = [{ ...ana, user_id: ben.id }, guest]
+  show(
+    <DeviceProvider device={device}>
+      <MemoryRouter>
+        <NoticesProvider>
+          <CheckPage
+            chosen={{ group: { ...terms, gimmes: 0, outing_id: 5, course_id: 3, date: '2026-11-19', golfers }, course }}
+            known={{ groups: [], courses: [course] }}
+            today="2026-11-26"
+            knownAt={Date.now()}
+          />
+        </NoticesProvider>
+      </MemoryRouter>
+    </DeviceProvider>,
+  )
+  await page.getByRole('button', { name: new RegExp(`^${texts.start}`) }).click({ timeout: 15_000 })
+  const dates = async () => (await device.database.outings.toArray()).map(({ snapshot }) => snapshot.outing.date)
+  await expect.poll(dates).toEqual(['2026-11-27'])
 })

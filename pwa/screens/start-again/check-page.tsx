@@ -83,7 +83,8 @@ export function CheckPage({ chosen, known, today, knownAt }: Props) {
           wide
           disabled={missing !== null}
           isResting={isStarting}
-          onClick={() => complete && void start(complete)}
+          // The page may be open since yesterday.
+          onClick={() => complete && void start({ ...complete, date: dayOf(new Date()) })}
         >
           <span className={styles['start']}>
             {texts.start}
