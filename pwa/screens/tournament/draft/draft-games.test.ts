@@ -67,6 +67,17 @@ test('a scramble that asks for more drives than there are holes is not started',
 })
 
 describe('games beside of an outing that is not started', () => {
+  test('are not played by a guest who comes after theirs has left', () => {
+    const guest = (firstname: string): DraftStep => ({
+      type: 'golfer added',
+      person: { userId: 0, firstname, lastname: 'Guest', email: 'g@mail.example', index: 9 },
+    })
+    const field = after(six, guest('Gus'))
+    const game = draftGameOf({ kind: 'match', sides: [[0], [6]], settings: {} }, field.golfers)
+    const left = after(field, { type: 'changed', change: { games: [game] } }, remove('guest 1'), guest('Ida'))
+    expect(whatGameLacks(game, left)).toBe(texts.gameLacksGolfers('Match play', ['Gus Guest']))
+  })
+
   test('are sent with their golfers by place, even when others left before them', () => {
     const draft = after(six, {
       type: 'changed',

@@ -373,7 +373,9 @@ function startOf(golfers: readonly DraftGolfer[], group: number): number | undef
   return golfers.find((golfer) => golfer.group === group)?.startingHole
 }
 
-function newGuestKey({ golfers }: OutingDraft): string {
-  const numbers = golfers.map(({ key }) => Number(/^guest (\d+)$/.exec(key)?.[1] ?? 0))
+/** A new guest is none of those who left, whom a game may still name. */
+function newGuestKey({ golfers, games }: OutingDraft): string {
+  const known = [...golfers, ...games.flatMap(({ sides }) => sides.flat())]
+  const numbers = known.map(({ key }) => Number(/^guest (\d+)$/.exec(key)?.[1] ?? 0))
   return `guest ${Math.max(0, ...numbers) + 1}`
 }
