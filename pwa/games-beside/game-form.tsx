@@ -146,6 +146,8 @@ type Props = {
   hasContests: boolean
   format: OutingFormat
   nameOf: (id: number) => string
+  /** Under which the choices are kept, where ids are of other golfers in another field. */
+  keptAs?: string
   note?: string
   /** Answers why the game was refused; null when it was added. */
   onAdd: (game: Game) => Promise<Failure | null> | Failure | null
@@ -164,6 +166,7 @@ export function GameForm({
   hasContests,
   format,
   nameOf,
+  keptAs = 'game',
   note,
   onAdd,
   onClose,
@@ -171,7 +174,7 @@ export function GameForm({
   const [first = 1] = groups
   const group = isForAll ? null : first
   const values: Kept = { ...start, group, side: [], pair: [] }
-  const { form, unsaved, change, forget } = useTypedOver('game', { stored: { values, version: undefined }, shape })
+  const { form, unsaved, change, forget } = useTypedOver(keptAs, { stored: { values, version: undefined }, shape })
   const chosen = asChosen(form, { groups, group })
   const [refused, setRefused] = useState<Failure | null>(null)
   const [isSending, setSending] = useState(false)

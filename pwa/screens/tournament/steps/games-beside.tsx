@@ -31,6 +31,7 @@ export function GamesBeside({ draft, change, ground }: Props) {
       hasContests
       format={format}
       nameOf={(at) => (golfers[at] === undefined ? '' : nameOf(golfers[at]))}
+      keptAs={`game of ${golfers.map((golfer) => `${golfer.key} ${nameOf(golfer)}`).join(', ')}`}
       onAdd={(sent) => {
         const game = draftGameOf(sent, golfers)
         const hasRoom = hasRoomFor(
