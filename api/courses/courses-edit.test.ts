@@ -76,6 +76,11 @@ test.each<[Partial<CourseEntry>, string, string]>([
   expect((await add({ name: 'Wrong', ...wrong })).json).toMatchObject({ code, error })
 })
 
+test('a name that another course has is refused at its field', async () => {
+  const { json } = await add({ name: 'the OAKS' })
+  expect(json).toMatchObject({ fields: { name: 'A course with this name already exists.' } })
+})
+
 test('a par above 72 needs one confirmation, and is then stored', async () => {
   const high = { name: 'Long way', holes: long }
   expect((await add(high)).json).toMatchObject({ code: 'course.par' })

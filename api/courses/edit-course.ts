@@ -197,7 +197,7 @@ async function validateCourse(
   if (fault !== undefined) return refuse(fault.code, fault.message, fault.at)
   const named = await findCourseNamed(reader, entered.name.trim())
   if (named === undefined || named === id) return accept(null)
-  return refuse('course.name-taken', 'A course with this name already exists.')
+  return refuse('course.name-taken', 'A course with this name already exists.', 'name')
 }
 
 function onlyAdministrators(what: keyof CourseFields | 'holes' | 'teeboxes'): Result<never, CourseProblem> {

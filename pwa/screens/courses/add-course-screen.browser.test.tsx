@@ -4,7 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { coursesImport, coursesImportPreview } from '#sync/calls/courses-import.ts'
+import { courseAdd } from '#sync/calls/courses.ts'
 import { longestValue } from '#sync/calls/import-files.ts'
+import type { Problem } from '#sync/calls/problem.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { DeviceProvider } from '../../device/device-context.tsx'
@@ -27,6 +29,17 @@ type Server = { asked: Body[]; brought: Body[]; isThere: boolean }
 
 const tees = { name: 'Tall Pines', tee: 'White', rating: '35.1', slope: '121', holes: 9, problem: null, faults: [] }
 const ratingFault = { field: 'rating', value: '342', reason: 'No rating.', proposal: '34.2' } as const
+
+const taken = 'Another course has this name.'
+const nameTaken = {
+  type: 'urn:nomad:problem:course.name-taken',
+  title: 'Course name taken',
+  status: 409,
+  code: 'course.name-taken',
+  detail: taken,
+  error: taken,
+  fields: { name: taken },
+} satisfies Problem
 
 /** Lines of a course that differ from White only in their spelling. */
 function validateMany({ corrections = [] }: Body): Validated {
@@ -71,6 +84,7 @@ function openScreen(before?: { readonly storage: Storage; readonly server: Serve
       server.asked.push(body)
       return Response.json(validate(body, server))
     }
+    if (url.endsWith(courseAdd.path)) return Response.json(nameTaken, { status: 409 })
     if (!url.endsWith(coursesImport.path)) throw new TypeError('not asked here')
     server.brought.push(body)
     const answer = validate(body, server)
@@ -190,4 +204,24 @@ test('the heading stays in view above a first card that is taller than the phone
   await page.getByLabelText(texts.import.file).upload(new File(['many'], 'courses.csv'))
   await expect.element(line(2)).toHaveFocus()
   await expect.element(heading(4)).toBeInViewport()
+})
+
+test('what the server refuses is said at its field, which has the focus, until it is corrected', async () => {
+  await page.viewport(390, 844)
+  openScreen()
+  const course = page.getByRole('region', { name: texts.form.course })
+  const name = course.getByLabelText(texts.fields.name)
+  await userEvent.fill(name, 'Tall Pines')
+  await course.getByLabelText(texts.fields.state).selectOptions(texts.form.abroad)
+  const tees = page.getByRole('group', { name: texts.teebox.number(1) })
+  await userEvent.fill(tees.getByLabelText(texts.teebox.name), 'White')
+  await userEvent.fill(tees.getByLabelText(texts.teebox.rating), '70.1')
+  await userEvent.fill(tees.getByLabelText(texts.teebox.slope), '121')
+  await page.getByRole('button', { name: texts.add.submit }).click()
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveAccessibleDescription(taken)
+  await userEvent.fill(course.getByLabelText(texts.fields.city), 'Espoo')
+  await expect.element(name).toHaveAccessibleDescription(taken)
+  await userEvent.fill(name, 'Taller Pines')
+  await expect.element(name).not.toHaveAccessibleDescription(taken)
 })

@@ -24,10 +24,11 @@ export function AddCourseScreen() {
   const back = returnPath(prevRoute) ?? '/viewCourses'
 
   async function submit(typed: Typed, confirmed: { par_confirmed?: 1 } = {}) {
-    const { draft, forget } = typed
+    const { draft, refuse, forget } = typed
     const answer = await send(courseAdd, { body: { ...entryOf(draft), ...confirmed } })
     if (!answer.ok) {
       if (par.asks(answer.refusal, () => void submit(typed, { par_confirmed: 1 }))) return
+      refuse(answer.refusal)
       notices.fail(texts.add.failed, answer.refusal.message)
       return
     }
@@ -51,7 +52,7 @@ export function AddCourseScreen() {
         course={null}
         isadmin={false}
         submitLabel={texts.add.submit}
-        onSubmit={(typed) => void submit(typed)}
+        onSubmit={submit}
         onCancel={() => void navigate(back)}
       />
       {par.dialog}

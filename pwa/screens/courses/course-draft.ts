@@ -5,6 +5,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { abroad, eachCourseText, type courseById, type CourseEntry, type CourseText } from '#sync/calls/courses.ts'
 import { holeFromWire, type CourseHole } from '#sync/calls/shapes.ts'
 import type { Teebox, TeeboxEntry } from '#sync/calls/teeboxes.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { isSame, type Stored } from '../../forms/use-typed.ts'
 import { texts } from './texts.ts'
 
@@ -153,6 +154,20 @@ export function summaryOf(faults: readonly Fault[]): readonly string[] {
 /** Those of the faults found when the form was sent that are not corrected yet. */
 export function stillFaults(found: readonly Fault[], now: readonly Fault[]): readonly Fault[] {
   return found.filter(({ message, at }) => now.some((other) => other.message === message && other.at === at))
+}
+
+/** What the server refused of a draft. */
+export type Refused = { readonly faults: readonly Fault[]; readonly sent: CourseDraft }
+
+/** A refusal that is about no field has no faults. */
+export function refusedOf({ fields = {} }: Pick<ServerRefusal, 'fields'>, sent: CourseDraft): Refused {
+  return { faults: Object.entries(fields).map(([at, message]) => ({ message, at })), sent }
+}
+
+/** Those in parts of the form that are as they were sent: a text, the holes, the teeboxes. */
+export function stillRefused({ faults, sent }: Refused, now: CourseDraft): readonly Fault[] {
+  const partOf = (draft: CourseDraft, at = '') => Object.entries(draft).find(([name]) => name === at.split('.')[0])
+  return faults.filter(({ at }) => isSame(partOf(sent, at), partOf(now, at)))
 }
 
 function missingOf(card: string, holes: readonly HoleDraft[]): readonly (Fault & { readonly at: string })[] {

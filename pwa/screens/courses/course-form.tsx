@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { stateNames } from '#golf/course/us-states.ts'
 import { regions } from '#sync/calls/club.ts'
 import { abroad, courseFacts, coursePlace, courseTexts, type CourseText } from '#sync/calls/courses.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { digitsOf } from '../../forms/typed-number.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useTypedOver, type Stored } from '../../forms/use-typed.ts'
@@ -16,15 +16,14 @@ import {
   emptyCourse,
   faultAt,
   mayChange,
-  stillFaults,
   summaryOf,
   teeboxDraftFaults,
   type CourseDraft,
-  type Fault,
 } from './course-draft.ts'
 import { HoleEditor } from './hole-editor.tsx'
 import { TeeboxEditor } from './teebox-editor.tsx'
 import { texts } from './texts.ts'
+import { useFaults } from './use-faults.ts'
 import styles from './course-form.module.css'
 
 type Props = {
@@ -32,7 +31,7 @@ type Props = {
   course: Stored<CourseDraft> | null
   isadmin: boolean
   submitLabel: string
-  onSubmit: (typed: Typed) => void
+  onSubmit: (typed: Typed) => Promise<void>
   onCancel: () => void
 }
 
@@ -44,6 +43,8 @@ export type Typed = {
   readonly draft: CourseDraft
   readonly version: string | undefined
   readonly catchUp: (now: Stored<CourseDraft>) => void
+  /** Shows what the server refused at its field. */
+  readonly refuse: (refusal: ServerRefusal) => void
   /** Once the server has it. */
   readonly forget: () => void
 }
@@ -73,9 +74,8 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
     merge: caughtUp,
     shape: anyCourse,
   })
-  const [found, setFound] = useState<readonly Fault[]>([])
   const ofTeeboxes = () => teeboxDraftFaults(draft.teeboxes, draft.holes)
-  const faults = found.length === 0 ? found : stillFaults(found, [...draftFaults(draft), ...ofTeeboxes()])
+  const { faults, find, refuse, clear } = useFaults(draft, () => [...draftFaults(draft), ...ofTeeboxes()])
   const may = (value: string | number | null | undefined) => mayChange(value ?? '', { isadmin })
   const text = (name: CourseText) => (
     <TextField
@@ -93,15 +93,15 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
   const regionOptions = known.data?.regions.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const state = places.findIndex(({ abbreviation }) => abbreviation === draft.state)
 
-  function submit() {
-    const wrong = draftFaults(draft)
-    setFound(wrong)
-    if (wrong.length === 0) onSubmit({ draft, version, catchUp, forget: () => forget(draft) })
+  async function submit() {
+    if (!find(draftFaults(draft))) return
+    const refuseThis = (refusal: ServerRefusal) => refuse(refusal, draft)
+    await onSubmit({ draft, version, catchUp, refuse: refuseThis, forget: () => forget(draft) })
   }
 
   return (
     <Form wide onSubmit={submit}>
-      <UnsavedLine of={unsaved} onExchange={() => setFound([])} />
+      <UnsavedLine of={unsaved} onExchange={clear} />
       <Card className={styles['group']} aria-label={texts.form.course}>
         <h2>{texts.form.course}</h2>
         {stored !== null && !isadmin && <p className={styles['note']}>{texts.blankOnly}</p>}
@@ -140,11 +140,7 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
           isadmin={isadmin}
           faults={faults}
           onTeeboxes={(teeboxes) => change({ teeboxes })}
-          mayAdd={() => {
-            const wrong = draft.teeboxes.length === 0 ? [] : ofTeeboxes()
-            setFound(wrong)
-            return wrong.length === 0
-          }}
+          mayAdd={() => find(draft.teeboxes.length === 0 ? [] : ofTeeboxes())}
         />
       </Card>
       <FormRow>

@@ -33,10 +33,11 @@ function EditCourse({ courseId }: { courseId: number }) {
   const back = returnPath(asked.get('return')) ?? `/viewCourses/${courseId}/rounds`
 
   async function submit(typed: Typed, confirmed: { par_confirmed?: 1 } = {}) {
-    const { draft, version, catchUp, forget } = typed
+    const { draft, version, catchUp, refuse, forget } = typed
     const answer = await send(courseEdit, { body: { ...entryOf(draft), id: courseId, version, ...confirmed } })
     if (!answer.ok) {
       if (par.asks(answer.refusal, () => void submit(typed, { par_confirmed: 1 }))) return
+      refuse(answer.refusal)
       notices.fail(texts.edit.failed, answer.refusal.message)
       if (!hasNewerValues(answer.refusal)) return
       const now = (await query.refetch()).data
@@ -57,7 +58,7 @@ function EditCourse({ courseId }: { courseId: number }) {
             course={draftOf(answer)}
             isadmin={user?.isadmin ?? false}
             submitLabel={texts.edit.submit}
-            onSubmit={(typed) => void submit(typed)}
+            onSubmit={submit}
             onCancel={() => void navigate(back)}
           />
         )}

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseById } from '#sync/calls/courses.ts'
@@ -21,16 +20,15 @@ import {
   caughtUp,
   anyCourse,
   draftOf,
-  stillFaults,
   summaryOf,
   teeboxDraftFaults,
   teeboxEntryOf,
   withTeebox,
-  type Fault,
 } from './course-draft.ts'
 import { useParQuestion } from './par-question.tsx'
 import { TeeboxEditor } from './teebox-editor.tsx'
 import { texts } from './texts.ts'
+import { useFaults } from './use-faults.ts'
 import styles from './course-form.module.css'
 
 /** The teeboxes of a course. `?return=postRound` returns to the round that is being posted. */
@@ -67,22 +65,18 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
   const typed = useTypedOver('teeboxes', { stored, merge: caughtUp, shape: anyCourse })
   const { form, version, unsaved, change, catchUp, forget } = typed
   const teeboxes = form.teeboxes.length === 0 ? withTeebox([]) : form.teeboxes
-  const [found, setFound] = useState<readonly Fault[]>([])
-
+  const draft = { ...form, teeboxes }
   const card = stored.values.holes
-  const faults = stillFaults(found, teeboxDraftFaults(teeboxes, card))
-  function isFaultless(): boolean {
-    const wrong = teeboxDraftFaults(teeboxes, card)
-    setFound(wrong)
-    return wrong.length === 0
-  }
+  const faultsNow = () => teeboxDraftFaults(teeboxes, card)
+  const { faults, find, refuse, clear } = useFaults(draft, faultsNow)
 
   async function submit(confirmed: { par_confirmed?: 1 } = {}) {
-    if (!isFaultless()) return
+    if (!find(faultsNow())) return
     const body = { course_id: course.id, teeboxes: teeboxes.map(teeboxEntryOf), version, ...confirmed }
     const answer = await send(courseEditTeebox, { body })
     if (!answer.ok) {
       if (par.asks(answer.refusal, () => void submit({ par_confirmed: 1 }))) return
+      refuse(answer.refusal, draft)
       notices.fail(texts.editTeeboxes.failed, answer.refusal.message)
       if (!hasNewerValues(answer.refusal)) return
       const now = await readAgain()
@@ -100,7 +94,7 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
 
   return (
     <Form onSubmit={submit}>
-      <UnsavedLine of={unsaved} onExchange={() => setFound([])} />
+      <UnsavedLine of={unsaved} onExchange={clear} />
       <Card className={styles['group']} aria-label={texts.teeboxes}>
         <TextField label={texts.form.course} readOnly value={course.name} onValue={() => undefined} />
         {!isadmin && stored.values.teeboxes.length > 0 && <p className={styles['note']}>{texts.blankOnly}</p>}
@@ -111,7 +105,7 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
           isadmin={isadmin}
           faults={faults}
           onTeeboxes={(changed) => change({ teeboxes: changed })}
-          mayAdd={() => teeboxes.length === 0 || isFaultless()}
+          mayAdd={() => find(teeboxes.length === 0 ? [] : faultsNow())}
         />
       </Card>
       <FormRow>

@@ -81,6 +81,7 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, card, isadmin, faul
               inputMode="numeric"
               readOnly={!isYardageFree}
               value={yardage}
+              error={faultAt(faults, `${at}.yardage`)}
               onValue={(typed) => change(key, { yardage: wholeOf(typed, 4) })}
             />
             {card.length > 0 && (isFree || holes.length > 0) && (
