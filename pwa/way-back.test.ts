@@ -53,3 +53,19 @@ test.each([
 test('a query may hold what a path may not', () => {
   expect(safePage('/settings?from=a,b:c/d')).toBe('/settings?from=a,b:c/d')
 })
+
+test.each([
+  '//evil.example',
+  'https://evil.example/home',
+  'javascript:alert(1)',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\n/evil.example',
+  '/settings?to=<script>',
+  '/redirect',
+  '/redirect?page=/home',
+  '/no-such-screen',
+  '',
+])('what is no path of a screen leads home: %j', (page) => {
+  expect(safePage(page)).toBe('/home')
+})

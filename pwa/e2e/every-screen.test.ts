@@ -76,7 +76,9 @@ test(
     await giveLongName(club.url, 'admin')
     await signIn(phone, 'admin')
     expect(await faultsOn(phone, routesFor('administrators'))).toEqual([])
-    const own = ['/addTeetime', '/editTeetime/:tId', '/editCourse/:cId', '/course/:cId/editTeebox']
+    // They show more to an administrator, or nothing to a member.
+    const own = ['/home', '/addTeetime', '/editTeetime/:tId', '/editFeeler/:fId']
+    own.push('/editCourse/:cId', '/course/:cId/editTeebox')
     expect(
       await faultsOn(
         phone,

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { changePolicies, clubSettings } from '#sync/calls/club-admin.ts'
 import { texts as myData } from '../people/my-data-texts.ts'
 import { texts as peopleTexts } from '../people/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
@@ -11,18 +12,19 @@ import { texts as registerTexts } from '../screens/register/texts.ts'
 import { texts as resetPasswordTexts } from '../screens/reset-password/texts.ts'
 import { texts as visitorsTexts } from '../screens/visitors/texts.ts'
 import { fillIn, passRobotCheck, says } from './harness/accounts.ts'
+import { ask, signInByCall } from './harness/ask.ts'
+import type { Club } from './harness/club.ts'
 import { emailTo, linkIn } from './harness/emails.ts'
 import type { Phone } from './harness/phone.ts'
 import { signIn } from './harness/sign-in.ts'
 import { type Story, storyWithSignal } from './harness/story.ts'
 
-const { policies } = adminTexts.club
-
-async function choose(desk: Phone, option: keyof typeof policies.options): Promise<void> {
-  await desk.open('/admin/club')
-  await desk.page.getByLabel(policies.options[option].label).check()
-  await desk.page.getByRole('button', { name: policies.save }).click()
-  await says(desk.page, policies.saved)
+/** Sets how one becomes a member of the club. */
+async function setPolicy(club: Club, registration: 'approval' | 'invitation'): Promise<void> {
+  const { token } = await signInByCall(club.url, 'admin')
+  const { version, policies } = await ask({ url: club.url, call: clubSettings, token })
+  const body = { version, policies: { ...policies, registration } }
+  await ask({ url: club.url, call: changePolicies, token, body })
 }
 
 async function register(page: Page): Promise<void> {
@@ -45,10 +47,10 @@ async function register(page: Page): Promise<void> {
 }
 
 /** A club that approves its members, where someone has registered. */
-async function registeredForApproval(takePhone: Story['takePhone']): Promise<{ desk: Phone; phone: Phone }> {
+async function registeredForApproval({ club, takePhone }: Story): Promise<{ desk: Phone; phone: Phone }> {
+  await setPolicy(club, 'approval')
   const desk = await takePhone({ width: 1280, height: 800 })
   await signIn(desk, 'admin')
-  await choose(desk, 'approval')
   const phone = await takePhone()
   await phone.open('/register')
   await says(phone.page, registerTexts.lead.approval)
@@ -59,8 +61,9 @@ async function registeredForApproval(takePhone: Story['takePhone']): Promise<{ d
 
 test(
   'a registration waits for the administrator, who approves it, and the applicant’s page goes on by itself',
-  storyWithSignal(async ({ club, takePhone }) => {
-    const { desk, phone } = await registeredForApproval(takePhone)
+  storyWithSignal(async (scene) => {
+    const { club } = scene
+    const { desk, phone } = await registeredForApproval(scene)
     const { page, open } = phone
     const link = linkIn(await emailTo(club, { to: 'wren@home.example', about: /confirm/i }))
     const tab = await page.context().newPage()
@@ -94,8 +97,8 @@ test(
 
 test(
   'a registration that waits is deleted by its person, and the administrator no longer sees it',
-  storyWithSignal(async ({ takePhone }) => {
-    const { desk, phone } = await registeredForApproval(takePhone)
+  storyWithSignal(async (scene) => {
+    const { desk, phone } = await registeredForApproval(scene)
     const { page } = phone
     await desk.open('/admin/registrations')
     await says(desk.page, 'Wren Castillo')
@@ -117,8 +120,9 @@ test(
 
 test(
   'a club by invitation shows how to ask in the place of the form, and declines who waits with a word of its own',
-  storyWithSignal(async ({ club, takePhone }) => {
-    const { desk, phone } = await registeredForApproval(takePhone)
+  storyWithSignal(async (scene) => {
+    const { club } = scene
+    const { desk, phone } = await registeredForApproval(scene)
     const { page, open } = phone
     const link = linkIn(await emailTo(club, { to: 'wren@home.example', about: /confirm/i }))
     await open(link)
@@ -143,8 +147,8 @@ test(
     await page.getByRole('link', { name: resetPasswordTexts.answered.login }).click()
     await page.waitForURL('**/login')
 
-    await choose(desk, 'invitation')
-    const visitor = await takePhone()
+    await setPolicy(club, 'invitation')
+    const visitor = await scene.takePhone()
     const policyIsKnown = Promise.withResolvers<void>()
     await visitor.page.route('**/api/info/registration', async (route) => {
       await policyIsKnown.promise

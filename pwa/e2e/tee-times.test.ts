@@ -8,7 +8,6 @@ import { texts as teeTimes } from '../screens/tee-times/texts.ts'
 import { texts as teeTimeTexts } from '../tee-times/texts.ts'
 import { says } from './harness/accounts.ts'
 import { ask } from './harness/ask.ts'
-import { faultsOf } from './harness/faults.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -170,21 +169,5 @@ test(
     await open('/home')
     await page.getByText('Club Cup, round 2').waitFor()
     await expect.poll(() => page.getByText('Late Morning · Monterey').count()).toBe(0)
-  }),
-)
-
-test(
-  'the forms of tee times and feelers are accessible in light and dark, from a small phone to a desktop',
-  storyWithSignal(async ({ takePhone }) => {
-    const phone = await takePhone()
-    await signIn(phone, 'admin')
-    const places = [
-      { name: 'home of an administrator', address: '/home', heading: homeTexts.golfersWanted.title },
-      { name: 'a new tee time', address: '/addTeetime', heading: teeTimes.addTeeTime },
-      { name: 'a tee time', address: '/editTeetime/2', heading: teeTimes.editTeeTime },
-      { name: 'a new feeler', address: '/sendFeeler', heading: feelers.sendFeeler },
-      { name: 'a feeler', address: '/editFeeler/1', heading: feelers.editFeeler },
-    ]
-    for (const place of places) expect(await faultsOf(phone, place)).toEqual([])
   }),
 )

@@ -27,7 +27,8 @@ test(
     const { url } = scene.club
     const { token } = await signInByCall(url, 'admin')
     const { teetime } = await ask({ url, call: teeTimeAll, token })
-    const { first, second } = await openTwice(scene, `/editTeetime/${teetime[0]?.teeid}`)
+    const address = `/editTeetime/${teetime[0]?.teeid}`
+    const { first, second } = await openTwice(scene, address)
     await second.getByLabel(teeTimes.comments).fill('Carts are in')
     await first.getByLabel(teeTimes.numberWanted).fill('17')
     await button(first, teeTimes.saveEdit).click()
@@ -39,17 +40,23 @@ test(
     expect(await second.getByLabel(teeTimes.comments).inputValue()).toBe('Carts are in')
     await button(second, teeTimes.saveEdit).click()
     await second.waitForURL('**/home')
+    await first.goto(address)
+    await expect.poll(() => first.getByLabel(teeTimes.comments).inputValue()).toBe('Carts are in')
+    expect(await first.getByLabel(teeTimes.numberWanted).inputValue()).toBe('17')
   }),
 )
 
 test(
-  'the slopes that two people change on two teeboxes of a course are both saved',
+  'the slopes that two people change on two teeboxes of a course are both saved, and a city',
   storyWithSignal(async (scene) => {
     const { url } = scene.club
     const { token } = await signInByCall(url, 'admin')
     const all = await ask({ url, call: courseAll, token })
-    const { first, second } = await openTwice(scene, `/editCourse/${all.courses[0]?.id}`)
+    const address = `/editCourse/${all.courses[0]?.id}`
+    const { first, second } = await openTwice(scene, address)
+    const city = (page: Page) => page.getByLabel(courses.fields.city)
     const slope = (page: Page, at: number) => page.getByLabel(courses.teebox.slope, { exact: true }).nth(at)
+    await city(second).fill('Tempe')
     await slope(second, 1).fill('122')
     await slope(first, 0).fill('111')
     await button(first, courses.edit.submit).click()
@@ -59,8 +66,13 @@ test(
     await second.getByText(courses.edit.failed).waitFor()
     await expect.poll(() => slope(second, 0).inputValue()).toBe('111')
     expect(await slope(second, 1).inputValue()).toBe('122')
+    expect(await city(second).inputValue()).toBe('Tempe')
     await button(second, courses.edit.submit).click()
     await second.waitForURL('**/rounds')
+    await first.goto(address)
+    await expect.poll(() => slope(first, 1).inputValue()).toBe('122')
+    expect(await slope(first, 0).inputValue()).toBe('111')
+    expect(await city(first).inputValue()).toBe('Tempe')
   }),
 )
 
