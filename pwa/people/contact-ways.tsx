@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { MailAddress } from '../ui/text.tsx'
 import { callAddress } from './call-address.ts'
+import { mailTo } from './mail-to.ts'
 import styles from './contact-ways.module.css'
 
 type Props = { label: string; contact: string }
@@ -27,6 +28,6 @@ export function ContactWays({ label, contact }: Props) {
 
 /** Where a part of a contact leads; null for one that is neither an email address nor a phone number. */
 export function contactAddress(way: string): string | null {
-  if (way.includes('@')) return `mailto:${encodeURIComponent(way)}`
+  if (way.includes('@')) return mailTo(way)
   return /\d/.test(way) ? callAddress(way) : null
 }

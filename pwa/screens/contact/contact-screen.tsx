@@ -6,6 +6,7 @@ import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } f
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { EmailField } from '../../people/account-fields.tsx'
+import { mailTo } from '../../people/mail-to.ts'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -30,7 +31,7 @@ export function ContactScreen() {
         ) : (
           <>
             {texts.leadTo}{' '}
-            <a href={`mailto:${encodeURIComponent(contact)}`}>
+            <a href={mailTo(contact)}>
               <MailAddress text={contact} />
             </a>
             .

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { directory } from '#sync/calls/club.ts'
 import { callAddress } from '../../people/call-address.ts'
+import { mailTo } from '../../people/mail-to.ts'
 import { matchesName } from '../../people/name-filter.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -78,11 +79,7 @@ function Ways({ member }: { member: Member }) {
         </a>
       )}
       {email !== null && (
-        <a
-          href={`mailto:${encodeURIComponent(email)}`}
-          className={styles['way']}
-          aria-label={texts.email(nameOf(member))}
-        >
+        <a href={mailTo(email)} className={styles['way']} aria-label={texts.email(nameOf(member))}>
           <Mail aria-hidden="true" size="1.375rem" />
         </a>
       )}

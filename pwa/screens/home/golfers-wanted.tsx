@@ -5,6 +5,7 @@ import { feelerAll, type Feeler } from '#sync/calls/feelers.ts'
 import { DayTile } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { callAddress } from '../../people/call-address.ts'
+import { mailTo } from '../../people/mail-to.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -83,7 +84,7 @@ function Reach({ feeler }: { feeler: Feeler }) {
   const way = isCall ? texts.golfersWanted.call : texts.golfersWanted.email
   return (
     <ButtonLink
-      to={isCall ? callAddress(phonenum) : `mailto:${encodeURIComponent(email)}`}
+      to={isCall ? callAddress(phonenum) : mailTo(email)}
       tone="soft"
       aria-label={texts.golfersWanted.reach({ way, name: nameOf(feeler) })}
     >
