@@ -3,26 +3,38 @@ import { fontsInTurn } from './fonts-in-turn.ts'
 
 const all = ['Inter Variable', 'Barlow Condensed']
 let drawnWith: string[] = []
+/** The letters of fonts that the browser loads when a page shows one of them. */
+let offered: string[] = []
 /** Fonts that fail to load. */
 let lost: string[] = []
 
 class Font {
   readonly family: string
-  constructor(family: string) {
+  readonly letters: string
+  isLoaded = false
+  constructor(family: string, _source: string, { unicodeRange = '' }: FontFaceDescriptors) {
     this.family = family
+    this.letters = unicodeRange
   }
   async load(): Promise<Font> {
     if (lost.includes(this.family)) throw new DOMException('A network error occurred.', 'NetworkError')
+    this.isLoaded = true
     return this
   }
+}
+
+function add({ family, letters, isLoaded }: Font): void {
+  if (isLoaded) drawnWith.push(family)
+  else offered.push(letters)
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
   drawnWith = []
+  offered = []
   lost = []
   vi.stubGlobal('FontFace', Font)
-  vi.stubGlobal('document', { fonts: { add: ({ family }: Font) => drawnWith.push(family) } })
+  vi.stubGlobal('document', { fonts: { add } })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -59,4 +71,10 @@ test('a font that does not come keeps no other one away', async () => {
   await vi.advanceTimersByTimeAsync(300)
   await fonts
   expect(drawnWith).toEqual(['Barlow Condensed'])
+})
+
+test('letters such as š are left to the browser, which loads them for the first name that has one', async () => {
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
+  await fontsInTurn(Promise.resolve())
+  expect(offered).toEqual([expect.stringContaining('U+154-17F')])
 })
