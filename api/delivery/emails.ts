@@ -321,7 +321,7 @@ export function signInAddress({
 }
 
 /** To an administrator, about a job that was set aside because the server ended twice in a row during it. */
-export function setAsideEmail({ club }: Club, { firstname, job }: Addressed & { job: string }): Email {
+export function setAsideEmail({ baseUrl, club }: Club, { firstname, job }: Addressed & { job: string }): Email {
   return {
     topic: 'job-set-aside',
     subject: `${club.name}: the server set a job aside`,
@@ -329,6 +329,9 @@ export function setAsideEmail({ club }: Club, { firstname, job }: Addressed & { 
       `Hello ${firstname},`,
       `The server ended twice in a row during the job “${job}”, so it won’t try that job again. Everything else ` +
         'keeps running. Please show this to the person who runs the server: the log says why it ended (sys_crash).',
+      ...(job.startsWith('invitations ')
+        ? ['Members who got no invitation are listed here. You can invite them again:', `${baseUrl}/admin/invitations`]
+        : []),
       signature(club),
     ),
   }

@@ -142,6 +142,8 @@ test('invitations that are set aside wait no longer, so that their members can b
     await running.endAbruptly()
   }
   expect((await listScheduled(db)).map(({ batch }) => batch)).toEqual(['the-other'])
+  await running.backgroundJobs().settled()
+  expect(mail.received.map(({ text }) => text)).toEqual([expect.stringContaining('/admin/invitations')])
   await running.close()
 })
 
