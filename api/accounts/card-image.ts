@@ -19,6 +19,7 @@ export type Card = {
 /** A bank card at 300 dpi, in pixels. */
 const width = 1012
 const height = 638
+
 /** The member's card as a PNG. */
 export function drawCard(card: Card, { fontFiles }: { fontFiles: readonly string[] }): Buffer {
   return drawSvg(cardSvg(card), { texts: [card.name, card.club], fontFiles })

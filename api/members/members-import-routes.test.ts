@@ -332,7 +332,7 @@ test('looking at a list does not count as importing it, so that many lines can b
   expect(await bring(threeBad)).toMatchObject({ added: 1 })
 })
 
-test('a thousand members come in one transaction', async () => {
+test('a thousand members come with one list', async () => {
   const rows = Array.from({ length: 1000 }, (_, place) => `Ann,Member ${place},${place % 50}.${place % 10}`)
   expect(await bring(`firstname,lastname,index\n${rows.join('\n')}`)).toMatchObject({ added: 1000, refused: 0 })
   expect(await golfers()).toHaveLength(1006)

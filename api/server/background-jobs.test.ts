@@ -53,7 +53,7 @@ test('the work of a wake begins when the answer is out (SEC-12)', async () => {
   await app.close()
 })
 
-test('a kick during the work is work backgroundJobs, and many kicks are one', async () => {
+test('a wake during the jobs makes them run again, and many wakes once', async () => {
   const held = gate()
   const runs: number[] = []
   const app = Fastify()
