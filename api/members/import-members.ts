@@ -215,7 +215,8 @@ function verdicts(known: readonly ListedMember[]): (person: PersonToAdd, member:
   return (person, member) => {
     const withNumber = byAga.get(person.aga)
     if (withNumber !== undefined) {
-      const isSame = foldName(withNumber.lastname) === foldName(person.lastname)
+      const isSameName = foldName(withNumber.lastname) === foldName(person.lastname)
+      const isSame = member === undefined ? isSameName : member.id === withNumber.id
       const { firstname, lastname } = withNumber
       if (isSame) return compared(person, withNumber)
       return refused('aga', `This number belongs to ${firstname} ${lastname}. Correct it, or leave it blank.`)

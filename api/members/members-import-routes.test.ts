@@ -244,6 +244,14 @@ test('a username in a list names no member of another name', async () => {
   expect(rows.map(({ outcome }) => outcome)).toEqual(['add'])
 })
 
+test('the number of another member is refused beside a username, also where both have one last name', async () => {
+  await bring(['firstname,lastname,ghin', 'Olga,Kowalczyk,1111', 'Adam,Kowalczyk,2222'].join('\n'))
+  const { rows } = await preview('firstname,lastname,ghin,username\nOlga,Kowalczyk,2222,olga.kowalczyk')
+  expect(rows[0]?.faults.map(({ field, reason }) => [field, reason])).toEqual([
+    ['aga', expect.stringContaining('Adam Kowalczyk')],
+  ])
+})
+
 test('a skipped line is not added, even when it could be, and keeps no other line out', async () => {
   const { rows } = await bring(threeBad, { skipped: [2, 4] })
   expect(rows.map(({ outcome }) => outcome)).toEqual(['skipped', 'refused', 'skipped', 'add'])
