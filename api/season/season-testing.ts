@@ -42,7 +42,7 @@ export async function playOuting(
   const token = club.tokens.alice
   const path = `teetime/updateGroupOuting/0`
   const teetime = { ...body.teetime, date }
-  const id = first > 0 ? first : Number((await club.call({ path, body: { ...body, teetime }, token })).body['id'])
+  const id = first !== 0 ? first : Number((await club.call({ path, body: { ...body, teetime }, token })).body['id'])
   const golfers = await golfersOfOuting(club.db, id)
   const nameOf = (firstname: string) => firstname.toLowerCase() as Name
   const cards = golfers.flatMap(({ id: golferId, tgroupId, firstname }) => {

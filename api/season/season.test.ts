@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { erasePersonalData } from '#db/members/personal-data.ts'
 import { transaction } from '#db/transaction.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { isOfOuting, type roundSearch } from '#sync/calls/rounds.ts'
 import type { SeasonStanding } from '#sync/calls/season.ts'
 import { openTestOuting, outingBody, playCards, type TestOuting } from '../outings/outings-testing.ts'
 import { addSeason, playOuting, seasonAsSeen, seasonForm, type PlayedOuting } from './season-testing.ts'
@@ -230,6 +232,36 @@ test('an outing that is left out counts nowhere, until it counts again', async (
   expect((await standing()).merit).toHaveLength(3)
   expect((await count(false, 999)).problem).toMatchObject({ code: 'season.no-such-outing' })
   expect((await count(false, outing.id, 999)).problem).toMatchObject({ code: 'season.not-found' })
+})
+
+test('an outing that was started on a phone is left out like any other', async () => {
+  const id = await addSeason(club)
+  await first()
+  const { teetime, golfers } = await outingBody(club)
+  const outingId = -300_000_000_000_001
+  const start = {
+    outingId,
+    date: teetime.date,
+    course_id: teetime.course_id,
+    teebox_id: teetime.teebox_id,
+    contest_id: 0,
+    gross_skins: 0,
+    net_skins: 0,
+    spin: 0,
+    allowance: 100,
+    golfers: golfers.map(({ id: _id, email: _email, ...golfer }, at) => ({ ...golfer, id: -400_000_000_000_001 - at })),
+  }
+  const mutation = { mid: crypto.randomUUID(), seq: 1, name: 'outing.start', v: 1, at: 0, args: start }
+  const started = await club.push([mutation], { as: club.tokens.alice, principal: `outing:${outingId}:1` })
+  expect(started.status).toBe(200)
+  const { rounds } = await playOuting(club, { strokes: {}, first: outingId })
+  const found = await club.call({ path: `round/search?round_id=${rounds.alice}` })
+  const answer = JSON.parse(found.text) as AnswerOf<typeof roundSearch>
+  expect(answer.rounds.results.map(isOfOuting)).toEqual([true])
+  const body = { outing_id: outingId, counts: false }
+  const left = await club.call({ path: `admin/season/${id}/outing`, body, token: club.tokens.alice })
+  expect(left.status).toBe(200)
+  expect((await standing()).outings).toMatchObject([{ id: outingId, counts: false }, { counts: true }])
 })
 
 describe('the settings of a season', () => {

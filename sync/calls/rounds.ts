@@ -116,7 +116,10 @@ export const roundRow = once(() =>
     counts: z.boolean(),
     /** The exceptional score reductions on this differential so far, 0 or below. */
     adjustment: z.number(),
-    /** The golfer in the outing that the round was posted from; 0 for a round that was posted by hand. */
+    /**
+     * The golfer in the outing that the round was posted from, below 0 where a phone started it; 0 for a round that was
+     * posted by hand.
+     */
     gtid: z.int(),
     /** Only for the golfer and administrators, else null. */
     aga: z.nullable(z.string()),
@@ -143,6 +146,11 @@ export const roundRow = once(() =>
 )
 
 export type RoundRow = ValueOf<typeof roundRow>
+
+/** Whether a round was posted from an outing, and not by hand. */
+export function isOfOuting({ gtid }: Pick<RoundRow, 'gtid'>): boolean {
+  return gtid !== 0
+}
 
 export const roundAdd = defineCall({
   method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { daysBetween } from '#golf/day.ts'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { byId, filledShownLine, id, idOrNone, nothing, requiredDate, success } from './shapes.ts'
+import { byId, filledShownLine, id, idOrNone, nothing, playId, requiredDate, success } from './shapes.ts'
 
 const mostSeasonDays = 366
 
@@ -186,7 +186,7 @@ export const countOuting = defineCall({
   who: 'admin',
   summary: 'Leave an outing out of a season, or count it again',
   params: byId,
-  body: () => z.strictObject({ outing_id: id, counts: z.boolean() }),
+  body: () => z.strictObject({ outing_id: playId, counts: z.boolean() }),
   answer: success,
 })
 
