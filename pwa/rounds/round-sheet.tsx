@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { isWebAddress } from '#golf/course/course-entry.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { isOfOuting } from '#sync/calls/rounds.ts'
 import { conditionWord, scaleNames, scales } from '../courses/conditions.tsx'
 import { ratingText } from '../courses/tee-text.ts'
 import { Day } from '../dates/day.tsx'
@@ -26,7 +27,7 @@ type Props = {
 export function RoundSheet({ round, courseId, onClose }: Props) {
   const [showsCard, setShowsCard] = useState(false)
   if (showsCard) return <CardOfRound round={round} onClose={onClose} />
-  const { golferId, golfer, course_id, course, gtid, conditions } = round
+  const { golferId, golfer, course_id, course, conditions } = round
   return (
     <Dialog
       open
@@ -34,7 +35,7 @@ export function RoundSheet({ round, courseId, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          {gtid > 0 && (
+          {isOfOuting(round) && (
             <Button onClick={() => setShowsCard(true)}>
               {words.scoreCard}
               <ChevronRight aria-hidden="true" size="1.25rem" />

@@ -110,7 +110,7 @@ function Together() {
   return (
     <Section title={together.title}>
       {data.results.map(({ id, golfer, poster, outing_id, by, at, reason, rounds, until }) => {
-        const which = outing_id > 0 ? together.ofOuting(outing_id) : together.ofPoster({ golfer, poster })
+        const which = outing_id !== 0 ? together.ofOuting(outing_id) : together.ofPoster({ golfer, poster })
         return (
           <RowCard
             key={id}

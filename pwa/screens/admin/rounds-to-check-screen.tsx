@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { roundsToCheck, settleRound, type RoundToCheck } from '#sync/calls/rounds.ts'
+import { isOfOuting, roundsToCheck, settleRound, type RoundToCheck } from '#sync/calls/rounds.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptText } from '../../forms/use-kept-form.ts'
@@ -65,7 +65,7 @@ export function RoundsToCheckScreen() {
 }
 
 function RoundCard({ round, onAsk }: { round: RoundToCheck; onAsk: (asked: Asked) => void }) {
-  const { user_id, coursename, tee, date, score, gtid, postedBy, postedAt, waits, report } = round
+  const { user_id, coursename, tee, date, score, postedBy, postedAt, waits, report } = round
   const name = nameOf(round)
   const stand = waits === null ? texts.roundsToCheck.stands : texts.roundsToCheck.confirm
   const named = texts.roundsToCheck.named({ name, score })
@@ -78,7 +78,7 @@ function RoundCard({ round, onAsk }: { round: RoundToCheck; onAsk: (asked: Asked
         {coursename}, {tee}, <Day date={date} />
       </p>
       <p className={styles['detail']}>
-        {texts.roundsToCheck.postedBy({ name: postedBy, isOfOuting: gtid > 0 })}, <Instant at={postedAt} />
+        {texts.roundsToCheck.postedBy({ name: postedBy, isOfOuting: isOfOuting(round) })}, <Instant at={postedAt} />
       </p>
       {waits !== null && <p>{texts.roundsToCheck.waits(waits)}</p>}
       {report !== null && (

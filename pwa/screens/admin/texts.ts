@@ -411,7 +411,8 @@ export const texts = {
     failed: 'Round not restored',
     together: {
       title: 'Deleted together',
-      ofOuting: (outing: number) => `Outing ${outing}`,
+      /** A phone that started one gave it an id below 0, which tells a person nothing. */
+      ofOuting: (outing: number) => (outing > 0 ? `Outing ${outing}` : 'An outing started on a phone'),
       ofPoster: ({ golfer, poster }: { golfer: string; poster: string }) => `${golfer}, posted by ${poster}`,
       rounds: (count: number) => counted(count, 'round'),
       until: 'until',

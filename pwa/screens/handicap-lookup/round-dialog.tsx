@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { shownDay } from '#golf/day.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import {
+  isOfOuting,
   postUsga,
   roundDelete,
   roundReport,
   roundRestore,
+  type RoundRow,
   roundSave,
   roundSearch,
   roundStory,
-  type RoundRow,
 } from '#sync/calls/rounds.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { Day, Instant } from '../../dates/day.tsx'
@@ -113,7 +114,7 @@ function Reading({ round, onStep, onCard, onClose }: ReadingProps) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {round.gtid > 0 && (
+      {isOfOuting(round) && (
         <Button tone="soft" onClick={onCard}>
           {texts.round.scoreCard}
         </Button>
@@ -334,8 +335,8 @@ function typedNumber(typed: string): number | null {
   return /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null
 }
 
-function reasonLabel({ gtid }: RoundRow): string {
-  return gtid > 0 ? texts.round.reason.shown : texts.round.reason.optional
+function reasonLabel(round: RoundRow): string {
+  return isOfOuting(round) ? texts.round.reason.shown : texts.round.reason.optional
 }
 
 function Failed({ title, why }: { title: string; why: string | null }) {
@@ -367,7 +368,7 @@ type Viewer = {
 export function roundOffers(round: RoundRow, { user, story }: Viewer): RoundOffers {
   const isAdmin = user?.isadmin ?? false
   const isTheirs = isAdmin || user?.id === round.user_id
-  const isHandPosted = round.gtid === 0
+  const isHandPosted = !isOfOuting(round)
   const mayEdit = story?.mayEdit ?? (isHandPosted && isTheirs)
   const correct = mayEdit && !isHandPosted
   return {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RoundRow } from '#sync/calls/rounds.ts'
+import { isOfOuting, type RoundRow } from '#sync/calls/rounds.ts'
 import { ratingText } from '../../courses/tee-text.ts'
 import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
@@ -85,7 +85,7 @@ function Rounds({ rounds, sorting, marksCounting, onOpen }: RoundsProps) {
       sort: 'score',
       digits: 'large',
       cell: (round) =>
-        round.gtid > 0 ? (
+        isOfOuting(round) ? (
           <TextButton
             aria-label={texts.rounds.scoreCard(scoreText(round))}
             onClick={() => onOpen({ what: 'card', round })}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { isWebAddress } from '#golf/course/course-entry.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
-import { postingsOf, recentPostings, type PostingsOf } from '#sync/calls/rounds.ts'
+import { isOfOuting, postingsOf, recentPostings, type PostingsOf } from '#sync/calls/rounds.ts'
 import { conditionWord, type Scale } from '../../courses/conditions.tsx'
 import { Day } from '../../dates/day.tsx'
 import { callAddress } from '../../people/call-address.ts'
@@ -156,7 +156,7 @@ function columnsFor(onCard: (round: ListedRound) => void): readonly Column<Liste
       label: texts.columns.score,
       digits: 'large',
       cell: (round) =>
-        round.gtid > 0 ? (
+        isOfOuting(round) ? (
           <TextButton
             aria-label={texts.scoreCard({ golfer: round.golfer, score: scoreText(round) })}
             onClick={() => onCard(round)}
