@@ -3,6 +3,8 @@ import Send from 'lucide-react/icons/send'
 import { useState, type ReactNode } from 'react'
 import { longestNotice, sendToField, type EventDay } from '#sync/calls/event-day.ts'
 import { Instant } from '../../dates/day.tsx'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { useKeptText } from '../../forms/use-kept-form.ts'
 import { useDialogChange } from '../../server/server-change.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -59,8 +61,8 @@ export function SuspendPlay({ day, isOff, children }: Props & { children: ReactN
 }
 
 function FieldDialog({ id, kind, onClose }: { id: number; kind: Kind; onClose: () => void }) {
-  const change = useDialogChange(onClose)
-  const [text, setText] = useState('')
+  const { text, field, unsaved, done } = useKeptText(`field ${kind}`, onClose)
+  const change = useDialogChange(done)
   const dialog = words.dialogs[kind]
 
   const act = () =>
@@ -70,9 +72,17 @@ function FieldDialog({ id, kind, onClose }: { id: number; kind: Kind; onClose: (
     })
 
   return (
-    <ActionDialog title={dialog.title} action={dialog.action} failed={words.failed} onAct={act} onClose={onClose}>
+    <ActionDialog
+      title={dialog.title}
+      action={dialog.action}
+      failed={words.failed}
+      onAct={act}
+      onCancel={done}
+      onClose={onClose}
+    >
+      <UnsavedLine of={unsaved} sends />
       <p>{dialog.note}</p>
-      <TextField label={dialog.label} value={text} onValue={setText} maxLength={longestNotice} autoComplete="off" />
+      <TextField label={dialog.label} maxLength={longestNotice} autoComplete="off" {...field} />
     </ActionDialog>
   )
 }
