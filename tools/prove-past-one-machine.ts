@@ -112,20 +112,21 @@ async function prove(): Promise<void> {
   say('section 8: the database of a point in time')
 
   const keysOf = (port: string) => join(folder, `server-${port}`, 'secrets')
-  const renew = async (port: string) => {
-    servers.get(port)?.kill('SIGTERM')
-    await once(servers.get(port) ?? process, 'exit')
+  const renew = async ([port, server]: [string, ChildProcess]) => {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
     servers.set(port, await serveFrom(port, env, replicaPort))
   }
   const tokens = [await logIn(onePort)]
   for (const code of block(9, 'sh next')) await shell(`cd ${keysOf(onePort)}\n${code}`)
   await shell(`cp -a ${keysOf(onePort)}/token-next.key ${keysOf(otherPort)}`)
-  for (const port of servers.keys()) await renew(port)
-  for (const port of servers.keys()) {
+  for (const started of servers) await renew(started)
+  for (const started of servers) {
+    const [port] = started
     for (const code of block(9, 'sh change')) await shell(`cd ${keysOf(port)}\n${code}`)
-    await renew(port)
+    await renew(started)
     tokens.push(await logIn(port))
-    for (const server of servers.keys()) await assertSignedIn(server, tokens)
+    for (const each of servers.keys()) await assertSignedIn(each, tokens)
   }
   say('section 9: another key for sign-ins, and everyone stays signed in')
 }
