@@ -111,8 +111,8 @@ async function withSkins({ club, takePhone }: Story) {
 
 test(
   'a removal whose answer is lost is not denied, and is confirmed once the phone is back',
-  storyWithSignal(async (told) => {
-    const { phone, page, tap, dialog } = await withSkins(told)
+  storyWithSignal(async (scene) => {
+    const { phone, page, tap, dialog } = await withSkins(scene)
     await tap(later.removeGame)
     const lost = phone.air.cutDuring('/api/teetime/games/', 'answered')
     await dialog.getByRole('button', { name: later.removeGame }).click()
@@ -129,8 +129,8 @@ test(
 
 test(
   'a removal that was lost on its way is made by the next tap',
-  storyWithSignal(async (told) => {
-    const { phone, page, tap, dialog } = await withSkins(told)
+  storyWithSignal(async (scene) => {
+    const { phone, page, tap, dialog } = await withSkins(scene)
     await tap(later.removeGame)
     phone.air.lose(/\/remove$/)
     const remove = dialog.getByRole('button', { name: later.removeGame })
@@ -146,8 +146,8 @@ test(
 
 test(
   'a change of an allowance whose answer is lost is not denied, and is confirmed once the phone is back',
-  storyWithSignal(async (told) => {
-    const { phone, page, tap, dialog } = await withSkins(told)
+  storyWithSignal(async (scene) => {
+    const { phone, page, tap, dialog } = await withSkins(scene)
     await tap(later.changeAllowance)
     await dialog.getByLabel(form.allowanceLabel).fill('85')
     const lost = phone.air.cutDuring('/api/teetime/games/', 'answered')
@@ -163,9 +163,9 @@ test(
 
 test(
   'an allowance that another phone has changed first is named as changed, and the next tap changes it',
-  storyWithSignal(async (told) => {
-    const { phone, page, code, tap, dialog } = await withSkins(told)
-    const other = await told.takePhone()
+  storyWithSignal(async (scene) => {
+    const { phone, page, code, tap, dialog } = await withSkins(scene)
+    const other = await scene.takePhone()
     await other.open(`/leaderboard/${code}`)
     await showPane(other.page, 'games')
     await tap(later.changeAllowance)

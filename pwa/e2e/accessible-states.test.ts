@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { followLink } from '#sync/calls/follow.ts'
-import { addOutingGame } from '#sync/calls/outing-games.ts'
-import { postScores } from '#sync/calls/posting.ts'
 import { texts as formTexts } from '../forms/texts.ts'
 import { texts as games } from '../games-beside/texts.ts'
 import { texts as scheduled } from '../invitations/texts.ts'
@@ -27,7 +25,7 @@ import { says } from './harness/accounts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { emailTo, linkIn } from './harness/emails.ts'
 import { faults, faultsHere } from './harness/faults.ts'
-import { organizer, scoreByCall, startOuting, type StartedOuting } from './harness/outing.ts'
+import { addGameByCall, organizer, postByCall, scoreByCall, startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
 import { holes, strokesOn } from './harness/round.ts'
 import { recordButton, showPane } from './harness/scoring.ts'
@@ -72,11 +70,6 @@ function watchFaults(page: Page) {
 async function choose(page: Page, name: string): Promise<void> {
   await button(page, scoring.more).click()
   await dialog(page).getByRole('button', { name, exact: true }).click()
-}
-
-async function postOuting(url: string, outing: StartedOuting): Promise<void> {
-  const { token } = await signInByCall(url, organizer)
-  await ask({ url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
 }
 
 test(
@@ -182,13 +175,11 @@ test(
     const outing = await startOuting(club.url, { golfers: 4 })
     const [group] = outing.groups
     const [a = 0, b = 0, c = 0, d = 0] = group.golferIds
-    const { token } = await signInByCall(club.url, organizer)
-    const pairs = [
+    const sides = [
       [a, d],
       [b, c],
     ]
-    const body = { kind: 'best-ball', sides: pairs, settings: { by: 'net', count: 1 } } as const
-    await ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body })
+    await addGameByCall(club.url, outing, { kind: 'best-ball', sides, settings: { by: 'net', count: 1 } })
     for (const hole of holes(1, 11)) await scoreByCall(club.url, { outing, hole, strokes: strokesOn(hole) })
 
     const openTeams = async (phone: Phone) => {
@@ -338,7 +329,7 @@ test(
     await followed.look('embedded board')
     expect(followed.found).toEqual([])
 
-    await postOuting(club.url, outing)
+    await postByCall(club.url, outing)
     const phone = await takePhone()
     const { found, look, lookInto } = watchFaults(phone.page)
     await signIn(phone, organizer)

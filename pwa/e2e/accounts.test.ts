@@ -14,7 +14,7 @@ import { texts as resetTexts } from '../screens/reset/texts.ts'
 import { texts as settingsTexts } from '../screens/settings/texts.ts'
 import { texts as serverTexts } from '../server/texts.ts'
 import { askForReset, fillIn, openMenu, passRobotCheck, says } from './harness/accounts.ts'
-import { emailTo, linkIn, readEmails, type Email } from './harness/emails.ts'
+import { emailTo, linkIn, passwordIn, readEmails } from './harness/emails.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { scoreHoleFast } from './harness/scoring.ts'
 import { showHome, signIn, signInWith } from './harness/sign-in.ts'
@@ -373,11 +373,4 @@ async function askForAddress(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: resetTexts.choice.change }).click()
   await page.getByLabel(resetTexts.change.email).fill(email)
   await page.getByRole('button', { name: resetTexts.change.request }).click()
-}
-
-/** The temporary password in an email, on a line of its own. */
-function passwordIn({ text }: Email): string {
-  const [password] = /^[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}$/m.exec(text.replaceAll('\r', '')) ?? []
-  if (password === undefined) throw new Error(`no password in: ${text}`)
-  return password
 }

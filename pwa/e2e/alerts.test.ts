@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { demoSignIns } from '#db/demo/demo-club.ts'
 import { addDays } from '#golf/day.ts'
+import { switchAlerts } from '#sync/calls/alerts.ts'
+import { feelerAdd } from '#sync/calls/feelers.ts'
+import { pushDevices } from '#sync/calls/push.ts'
 import { openPushService, type PushService } from '../../api/delivery/push-service-testing.ts'
 import { dayOf } from '../dates/date-text.ts'
 import { texts as personTexts } from '../people/texts.ts'
@@ -13,6 +15,7 @@ import { texts as unsubscribeTexts } from '../screens/unsubscribe/texts.ts'
 import { texts as notificationTexts } from '../service-worker/texts.ts'
 import { openMenu, says } from './harness/accounts.ts'
 import { deliver, press, shows, subscribeAt, subscribedKey } from './harness/alerts.ts'
+import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
 import { emailTo } from './harness/emails.ts'
 import { faults } from './harness/faults.ts'
@@ -20,31 +23,17 @@ import type { Phone } from './harness/phone.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
-type Asking = { readonly by: string; readonly path: string; readonly body?: object }
-
-/** A call of a demo member; with a body it is a POST. */
-async function ask({ url }: Club, { by, path, body }: Asking): Promise<Response> {
-  const send = (to: string, sent: object | undefined, headers: Record<string, string> = {}) =>
-    fetch(`${url}/api/${to}`, {
-      method: sent === undefined ? 'GET' : 'POST',
-      headers: { ...headers, ...(sent !== undefined && { 'content-type': 'application/json' }) },
-      ...(sent !== undefined && { body: JSON.stringify(sent) }),
-    })
-  const login = await send('login', { username: by, password: demoSignIns.password })
-  const { token } = (await login.json()) as { token: string }
-  return send(path, body, { authorization: `Bearer ${token}` })
-}
-
 /** A feeler of Ben's that alerts everyone. */
-function sendFeeler(club: Club, date: string): Promise<Response> {
-  const body = { date, timerange: 'Early Morning', region_id: 2, comments: 'Two spots', send_email: '1' }
-  return ask(club, { by: 'ben', path: 'info/feeler', body })
+async function sendFeeler({ url }: Club, date: string): Promise<void> {
+  const { token } = await signInByCall(url, 'ben')
+  const body = { date, timerange: 'Early Morning', region_id: 2, comments: 'Two spots', send_email: '1' } as const
+  await ask({ url, call: feelerAdd, token, body })
 }
 
 /** The number of a member's devices that get alerts. */
-async function devicesOf(club: Club, by: string): Promise<number> {
-  const answer = await ask(club, { by, path: 'v1/user/pushDevices' })
-  const { devices } = (await answer.json()) as { devices: readonly object[] }
+async function devicesOf({ url }: Club, username: string): Promise<number> {
+  const { token } = await signInByCall(url, username)
+  const { devices } = await ask({ url, call: pushDevices, token })
   return devices.length
 }
 
@@ -71,7 +60,7 @@ async function turnOn(phone: Phone): Promise<void> {
 test(
   'a member gets a feeler by email, and ends these emails with a tap and without a login',
   storyWithSignal(async ({ club, takePhone }) => {
-    expect((await sendFeeler(club, '2099-06-20')).status).toBe(200)
+    await sendFeeler(club, '2099-06-20')
     const { text } = await emailTo(club, { to: 'alice@nomad.example', about: /Golfers wanted: Saturday, 06-20-2099/ })
     expect(text).toContain('Two spots')
     const [link = ''] = /\/unsubscribe\/\S+/.exec(text) ?? []
@@ -101,11 +90,11 @@ test(
     await page.getByRole('button', { name: adminTexts.alerts.stop }).click()
     await page.getByRole('dialog').getByRole('button', { name: adminTexts.alerts.stop }).click()
     await says(page, adminTexts.alerts.by('Margaret Doyle'))
-    expect((await sendFeeler(club, '2099-06-21')).status).toBe(409)
+    await expect(sendFeeler(club, '2099-06-21')).rejects.toThrow(': 409 ')
 
     await page.getByRole('button', { name: adminTexts.alerts.resume }).click()
     await page.getByRole('button', { name: adminTexts.alerts.stop }).waitFor()
-    expect((await sendFeeler(club, '2099-06-21')).status).toBe(200)
+    await sendFeeler(club, '2099-06-21')
   }),
 )
 
@@ -119,7 +108,7 @@ test(
       await turnOn(phone)
       expect(await faults(phone.page, 'settings with alerts')).toEqual([])
 
-      expect((await sendFeeler(club, '2099-06-20')).status).toBe(200)
+      await sendFeeler(club, '2099-06-20')
       await expect.poll(() => service.received.length).toBe(1)
       const [message] = service.received
       if (message === undefined) throw new Error('nothing came to the push service')
@@ -235,7 +224,8 @@ test(
     await says(page, personTexts.sendEmail.sendsLeft(2))
     // The feeler is there again after this page, with what was chosen.
     await box.uncheck()
-    await ask(club, { by: 'admin', path: 'admin/alerts/stop', body: {} })
+    const { token } = await signInByCall(club.url, 'admin')
+    await ask({ url: club.url, call: switchAlerts, path: 'admin/alerts/stop', token, body: {} })
     await open('/sendFeeler')
     await says(page, personTexts.sendEmail.stopped)
     await expect.poll(() => box.isDisabled()).toBe(true)

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { BodyOf } from '#sync/calls/call.ts'
-import { addOutingGame } from '#sync/calls/outing-games.ts'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import { texts as names } from '../outings/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { organizer, startOuting } from './harness/outing.ts'
+import { addGameByCall, organizer, startOuting } from './harness/outing.ts'
 import { allOnServer, figureOf, recordButton, saidSaved, scorePad, showHole, showPane } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
@@ -21,12 +19,8 @@ test(
     const outing = await startOuting(club.url, { golfers: 2, game: { spin: 0 } })
     const [group] = outing.groups
     const { token } = await signInByCall(club.url, organizer)
-    const match: BodyOf<typeof addOutingGame> = {
-      kind: 'match',
-      sides: group.golferIds.map((id) => [id]),
-      settings: { allowance: 0 },
-    }
-    await ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body: match })
+    const sides = group.golferIds.map((id) => [id])
+    await addGameByCall(club.url, outing, { kind: 'match', sides, settings: { allowance: 0 } })
     const [first, second] = [await takePhone(), await takePhone({ worker: false })]
     for (const { page, open } of [first, second]) {
       await open(`/leaderboard/${group.code}`)

@@ -266,16 +266,16 @@ test(
 
     await page.getByRole('button', { name: coursesTexts.conditions.history }).click()
     const history = page.getByRole('list', { name: coursesTexts.conditions.history })
-    const told = history.getByRole('listitem')
-    await told
+    const reports = history.getByRole('listitem')
+    await reports
       .first()
       .getByText(/^Greens Immaculate, .*Value Smmmokin!$/)
       .waitFor()
-    await told.first().getByText('Ben Okafor').waitFor()
+    await reports.first().getByText('Ben Okafor').waitFor()
     const pages = page.getByRole('navigation', { name: coursesTexts.conditions.pages })
     await pages.getByRole('button', { name: 'Next' }).click()
     await pages.getByText(/^Page 2 of /).waitFor()
-    await told.filter({ hasText: 'New sand in every bunker' }).waitFor({ state: 'detached' })
+    await reports.filter({ hasText: 'New sand in every bunker' }).waitFor({ state: 'detached' })
 
     expect(await faultsHere(page)).toEqual([])
 

@@ -132,8 +132,8 @@ test(
     await expect.poll(() => page.getByRole('textbox', { name: postRoundTexts.adjustedScore }).inputValue()).toBe('88')
     await button(page, postRoundTexts.round.alone).click()
     await page.waitForURL('**/handicapLookup')
-    const told = await openRound(phone, '88')
-    await expect.poll(() => told.innerText()).toContain('(88 − 68.3) × 113 ÷ 117')
+    const dialog = await openRound(phone, '88')
+    await expect.poll(() => dialog.innerText()).toContain('(88 − 68.3) × 113 ÷ 117')
   }),
 )
 

@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#db/open-database.ts'
 import { arriveAt } from '#db/outings/arrivals-testing.ts'
 import { texts } from '../screens/event-day/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as group } from '../screens/tournament/texts.ts'
-import type { Club } from './harness/club.ts'
+import { whileStopped, type Club } from './harness/club.ts'
 import { organizer, scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import { allOnServer, scoreHoleFast } from './harness/scoring.ts'
@@ -17,11 +15,8 @@ const { arrivals: words } = texts
 
 /** Nothing of the outing is newer than two hours. The club is closed while it happens. */
 async function twoHoursPass(club: Club, outingId: number): Promise<void> {
-  await club.stop()
-  const db = await openDatabase({ file: join(club.dataDir, 'nomad.db') })
-  await arriveAt(db, { outingId, at: new Date(Date.now() - 7_200_000).toISOString() })
-  await db.close()
-  await club.start()
+  const at = new Date(Date.now() - 7_200_000).toISOString()
+  await whileStopped(club, (db) => arriveAt(db, { outingId, at }))
 }
 
 function rowOf(page: Page, groupId: number) {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { settingsInit, updateInfo } from '#sync/calls/users.ts'
 import { routesFor, type AppRoute } from '../routes.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as appTexts } from '../texts.ts'
 import { addressOf } from './harness/addresses.ts'
-import { ask, signInByCall } from './harness/ask.ts'
 import { faults, tooWide } from './harness/faults.ts'
+import { giveLongName } from './harness/long-name.ts'
 import { startOuting } from './harness/outing.ts'
 import { lettersOf, type Phone } from './harness/phone.ts'
 import { goToScreen, loadScreen } from './harness/screens.ts'
@@ -34,15 +33,6 @@ async function faultsOn(phone: Phone, routes: readonly AppRoute[], places?: Reco
   return found
 }
 
-/** The members whose screens are visited have a name of one long word, which no screen lets out at its side. */
-async function giveLongName(url: string, username: string): Promise<void> {
-  const { token } = await signInByCall(url, username)
-  const { user } = await ask({ url, call: settingsInit, token })
-  const { id: _id, username: _username, ...settings } = user
-  const name = { firstname: `B${'en'.repeat(20)}`, lastname: `L${'ong'.repeat(11)}` }
-  await ask({ url, call: updateInfo, token, body: { user: { ...settings, ...name } } })
-}
-
 const timeout = 600_000
 
 test(
@@ -57,6 +47,7 @@ test(
   'the screens for members are accessible in light and dark, from 320 px to a desktop (PWA-09)',
   { timeout },
   storyWithSignal(async ({ club, takePhone }) => {
+    // A name of one long word, which no screen lets out at its side.
     await giveLongName(club.url, 'alice')
     const phone = await takePhone()
     await signIn(phone, 'alice')

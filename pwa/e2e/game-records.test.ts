@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { BodyOf } from '#sync/calls/call.ts'
-import { addOutingGame } from '#sync/calls/outing-games.ts'
 import { updateScore } from '#sync/calls/specified.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
-import { ask, signInByCall } from './harness/ask.ts'
+import { ask } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { organizer, startOuting } from './harness/outing.ts'
+import { addGameByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import { allOnServer, scoreHoleFast, showHole, showPane } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
@@ -19,20 +17,14 @@ const deed = (page: Page, name: string) => page.getByRole('button', { name: new 
 const bet = async (page: Page, name: string) =>
   await games(page).getByRole('listitem').filter({ hasText: name }).first().innerText()
 
-/** Sets up a game as the organizer. */
-async function addGame(url: string, outingId: number, body: BodyOf<typeof addOutingGame>): Promise<void> {
-  const { token } = await signInByCall(url, organizer)
-  await ask({ url, call: addOutingGame, path: `teetime/games/${outingId}`, token, body })
-}
-
 test(
   'a four-ball Nassau is pressed by two phones without a network, a hole is conceded, and a contest is entered',
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4, game: { spin: 0 } })
     const [group] = outing.groups
     const sides = [group.golferIds.slice(0, 2), group.golferIds.slice(2)]
-    await addGame(club.url, outing.id, { kind: 'nassau', sides, settings: { automaticPresses: [], allowance: 0 } })
-    await addGame(club.url, outing.id, { kind: 'closest-to-pin', sides: [], settings: { holes: [3] } })
+    await addGameByCall(club.url, outing, { kind: 'nassau', sides, settings: { automaticPresses: [], allowance: 0 } })
+    await addGameByCall(club.url, outing, { kind: 'closest-to-pin', sides: [], settings: { holes: [3] } })
     const [first, second] = [await takePhone(), await takePhone()]
     for (const { open } of [first, second]) await open(`/leaderboard/${group.code}`)
     const [page, other] = [first.page, second.page]
@@ -113,7 +105,7 @@ test(
     const outing = await startOuting(club.url, { golfers: 2, game: { spin: 0 } })
     const [group] = outing.groups
     const sides = group.golferIds.map((id) => [id])
-    await addGame(club.url, outing.id, { kind: 'match', sides, settings: { mustHaveWinner: true, allowance: 0 } })
+    await addGameByCall(club.url, outing, { kind: 'match', sides, settings: { mustHaveWinner: true, allowance: 0 } })
     for (const hole of holes(1, 18)) {
       const body = { golfers: group.golferIds.map((id) => ({ id, holescore: 4 })) }
       const path = `teetime/updateScore/${outing.id}/${hole}`

@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addMember } from '#db/members/members.ts'
-import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as directoryTexts } from '../screens/directory/texts.ts'
@@ -10,7 +8,7 @@ import { texts as handicapLookupTexts } from '../screens/handicap-lookup/texts.t
 import { texts as homeTexts } from '../screens/home/texts.ts'
 import { texts as postRoundTexts } from '../screens/post-round/texts.ts'
 import { openMenu } from './harness/accounts.ts'
-import type { Club } from './harness/club.ts'
+import { whileStopped, type Club } from './harness/club.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { fillRound, selectCourse } from './harness/posting-rounds.ts'
@@ -157,22 +155,21 @@ test(
 
 /** Adds someone who has registered and not confirmed the email. */
 async function addRegistration(club: Club): Promise<void> {
-  await club.stop()
-  const db = await openDatabase({ file: join(club.dataDir, 'nomad.db') })
-  await transaction(db, async (tx) => {
-    await addMember(tx, {
-      username: 'newcomer',
-      passwordHash: '',
-      firstname: 'Nina',
-      lastname: 'Newcomer',
-      email: 'nina@nomad.example',
-      dob: '1990-01-01',
-      handicapIndex: null,
-      isadmin: false,
-      isconfirmed: false,
-      createdAt: new Date().toISOString(),
-    })
-  })
-  await db.close()
-  await club.start()
+  const newcomer = {
+    username: 'newcomer',
+    passwordHash: '',
+    firstname: 'Nina',
+    lastname: 'Newcomer',
+    email: 'nina@nomad.example',
+    dob: '1990-01-01',
+    handicapIndex: null,
+    isadmin: false,
+    isconfirmed: false,
+    createdAt: new Date().toISOString(),
+  }
+  await whileStopped(club, (db) =>
+    transaction(db, async (tx) => {
+      await addMember(tx, newcomer)
+    }),
+  )
 }

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#db/open-database.ts'
 import { endOuting } from '#db/outings/outings-testing.ts'
 import { postingReview, reopenOuting } from '#sync/calls/posting.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
@@ -8,6 +6,7 @@ import { texts as safe } from '../screens/leaderboard/safe/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
+import { whileStopped } from './harness/club.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { confirm } from './harness/game-round.ts'
@@ -80,11 +79,7 @@ test(
     await golfer.goOffline()
     await scoreHoleFast(golfer.page, { hole: 18, strokes: [4, 5, 4, 5] })
 
-    await club.stop()
-    const database = await openDatabase({ file: join(club.dataDir, 'nomad.db') })
-    await endOuting(database, { id: outing.id, cancelledAt: daysAgo(8) })
-    await database.close()
-    await club.start()
+    await whileStopped(club, (db) => endOuting(db, { id: outing.id, cancelledAt: daysAgo(8) }))
     await golfer.comeBack()
 
     const { page } = golfer

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { postScores } from '#sync/calls/posting.ts'
 import * as whyTexts from '../screens/leaderboard/sheets/why-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
-import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { scoreByCall, startOutingOf } from './harness/outing.ts'
+import { postByCall, scoreByCall, startOutingOf } from './harness/outing.ts'
 import { allOnServer, scoreHoleFast, showHole, showPane } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
@@ -79,8 +77,7 @@ test(
     await expect.poll(async () => (await standing(page)).match(/\t18\t/g)?.length).toBe(4)
     await expect.poll(async () => (await standing(second.page)) === (await standing(page))).toBe(true)
     const played = await standing(page)
-    const { token } = await signInByCall(club.url, 'jamal')
-    await ask({ url: club.url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
+    await postByCall(club.url, outing)
     for (const each of [first, second]) {
       await each.page.getByText(scoring.outingEnded.posted).first().waitFor()
       await expect.poll(() => standing(each.page)).toBe(played)

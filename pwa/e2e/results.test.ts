@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
-import { addOutingGame } from '#sync/calls/outing-games.ts'
-import { postScores } from '#sync/calls/posting.ts'
 import { changeStakes } from '#sync/calls/stakes.ts'
 import { texts as share } from '../outings/share-texts.ts'
 import * as board from '../screens/leaderboard/board/texts.ts'
@@ -12,7 +10,7 @@ import { texts } from '../screens/results/texts.ts'
 import { texts as server } from '../server/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { organizer, scoreByCall, startOuting, startOutingOf } from './harness/outing.ts'
+import { addGameByCall, organizer, postByCall, scoreByCall, startOuting, startOutingOf } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import { showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
@@ -31,8 +29,7 @@ test(
     await score(18)
     await page.getByText(texts.provisional.means([])).waitFor()
     await page.getByRole('row', { name: /^1 .* 72$/ }).waitFor()
-    const { token } = await signInByCall(club.url, organizer)
-    await ask({ url: club.url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
+    await postByCall(club.url, outing)
     await page.getByText(texts.final, { exact: true }).waitFor()
     await page.getByRole('row', { name: /^1 .* 72$/ }).waitFor()
   }),
@@ -56,10 +53,9 @@ test(
     await phone.page.getByText(texts.provisional.means([])).waitFor()
     expect(await phone.page.getByRole('row', { name: /^T2 .* 77$/ }).count()).toBe(2)
     expect(await phone.page.getByRole('button', { name: texts.actions.email }).count()).toBe(0)
-    const { token } = await signInByCall(club.url, organizer)
     const contest = { kind: 'closest-to-pin' as const, sides: [], settings: { holes: [3] } }
-    await ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body: contest })
-    await ask({ url: club.url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
+    await addGameByCall(club.url, outing, contest)
+    await postByCall(club.url, outing)
 
     await showPane(golfer.page, 'board')
     await golfer.page.getByRole('link', { name: later.results }).click()
@@ -118,12 +114,12 @@ test(
     const match = { kind: 'match' as const, sides: [[first], [second]], settings: {} }
     const stableford = { kind: 'stableford' as const, sides: [], settings: {} }
     for (const body of [match, stableford]) {
-      await ask({ ...ofOrganizer, call: addOutingGame, path: `teetime/games/${outing.id}`, body })
+      await addGameByCall(club.url, outing, body)
     }
     const stakes = { net: { entry: 1000, added: 0, percent: [100] }, gross: null, games: [] }
     await ask({ ...ofOrganizer, call: changeStakes, path: `teetime/stakes/${outing.id}`, body: { version: 0, stakes } })
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [4, 5, 5, 4] })
-    await ask({ ...ofOrganizer, call: postScores, path: `teetime/postscores/${outing.id}`, body: {} })
+    await postByCall(club.url, outing)
     const phone = await takePhone({ largeLetters: true, width: 320, height: 640 })
     await signIn(phone, organizer)
     await phone.open(`/outing/${outing.id}/results`)
@@ -144,8 +140,7 @@ test(
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [4, 5, 5, 4] })
-    const { token } = await signInByCall(club.url, organizer)
-    await ask({ url: club.url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
+    await postByCall(club.url, outing)
     const phone = await takePhone({ width: 320, height: 640 })
     await signIn(phone, organizer)
     const { page } = phone
@@ -177,8 +172,7 @@ test(
     const golfers = ['Jamal', 'Liam', 'Mei', 'Olga', 'Pedro', 'Rosa']
     const outing = await startOutingOf(club.url, { organizer, golfers, course: 'Canyon Lakes' })
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: golfers.map(() => 5) })
-    const { token } = await signInByCall(club.url, organizer)
-    await ask({ url: club.url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
+    await postByCall(club.url, outing)
     const phone = await takePhone()
     const { page } = phone
     await signIn(phone, organizer)

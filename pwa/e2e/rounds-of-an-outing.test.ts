@@ -9,8 +9,7 @@ import { texts as tournament } from '../screens/tournament/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { confirm } from './harness/game-round.ts'
 import { scoreByCall, startOutingOf } from './harness/outing.ts'
-import type { Phone } from './harness/phone.ts'
-import { roundOf } from './harness/posting-rounds.ts'
+import { openRound, roundOf } from './harness/posting-rounds.ts'
 import { holes } from './harness/round.ts'
 import { allOnServer, scoreHoleFast } from './harness/scoring.ts'
 import { button } from './harness/screens.ts'
@@ -20,14 +19,6 @@ import { storyWithSignal } from './harness/story.ts'
 const course = 'Callippe Preserve'
 
 /** Opens the details of one's own round with this score. */
-async function openDetails({ page, open }: Phone, score: number) {
-  await open('/handicapLookup')
-  await roundOf(page, { score, at: course }).click()
-  const dialog = page.getByRole('dialog', { name: course })
-  await dialog.waitFor()
-  return dialog
-}
-
 /** The name of a button or link on the card of an outing. */
 const ofOuting = (action: string, organizer: string) =>
   adminTexts.outings.actionOn({ action, named: adminTexts.outings.named({ course, organizer }) })
@@ -46,7 +37,7 @@ test(
     await ben.page.getByText(tournament.roundPosted).waitFor()
 
     await signIn(golfer)
-    const dialog = await openDetails(golfer, 90)
+    const dialog = await openRound(golfer, '90', course)
     await dialog.getByRole('button', { name: handicapLookupTexts.round.report }).click()
     await expect
       .poll(() => golfer.page.getByRole('link', { name: handicapLookupTexts.round.edit, exact: true }).count())
@@ -76,7 +67,7 @@ test(
     await admin.open('/admin/roundsToCheck')
     await admin.page.getByText(adminTexts.roundsToCheck.none).waitFor()
 
-    const corrected = await openDetails(golfer, 91)
+    const corrected = await openRound(golfer, '91', course)
     await corrected.getByText(/^90 → 91, by Margaret Doyle, .*“Hole 3 was a 6”$/).waitFor()
     await corrected.getByText(handicapLookupTexts.round.history.outcomes.corrected).waitFor()
     await corrected.getByRole('button', { name: handicapLookupTexts.round.scoreCard }).click()

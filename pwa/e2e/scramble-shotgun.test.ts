@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { drivesText } from '#golf/games/scramble.ts'
-import { addOutingGame } from '#sync/calls/outing-games.ts'
 import { postScores } from '#sync/calls/posting.ts'
 import { updateScore } from '#sync/calls/specified.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
@@ -10,7 +9,7 @@ import { texts as tournament } from '../screens/tournament/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { chooseFour, goOn } from './harness/outing-steps.ts'
-import { organizer, startOuting, type StartedGroup } from './harness/outing.ts'
+import { addGameByCall, organizer, startOuting, type StartedGroup } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import {
   allOnServer,
@@ -132,9 +131,7 @@ test(
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4, game: { format: 'scramble' } })
     const [group] = outing.groups
-    const { token } = await signInByCall(club.url, organizer)
-    const drives = { kind: 'drives' as const, sides: [], settings: { requiredDrives: 2 } }
-    await ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body: drives })
+    await addGameByCall(club.url, outing, { kind: 'drives', sides: [], settings: { requiredDrives: 2 } })
     const [first, second] = [await takePhone(), await takePhone()]
     for (const { open } of [first, second]) await open(`/leaderboard/${group.code}`)
     const [page, other] = [first.page, second.page]

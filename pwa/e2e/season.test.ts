@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { addDays } from '#golf/day.ts'
 import { clubInfo } from '#sync/calls/club.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'
-import { postScores } from '#sync/calls/posting.ts'
 import { roundSave } from '#sync/calls/rounds.ts'
 import { onClubClock } from '../dates/date-text.ts'
 import { dayText } from '../outings/outing-names.ts'
@@ -11,7 +10,7 @@ import { texts } from '../screens/season/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { faultsHere } from './harness/faults.ts'
 import { ada, addKnownGolfers, plainLinks } from './harness/known-golfers.ts'
-import { organizer, scoreByCall, startOutingOf } from './harness/outing.ts'
+import { organizer, postByCall, scoreByCall, startOutingOf } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
 import { holes } from './harness/round.ts'
 import { button } from './harness/screens.ts'
@@ -26,10 +25,7 @@ async function playOuting(url: string, totals: readonly number[]): Promise<reado
   for (const hole of holes(1, 18)) {
     await scoreByCall(url, { outing, hole, strokes: totals.map((total) => (hole <= total - 72 ? 5 : 4)) })
   }
-  const { token } = await signInByCall(url, ada)
-  const path = `teetime/postscores/${outing.id}`
-  const { rounds } = await ask({ url, call: postScores, token, path, body: {} })
-  return rounds.map(({ round_id }) => round_id)
+  return await postByCall(url, outing, ada)
 }
 
 async function correct(url: string, { id, score }: { id: number; score: number }) {

@@ -11,7 +11,7 @@ import { texts as settingsTexts } from '../screens/settings/texts.ts'
 import { fillIn, openMenu, says } from './harness/accounts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
-import { emailTo } from './harness/emails.ts'
+import { emailTo, passwordIn } from './harness/emails.ts'
 import { faults, faultsHere } from './harness/faults.ts'
 import { showHome, signIn, signInAtHome, signInWith } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
@@ -137,8 +137,7 @@ test(
     const phone = await takePhone()
     const { page, open } = phone
     await ask({ url: club.url, call: generateTempPwd, body: { username: 'admin' } })
-    const { text } = await emailTo(club, { to: 'admin@nomad.example', about: /temporary password/ })
-    const temporary = /\b(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}\b/.exec(text)?.[0] ?? ''
+    const temporary = passwordIn(await emailTo(club, { to: 'admin@nomad.example', about: /temporary password/ }))
     await open('/resetPwd')
     const newPassword = 'a bunker on the ninth'
     const { label } = resetTexts.currentPassword

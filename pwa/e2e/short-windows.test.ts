@@ -1,14 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { BodyOf } from '#sync/calls/call.ts'
-import { addOutingGame } from '#sync/calls/outing-games.ts'
 import { texts as keeper } from '../screens/leaderboard/keeper/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as signing from '../screens/leaderboard/sign/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
-import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { organizer, scoreByCall, startOuting, type Wanted } from './harness/outing.ts'
+import { addGameByCall, scoreByCall, startOuting, type Wanted } from './harness/outing.ts'
 import { holes, strokesOn } from './harness/round.ts'
 import { scoreHole, scoreHoleFast, showHole, setScores } from './harness/scoring.ts'
 import { resize } from './harness/screens.ts'
@@ -41,29 +38,29 @@ const games = { 'a board': {}, Wolf: { contest_id: 21 }, Sixes: { contest_id: 14
 /** Puts rejected operations and conflicts onto the phone's disk. */
 async function leaveMessages(page: Page, { outingId, golferId }: { outingId: number; golferId: number }) {
   await page.evaluate(
-    async (told) => {
+    async (place) => {
       const disk = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open('nomad')
         opening.onsuccess = () => resolve(opening.result)
         opening.onerror = () => reject(opening.error ?? new Error('no disk'))
       })
       const writing = disk.transaction(['dead', 'notices', 'scores'], 'readwrite')
-      const args = { ...told, hole: 3, strokes: 5, baseVer: 1 }
+      const args = { ...place, hole: 3, strokes: 5, baseVer: 1 }
       const refused = { name: 'score.set', v: 1, at: Date.now(), code: 'golfer.unknown', refusedAt: Date.now() }
       writing.objectStore('dead').put({
         ...refused,
         mid: 'm',
         principal: 'p',
         message: 'This golfer is not in the outing.',
-        outingId: told.outingId,
+        outingId: place.outingId,
         args,
       })
       for (const hole of [1, 2]) {
-        const notice = { ...told, hole, entered: 5, shown: 4, by: 'Bob', at: Date.now() }
+        const notice = { ...place, hole, entered: 5, shown: 4, by: 'Bob', at: Date.now() }
         writing.objectStore('notices').put(notice)
       }
       const club = { strokes: 4, ver: 2, by: 'Bob', at: new Date().toISOString(), contested: true }
-      writing.objectStore('scores').put({ ...told, hole: 2, club, queued: null, taken: null })
+      writing.objectStore('scores').put({ ...place, hole: 2, club, queued: null, taken: null })
       await new Promise((resolve) => (writing.oncomplete = resolve))
       disk.close()
     },
@@ -137,9 +134,7 @@ function scored(game: Wanted['game']) {
     const outing = await startOuting(club.url, { golfers: 4, ...(game && { game }) })
     const [group] = outing.groups
     // Beside Wolf most groups play skins.
-    const { token } = await signInByCall(club.url, organizer)
-    const body: BodyOf<typeof addOutingGame> = { kind: 'skins', group: 1, sides: [], settings: {} }
-    await ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body })
+    await addGameByCall(club.url, outing, { kind: 'skins', group: 1, sides: [], settings: {} })
     const phone = await takePhone()
     const { page } = phone
     await phone.open(`/leaderboard/${group.code}`)
@@ -173,11 +168,8 @@ test(
     const outing = await startOuting(club.url, { golfers: 4, game: { spin: 0 } })
     const [group] = outing.groups
     const sides = [group.golferIds.slice(0, 2), group.golferIds.slice(2)]
-    const { token } = await signInByCall(club.url, organizer)
-    const add = (body: BodyOf<typeof addOutingGame>) =>
-      ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body })
-    await add({ kind: 'nassau', sides, settings: { automaticPresses: [], allowance: 0 } })
-    await add({ kind: 'skins', sides: [], settings: {} })
+    await addGameByCall(club.url, outing, { kind: 'nassau', sides, settings: { automaticPresses: [], allowance: 0 } })
+    await addGameByCall(club.url, outing, { kind: 'skins', sides: [], settings: {} })
     const { page, open } = await takePhone()
     await open(`/leaderboard/${group.code}`)
     for (const hole of [1, 2]) await scoreHoleFast(page, { hole, strokes: [3, 4, 6, 6] })
@@ -204,7 +196,7 @@ test(
       await checkDeeds(`big digits ${bigDigits}`, deeds, matchSizes)
     }
 
-    await add({ kind: 'long-drive', sides: [], settings: { holes: [3] } })
+    await addGameByCall(club.url, outing, { kind: 'long-drive', sides: [], settings: { holes: [3] } })
     for (const bigDigits of ['yes', 'no']) {
       await page.addInitScript((isOn) => localStorage.setItem('nomad.big-digits', isOn), bigDigits)
       await open(`/leaderboard/${group.code}`)
@@ -337,13 +329,11 @@ test(
     await page.keyboard.press('Escape')
 
     const [a = 0, b = 0, c = 0, d = 0] = group.golferIds
-    const { token } = await signInByCall(club.url, organizer)
     const sides = [
       [a, b],
       [c, d],
     ]
-    const body = { kind: 'match', sides, settings: { allowance: 100 } } as const
-    await ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body })
+    await addGameByCall(club.url, outing, { kind: 'match', sides, settings: { allowance: 100 } })
     await page.reload()
     await page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
     await showHole(page, 3)

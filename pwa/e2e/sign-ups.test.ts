@@ -27,28 +27,32 @@ import { story, storyWithSignal } from './harness/story.ts'
 
 const cardOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Spring Scramble' })
 
+/** An ordinary tee time, as an administrator adds it. */
+const teeTime: TeeTimeForm = {
+  date: addDays(dayOf(new Date()), 12),
+  hour: 8,
+  min: 0,
+  ampm: 'am',
+  course_id: 1,
+  teebox_id: null,
+  contest_id: 0,
+  gross_skins: 0,
+  net_skins: 0,
+  num_wanted: 4,
+  rate: 0,
+  comments: '',
+  tournament: 0,
+  tournamenttitle: '',
+  prepay: 0,
+  deadline: '0000-00-00',
+}
+
 /** An administrator adds a tournament without sign-ups; answers its id. */
 async function postTournament({ url }: Club, wanted: number): Promise<number> {
   const { token } = await signInByCall(url, 'admin')
-  const form: TeeTimeForm = {
-    date: addDays(dayOf(new Date()), 12),
-    hour: 8,
-    min: 0,
-    ampm: 'am',
-    course_id: 1,
-    teebox_id: null,
-    contest_id: 0,
-    gross_skins: 0,
-    net_skins: 0,
-    num_wanted: wanted,
-    rate: 0,
-    comments: '',
-    tournament: 1,
-    tournamenttitle: 'Spring Scramble',
-    prepay: 1,
-    deadline: '0000-00-00',
-  }
-  return (await ask({ url, call: teeTimeAdd, token, body: form })).id
+  const tournament = { tournament: 1, tournamenttitle: 'Spring Scramble', prepay: 1 } as const
+  const body = { ...teeTime, ...tournament, num_wanted: wanted }
+  return (await ask({ url, call: teeTimeAdd, token, body })).id
 }
 
 /** A member takes a spot with one tap. */
@@ -142,7 +146,7 @@ test(
     await visitor.open(linkIn(asked))
     await page.getByRole('button', { name: signUpLink.confirm }).click()
     await page.getByRole('heading', { name: teeTimeTexts.place.in }).waitFor()
-    const told = await emailTo(club, { to: 'paula@mail.example', about: /^You.re in/ })
+    const promotion = await emailTo(club, { to: 'paula@mail.example', about: /^You.re in/ })
 
     await page.getByRole('link', { name: signUps.players }).click()
     const row = page.getByRole('row', { name: 'Paula Guest' })
@@ -152,7 +156,7 @@ test(
       await expect.poll(() => page.getByText(name).count()).toBe(0)
     }
 
-    await visitor.open(linkIn(told))
+    await visitor.open(linkIn(promotion))
     await page.getByRole('button', { name: signUps.withdraw }).click()
     await page.getByRole('button', { name: signUpLink.giveUp }).click()
     await page.getByRole('heading', { name: signUpLink.notSignedUp }).waitFor()
@@ -419,11 +423,12 @@ test(
 
 test(
   'a member signs up for an ordinary tee time in one tap, with and without a network',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const { token } = await signInByCall(club.url, 'admin')
-    const form = { ...ordinary, date: addDays(dayOf(new Date()), 12) }
-    for (const min of [10, 20] as const) await ask({ url: club.url, call: teeTimeAdd, token, body: { ...form, min } })
-    const phone = await takePhone()
+    for (const min of [10, 20] as const) {
+      await ask({ url: club.url, call: teeTimeAdd, token, body: { ...teeTime, hour: 5, min } })
+    }
+    const phone = await takePhone({ air: true })
     await signInAtHome(phone, 'alice')
     const card = (time: string) => phone.page.getByRole('listitem').filter({ hasText: time })
     await card('5:10 am')
@@ -431,7 +436,6 @@ test(
       .click()
     await card('5:10 am').getByRole('link', { name: teeTimeTexts.place.in }).waitFor()
 
-    await keptOnPhone(phone)
     await phone.goOffline()
     await card('5:20 am')
       .getByRole('button', { name: /^Sign up: / })
@@ -441,20 +445,3 @@ test(
     await card('5:20 am').getByRole('link', { name: teeTimeTexts.place.in }).waitFor()
   }),
 )
-
-const ordinary: Omit<TeeTimeForm, 'date' | 'min'> = {
-  hour: 5,
-  ampm: 'am',
-  course_id: 1,
-  teebox_id: null,
-  contest_id: 0,
-  gross_skins: 0,
-  net_skins: 0,
-  num_wanted: 4,
-  rate: 0,
-  comments: '',
-  tournament: 0,
-  tournamenttitle: '',
-  prepay: 0,
-  deadline: '0000-00-00',
-}

@@ -16,13 +16,13 @@ import { story } from './harness/story.ts'
 
 const sixesId = 14
 
-type Told = { readonly strokes: Four; readonly skin?: string }
+type PlayedHole = { readonly strokes: Four; readonly skin?: string }
 
 /**
  * The round, calculated by hand, with the net scores of the teams in the comments. Dot receives two strokes on holes 1
  * and 2 and one on the others, Cy one on each, Ada one on 1 to 8, Bo one on 1 to 4.
  */
-const round: readonly Told[] = [
+const round: readonly PlayedHole[] = [
   // Ada and Bo against Cy and Dot: they win two holes and lose three.
   { strokes: [5, 5, 5, 3], skin: 'Dot' }, // 4 4, 4 1: lost
   { strokes: [5, 6, 5, 5], skin: 'Dot' }, // 4 5, 4 3: lost

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addOutingGame } from '#sync/calls/outing-games.ts'
 import { texts as deviceTexts } from '../device/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
-import { ask, signInByCall } from './harness/ask.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { answerAs, fillDisk, holdDisk, makeRoom } from './harness/full-disk.ts'
-import { organizer, startOuting } from './harness/outing.ts'
+import { addGameByCall, startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
 import { postAlone } from './harness/posting-rounds.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, strokesOn } from './harness/round.ts'
@@ -151,11 +149,9 @@ test(
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 2, game: { spin: 0 } })
     const [group] = outing.groups
-    const { token } = await signInByCall(club.url, organizer)
     const sides = group.golferIds.map((id) => [id])
     for (const kind of ['match', 'nassau'] as const) {
-      const body = { kind, sides, settings: { allowance: 0 } }
-      await ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body })
+      await addGameByCall(club.url, outing, { kind, sides, settings: { allowance: 0 } })
     }
     const phone = await takePhone()
     const { page } = phone

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
-import { settingsInit, updateInfo } from '#sync/calls/users.ts'
 import { texts as loginTexts } from '../screens/login/texts.ts'
-import { ask, signInByCall } from './harness/ask.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
+import { giveLongName, longName } from './harness/long-name.ts'
 import { scoreByCall, startOutingOf } from './harness/outing.ts'
 import { scoreHoleFast, showHole } from './harness/scoring.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
@@ -64,19 +63,10 @@ test(
   }),
 )
 
-const longName = { firstname: `B${'en'.repeat(20)}`, lastname: `L${'ong'.repeat(11)}` }
-
-async function giveLongName(url: string): Promise<void> {
-  const { token } = await signInByCall(url, 'ben')
-  const { user } = await ask({ url, call: settingsInit, token })
-  const { id: _id, username: _username, ...settings } = user
-  await ask({ url, call: updateInfo, token, body: { user: { ...settings, ...longName } } })
-}
-
 test(
   'a name of one long word is broken among the groups of an outing, which stay as wide as the screen',
   storyWithSignal(async ({ club, takePhone }) => {
-    await giveLongName(club.url)
+    await giveLongName(club.url, 'ben')
     await startOutingOf(club.url, {
       organizer: 'ben',
       golfers: [longName.firstname, 'Jamal'],
@@ -97,7 +87,7 @@ test(
 test(
   'a name of one long word is broken on the board and on the clubhouse screen, which stay as wide as the screen',
   storyWithSignal(async ({ club, takePhone }) => {
-    await giveLongName(club.url)
+    await giveLongName(club.url, 'ben')
     const wanted = { organizer: 'ben', golfers: [longName.firstname, 'Jamal'], course: 'Callippe Preserve' }
     const outing = await startOutingOf(club.url, wanted)
     await scoreByCall(club.url, { outing, hole: 1, strokes: [12, 11] })

@@ -60,8 +60,8 @@ test(
       await expect.poll(() => shown.getAttribute('aria-valuenow')).toBe(String(before + 2))
     }
     expect(await second.page.evaluate(() => document.body.dataset['tapped'])).toBe('nothing')
-    const told = first.page.getByRole('alert').filter({ hasText: `${before + 1} or ${before + 2}` })
-    await told.waitFor()
+    const disagreement = first.page.getByRole('alert').filter({ hasText: `${before + 1} or ${before + 2}` })
+    await disagreement.waitFor()
 
     // A phone that saw neither score come is shown both, and can pick either.
     const third = await scene.takePhone()
@@ -72,7 +72,7 @@ test(
     await dialog.getByRole('button', { name: later.setAgain(before + 1) }).waitFor()
     await dialog.getByRole('button', { name: later.setAgain(before + 2) }).waitFor()
 
-    await told.getByRole('button').click()
+    await disagreement.getByRole('button').click()
     await first.page
       .getByRole('dialog')
       .getByRole('button', { name: String(before + 1), exact: true })

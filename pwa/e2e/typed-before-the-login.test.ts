@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import { changeClub, clubSettings } from '#sync/calls/club-admin.ts'
 import { logout } from '#sync/calls/login.ts'
-import { signInKey } from '#sync/device/connection/sign-in-text.ts'
 import { texts as forms } from '../forms/texts.ts'
 import { texts as people } from '../people/texts.ts'
 import { texts as addMembers } from '../screens/add-members/texts.ts'
@@ -19,15 +18,14 @@ import { texts as teeTimes } from '../screens/tee-times/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
 import type { Phone } from './harness/phone.ts'
-import { signIn } from './harness/sign-in.ts'
+import { signIn, storedSignIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 const { club: words } = adminTexts
 
 /** Ends the sign-in at the server, as from another device: the phone does not know of it yet. */
 async function endSignIn(club: Club, { page }: Phone): Promise<void> {
-  const stored = await page.evaluate((key) => localStorage.getItem(key), signInKey)
-  const { token } = JSON.parse(stored ?? '') as { readonly token: string }
+  const { token } = await storedSignIn(page)
   await ask({ url: club.url, call: logout, token, body: {} })
 }
 

@@ -17,14 +17,14 @@ import { story } from './harness/story.ts'
 
 const wolfId = 21
 
-type Told = { readonly strokes: Four; readonly choice: string; readonly won: Four; readonly skin?: string }
+type PlayedHole = { readonly strokes: Four; readonly choice: string; readonly won: Four; readonly skin?: string }
 
 /**
  * The round, calculated by hand. Ada, Bo, Cy and Dot are the wolf by turns. Dot receives two strokes on holes 1 and 2
  * and one on the others, Cy one on each, Ada one on 1 to 8, Bo one on 1 to 4; `net` is in the comments. Each choice
  * wins, loses and ties once at least.
  */
-const round: readonly Told[] = [
+const round: readonly PlayedHole[] = [
   { strokes: [4, 5, 5, 5], choice: 'With Bo', won: [0, 0, 0, 0] }, // Ada's 3 4 against 4 3
   { strokes: [4, 5, 3, 3], choice: 'Lone', won: [1, 0, 1, 1], skin: 'Dot' }, // Bo's 4 against 3 2 1
   { strokes: [4, 5, 5, 5], choice: 'With Ada', won: [2, 0, 2, 0], skin: 'Ada' }, // Cy's 4 3 against 4 4

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { followLink } from '#sync/calls/follow.ts'
-import { postScores } from '#sync/calls/posting.ts'
 import { ask, signInByCall } from '../../pwa/e2e/harness/ask.ts'
 import { chromiumPath, chromiumSwitches } from '../../pwa/e2e/harness/chromium.ts'
 import { openClub } from '../../pwa/e2e/harness/club.ts'
-import { organizer, scoreByCall, startOuting, type StartedOuting } from '../../pwa/e2e/harness/outing.ts'
+import { organizer, postByCall, scoreByCall, startOuting, type StartedOuting } from '../../pwa/e2e/harness/outing.ts'
 import { holes } from '../../pwa/e2e/harness/round.ts'
 import { signIn } from '../../pwa/e2e/harness/sign-in.ts'
 import { runScript } from '../run-script.ts'
@@ -82,8 +81,7 @@ export async function openAudit(): Promise<Audit> {
 async function postOuting(url: string): Promise<StartedOuting> {
   const outing = await startOuting(url, { golfers: 4 })
   for (const hole of holes(1, 18)) await scoreByCall(url, { outing, hole, strokes: [4, 5, 4, 5] })
-  const { token } = await signInByCall(url, organizer)
-  await ask({ url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
+  await postByCall(url, outing)
   return outing
 }
 

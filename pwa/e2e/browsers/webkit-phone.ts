@@ -92,8 +92,8 @@ function isComplaint(line: string): boolean {
 
 async function openScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1024x1024x24', '-nolisten', 'tcp'])
-  const told = screen.stdout && once(screen.stdout, 'data')
-  const [number] = (await Promise.race([told, gone(screen)])) as [Buffer]
+  const answered = screen.stdout && once(screen.stdout, 'data')
+  const [number] = (await Promise.race([answered, gone(screen)])) as [Buffer]
   return { screen, display: `:${number.toString().trim()}` }
 }
 

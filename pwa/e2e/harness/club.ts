@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { scoreHistory } from '#db/schema/scores.ts'
 import { freePort, programOf, runServer, type Server as Process } from '../../../api/process/server-testing.ts'
@@ -67,6 +68,15 @@ export async function openClub({ data, script, here = false }: Opened = {}): Pro
       await removeData()
     },
   }
+}
+
+/** Changes the database of a club while its server is stopped. */
+export async function whileStopped(club: Club, change: (db: Database) => Promise<void>): Promise<void> {
+  await club.stop()
+  const db = await openDatabase({ file: join(club.dataDir, 'nomad.db') })
+  await change(db)
+  await db.close()
+  await club.start()
 }
 
 export type Server = {

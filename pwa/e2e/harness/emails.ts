@@ -35,6 +35,13 @@ export function linkIn({ text }: Email): string {
   return pathname + search
 }
 
+/** The temporary password in an email, on a line of its own. */
+export function passwordIn({ text }: Email): string {
+  const [password] = /^[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}$/m.exec(text.replaceAll('\r', '')) ?? []
+  if (password === undefined) throw new Error(`no password in: ${text}`)
+  return password
+}
+
 /** Reads the plain text of an email with several parts. */
 function readEmail(source: string): Email {
   const header = (name: string) => new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(source)?.[1] ?? ''

@@ -67,12 +67,15 @@ export function skinsOf(holes: readonly { readonly skin?: string }[]): ByGolfer 
  */
 export async function playRound<Hole extends { readonly strokes: Four }>(
   { first, second, third }: TwoGroups,
-  { round, before }: { readonly round: readonly Hole[]; readonly before: (hole: number, told: Hole) => Promise<void> },
+  {
+    round,
+    before,
+  }: { readonly round: readonly Hole[]; readonly before: (hole: number, played: Hole) => Promise<void> },
 ): Promise<void> {
-  for (const [at, told] of round.entries()) {
+  for (const [at, played] of round.entries()) {
     const hole = at + 1
-    const { strokes } = told
-    await before(hole, told)
+    const { strokes } = played
+    await before(hole, played)
     if (hole === 5) await second.goOffline()
     if (hole === 14) await second.comeBack()
     await scoreGroupHole(hole === 18 ? third.page : first.page, { group: 1, hole, strokes })

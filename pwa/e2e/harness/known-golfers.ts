@@ -1,13 +1,11 @@
-import { join } from 'node:path'
 import { addCourse, findCourse } from '#db/courses/courses.ts'
 import type { Transaction } from '#db/database.ts'
 import { addMember, findAccount } from '#db/members/members.ts'
-import { openDatabase } from '#db/open-database.ts'
 import { noConditions, postRounds, type NewRound } from '#db/rounds/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import { strokes, tenths } from '#golf/units.ts'
-import type { Club } from './club.ts'
+import { whileStopped, type Club } from './club.ts'
 import { organizer } from './outing.ts'
 import { holes } from './round.ts'
 
@@ -40,13 +38,11 @@ export const ada = 'ada.plain'
 
 /** Writes the course and the golfers to the club's database, while its server is stopped. */
 export async function addKnownGolfers(club: Club): Promise<void> {
-  await club.stop()
-  const db = await openDatabase({ file: join(club.dataDir, 'nomad.db') })
-  const account = await findAccount(db, { username: organizer })
-  if (account === undefined) throw new Error('this is not the demo club')
-  await transaction(db, (tx) => addThem(tx, account.passwordHash))
-  await db.close()
-  await club.start()
+  await whileStopped(club, async (db) => {
+    const account = await findAccount(db, { username: organizer })
+    if (account === undefined) throw new Error('this is not the demo club')
+    await transaction(db, (tx) => addThem(tx, account.passwordHash))
+  })
 }
 
 async function addThem(tx: Transaction, passwordHash: string): Promise<void> {

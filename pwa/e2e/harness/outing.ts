@@ -3,7 +3,9 @@ import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import { clubInfo } from '#sync/calls/club.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
+import { addOutingGame } from '#sync/calls/outing-games.ts'
 import { initGroupOuting, updateGroupOuting, type GolferEntry, type OutingSettings } from '#sync/calls/outings.ts'
+import { postScores } from '#sync/calls/posting.ts'
 import { updateScore } from '#sync/calls/specified.ts'
 import { onClubClock } from '../../dates/date-text.ts'
 import { ask, signInByCall } from './ask.ts'
@@ -148,4 +150,26 @@ export async function scoreByCall(url: string, { outing: { id, groups }, hole, s
     if (golfers.length === 0) continue
     await ask({ url, call: updateScore, path: `teetime/updateScore/${id}/${hole}`, code, body: { golfers } })
   }
+}
+
+/** Adds a game beside that of the organizer's outing. */
+export async function addGameByCall(
+  url: string,
+  outing: Pick<StartedOuting, 'id'>,
+  body: BodyOf<typeof addOutingGame>,
+): Promise<void> {
+  const { token } = await signInByCall(url, organizer)
+  await ask({ url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body })
+}
+
+/** Posts the outing without a phone: the scores of its golfers become rounds, whose ids are the answer. */
+export async function postByCall(
+  url: string,
+  outing: Pick<StartedOuting, 'id'>,
+  by: string = organizer,
+): Promise<readonly number[]> {
+  const { token } = await signInByCall(url, by)
+  const path = `teetime/postscores/${outing.id}`
+  const { rounds } = await ask({ url, call: postScores, token, path, body: {} })
+  return rounds.map(({ round_id }) => round_id)
 }

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { userReviews } from '#sync/calls/handicaps.ts'
 import { texts as handicapLookupTexts } from '../../screens/handicap-lookup/texts.ts'
 import { texts as postRoundTexts } from '../../screens/post-round/texts.ts'
+import { ask } from './ask.ts'
 import type { Phone } from './phone.ts'
 import { button } from './screens.ts'
+import { storedSignIn } from './sign-in.ts'
 
 /** The course of these stories' rounds. */
 export const course = 'Canyon Lakes'
-
-const rounds = (page: Page) =>
-  page.getByRole('list', { name: handicapLookupTexts.rounds.caption, exact: true }).getByRole('button')
 
 /** A round in a list on a phone, by its score and its course. */
 export const roundOf = (page: Page, { score, at }: { score: number | string; at: string }): Locator =>
@@ -47,10 +47,11 @@ export async function postAlone(page: Page, score: string): Promise<void> {
 }
 
 /** The number of the user's rounds at the course with this score, on the server. */
-export async function postedWith({ page, open }: Phone, score: string): Promise<number> {
-  await open('/handicapLookup')
-  await rounds(page).first().waitFor()
-  return await roundOf(page, { score, at: course }).count()
+export async function postedWith({ page }: Phone, score: string): Promise<number> {
+  const { token, user } = await storedSignIn(page)
+  const url = new URL(page.url()).origin
+  const { roundsInfo } = await ask({ url, call: userReviews, path: `round/user/${user.id}/reviews`, token })
+  return roundsInfo.results.filter((round) => round.coursename === course && round.score === Number(score)).length
 }
 
 /** The user's index on the server. */
@@ -75,11 +76,10 @@ export async function postRound(phone: Phone, score: string): Promise<void> {
 }
 
 /** Opens the details of a round of the user. */
-export async function openRound(phone: Phone, score: string): Promise<Locator> {
-  const { page } = phone
-  await phone.open('/handicapLookup')
-  await roundOf(page, { score, at: course }).click()
-  const dialog = page.getByRole('dialog', { name: course })
+export async function openRound({ page, open }: Phone, score: string, at: string = course): Promise<Locator> {
+  await open('/handicapLookup')
+  await roundOf(page, { score, at }).click()
+  const dialog = page.getByRole('dialog', { name: at })
   await dialog.waitFor()
   return dialog
 }

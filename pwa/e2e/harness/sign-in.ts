@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { demoSignIns } from '#db/demo/demo-club.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
 import { login } from '#sync/calls/login.ts'
 import { signInKey } from '#sync/device/connection/sign-in-text.ts'
 import { texts as homeTexts } from '../../screens/home/texts.ts'
@@ -27,6 +28,12 @@ export async function signIn({ page, open }: Browser, username: string = organiz
     },
     { path: `/api/${login.path}`, credentials: { username, password: demoSignIns.password }, key: signInKey },
   )
+}
+
+/** The sign-in that a phone has stored. */
+export async function storedSignIn(page: Page): Promise<AnswerOf<typeof login>> {
+  const stored = await page.evaluate((key) => localStorage.getItem(key), signInKey)
+  return JSON.parse(stored ?? '') as AnswerOf<typeof login>
 }
 
 /** Signs a demo member in, the organizer by default, and opens the home screen. */
