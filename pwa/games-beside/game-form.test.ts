@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { playedGames } from '#golf/games/played-games.ts'
 import { kindsOffered } from '#sync/calls/outing-games.ts'
-import { gameOf } from './game-form.tsx'
+import { asChosen, gameOf } from './game-form.tsx'
 
 const golfers = [1, 2, 3, 4, 5, 6].map((id) => ({ id, group: id < 4 ? 1 : 2 }))
 const chosen = {
@@ -145,4 +145,10 @@ test('a Nassau is sent with its presses, and a contest with its holes for everyo
     sides: [],
     settings: { holes: [3, 12] },
   })
+})
+
+test('of a contest that was kept, no hole is left that another course has not: its box could not be unticked', () => {
+  const kept = { ...chosen, kind: 'closest-to-pin', side: [], pair: [], holes: [3, 17] } as const
+  const nine = Array.from({ length: 9 }, (_, at) => ({ hole: at + 1, par: 4 }))
+  expect(asChosen(kept, { groups: [1], group: null, holes: nine }).holes).toEqual([3])
 })

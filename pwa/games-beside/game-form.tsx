@@ -113,10 +113,10 @@ const shape: Kept = {
   pair: [{ golfer: 1, pair: 1 }],
 }
 
-/** What was chosen in a form, as far as it still can be: a group may be gone, or a game. */
-function asChosen(
+/** What was chosen in a form, as far as it still can be: a group may be gone, a game, or the course. */
+export function asChosen(
   { side, pair, ...kept }: Kept,
-  { groups, group }: { groups: readonly number[]; group: number | null },
+  { groups, group, holes }: Pick<Props, 'groups' | 'holes'> & { group: number | null },
 ) {
   return {
     ...kept,
@@ -124,6 +124,7 @@ function asChosen(
     group: kept.group === null || groups.includes(kept.group) ? kept.group : group,
     side: new Map(side.map((row) => [row.golfer, row.side])),
     pair: new Map(pair.map((row) => [row.golfer, row.pair])),
+    holes: kept.holes.filter((number) => holes.some(({ hole }) => hole === number)),
   } satisfies Chosen
 }
 
@@ -175,7 +176,7 @@ export function GameForm({
   const group = isForAll ? null : first
   const values: Kept = { ...start, group, side: [], pair: [] }
   const { form, unsaved, change, forget } = useTypedOver(keptAs, { stored: { values, version: undefined }, shape })
-  const chosen = asChosen(form, { groups, group })
+  const chosen = asChosen(form, { groups, group, holes })
   const [refused, setRefused] = useState<Failure | null>(null)
   const [isSending, setSending] = useState(false)
   const info = offered.find(({ kind }) => kind === chosen.kind)
