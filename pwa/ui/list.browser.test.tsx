@@ -381,6 +381,22 @@ test('a line of facts breaks after a dot, and an address behind its @', async ()
   expect(document.querySelector('wbr')?.previousSibling?.textContent).toBe('@')
 })
 
+test('no dot stands alone on a line, however wide that is', async () => {
+  show(
+    <p>
+      <Dotted facts="Superstition Springs · 9 of 16" />
+    </p>,
+  )
+  await expect.element(page.getByText('Superstition Springs ·')).toBeVisible()
+  const shown = page.getByRole('paragraph').element() as HTMLElement
+  for (let width = 60; width <= 260; width += 1) {
+    shown.style.width = `${width}px`
+    const tops = topsOf(shown)
+    const dot = tops.findIndex(({ letter }) => letter === '·')
+    expect(tops[dot]?.top, `${width} px`).toBe(tops.findLast(({ letter }, at) => at < dot && letter !== ' ')?.top)
+  }
+})
+
 test('a comma stays on the line of the date before it', async () => {
   show(
     <p>

@@ -7,7 +7,7 @@ export function Dotted({ facts }: { facts: string }) {
     <Fragment key={place}>
       <span className={styles['fact']}>
         <MailAddress text={fact} />
-        {place < all.length - 1 && ' ·'}
+        {place < all.length - 1 && <span className={styles['dot']}> ·</span>}
       </span>{' '}
     </Fragment>
   ))
