@@ -22,8 +22,9 @@ export function HoleHeader({ hole, facts, holes, strip, onHole }: Props) {
   const section = useRef<HTMLElement>(null)
   // Where four golfers need scrolling, the next hole starts at its number again.
   useEffect(() => {
-    // Newer browsers return a promise, which must not become the effect's clean-up.
-    section.current?.scrollIntoView({ block: 'nearest' })
+    // In the frame that draws it: before, the layout would be a part of what the tap waits for.
+    const frame = requestAnimationFrame(() => void section.current?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
   }, [hole.hole])
   const before = holeBefore({ holes, hole: hole.hole })
   const after = holeAfter({ holes, hole: hole.hole })
