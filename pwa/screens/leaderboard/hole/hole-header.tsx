@@ -23,7 +23,7 @@ export function HoleHeader({ hole, facts, holes, strip, onHole }: Props) {
   // Where four golfers need scrolling, the next hole starts at its number again.
   useEffect(() => {
     // In the frame that draws it: before, the layout would be a part of what the tap waits for.
-    const frame = requestAnimationFrame(() => void section.current?.scrollIntoView({ block: 'nearest' }))
+    const frame = requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'nearest' }))
     return () => cancelAnimationFrame(frame)
   }, [hole.hole])
   const before = holeBefore({ holes, hole: hole.hole })
