@@ -9,7 +9,10 @@ const warning = (text: string, advice: string): Says => ({ state: 'warning', tex
 const fault = (text: string, advice: string): Says => ({ state: 'fault', text, advice })
 const unknown = (text: string, advice: string): Says => ({ state: 'unknown', text, advice })
 
-const time = (hours: number) => (hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`)
+const time = (hours: number) => {
+  if (hours === 1) return '1 hour'
+  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
+}
 const seeMessages = 'Look under Administration, Messages, and check the settings of the server.'
 
 /** What an operator reads about each part of the server, on a screen and in a terminal. */
