@@ -15,7 +15,7 @@ const seeds = 200
 const likely: Readonly<Record<string, number>> = {
   'an operation is deleted before its answer': 2,
   'an operation is deleted when the sign-in is over': 14,
-  'the person who scores now sends what others have entered': 15,
+  'the person who scores now sends what others have entered': 235,
   'a page of someone else is taken for an answer': 85,
   'saved is said before the disk has it': 18,
   'what could not be undone is undone later': 43,
@@ -48,7 +48,7 @@ const likely: Readonly<Record<string, number>> = {
   'a side presses that is ahead': 879,
   'a hole is won by the side that concedes it': 130,
   'the inches of a contest are taken for feet': 208,
-  'another group chooses for the Wolf': 459,
+  'another group chooses for the Wolf': 679,
   'a side that shares a ball has the strokes of one partner': 10,
   'a golfer who left is known to the phone that said so alone': 7,
   'the golfers of an outing that a phone started get other ids': 7,
