@@ -137,7 +137,10 @@ async function saveStill(page: Page, name: string): Promise<void> {
   await page.locator('[aria-busy=true], output[aria-label=Loading]').first().waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   // The app adds its two fonts after the data of the first screen. What is drawn before is a font, too.
-  await page.waitForFunction(() => [...document.fonts].filter(({ family }) => !family.includes('Before')).length === 2)
+  await page.waitForFunction(() => {
+    const come = [...document.fonts].filter(({ family, status }) => !family.includes('Before') && status === 'loaded')
+    return come.length >= 2
+  })
   await writeFile(join(folder, `${name}.webp`), await pictureOf(page, 'webp'))
 }
 

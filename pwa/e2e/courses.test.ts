@@ -190,7 +190,7 @@ test(
     await fillTeebox(page, 1, ['White', '70.2', '125'])
     await page.getByRole('button', { name: coursesTexts.add.submit }).click()
     await page.getByRole('alert').getByText(coursesTexts.add.failed).waitFor()
-    await page.getByRole('alert').getByText('A course with this name already exists.').waitFor()
+    await page.getByRole('alert').getByText('A course with this name already exists.').first().waitFor()
   }),
 )
 
@@ -340,9 +340,10 @@ test(
   }),
 )
 
-/** Runs in the page. What is drawn before its two fonts have come is a font, too. */
+/** Runs in the page. What is drawn before its two fonts have come is a font, too, and names may load a third one. */
 function haveFontsCome(): boolean {
-  return [...document.fonts].filter(({ family }) => !family.includes('Before')).length === 2
+  const come = [...document.fonts].filter(({ family, status }) => !family.includes('Before') && status === 'loaded')
+  return come.length >= 2
 }
 
 /** Runs in the page: names what moves from now on. */
