@@ -240,14 +240,8 @@ test('an outing that was started on a phone is left out like any other', async (
   const { teetime, golfers } = await outingBody(club)
   const outingId = -300_000_000_000_001
   const start = {
+    ...teetime,
     outingId,
-    date: teetime.date,
-    course_id: teetime.course_id,
-    teebox_id: teetime.teebox_id,
-    contest_id: 0,
-    gross_skins: 0,
-    net_skins: 0,
-    spin: 0,
     allowance: 100,
     golfers: golfers.map(({ id: _id, email: _email, ...golfer }, at) => ({ ...golfer, id: -400_000_000_000_001 - at })),
   }

@@ -147,7 +147,7 @@ test('a Nassau is sent with its presses, and a contest with its holes for everyo
   })
 })
 
-test('of a contest that was kept, no hole is left that the course has not: it would have no box', () => {
+test('a kept contest loses the holes that the course does not have, which would have no box', () => {
   const kept = { ...chosen, kind: 'closest-to-pin', side: [], pair: [], holes: [3, 17] } as const
   const nine = Array.from({ length: 9 }, (_, at) => ({ hole: at + 1, par: 4 }))
   expect(asChosen(kept, { groups: [1], group: null, holes: nine }).holes).toEqual([3])

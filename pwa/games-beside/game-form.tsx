@@ -113,7 +113,7 @@ const shape: Kept = {
   pair: [{ golfer: 1, pair: 1 }],
 }
 
-/** What was chosen in a form, as far as it still can be: a group may be gone, a game, or the course. */
+/** What was chosen in a form, as far as it still can be: a group or a game may be gone, and the course another one. */
 export function asChosen(
   { side, pair, ...kept }: Kept,
   { groups, group, holes }: Pick<Props, 'groups' | 'holes'> & { group: number | null },

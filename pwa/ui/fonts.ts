@@ -13,7 +13,7 @@ const fonts = [
 const moreLetters = 'U+100-130, U+132-151, U+154-17F, U+218-21B, U+1E9E'
 
 /**
- * Loads the fonts one by one, and uses each as soon as it is loaded. One that fails is left out until the next start.
+ * Loads the fonts, and uses each as soon as it is loaded. One that fails is left out until the next start.
  */
 export async function addFonts(): Promise<void> {
   await Promise.allSettled(
