@@ -23,7 +23,14 @@ test(
     const phone = await takePhone({ air: true })
     await signIn(phone)
     const { page } = phone
+    const onward = page.getByRole('button', { name: tournament.continueOn })
+    phone.air.hold('/api/course/all')
     await phone.open('/tournament')
+    await page.getByLabel(tournament.date).waitFor()
+    // Below a list that is on its way it would be seen to jump.
+    expect(await onward.isVisible()).toBe(false)
+    phone.air.restore()
+    await onward.waitFor()
     await page.getByLabel(tournament.searchCourse).fill('callippe')
     await page
       .getByRole('list', { name: 'Courses' })
@@ -37,7 +44,6 @@ test(
     await page.getByText(tournament.connectForTees).waitFor()
     await phone.comeBack()
     await page.locator('section:focus').getByRole('button', { name: 'Change' }).waitFor()
-    const onward = page.getByRole('button', { name: tournament.continueOn })
     await expect.poll(() => onward.isDisabled()).toBe(true)
     await chooseTee(page)
     await goOn(page, 'Golfers (1)')

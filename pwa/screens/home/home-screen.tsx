@@ -43,6 +43,9 @@ const SetupOnHome = lazyWithPreload(keepTrying(async () => (await import('../../
 /** Milliseconds in which what is in sight is painted. */
 const toBePainted = 300
 
+/** Nothing is shown below it, not even the footer. */
+const coming = <div data-coming />
+
 /** A member's home: actions, then golfers wanted, upcoming tee times and the outings in progress. */
 export function HomeScreen() {
   const user = useUser()
@@ -69,7 +72,9 @@ export function HomeScreen() {
           </ButtonLink>
           {user?.isadmin === true && <ButtonLink to="/addTeetime">{texts.addTeeTime}</ButtonLink>}
         </div>
-        {!outings.isAwaited && (
+        {outings.isAwaited ? (
+          coming
+        ) : (
           <>
             {!isPlaying(outings) && <StartAgain groups={groups} />}
             {user?.isadmin === true && (
@@ -80,13 +85,13 @@ export function HomeScreen() {
             )}
             <RoundsOnPhone />
             <SignUpsOnPhone kept={signUps} />
-            <InTurn>
+            <InTurn before={coming}>
               <GolfersWanted query={wanted} />
             </InTurn>
-            <InTurn>
+            <InTurn before={coming}>
               <TeeTimes signUps={signUps} />
             </InTurn>
-            <InTurn>
+            <InTurn before={coming}>
               <div ref={outingsInSight}>
                 <Section title={texts.outings.title}>
                   <CurrentOutings {...outings} />
