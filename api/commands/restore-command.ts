@@ -30,7 +30,7 @@ try {
   else console.log(`It replaced none: if the server has its club elsewhere, restore again with its DATA_DIR.`)
   if (heldMessages > 0) {
     console.log(
-      `${heldMessages} messages that waited in the backup may have been sent since: they are under Messages as`,
+      `Messages that waited in the backup may have been sent since (${heldMessages}). They are under Messages as`,
     )
     console.log('failed, and an administrator sends those again that did not arrive.')
   }

@@ -36,6 +36,7 @@ test('every file of a club is private, also where an earlier start or another um
   first.child.kill('SIGTERM')
   expect(await first.exit).toBe(0)
 
+  writeFileSync(join(dataDir, 'backup-copy.json'), '{}')
   const opened = modes(dataDir).filter(([path]) => !path.startsWith('secrets'))
   expect(opened.map(([path]) => path)).toEqual(expect.arrayContaining(['nomad.db', 'backups']))
   for (const [path, , wanted] of opened) chmodSync(join(dataDir, path), wanted === '700' ? 0o755 : 0o644)
