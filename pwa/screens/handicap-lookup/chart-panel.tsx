@@ -8,8 +8,8 @@ import { userHandicaps } from '#sync/calls/handicaps.ts'
 import { roundSearch, type RoundRow } from '#sync/calls/rounds.ts'
 import { callServerOrCached } from '#sync/device/connection/cached-answers.ts'
 import type { Device } from '#sync/device/device.ts'
-import { dayOf } from '../../dates/date-text.ts'
 import { Day } from '../../dates/day.tsx'
+import { useToday } from '../../dates/use-today.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { chartMonths, chartYears, type ChartMonth, type ChartYears } from '../../rounds/chart-points.ts'
 import { scoreText } from '../../rounds/score-text.tsx'
@@ -49,7 +49,7 @@ export function ChartPanel({ golferId }: { golferId: number }) {
 }
 
 function Chart({ golferId, answer }: { golferId: number; answer: AnswerOf<typeof userHandicaps> }) {
-  const [today] = useState(() => dayOf(new Date()))
+  const today = useToday()
   const [years, setYears] = useState<ChartYears>(3)
   const [picked, setPicked] = useState<string | null>(null)
   const months = useMemo(() => chartMonths(answer, { years, today }), [answer, years, today])

@@ -10,6 +10,7 @@ import { postedOutings } from '#sync/calls/results.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
 import { dayOf } from '../../dates/date-text.ts'
 import { Day } from '../../dates/day.tsx'
+import { useToday } from '../../dates/use-today.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { gamesLine } from '../../outings/outing-names.ts'
 import { PostedOutings } from '../../outings/posted-outings.tsx'
@@ -120,7 +121,7 @@ function isPlaying({ query: { data }, kept }: Pick<CurrentOutingsState, 'query' 
 /** The group of last time, in two taps; nothing until there is one. */
 function StartAgain({ groups: { data } }: { groups: Groups }) {
   const user = useUser()
-  const [today] = useState(() => dayOf(new Date()))
+  const today = useToday()
   // Kept on the phone, so that a golfer can be added without a signal.
   useServerQuery({ call: golferAll, request: {}, offline: true })
   const [first, second] = data === undefined ? [] : inOrder(data, today)
@@ -228,7 +229,7 @@ type OutingsProps = { own: readonly OutingCard[]; others: readonly OutingCard[] 
 /** The outings in progress; those that the member may score come first. */
 function OutingsInProgress({ own, others }: OutingsProps) {
   const user = useUser()
-  const [today] = useState(() => dayOf(new Date()))
+  const today = useToday()
   if (own.length + others.length === 0) {
     return (
       <EmptyState kind="empty" title={texts.outings.none} next={{ to: '/tournament', text: texts.outings.start }} />

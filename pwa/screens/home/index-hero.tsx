@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { userHandicaps, userReviews } from '#sync/calls/handicaps.ts'
 import type { User } from '#sync/calls/login.ts'
-import { dayOf } from '../../dates/date-text.ts'
 import { Instant } from '../../dates/day.tsx'
+import { useToday } from '../../dates/use-today.ts'
 import { chartMonths } from '../../rounds/chart-points.ts'
 import { asOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -18,7 +17,7 @@ const firstReviews = { sort: 'date', desc: true, size: 8, page: 1 } as const
 
 /** The member's index, the lowest of the last twelve months, and a line of its history. */
 export function IndexHero({ user: { id, firstname, lastname } }: { user: User }) {
-  const [today] = useState(() => dayOf(new Date()))
+  const today = useToday()
   const members = useServerQuery({ call: golferAll, request: {}, offline: true })
   const history = useServerQuery({ call: userHandicaps, request: { params: { id } }, offline: true })
   const reviews = useServerQuery({ call: userReviews, request: { params: { id }, query: firstReviews }, offline: true })

@@ -5,7 +5,7 @@ import { callServer } from '#sync/device/connection/server-calls.ts'
 import { dropRoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { useClub } from '../../club/club.tsx'
 import { ConditionButtons } from '../../courses/conditions.tsx'
-import { dayOf } from '../../dates/date-text.ts'
+import { useToday } from '../../dates/use-today.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
 import {
@@ -45,7 +45,7 @@ function RoundForm(open: OpenDraft) {
   const { draft, change, editedId } = open
   const device = useDevice()
   const navigate = useNavigate()
-  const [today] = useState(() => dayOf(new Date()))
+  const today = useToday()
   const [triedAt, setTriedAt] = useState<Date | null>(null)
   const typed: RoundErrors = triedAt === null ? {} : roundErrors(draft, triedAt)
   const errors = hasErrors(typed) ? typed : refusedErrors(draft)

@@ -3,11 +3,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'
 import QrCode from 'lucide-react/icons/qr-code'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { recentGroups } from '#sync/calls/outing-start.ts'
-import { dayOf } from '../../dates/date-text.ts'
+import { useToday } from '../../dates/use-today.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { dayText, gamesLine, shortCourse } from '../../outings/outing-names.ts'
 import { idInAddress } from '../../routes.ts'
@@ -27,7 +27,7 @@ import styles from '../../start-again/start-again.module.css'
 export function StartAgainScreen() {
   const [search] = useSearchParams()
   const like = idInAddress(search.get('like') ?? undefined)
-  const [today] = useState(() => dayOf(new Date()))
+  const today = useToday()
   const query = useServerQuery({ call: recentGroups, request: {}, offline: true })
   const isOnline = useSyncExternalStore(
     (notify) => onlineManager.subscribe(notify),
