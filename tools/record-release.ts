@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -16,7 +16,7 @@ import product from '../package.json' with { type: 'json' }
  * `npm run record-release` keeps the database of a small club as this version leaves it, with rows in as many tables as
  * the sample requests of all calls fill. The tests of later versions migrate it and prove that it loses nothing. It is
  * run once, when a version is released, and prints the tables that it left empty. It also keeps what the calls take and
- * answer, which apps and servers of the next version have to understand.
+ * answer, in place of those of the version before: apps and servers of the next version have to understand them.
  */
 const releases = resolve(import.meta.dirname, '../db/sqlite/releases')
 const descriptions = resolve(import.meta.dirname, '../api/server/http/releases')
@@ -41,6 +41,7 @@ try {
   const kept = join(releases, `${product.version}.db.gz`)
   writeFileSync(kept, gzipSync(readFileSync(file), { level: 9 }))
   const described = await scene.club.app.inject('/api/openapi.json')
+  for (const before of readdirSync(descriptions)) rmSync(join(descriptions, before))
   writeFileSync(join(descriptions, `${product.version}.json.gz`), gzipSync(described.body, { level: 9 }))
   console.log(`${kept} is written. Tables without a row: ${empty.join(', ')}`)
 } finally {
