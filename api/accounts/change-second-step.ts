@@ -182,5 +182,6 @@ function wrongFirstCode() {
   return refuse(
     'second-step.wrong-code',
     'This code is wrong or was used already. Enter the newest one, and let your phone set its time by itself.',
+    'code',
   )
 }

@@ -214,11 +214,12 @@ function wrongCode() {
   return refuse(
     'second-step.wrong-code',
     'This code is wrong or was used already. Wait for the next one in your app and enter that.',
+    'code',
   )
 }
 
 function wrongRecoveryCode() {
-  return refuse('second-step.wrong-code', 'This recovery code is wrong or was used already. Enter another one.')
+  return refuse('second-step.wrong-code', 'This recovery code is wrong or was used already. Enter another one.', 'code')
 }
 
 function keysChanged() {

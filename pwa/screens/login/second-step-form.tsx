@@ -1,7 +1,7 @@
 import { loginWithCode, passwordProof } from '#sync/calls/second-step.ts'
 import { signInBy } from '#sync/device/session/sign-in.ts'
 import { useDevice } from '../../device/device-context.tsx'
-import { emptyErrors, hasErrors } from '../../forms/form-errors.ts'
+import { emptyErrors, hasErrors, refusedFields } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { CodeField } from '../../people/code-field.tsx'
 import { texts as codeTexts } from '../../people/code-texts.ts'
@@ -37,6 +37,7 @@ export function SecondStepForm({ answer, onSignedIn, onStartOver }: Props) {
       await onSignedIn()
       return
     }
+    setErrors(refusedFields(signedIn.refusal, ['code']))
     notices.fail(texts.failed, signedIn.refusal.message)
     if (signedIn.refusal.code === 'second-step.too-late') onStartOver()
   }

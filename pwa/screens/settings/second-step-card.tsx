@@ -9,7 +9,7 @@ import {
 import type { ServerResult } from '#sync/device/connection/server-calls.ts'
 import { useClub } from '../../club/club.tsx'
 import { Instant } from '../../dates/day.tsx'
-import { emptyErrors, hasErrors } from '../../forms/form-errors.ts'
+import { emptyErrors, hasErrors, refusedFields } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { PasswordField } from '../../people/account-fields.tsx'
 import { CodeField } from '../../people/code-field.tsx'
@@ -117,8 +117,13 @@ function BeginForm({ onStarted, onCancel }: BeginProps) {
     const proof = robotCheck.proofToSend()
     if (hasErrors(found) || proof === null) return
     const started = await send(startSecondStep, { body: { ...form, ...proof } })
-    if (started.ok) onStarted({ kind: 'app', ...started.value })
-    else if (!robotCheck.isWantedBy(started.refusal)) notices.fail(texts.error, started.refusal.message)
+    if (started.ok) {
+      onStarted({ kind: 'app', ...started.value })
+      return
+    }
+    if (robotCheck.isWantedBy(started.refusal)) return
+    setErrors(refusedFields(started.refusal, ['password']))
+    notices.fail(texts.error, started.refusal.message)
   }
 
   return (
@@ -154,6 +159,7 @@ function AppForm({ app: { key, link }, onTurnedOn, onStartOver, onCancel }: AppP
       await onTurnedOn(turned.value.codes)
       return
     }
+    setErrors(refusedFields(turned.refusal, ['code']))
     notices.fail(texts.error, turned.refusal.message)
     if (turned.refusal.code === 'second-step.not-started') onStartOver({ kind: 'password' })
   }
@@ -234,7 +240,9 @@ function ConfirmForm({ note, action, onConfirm, onCancel }: ConfirmProps) {
     const proof = robotCheck.proofToSend()
     if (hasErrors(found) || proof === null) return
     const done = await onConfirm({ ...form, ...proof })
-    if (!done.ok && !robotCheck.isWantedBy(done.refusal)) notices.fail(texts.error, done.refusal.message)
+    if (done.ok || robotCheck.isWantedBy(done.refusal)) return
+    setErrors(refusedFields(done.refusal, ['password', 'code']))
+    notices.fail(texts.error, done.refusal.message)
   }
 
   return (
