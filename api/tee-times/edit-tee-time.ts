@@ -183,16 +183,16 @@ async function validateSettings(
   const moment = validateMoment({ context, settings, before })
   if (!moment.ok) return moment
   if (deadline !== null && (!isDay(deadline) || deadline > date)) {
-    return refuse('teetime.deadline', 'The deadline can’t be after the tee time.')
+    return refuse('teetime.deadline', 'The deadline can’t be after the tee time.', 'deadline')
   }
   // A mistyped day would cancel every unpaid entry overnight.
   if (deadline !== null && deadline !== (before?.deadline ?? null) && deadline < day) {
-    return refuse('teetime.deadline', 'The deadline has passed. Choose today or a later day.')
+    return refuse('teetime.deadline', 'The deadline has passed. Choose today or a later day.', 'deadline')
   }
   const card = await findCourse(reader, { id: courseId })
-  if (card === undefined) return refuse('teetime.no-such-course', 'Course not found.')
+  if (card === undefined) return refuse('teetime.no-such-course', 'Course not found.', 'course_id')
   if (teeboxId !== null && !card.teeboxes.some(({ id }) => id === teeboxId)) {
-    return refuse('teetime.no-such-teebox', 'That teebox isn’t on this course.')
+    return refuse('teetime.no-such-teebox', 'That teebox isn’t on this course.', 'teebox_id')
   }
   return accept({ ...settings, deadline, tournamentTitle: tournament === 1 ? settings.tournamentTitle.trim() : '' })
 }
@@ -235,12 +235,12 @@ const longestPast = 60
 /** A tee time that has started is still edited, with the time that it has. */
 function validateMoment({ context, settings: { date, time }, before }: Change): Result<null, TeeTimeProblem> {
   const day = today(context)
-  if (!isDay(date)) return refuse('teetime.no-such-day', `${date} isn’t a valid date.`)
-  if (date < day) return refuse('teetime.past-day', 'That date has passed.')
+  if (!isDay(date)) return refuse('teetime.no-such-day', `${date} isn’t a valid date.`, 'date')
+  if (date < day) return refuse('teetime.past-day', 'That date has passed.', 'date')
   const isMoved = date !== before?.date || time !== before.time
   if (isMoved && date === day && minutesOf(time) < minutesOf(timeOfDay(context)) - longestPast) {
-    return refuse('teetime.past-time', 'That time has passed. Choose a later one.')
+    return refuse('teetime.past-time', 'That time has passed. Choose a later one.', 'hour')
   }
   const last = addDays(day, mostDaysAhead)
-  return date > last ? refuse('teetime.too-far', `Choose a date up to ${shownDay(last)}.`) : accept(null)
+  return date > last ? refuse('teetime.too-far', `Choose a date up to ${shownDay(last)}.`, 'date') : accept(null)
 }

@@ -48,6 +48,7 @@ test(
     await page.getByRole('button', { name: teeTimes.addTeeTime }).click()
     await says(page, 'Unable to Add Tee time')
     await says(page, 'That date has passed.')
+    await page.getByLabel('Date', { exact: true }).and(page.locator(':focus[aria-invalid=true]')).waitFor()
     await page.getByRole('button', { name: 'Close: Unable to Add Tee time' }).click()
     await page.getByLabel('Date', { exact: true }).fill(soon())
     await page.getByRole('button', { name: teeTimes.addTeeTime }).click()

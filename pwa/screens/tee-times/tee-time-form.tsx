@@ -6,10 +6,11 @@ import type { SendEmail } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'
 import { noDeadline, teeTimeAdd, type teeTimeById, type TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useTeeboxesLookedUp } from '../../courses/use-refresh-teeboxes.ts'
 import { ComingDayField } from '../../dates/coming-day-field.tsx'
 import { clockOf, onClubClock } from '../../dates/date-text.ts'
-import { hasErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
+import { hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
@@ -35,7 +36,7 @@ type Props = {
   /** Who submits it, with the phone and email that members will see. */
   submitter: { readonly name: string; readonly contact: string }
   submitLabel: string
-  onSubmit: (form: Filled, then: AfterSend) => void
+  onSubmit: (form: Filled, then: AfterSend) => Promise<void>
   onCancel: () => void
 }
 
@@ -43,6 +44,8 @@ type Props = {
 export type AfterSend = {
   /** When another person has saved in between. */
   readonly catchUp: (now: Stored<TeeTimeDraft>) => void
+  /** When the server refuses a field. */
+  readonly refused: (refusal: ServerRefusal) => void
   /** Once the server has it. */
   readonly forget: () => void
 }
@@ -83,11 +86,12 @@ function Fields({ courses, stored, id, submitter, submitLabel, onSubmit, onCance
     label: teeName(teebox),
   }))
 
-  function submit() {
+  async function submit() {
     const found = draftErrors(draft, courses)
     setErrors(found)
     if (hasErrors(found)) return
-    onSubmit({ ...formOf(draft, courses), version }, { catchUp, forget: () => forget(draft) })
+    const refused = (refusal: ServerRefusal) => setErrors(refusedFields(refusal, fields))
+    await onSubmit({ ...formOf(draft, courses), version }, { catchUp, refused, forget: () => forget(draft) })
   }
 
   return (
@@ -96,7 +100,7 @@ function Fields({ courses, stored, id, submitter, submitLabel, onSubmit, onCance
       <ComingDayField error={errors.date} {...part('date')} />
       <fieldset className={styles['time']}>
         <legend>{texts.time}</legend>
-        <SelectField label={texts.hour} options={hours} {...part('hour')} />
+        <SelectField label={texts.hour} options={hours} error={errors.hour} {...part('hour')} />
         <SelectField label={texts.minutes} options={minutes} {...part('min')} />
         <Segmented label={texts.amOrPm} options={halves} {...part('ampm')} />
       </fieldset>
@@ -109,7 +113,12 @@ function Fields({ courses, stored, id, submitter, submitLabel, onSubmit, onCance
         maxLength={100}
         error={errors.course_id}
       />
-      <SelectField label={texts.teebox} options={[notApplicable, ...tees]} {...part('teeboxId')} />
+      <SelectField
+        label={texts.teebox}
+        options={[notApplicable, ...tees]}
+        error={errors.teebox_id}
+        {...part('teeboxId')}
+      />
       <SelectField
         label={texts.contest}
         value={draft.contestId}
@@ -280,7 +289,10 @@ export function formOf(draft: TeeTimeDraft, courses: readonly Course[]): Filled 
   }
 }
 
-type TeeTimeErrors = FormErrors<'date' | 'course_id' | 'num_wanted' | 'rate' | 'deadline'>
+/** Those that show an error, by their names in the request. */
+const fields = ['date', 'hour', 'course_id', 'teebox_id', 'num_wanted', 'rate', 'deadline'] as const
+
+type TeeTimeErrors = FormErrors<(typeof fields)[number]>
 
 export function draftErrors(draft: TeeTimeDraft, courses: readonly Course[]): TeeTimeErrors {
   const wrong: TeeTimeErrors = shapeErrors(teeTimeAdd.body, formOf(draft, courses))

@@ -41,9 +41,10 @@ function AddTeeTime({ name }: { name: string }) {
   const [now] = useState(() => new Date())
   const query = useServerQuery({ call: settingsInit, request: {} })
 
-  async function submit(body: Filled, { forget }: AfterSend) {
+  async function submit(body: Filled, { refused, forget }: AfterSend) {
     const answer = await send(teeTimeAdd, { body })
     if (!answer.ok) {
+      refused(answer.refusal)
       notices.fail(texts.unableToAdd, answer.refusal.message)
       return
     }
@@ -62,7 +63,7 @@ function AddTeeTime({ name }: { name: string }) {
             stored={{ values: newDraft(now, timeZone), version: undefined }}
             submitter={{ name, contact: [phonenum, email].filter(Boolean).join(' · ') }}
             submitLabel={texts.addTeeTime}
-            onSubmit={(form, then) => void submit(form, then)}
+            onSubmit={submit}
             onCancel={() => void navigate('/home')}
           />
         )}
@@ -85,9 +86,10 @@ function EditTeeTime({ id }: { id: number }) {
   const notices = useNotices()
   const query = useServerQuery({ call: teeTimeById, request: { params: { id } } })
 
-  async function submit(body: Filled, { catchUp, forget }: AfterSend) {
+  async function submit(body: Filled, { catchUp, refused, forget }: AfterSend) {
     const answer = await send(teeTimeEdit, { params: { id }, body })
     if (!answer.ok) {
+      refused(answer.refusal)
       notices.fail(texts.unableToSave, answer.refusal.message)
       if (!hasNewerValues(answer.refusal)) return
       const now = (await query.refetch()).data?.teetime
@@ -115,7 +117,7 @@ function EditTeeTime({ id }: { id: number }) {
                 id={id}
                 submitter={{ name: nameOf(submitUser), contact: teetime.contactinfo }}
                 submitLabel={texts.saveEdit}
-                onSubmit={(filled, then) => void submit(filled, then)}
+                onSubmit={submit}
                 onCancel={() => void navigate('/home')}
               />
               <CancelTeeTime id={id} onDone={() => void goHome()} />
