@@ -46,7 +46,10 @@ export async function waitingOn({ phone }: Person): Promise<readonly string[]> {
   return [...new Set(rows.map(({ principal }) => principal))]
 }
 
-/** Every phone shows the board that is due, and knows whether the outing goes on and how ties are broken. */
+/**
+ * Every phone shows the board that is due, and knows whether the outing goes on and how ties are broken. What was started
+ * on a phone is at the club.
+ */
 export async function boardsAgree(world: World): Promise<boolean> {
   const { reference, people, template } = world
   const areDue = await Promise.all(
@@ -57,7 +60,9 @@ export async function boardsAgree(world: World): Promise<boolean> {
   const ofAll = outings.filter(({ outingId }) => outingId === template.outingId)
   const isKnown = ({ snapshot: { outing } }: (typeof ofAll)[number]) =>
     (outing.status !== 'inprogress') === (end !== null) && (end !== 'outing.posted' || outing.ties === ties)
-  return areDue.every(Boolean) && ofAll.every(isKnown)
+  if (!areDue.every(Boolean) || !ofAll.every(isKnown)) return false
+  // A phone whose request for the outing gets no answer reads its stream again later, and learns of a restore then.
+  return (await checkStarted(world)).length === 0
 }
 
 /** The invariants that hold after the faults are over. */
