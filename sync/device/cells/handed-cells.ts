@@ -38,27 +38,29 @@ async function serverValues<Place extends OfOuting, Value>(
 
 /**
  * Shows the values of operations that came from another phone as waiting, inside the caller's transaction. A cell with
- * a newer value keeps it: one that was entered here, or one of the server that the other phone had not seen. Resolves
- * with the operations whose value differs from the one that is kept.
+ * a newer value keeps it: one that was entered here, or one of the server that the other phone had not seen when it
+ * began with the cell. Resolves with the operations whose value differs in the end from the one that is kept.
  */
 export async function showHandedValues<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
   rows: readonly OutboxRow[],
 ): Promise<readonly OutboxRow[]> {
-  const differing: OutboxRow[] = []
+  /** By their cells, those whose values stay: a later operation builds on an earlier one of its phone, and not on them. */
+  const kept = new Map<string, OutboxRow | null>()
   for (const row of rows) {
     const written = kind.read(row)
     if (!written) continue
     const { place, value, baseVer } = written
-    const cell = (await kind.table(database).get(kind.keyOf(place))) ?? { ...place, ...emptyCell<Value>() }
-    if (!isNewerHere(cell, { row, baseVer })) {
+    const key = kind.keyOf(place)
+    const cell = (await kind.table(database).get(key)) ?? { ...place, ...emptyCell<Value>() }
+    if (kept.has(String(key)) || isNewerHere(cell, { row, baseVer })) {
+      kept.set(String(key), isSame(kind, shownValue(cell), value) ? null : row)
+    } else {
       await kind.table(database).put({ ...cell, queued: queuedValue(row, { value, baseVer }) })
-    } else if (!isSame(kind, shownValue(cell), value)) {
-      differing.push(row)
     }
   }
-  return differing
+  return [...kept.values()].filter((row) => row !== null)
 }
 
 function isNewerHere(

@@ -130,15 +130,26 @@ function afterAnswer<Place extends OfOuting, Value>(
   return withAnswer(kind, before, {
     mid,
     entered,
+    // What came with another phone's card may replace what this phone's person had entered before.
+    concerned: row.from === undefined ? entered : (before.taken ?? entered),
     value: { ...(shown ?? own), ...late, ver, contested: shown !== null },
   })
 }
 
-/** The server accepted the operation `mid` with the value `entered`; `value` is what the cell has shown since. */
+type Answered<Value> = {
+  readonly mid: string
+  readonly entered: Value
+  /** The value of which this phone's person learns when the cell is contested: mostly the one that was entered. */
+  readonly concerned?: Value
+  /** What the cell has shown since. */
+  readonly value: ServerValue<Value>
+}
+
+/** The server accepted the operation `mid` with the value `entered`. */
 export function withAnswer<Value>(
   kind: ValueKind<Value>,
   cell: Cell<Value>,
-  { mid, entered, value }: { readonly mid: string; readonly entered: Value; readonly value: ServerValue<Value> },
+  { mid, entered, concerned = entered, value }: Answered<Value>,
 ): Merged<Value> {
   const club = cell.club && cell.club.ver >= value.ver ? cell.club : value
   const own = kind.valueOf(entered)
@@ -146,7 +157,8 @@ export function withAnswer<Value>(
   const concerns = value.contested || (club.contested && taken === null)
   const { queued } = withoutQueued(cell, mid)
   if (queued === null) {
-    return { cell: { club, queued, taken }, conflict: concerns ? { entered: own, shown: club } : null }
+    const conflict = concerns ? { entered: kind.valueOf(concerned), shown: club } : null
+    return { cell: { club, queued, taken }, conflict }
   }
   // A later entry waits, which settles it unless it is refused.
   return { cell: { club, queued: concerns ? { ...queued, replaced: own } : queued, taken }, conflict: null }

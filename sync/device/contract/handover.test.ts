@@ -148,6 +148,9 @@ describe('a card that goes to another phone without a signal', () => {
       [5, 'contested'],
       [4, 'applied'],
     ])
+    // The receiver learns that what it had entered was replaced before it took the card.
+    const notices = await readNotices(second.device().database, club.outingId)
+    expect(notices).toMatchObject([{ hole: 7, entered: 6, replaced: true }])
   })
 
   it('is not sent by the service worker, which does not know the member who took it over', async () => {

@@ -116,6 +116,15 @@ describe('a card that another phone takes over', () => {
     expect(await queueOf(other)).toHaveLength(1)
   })
 
+  it('replaces none of them by a correction either, which builds on the entry before it', async () => {
+    await putOuting(other, { scores: [serverCell({ ver: 1 })] })
+    await record(dying, 7, 5)
+    await record(dying, 7, 6)
+    expect(await hand()).toMatchObject({ value: { differing: [{ golfer: 'Ben', hole: 7 }] } })
+    expect(await cellOf(other, 7)).toMatchObject({ club: { strokes: 4, ver: 1 }, queued: null })
+    expect(await queueOf(other)).toHaveLength(2)
+  })
+
   it('keeps an older snapshot of the receiver, with the golfers of the group as they are now', async () => {
     const [ben] = outingSnapshot().golfers
     if (!ben) throw new Error('no golfer')
