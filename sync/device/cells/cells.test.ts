@@ -13,7 +13,8 @@ import { withAnswer as withAnswerOf, withoutQueued } from './sent-cells.ts'
 const empty = emptyCell<Score>()
 const isNews = (cell: Cell<Score>, strokes: number | null) => isNewsOf(scoreKind, cell, { strokes })
 const shownStrokes = (cell: Cell<Score>) => shownValue(cell)?.strokes
-const withServerValue = (cell: Cell<Score>, value: ServerValue<Score>) => withServerValueOf(scoreKind, cell, value)
+const withServerValue = (cell: Cell<Score>, value: ServerValue<Score>, isHearsay = false) =>
+  withServerValueOf(scoreKind, cell, { value, isHearsay })
 const withAnswer = (cell: Cell<Score>, answer: { mid: string; strokes: number; value: ServerValue<Score> }) =>
   withAnswerOf(scoreKind, cell, { mid: answer.mid, entered: { strokes: answer.strokes }, value: answer.value })
 const club = (ver: number, strokes: number | null, extra: Partial<ServerValue<Score>> = {}): ServerValue<Score> => ({
@@ -136,6 +137,17 @@ describe('what the server sends', () => {
     expect(cleared.conflict).toMatchObject({ entered: { strokes: 5 }, shown: { strokes: null } })
     const own = holding({ club: club(2, null), taken: { strokes: null } })
     expect(withServerValue(own, club(3, 5, { contested: true })).conflict).toMatchObject({ entered: { strokes: null } })
+  })
+
+  it('notifies this phone once the server says so of a score that another phone had brought', () => {
+    const own = holding({ club: club(1, 6), taken: { strokes: 6 } })
+    const { cell, conflict } = withServerValue(own, club(3, 4), true)
+    expect([shownStrokes(cell), conflict]).toEqual([4, null])
+    const contested = withServerValue(cell, club(3, 4, { contested: true }))
+    expect(contested.conflict).toMatchObject({ entered: { strokes: 6 }, shown: { strokes: 4 } })
+    const settled = withServerValue(cell, club(3, 4))
+    expect(settled.conflict).toBeNull()
+    for (const after of [contested, settled]) expect(after.cell.taken).toBeNull()
   })
 
   it('says nothing when someone changed a score that they had seen, or one that is not this phone’s', () => {

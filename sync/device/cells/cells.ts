@@ -147,24 +147,42 @@ function shownCell<Place extends OfOuting, Value>(
   return { ...place, ...kind.valueOf(club), ver, ...state }
 }
 
+type Received = {
+  readonly received: CellsOfSnapshot
+  readonly outingId: number
+  readonly now: number
+  /** Whether another phone says so, which may not know yet of a conflict. */
+  readonly isHearsay?: boolean
+}
+
 /** Merges received cells, inside the caller's transaction over cells and notices. */
 export async function mergeReceived(
   database: DeviceDatabase,
-  { received, outingId, now }: { readonly received: CellsOfSnapshot; readonly outingId: number; readonly now: number },
+  { received, outingId, now, isHearsay = false }: Received,
 ): Promise<void> {
-  await inEveryKind((kind) => mergeValues(database, kind, { values: kind.received(received, outingId), now }))
+  await inEveryKind((kind) =>
+    mergeValues(database, kind, { values: kind.received(received, outingId), now, isHearsay }),
+  )
 }
 
 async function mergeValues<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
-  { values, now }: { readonly values: readonly { place: Place; value: ServerValue<Value> }[]; readonly now: number },
+  {
+    values,
+    now,
+    isHearsay,
+  }: {
+    readonly values: readonly { place: Place; value: ServerValue<Value> }[]
+    readonly now: number
+    readonly isHearsay: boolean
+  },
 ): Promise<void> {
   const table = kind.table(database)
   const known = await table.bulkGet(values.map(({ place }) => kind.keyOf(place)))
   const merged = values.flatMap(({ place, value }, index) => {
     const before = known[index] ?? emptyCell<Value>()
-    const after = withServerValue(kind, before, value)
+    const after = withServerValue(kind, before, { value, isHearsay })
     return after.cell === before ? [] : [{ place, ...after }]
   })
   await table.bulkPut(merged.map(({ place, cell }) => ({ ...kind.placeOf(place), ...cell })))
@@ -230,20 +248,22 @@ export function versionToBuildOn({ queued, club }: Cell<unknown>, seenVer = Infi
 
 /**
  * Merges the server's value, unless it is older than the known one. The same version is merged again: who entered it,
- * when, and whether it is a conflict arrive after the acknowledgement.
+ * when, and whether it is a conflict arrive after the acknowledgement. What this phone had entered is kept beside
+ * another value that is hearsay, until the server says whether there is a conflict.
  */
 export function withServerValue<Value>(
   kind: ValueKind<Value>,
   cell: Cell<Value>,
-  value: ServerValue<Value>,
+  { value, isHearsay = false }: { readonly value: ServerValue<Value>; readonly isHearsay?: boolean },
 ): Merged<Value> {
   const { club: known, taken: entered } = cell
   if (known && value.ver < known.ver) return { cell, conflict: null }
   const stands = isSame(kind, entered, value)
   const isNew = value.ver > (known?.ver ?? 0)
-  const concerns = isNew && value.contested && (!stands || !known?.contested)
+  const concerns = value.contested && (!stands || (isNew && !known?.contested))
+  const isKept = stands || (isHearsay && !value.contested)
   return {
-    cell: { ...cell, club: value, taken: stands ? entered : null },
+    cell: { ...cell, club: value, taken: isKept ? entered : null },
     conflict: entered !== null && concerns ? { entered, shown: value } : null,
   }
 }

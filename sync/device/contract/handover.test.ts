@@ -153,6 +153,23 @@ describe('a card that goes to another phone without a signal', () => {
     expect(notices).toMatchObject([{ hole: 7, entered: 6, replaced: true }])
   })
 
+  it('replaces what the receiver entered, who learns of it where the first phone does not know of the conflict yet', async () => {
+    await second.open(club.codes[0])
+    await second.record(score(7, 6))
+    await second.exchange()
+    await first.record(score(7, 5))
+    await first.record(score(7, 4))
+    await replayPass(first.device())
+    offline.add(second)
+    await handOver(first, second)
+    expect(await cardOn(second)).toMatchObject([{ hole: 7, club: { strokes: 4, contested: false } }])
+    offline.delete(second)
+    await second.exchange()
+    expect(await cardOn(second)).toEqual(await cardOnServer(club))
+    const notices = await readNotices(second.device().database, club.outingId)
+    expect(notices).toMatchObject([{ hole: 7, entered: 6, shown: 4 }])
+  })
+
   it('is not sent by the service worker, which does not know the member who took it over', async () => {
     const member = { username: 'ben', password: testPassword }
     expect((await signIn(second.device(), member)).ok).toBe(true)

@@ -117,7 +117,7 @@ async function keep(device: Device, toKeep: ToKeep): Promise<Result<TakenOver, T
       // The other phone may not know yet that the server was restored: only the server can say whether they are still
       // its.
       if (await hasNews(database, card.outing)) await outings.update(outingId, { cursor: beyondEveryChange })
-      await mergeReceived(database, { received: card.outing, outingId, now: ports.now() })
+      await mergeReceived(database, { received: card.outing, outingId, now: ports.now(), isHearsay: true })
       const rows = await queueNew(device, { principal, operations })
       const differing = (await inEveryKind((kind) => showHandedValues(database, kind, rows))).flat()
       return accept(describe(card, differing))
