@@ -109,11 +109,14 @@ async function checkBoards(world: World): Promise<string[]> {
   return wrong
 }
 
+async function dueOn(world: World, person: Person): Promise<string> {
+  return (await hasMadeRoom(world, person)) ? '' : boardDue(world.reference)
+}
+
 /** A phone with a full disk makes room by deleting an outing that is over, as a whole. */
-async function dueOn({ reference, template }: World, { phone }: Person): Promise<string> {
+async function hasMadeRoom({ reference, template }: World, { phone }: Person): Promise<boolean> {
   const outings = await phone.rows('outings')
-  const isThere = outings.some(({ outingId }) => outingId === template.outingId)
-  return reference.end === null || isThere ? boardDue(reference) : ''
+  return reference.end !== null && outings.every(({ outingId }) => outingId !== template.outingId)
 }
 
 /** An outing that was started on a phone is at the server once, with its two golfers and the scores of the phone. */
@@ -315,7 +318,8 @@ function checkGone({ gone, backup }: World, { mutations }: AtClub): string[] {
 }
 
 /** Nothing was replaced silently: a person whose last entry is not the one shown was notified. */
-async function checkNotices({ people, club, reference }: World): Promise<string[]> {
+async function checkNotices(world: World): Promise<string[]> {
+  const { people, club, reference } = world
   const { sql } = club.db()
   const seen = { ver: 0, contested: false }
   const history = [
@@ -325,7 +329,9 @@ async function checkNotices({ people, club, reference }: World): Promise<string[
     ...(await sql.select().from(gameRecordHistory)).map((row) => ({ ...row, cell: asRecord({ ...row, ...seen }) })),
   ].filter(({ outcome }) => outcome !== 'late' && outcome !== 'after-end')
   const wrong: string[] = []
-  for (const { phone, entered } of people) {
+  for (const person of people) {
+    if (await hasMadeRoom(world, person)) continue
+    const { phone, entered } = person
     const noticed = new Set((await phone.rows('notices')).map(keyOfNotice))
     for (const [key, { value, contested }] of reference.cells) {
       // Also what the full disk refused: the phone notes it, and sends it later.
