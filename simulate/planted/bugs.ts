@@ -130,8 +130,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     'if (rows.length < 0) await answeredBatches.add(',
   ]),
   bug('what a backup does not know is not offered again', [
-    'sync/device/session/epoch.ts',
-    'await requeue(device, { queue })',
+    'sync/device/outbox/queue-repair.ts',
+    'for (const queue of await database.queues.toArray()) await requeue(device, { queue })',
     '',
   ]),
   bug('an entry of a card that was taken over gets another key', [

@@ -108,6 +108,21 @@ export async function showAsWaiting<Place extends OfOuting, Value>(
   await kind.table(database).put({ ...cell, queued: queuedValue(row, { value, baseVer }) })
 }
 
+/**
+ * Lets any value of the server replace those that are known, inside the caller's transaction: a restored server counts
+ * its versions from those of the backup. Until then they are shown.
+ */
+export async function outdateServerValues<Place extends OfOuting, Value>(
+  database: DeviceDatabase,
+  kind: CellKind<Place, Value>,
+): Promise<void> {
+  const cells = await kind
+    .table(database)
+    .filter(({ club }) => club !== null)
+    .toArray()
+  await kind.table(database).bulkPut(cells.map((cell) => ({ ...cell, club: cell.club && { ...cell.club, ver: 0 } })))
+}
+
 /** The value of an operation, as its cell has it while it waits. */
 export function queuedValue<Value>(
   { mid, principal, at, from }: OutboxRow,
@@ -131,7 +146,7 @@ function afterAnswer<Place extends OfOuting, Value>(
     mid,
     entered,
     // What came with another phone's card may replace what this phone's person had entered before.
-    concerned: row.from === undefined ? entered : (before.taken ?? entered),
+    enteredHere: row.from === undefined ? entered : (before.taken ?? entered),
     value: { ...(shown ?? own), ...late, ver, contested: shown !== null },
   })
 }
@@ -139,8 +154,8 @@ function afterAnswer<Place extends OfOuting, Value>(
 type Answered<Value> = {
   readonly mid: string
   readonly entered: Value
-  /** The value of which this phone's person learns when the cell is contested: mostly the one that was entered. */
-  readonly concerned?: Value
+  /** What a notice calls this person's own, where the operation is that of another phone. */
+  readonly enteredHere?: Value
   /** What the cell has shown since. */
   readonly value: ServerValue<Value>
 }
@@ -149,7 +164,7 @@ type Answered<Value> = {
 export function withAnswer<Value>(
   kind: ValueKind<Value>,
   cell: Cell<Value>,
-  { mid, entered, concerned = entered, value }: Answered<Value>,
+  { mid, entered, enteredHere = entered, value }: Answered<Value>,
 ): Merged<Value> {
   const club = cell.club && cell.club.ver >= value.ver ? cell.club : value
   const own = kind.valueOf(entered)
@@ -157,7 +172,7 @@ export function withAnswer<Value>(
   const concerns = value.contested || (club.contested && taken === null)
   const { queued } = withoutQueued(cell, mid)
   if (queued === null) {
-    const conflict = concerns ? { entered: kind.valueOf(concerned), shown: club } : null
+    const conflict = concerns ? { entered: kind.valueOf(enteredHere), shown: club } : null
     return { cell: { club, queued, taken }, conflict }
   }
   // A later entry waits, which settles it unless it is refused.

@@ -1,7 +1,7 @@
 import type { Refusal } from '#golf/result.ts'
 import { groupOfPrincipal, operationVersions } from '../../calls/replay.ts'
 import { inEveryKind } from '../cells/cell-kinds.ts'
-import { orphansOf, showAsWaiting } from '../cells/sent-cells.ts'
+import { orphansOf, outdateServerValues, showAsWaiting } from '../cells/sent-cells.ts'
 import type { Device } from '../device.ts'
 import {
   cellTables,
@@ -65,11 +65,21 @@ export async function renewQueue(
 }
 
 /**
+ * After a restore of the server: queues what it had acknowledged, and takes no known value for newer than one of the
+ * copy. Runs inside the caller's transaction.
+ */
+export async function beginWithCopy(device: Device): Promise<void> {
+  const { database } = device
+  for (const queue of await database.queues.toArray()) await requeue(device, { queue })
+  await inEveryKind((kind) => outdateServerValues(database, kind))
+}
+
+/**
  * After a restore of the server: queues acknowledged operations under their keys before the waiting ones, and reports
  * those that are no longer stored here as lost. `lastSeq` is the server's, if known. Runs inside the caller's
  * transaction.
  */
-export async function requeue(
+async function requeue(
   device: Device,
   { queue, lastSeq = queue.ackedSeq }: { readonly queue: ClientQueue; readonly lastSeq?: number },
 ): Promise<void> {

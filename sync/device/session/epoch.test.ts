@@ -182,6 +182,18 @@ it('says that a score waits again until the restored club has it', async () => {
   ])
 })
 
+it('shows what the restored club has taken, and not what another person had entered at the club that is gone', async () => {
+  const backup = await backUpDatabase({ file: fileOf(club.db), at: club.context.now() })
+  for (const seq of [1, 2])
+    await club.push([club.score(seq, { golferId: club.golfers.ben, hole: 7, strokes: 5 + seq })])
+  await score(7, 4)
+  await pullOuting(device, club.outingId)
+  await restore(backup.file)
+  await send()
+  const outing = await readOuting(device.database, club.outingId)
+  expect(outing?.cells).toMatchObject([{ hole: 7, strokes: 4, isOwn: true, pending: false }])
+})
+
 it('finds out by its numbers when a copy was put in place without a word', async () => {
   await restore(await playOnAfterBackup(), { begins: false })
   await score(4, 4)

@@ -35,8 +35,8 @@ export function watchEpoch(device: Device): DevicePorts['fetch'] {
 }
 
 /**
- * In a new epoch the server's data is another copy: requeues every acknowledged operation under its key, and fetches
- * every outing from its start.
+ * In a new epoch the server's data is another copy: requeues every acknowledged operation under its key, takes no known
+ * value for newer than one of the copy, and fetches every outing from its start.
  */
 async function noteEpoch(device: Device, epoch: string): Promise<void> {
   const { outbox, rejected, answeredBatches, queues, meta, outings } = device.database
@@ -50,13 +50,13 @@ async function noteEpoch(device: Device, epoch: string): Promise<void> {
     return
   }
   // Loaded on demand, because epochs rarely change, and before the transaction, which would not wait for it.
-  const { requeue } = await import('../outbox/queue-repair.ts')
+  const { beginWithCopy } = await import('../outbox/queue-repair.ts')
   const isAnother = await withDatabase(device.database, () =>
     device.database.transaction('rw', tables, async () => {
       const before = await meta.get(key)
       if (before?.value === epoch) return false
       await meta.put({ key, value: epoch })
-      for (const queue of await queues.toArray()) await requeue(device, { queue })
+      await beginWithCopy(device)
       await outings.toCollection().modify({ cursor: beyondEveryChange })
       return true
     }),
