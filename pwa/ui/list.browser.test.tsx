@@ -397,6 +397,27 @@ test('no dot stands alone on a line, however wide that is', async () => {
   }
 })
 
+test('a fact is on one line where there is room, at any size of its letters', async () => {
+  show(
+    <p>
+      <Dotted facts="7:40 am · $62 · Full · 9 of 16 spots left" />
+    </p>,
+  )
+  await expect.element(page.getByText('7:40 am ·')).toBeVisible()
+  const shown = page.getByRole('paragraph').element() as HTMLElement
+  const facts = [...shown.querySelectorAll('span')].filter(({ parentElement }) => parentElement === shown)
+  shown.style.width = '60em'
+  for (let size = 12; size <= 40; size += 0.5) {
+    for (const weight of ['400', '700']) {
+      Object.assign(shown.style, { fontSize: `${size}px`, fontWeight: weight })
+      for (const fact of facts) {
+        const tops = new Set(topsOf(fact).map(({ top }) => top))
+        expect(tops.size, `${fact.textContent} of ${size} px, weight ${weight}`).toBe(1)
+      }
+    }
+  }
+})
+
 test('a comma stays on the line of the date before it', async () => {
   show(
     <p>
