@@ -42,6 +42,7 @@ export async function registerMember(
   if (!validDob.ok) return validDob
   const validPassword = validatePassword({ password, names: namesOf(person, config) })
   if (!validPassword.ok) return validPassword
+  if ((await findAccount(db, person)) !== undefined) return registerAgain(context, { person, password, request })
   const at = now()
   const hashed = await hashing.forRequest(request.ip, () => hashPassword(password))
   if (!hashed.ok) return hashed
@@ -70,6 +71,34 @@ export async function registerMember(
   backgroundJobs.wake()
   logSecurity(request, { event: 'user_created', account: account.id })
   return accept(signIn.answer(account))
+}
+
+/**
+ * Signs in who sends a registration a second time, because its answer was lost: the account is waiting for its email to
+ * be confirmed, and has the address and the password of the form. To anyone else the username is taken.
+ */
+async function registerAgain(
+  context: ConfirmationContext,
+  { person: { username, email }, password, request }: Omit<Registration, 'robotcheck'>,
+): Promise<Result<SignedIn, RegisterRefusal>> {
+  const isSame = (account: Account) => !account.isconfirmed && account.email.toLowerCase() === email.toLowerCase()
+  const before = await findAccount(context.db, { username })
+  if (before === undefined || !isSame(before)) return usernameTaken()
+  const attempt = { username, password, request, takesTemporary: false, robotcheck: undefined }
+  const authenticated = await context.authenticate(attempt)
+  if (!authenticated.ok) {
+    const { code, message } = authenticated.refusal
+    return code === 'server.busy' ? refuse(code, message) : usernameTaken()
+  }
+  const { account, stillHeld } = authenticated.value
+  const signIn = prepareSignIn(context, { memberId: account.id, scope: 'full', request })
+  const held = await transaction(context.db, async (tx) => {
+    const current = await stillHeld(tx)
+    if (current === undefined || !isSame(current)) return undefined
+    await signIn.add(tx)
+    return current
+  })
+  return held === undefined ? usernameTaken() : accept(signIn.answer(held))
 }
 
 function usernameTaken() {

@@ -35,6 +35,8 @@ const form = {
 const register = async (changes: object = {}) =>
   post(club, 'user/register', { ...form, robotcheck: await solvedRobotCheck(club), ...changes })
 
+const twice = (password: string) => ({ password, passwordRepeat: password })
+
 test('who registers is signed in, held until the address is confirmed, and free after that', async () => {
   const answer = await register()
   expect(answer.statusCode).toBe(200)
@@ -86,9 +88,39 @@ test('a username that is taken is said to be', async () => {
 })
 
 test('eight registrations of one name at the same moment make one member', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => register()))
+  const emails = Array.from({ length: 8 }, (_, place) => `ines${place}@mail.example`)
+  const answers = await Promise.all(emails.map((email) => register({ email })))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7)
+})
+
+type SignedIn = { readonly token: string; readonly user: { readonly id: number } }
+
+test('who sends a registration again, because its answer was lost, is signed in to the account that it made', async () => {
+  const first = (await register()).json<SignedIn>()
+  const again = await register({ email: 'INES@mail.example' })
+  expect(again.statusCode).toBe(200)
+  const { token, user } = again.json<SignedIn>()
+  expect(user).toEqual(first.user)
+  expect((await get(club, 'user/confirmation', { token })).statusCode).toBe(200)
+  expect(await sentMessages(club)).toHaveLength(1)
+})
+
+test.each([
+  ['another password', async () => twice('wedge over the water')],
+  ['another address', async () => ({ email: 'other@mail.example' })],
+  [
+    'a confirmed address',
+    async () => {
+      await post(club, 'user/confirmEmail', { hash: await secretOf(club, 'confirm') })
+      return {}
+    },
+  ],
+])('a registration sent again with %s finds the username taken', async (_what, changes) => {
+  await register()
+  const answer = await register(await changes())
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({ code: 'member.username-taken' })
 })
 
 test.each([
@@ -155,8 +187,6 @@ test.each([
   expect(answer.statusCode).toBe(400)
   expect(answer.json<{ fields: object }>().fields).toEqual({ [field]: message })
 })
-
-const twice = (password: string) => ({ password, passwordRepeat: password })
 
 test.each([
   ['a date of birth of tomorrow', { dob: '2026-06-15' }, 'member.dob-invalid'],

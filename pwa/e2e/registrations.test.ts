@@ -96,6 +96,24 @@ test(
 )
 
 test(
+  'a registration whose answer is lost is sent again, and has made one member who is signed in',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const { page, open, air, comeBack } = await takePhone({ air: true })
+    await open('/register')
+    const lost = air.cutDuring('/api/user/register', 'answered')
+    await register(page)
+    await lost
+    await comeBack()
+    const send = page.getByRole('button', { name: registerTexts.register })
+    await passRobotCheck(page)
+    await send.click()
+    await page.waitForURL('**/resetPwd')
+    expect(await page.getByText(registerTexts.taken).count()).toBe(0)
+    await emailTo(club, { to: 'wren@home.example', about: /confirm/i })
+  }),
+)
+
+test(
   'a registration that waits is deleted by its person, and the administrator no longer sees it',
   storyWithSignal(async (scene) => {
     const { desk, phone } = await registeredForApproval(scene)

@@ -57,7 +57,9 @@ export function RegisterScreen() {
     kept.setErrors(errors)
     passwords.setErrors(errors)
   }
-  const isTaken = useIsTaken(form.username)
+  const [unanswered, setUnanswered] = useState<string>()
+  // The club knows who sends the form again.
+  const isTaken = useIsTaken(form.username) && form.username.trim() !== unanswered
   const { data: policy } = useServerQuery({ call: registrationPolicy, request: {} })
 
   async function submit() {
@@ -79,6 +81,7 @@ export function RegisterScreen() {
     }
     setSending(false)
     check.renew()
+    if (answer.refusal.code === 'club.unreachable') setUnanswered(body.username)
     setErrors(refusedFields(answer.refusal, Object.keys(form) as RegistrationField[]))
     notices.fail(registerFailure(answer.refusal))
   }
