@@ -3,15 +3,15 @@ import { dayText, namesOf, gamesLine, shortCourse, shortNamesOf, weekdayAt } fro
 import { texts } from './texts.ts'
 
 test('the line names the game, the skins and whose strokes count', () => {
-  expect(gamesLine({ contest_id: 14, grossskins: 0, netskins: 1, spin: 0 })).toBe('Sixes · net skins')
+  expect(gamesLine({ contest_id: 14, grossskins: 0, netskins: 1, spin: 0 })).toBe('Sixes\u00a0· net skins')
   expect(gamesLine({ contest_id: 14, grossskins: 0, netskins: 1, spin: 0, gimmes: 1 })).toBe(
-    'Sixes · net skins · gimmes',
+    'Sixes\u00a0· net skins\u00a0· gimmes',
   )
   expect(gamesLine({ contest_id: 0, grossskins: 1, netskins: 1, spin: 1 })).toBe(
-    `${texts.games.strokePlay} · ${texts.games.skins.both} · ${texts.games.strokes[1]}`,
+    `${texts.games.strokePlay}\u00a0· ${texts.games.skins.both}\u00a0· ${texts.games.strokes[1]}`,
   )
   expect(gamesLine({ contest_id: 17, grossskins: 1, netskins: 0, spin: 2 })).toBe(
-    `Rabbit (each nine) · ${texts.games.skins.gross} · ${texts.games.strokes[2]}`,
+    `Rabbit (each nine)\u00a0· ${texts.games.skins.gross}\u00a0· ${texts.games.strokes[2]}`,
   )
   expect(gamesLine({ contest_id: 0, grossskins: 0, netskins: 0, spin: 0 })).toBe(texts.games.strokePlay)
 })

@@ -17,7 +17,7 @@ export function gamesLine({ contest_id, grossskins, netskins, spin, format = 'ow
     texts.games.strokes[spin] ?? '',
     gimmes === 1 ? texts.games.gimmes : '',
   ]
-  return parts.filter((part) => part !== '').join(' · ')
+  return parts.filter((part) => part !== '').join('\u00a0· ')
 }
 
 /** What golfers call the game of an outing; the leaderboard alone is stroke play. */

@@ -41,7 +41,7 @@ test('an outing says which hole the member’s group plays, and how far others a
 
 test('an outing names what is played, which an older server does not know', () => {
   const game = { contest_id: 14, grossskins: 0, netskins: 1, format: 'own' } as const
-  expect(parts({ ...outing, ...game })).toEqual([gamesLine({ ...game, spin: 0 })])
+  expect(parts({ ...outing, ...game })).toEqual(gamesLine({ ...game, spin: 0 }).split('\u00a0· '))
   expect(parts(outing)).toEqual([])
 })
 
