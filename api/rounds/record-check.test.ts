@@ -33,6 +33,26 @@ test('a record that differs from its recalculation is reported once a day', asyn
   expect(wrong).toEqual([club.ids.members.ben])
 })
 
+test('a day whose check failed is checked again', async () => {
+  const wrong: number[] = []
+  const disk = { fails: true }
+  const db: typeof club.db = {
+    ...club.db,
+    get sql() {
+      if (disk.fails) throw new Error('the disk is full')
+      return club.db.sql
+    },
+  }
+  const jobs = openGuardedJobs({ db: club.db, log: club.app.log })
+  const check = dailyRecordCheck({ db, jobs, today: () => '2026-06-14', onWrong: (id) => wrong.push(id) })
+  await damage()
+  await check()
+  expect(wrong).toEqual([])
+  disk.fails = false
+  await check()
+  expect(wrong).toEqual([club.ids.members.ben])
+})
+
 test('the server checks daily and logs what it finds', async () => {
   await club.context.backgroundJobs.settled()
   await damage()

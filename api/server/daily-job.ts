@@ -7,7 +7,7 @@ export type Daily = {
   readonly today: () => string
 }
 
-type Kind = 'sign-up care' | 'old messages' | 'old sign-ins'
+type Kind = 'record check' | 'sign-up care' | 'old messages' | 'old sign-ins'
 
 /** A job of each day: run it often, it works once a day. A day that failed is retried by the next run. */
 export function dailyJob(
