@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as tournament } from '../screens/tournament/texts.ts'
-import { chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
+import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -82,5 +82,35 @@ test(
     await page.getByRole('button', { name: tournament.startOuting }).click()
     await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
     await page.getByText('Stableford · net skins · gimmes').waitFor()
+  }),
+)
+
+test(
+  'a form that stays open over midnight sets up an outing of the new day, with what was chosen',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    await signIn(phone)
+    const { context, page, open } = phone
+    const evening = new Date()
+    evening.setHours(23, 58, 0, 0)
+    await context.clock.install({ time: evening })
+    await open('/tournament')
+    await chooseCourse(page, 'Callippe')
+    await chooseTee(page)
+    const date = page.getByLabel(tournament.date)
+    const before = await date.inputValue()
+    await page.reload()
+    const chosen = () => page.getByLabel(tournament.teebox, { exact: true }).inputValue()
+    const tee = await chosen()
+    expect(tee).not.toBe('')
+
+    await context.clock.fastForward('00:05:00')
+    await expect.poll(() => date.inputValue()).not.toBe(before)
+    expect(await chosen()).toBe(tee)
+    await goOn(page, tournament.golferCount(1))
+    await page.reload()
+    await page.goBack()
+    expect(await date.inputValue()).not.toBe(before)
+    expect(await chosen()).toBe(tee)
   }),
 )

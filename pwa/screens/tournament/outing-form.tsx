@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { useSearchParams, useNavigate } from 'react-router-dom'
 import { gameName } from '#golf/games/played-games.ts'
 import { courseById } from '#sync/calls/courses.ts'
@@ -17,7 +17,7 @@ import { stack } from '../../ui/stack.ts'
 import { whoPlaysGame } from './draft/draft-games.ts'
 import { requestOf } from './draft/draft-request.ts'
 import { whatIsMissing, nameOf } from './draft/draft-rules.ts'
-import { basisOf, keepDraft, type ChangedDraft, type DraftOwner } from './draft/kept-draft.ts'
+import { basisOf, useChangedDraft, type ChangedDraft, type DraftOwner } from './draft/kept-draft.ts'
 import {
   allowanceOf,
   draftAfter,
@@ -52,7 +52,7 @@ type Props = {
 export function OutingForm({ initial, kept, owner, onCancel }: Props) {
   const { storage } = useDevice().ports
   const [search, setSearch] = useSearchParams()
-  const [changed, setChanged] = useState(kept)
+  const [changed, setChanged] = useChangedDraft(kept, owner)
   const draft = changed?.draft ?? initial
   const isNew = initial.outingId === 0
   // Of a new outing the server has nothing.
@@ -73,10 +73,6 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
   const before = stepBefore(step, draft)
   const after = stepAfter(step, draft)
   const steps = stepsOf(draft)
-
-  useEffect(() => {
-    if (changed !== null) keepDraft(storage, { owner, ...changed })
-  }, [storage, owner, changed])
 
   function startOver() {
     // The tapped button goes: reading and tabbing continue at the step.

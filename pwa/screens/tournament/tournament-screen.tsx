@@ -20,7 +20,7 @@ import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { draftOf, draftOfTeeTime, newDraft, type OutingAnswer } from './draft/draft-request.ts'
 import { keptDraft, useDraftOwner } from './draft/kept-draft.ts'
-import { draftAfter } from './draft/outing-draft.ts'
+import { draftAfter, type OutingDraft } from './draft/outing-draft.ts'
 import { OutingForm } from './outing-form.tsx'
 import { OutingInProgress } from './outing-in-progress.tsx'
 import { PostOuting } from './post-outing.tsx'
@@ -114,15 +114,16 @@ function NewOuting({ courseId }: { courseId: number | null }) {
   if (!areTeeboxesThere) return <Skeleton rows={4} height={96} />
   const { id, firstname, lastname } = user
   const kept = keptDraft(storage, owner)
+  const onCourse = (draft: OutingDraft) =>
+    courseId === null ? draft : draftAfter(draft, { type: 'course chosen', courseId })
 
   return (
     <QueryBoundary query={golfers} rows={4} height={96} needs={texts.connectToStart}>
       {(answer) => {
         const index = answer.golfers.find((golfer) => golfer.id === id)?.handicapindex ?? null
         const organizer = { userId: id, firstname, lastname, email: '', index }
-        const draft = kept?.draft ?? newDraft({ date: owner.today, courseId, organizer })
-        const initial = courseId === null ? draft : draftAfter(draft, { type: 'course chosen', courseId })
-        return <OutingForm initial={initial} kept={null} owner={owner} />
+        const initial = onCourse(newDraft({ date: owner.today, courseId, organizer }))
+        return <OutingForm initial={initial} kept={kept && { ...kept, draft: onCourse(kept.draft) }} owner={owner} />
       }}
     </QueryBoundary>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryStorage } from '#sync/device/testing.ts'
 import { forgetDraftOfOthers, forgetOutingDraft } from '../../../outings/forget-outing-draft.ts'
 import { newDraft } from './draft-request.ts'
-import { basisOf, keepDraft, keptDraft, type DraftOwner } from './kept-draft.ts'
+import { basisOf, keepDraft, keptDraft, movedTo, type DraftOwner } from './kept-draft.ts'
 import { draftAfter } from './outing-draft.ts'
 
 const owner: DraftOwner = { userId: 1, outingId: 0, today: '2026-11-21' }
@@ -21,6 +21,16 @@ test.each([{ userId: 2 }, { outingId: 12 }, { today: '2026-11-22' }])('not for %
   const storage = memoryStorage()
   keepDraft(storage, { owner, ...kept })
   expect(keptDraft(storage, { ...owner, ...other })).toBeNull()
+})
+
+test('a draft that stays open over midnight is of the new day, unless another day was chosen or it is on the server', () => {
+  const moved = (changes: object) => {
+    const before = { draft: { ...draft, ...changes }, basis: '' }
+    return movedTo('2026-11-22', before, '2026-11-21').draft.date
+  }
+  expect(moved({})).toBe('2026-11-22')
+  expect(moved({ date: '2026-11-28' })).toBe('2026-11-28')
+  expect(moved({ outingId: 12 })).toBe('2026-11-21')
 })
 
 test('a draft that was started or thrown away is gone', () => {

@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { TextStore } from '#sync/device/device.ts'
-import { dayOf } from '../../../dates/date-text.ts'
-import { useUser } from '../../../device/device-context.tsx'
+import { useToday } from '../../../dates/use-today.ts'
+import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { forgetOutingDraft, outingDraftKey as key } from '../../../outings/forget-outing-draft.ts'
 import type { OutingDraft } from './outing-draft.ts'
 
@@ -26,6 +26,11 @@ export function keepDraft(storage: TextStore, kept: Kept): void {
 export function keptDraft(storage: TextStore, owner: DraftOwner): ChangedDraft | null {
   const kept = parse(storage.getItem(key) ?? 'null')
   return kept !== undefined && isSame(kept.owner, owner) ? { draft: kept.draft, basis: kept.basis } : null
+}
+
+/** A draft that stayed open over midnight: a new outing of that day is one of today, any other day was chosen. */
+export function movedTo(today: string, { draft, basis }: ChangedDraft, since: string): ChangedDraft {
+  return draft.outingId === 0 && draft.date === since ? { draft: { ...draft, date: today }, basis } : { draft, basis }
 }
 
 /**
@@ -55,9 +60,24 @@ function isSame(kept: DraftOwner, owner: DraftOwner): boolean {
   return kept.userId === owner.userId && kept.outingId === owner.outingId && kept.today === owner.today
 }
 
-/** The member who sets up an outing (0 for a new one), on the day on which the form was opened. */
+/** The member who sets up an outing (0 for a new one), on the day on which the form is seen. */
 export function useDraftOwner(outingId: number): DraftOwner {
   const userId = useUser()?.id ?? 0
-  const [today] = useState(() => dayOf(new Date()))
+  const today = useToday()
   return useMemo(() => ({ userId, outingId, today }), [userId, outingId, today])
+}
+
+/** What a person changes in the form, kept through a reload and moved over midnight. It begins with what was kept. */
+export function useChangedDraft(kept: ChangedDraft | null, owner: DraftOwner) {
+  const { storage } = useDevice().ports
+  const [changed, setChanged] = useState(kept)
+  const [since, setSince] = useState(owner.today)
+  if (since !== owner.today) {
+    setSince(owner.today)
+    setChanged(changed && movedTo(owner.today, changed, since))
+  }
+  useEffect(() => {
+    if (changed !== null) keepDraft(storage, { owner, ...changed })
+  }, [storage, owner, changed])
+  return [changed, setChanged] as const
 }
