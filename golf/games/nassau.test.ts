@@ -116,6 +116,21 @@ test('a Nassau that is decided around a gap waits for it as long as it can start
   expect(nassau.waitsFor(nassau.standing(playOf('000', { concededMatch: { ...conceded, after: 3 } })))).toEqual([])
 })
 
+test('a press by hand that has no ground yet waits for the holes before it that can give it one', () => {
+  const press: Press = { bet: 'front', from: 6, side: 'B' }
+  const played = (results: string, records: Shape = {}) =>
+    nassau.standing(playOf(results, { settings: { automaticPresses: [] }, presses: [press], ...records }))
+  const money = (results: string) => nassauMoney(played(results), cents(500))
+  const waits = (results: string, records: Shape = {}) => nassau.waitsFor(played(results, records))
+  // With hole 4 the press counts and is lost, so that the money is another.
+  expect(money('1110111111111111')).not.toEqual(money('111 111111111111'))
+  expect(waits('111 111111111111')).toEqual([4])
+  expect(waits('1110111111111111')).toEqual([])
+  // Level after four holes, one more cannot make B two down; nor does a press count behind a concession.
+  expect(waits('1-1- 111111111111')).not.toContain(5)
+  expect(waits('111 1', { concededMatch: { side: 'A', after: 3 } })).toEqual([])
+})
+
 test('strokes are shown as long as a bet is open, also when the whole match is over', () => {
   const play = playOf('11111111111')
   const golfers = [sampleGolfer(1, { handicap: 18 }), sampleGolfer(2)]

@@ -97,13 +97,17 @@ export const nassau: GameRules<NassauStanding> = {
       const span = { start, end: Math.min(end, (conceded?.after ?? end) + 1) }
       return mayPressOn({ holes, span, pressAt }).flatMap((at) => order[at] ?? [])
     })
+    const byHand = (play.isOver ? [] : allowed).flatMap(({ press, code }) => {
+      const isBeforeEnd = order.indexOf(press.from) <= (conceded?.after ?? order.length)
+      return code === 'press.not-down' && isBeforeEnd ? openBefore(press, { holes, order, pressAt }) : []
+    })
     return {
       game: 'nassau',
       sides: golfersOf(play),
       holes,
       bets: stakes,
       refused: allowed.flatMap(({ press, code }) => (code === null ? [] : [{ ...press, code }])),
-      mayPress: [...new Set(waiting)],
+      mayPress: [...new Set([...waiting, ...byHand])],
       nines: order[0] === 1 ? ['Front', 'Back'] : ['First nine', 'Second nine'],
     }
   },
@@ -229,6 +233,19 @@ function pressRefusal(
   const up = before.reduce((sum: number, result) => sum + (result ?? 0), 0)
   const down = side === 'A' ? -up : up
   return before.includes(null) || down < pressAt ? 'press.not-down' : null
+}
+
+/** The holes without a result before a press by hand that can still allow it; none once they cannot. */
+function openBefore(
+  { bet, from, side }: Press,
+  { holes, order, pressAt }: Omit<Terms, 'automatic'>,
+): readonly number[] {
+  const { start } = spanOf(bet, order.length)
+  const before = holes.slice(start, order.indexOf(from))
+  const open = before.flatMap((result, place) => (result === null ? (order[start + place] ?? []) : []))
+  const up = before.reduce((sum: number, result) => sum + (result ?? 0), 0)
+  const mostDown = (side === 'A' ? -up : up) + open.length
+  return mostDown < pressAt ? [] : open
 }
 
 /** The side that may press a bet before a hole; no one where the bet presses by itself or was pressed there. */
