@@ -6,11 +6,12 @@ import { openOuting, push } from '../../calls/replay.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { nameScorekeeper } from '../outbox/change-scorer.ts'
+import { isNotSaved } from '../outbox/outbox.ts'
 import { replayLeaving, replayPass, startReplay } from '../outbox/replay.ts'
 import { leaveOuting } from '../outings/end-outing.ts'
 import { viewOuting } from '../outings/open-outing.ts'
 import { signIn, signOut } from '../session/sign-in.ts'
-import { memoryStorage, until } from '../testing.ts'
+import { memoryStorage, refuseRows, until } from '../testing.ts'
 import { openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { effectsOnServer, enteredOn, historyOnServer } from './scenario-testing.ts'
@@ -154,6 +155,19 @@ describe('what a member entered without a signal', () => {
     await record(4)
     await phone.exchange()
     expect(await authors()).toEqual(['1 Ben Okafor', '2 Ben Okafor', '3 Ben Okafor', '4 Carol Ito'])
+  })
+
+  it('is sent in their name, too, where the disk had refused it and this phone then left the outing', async () => {
+    const mend = refuseRows(database().outbox)
+    await record(5).catch((error: unknown) => expect(isNotSaved(error)).toBe(true))
+    mend()
+    await leaveOuting(phone.device(), club.outingId)
+    await logIn('carol')
+    silent.clear()
+    await phone.open(club.codes[0])
+    await phone.exchange()
+    const history = (await historyOnServer(club)).map(({ hole, actor }) => `${hole} ${actor}`)
+    expect(history).toContain('5 Ben Okafor')
   })
 
   it('keeps its author through four people, an end of the page and answers that were lost', async () => {

@@ -3,6 +3,7 @@ import { cancelOuting as cancelOutingCall, postScores } from '../../calls/postin
 import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { recordUnder } from '../outbox/change-scorer.ts'
+import { importJournal } from '../outbox/import-journal.ts'
 import { outboxTexts } from '../outbox/outbox-texts.ts'
 import type { DeviceDatabase, OutingRow } from '../storage/device-database.ts'
 import { forgetLeftOuting, keepOrMakeRoom, leftAt } from '../storage/forget-outings.ts'
@@ -65,8 +66,11 @@ async function keepStatus(
  * Deletes this phone's capabilities for an outing, and the outing itself. Unsent operations stay, with the outing, in a
  * suspended queue until the code is entered again.
  */
-export async function leaveOuting({ database }: Device, outingId: number): Promise<void> {
+export async function leaveOuting(device: Device, outingId: number): Promise<void> {
+  const { database } = device
   const { outings, capabilities, queues, drafts, outbox, answeredBatches } = database
+  // What the disk refused was recorded by the person who leaves.
+  await importJournal(device)
   const leave = async () => {
     const tables = [outings, capabilities, queues, drafts, outbox, answeredBatches]
     await database.transaction('rw', tables, async () => {
