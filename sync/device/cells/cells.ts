@@ -247,6 +247,14 @@ export function versionToBuildOn({ queued, club }: Cell<unknown>, seenVer = Infi
 }
 
 /**
+ * Whether a value came between the one that this phone sent and the present one. It may have been the conflict, which
+ * someone has settled while this phone was away.
+ */
+function hasPassedUnseen<Value>({ club: known, queued }: Cell<Value>, { ver }: ServerValue<Value>): boolean {
+  return queued === null && known !== null && known.ver > 0 && ver > known.ver + 1
+}
+
+/**
  * Merges the server's value, unless it is older than the known one. The same version is merged again: who entered it,
  * when, and whether it is a conflict arrive after the acknowledgement. What this phone had entered is kept beside
  * another value that is hearsay, until the server says whether there is a conflict.
@@ -260,7 +268,9 @@ export function withServerValue<Value>(
   if (known && value.ver < known.ver) return { cell, conflict: null }
   const stands = isSame(kind, entered, value)
   const isNew = value.ver > (known?.ver ?? 0)
-  const concerns = value.contested && (!stands || (isNew && !known?.contested))
+  const concerns = value.contested
+    ? !stands || (isNew && !known?.contested)
+    : !stands && !isHearsay && hasPassedUnseen(cell, value)
   const isKept = stands || (isHearsay && !value.contested)
   return {
     cell: { ...cell, club: value, taken: isKept ? entered : null },

@@ -83,6 +83,27 @@ describe('two scores for one hole, entered without a network', () => {
     for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: shown, contested: false, ver: 3 })
   })
 
+  it('are told to both, also to a phone that is back only when the other has settled it', async () => {
+    const first = await openPhoneWith(0)
+    const second = await openPhoneWith(0)
+    await enter(first, 5)
+    await enter(second, 6)
+    await first.exchange()
+    pass(minute)
+    await second.exchange()
+    await second.exchange()
+    await enter(second, 6)
+    await second.exchange()
+    await first.exchange()
+    expect((await historyOnServer(club)).map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual([
+      '5 applied',
+      '6 contested',
+      '6 applied',
+    ])
+    expect(await cell(first)).toMatchObject({ strokes: 6, contested: false })
+    expect(await messages(first)).toEqual([deviceTexts.scoreReplaced(yours(5), { by: 'Group 1 · 1-', value: 6 })])
+  })
+
   it('are no contest when they agree', async () => {
     const [first, second] = [await openPhoneWith(0), await openPhoneWith(0)]
     await enter(first, 4)
