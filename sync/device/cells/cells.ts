@@ -272,8 +272,10 @@ export function withServerValue<Value>(
     ? !stands || (isNew && !known?.contested)
     : !stands && !isHearsay && hasPassedUnseen(cell, value)
   const isKept = stands || (isHearsay && !value.contested)
+  // Another phone's card does not say who entered that phone's own values.
+  const by = isHearsay && !isNew ? (value.by ?? known?.by ?? null) : value.by
   return {
-    cell: { ...cell, club: value, taken: isKept ? entered : null },
+    cell: { ...cell, club: { ...value, by }, taken: isKept ? entered : null },
     conflict: entered !== null && concerns ? { entered, shown: value } : null,
   }
 }

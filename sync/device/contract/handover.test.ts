@@ -11,6 +11,7 @@ import { takeOver } from '../handover/take-over.ts'
 import { openDevice } from '../open-device.ts'
 import { replayPass } from '../outbox/replay.ts'
 import { readNotices } from '../outings/notices.ts'
+import { readOuting } from '../outings/outings.ts'
 import { signIn } from '../session/sign-in.ts'
 import { memoryStorage } from '../testing.ts'
 import { fairWeather, openAir, storm } from './air-testing.ts'
@@ -124,6 +125,22 @@ describe('a card that goes to another phone without a signal', () => {
     for (const one of [second, first, second]) await one.exchange()
     expect(await cardOnServer(club)).toMatchObject([{ hole: 7, club: { contested: true } }])
     for (const one of [first, second]) expect(await readNotices(one.device().database, club.outingId)).toHaveLength(1)
+  })
+
+  it('takes from no score the name of the person who entered it', async () => {
+    await second.open(club.codes[0])
+    await first.record(score(1, 4))
+    await first.exchange()
+    await second.exchange()
+    const authors = async () => {
+      const outing = await readOuting(second.device().database, club.outingId)
+      return outing?.cells.map(({ by }) => by)
+    }
+    const before = await authors()
+    expect(before).toEqual([expect.any(String)])
+    await handOver(first, second)
+    await second.exchange()
+    expect(await authors()).toEqual(before)
   })
 
   it('is not contested by the entries of its own phone that had arrived without an answer', async () => {
