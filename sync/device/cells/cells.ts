@@ -246,6 +246,11 @@ export function versionToBuildOn({ queued, club }: Cell<unknown>, seenVer = Infi
   return queued ? queued.baseVer + 1 : Math.min(seenVer, club?.ver ?? 0)
 }
 
+/** A card does not say who entered the values of its own phone; the receiver may know. */
+function withAuthor<Value>(value: ServerValue<Value>, known: ServerValue<Value> | null): ServerValue<Value> {
+  return value.by === null && known?.ver === value.ver ? { ...value, by: known.by } : value
+}
+
 /**
  * Whether a value came between the one that this phone sent and the present one. It may have been the conflict, which
  * someone has settled while this phone was away.
@@ -272,10 +277,9 @@ export function withServerValue<Value>(
     ? !stands || (isNew && !known?.contested)
     : !stands && !isHearsay && hasPassedUnseen(cell, value)
   const isKept = stands || (isHearsay && !value.contested)
-  // Another phone's card does not say who entered that phone's own values.
-  const by = isHearsay && !isNew ? (value.by ?? known?.by ?? null) : value.by
+  const club = isHearsay ? withAuthor(value, known) : value
   return {
-    cell: { ...cell, club: { ...value, by }, taken: isKept ? entered : null },
+    cell: { ...cell, club, taken: isKept ? entered : null },
     conflict: entered !== null && concerns ? { entered, shown: value } : null,
   }
 }
