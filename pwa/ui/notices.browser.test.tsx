@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Button } from './button.tsx'
 import { show } from './component-testing.ts'
+import { Dialog } from './dialog.tsx'
 import { LoadingProvider, useLoading } from './loading.tsx'
 import { NoticesProvider, useNotices, useNoticesOfScreen } from './notices.tsx'
 import { texts } from './texts.ts'
@@ -45,6 +46,35 @@ test('what worked is said for three seconds, unless it is being read', async () 
       return success.query()
     })
     .toBeNull()
+})
+
+function Asking() {
+  const notices = useNotices()
+  return (
+    <Dialog
+      open
+      title="Turn off the link?"
+      onClose={() => undefined}
+      actions={<Button onClick={() => notices.fail('Not posted')}>Off</Button>}
+    >
+      Who has it sees nothing.
+    </Dialog>
+  )
+}
+
+test('what failed in a dialog is above it, is read aloud, and is closed alone', async () => {
+  show(
+    <NoticesProvider>
+      <Asking />
+    </NoticesProvider>,
+  )
+  await page.getByRole('button', { name: 'Off' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not posted')
+  const { x, y, width, height } = error.element().getBoundingClientRect()
+  expect(error.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true)
+  await page.elementLocator(document.body).getByLabelText(texts.closeNotice('Not posted')).click()
+  await expect.element(error).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
 test('a person who keeps notices has them until they are closed, on the next screen too', async () => {

@@ -13,6 +13,7 @@ import {
   useState,
   type ReactNode,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { texts } from './texts.ts'
@@ -122,10 +123,16 @@ export function NoticesProvider({ children, areKept = false }: { children: React
   return (
     <NoticesContext value={stack}>
       {children}
-      <div className={styles['stack']}>
-        <div role="alert">{ofTone('error')}</div>
-        <output>{ofTone('success')}</output>
-      </div>
+      {/* Outside of the app, which lies below an open dialog and is hidden by it. What has aria-live is not. */}
+      {createPortal(
+        <div className={styles['stack']}>
+          <div role="alert" aria-live="assertive">
+            {ofTone('error')}
+          </div>
+          <output aria-live="polite">{ofTone('success')}</output>
+        </div>,
+        document.body,
+      )}
     </NoticesContext>
   )
 }
