@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as forms } from '../forms/texts.ts'
 import { texts as homeTexts } from '../screens/home/texts.ts'
 import { started } from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
@@ -66,6 +67,35 @@ test(
     // The footer of the app is below them.
     await expect.poll(below).toBeLessThan(120)
     expect(await below()).toBeGreaterThan(0)
+  }),
+)
+
+test(
+  'what was changed in the group of last time stays through a reload, until the outing is started',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signInAtHome(phone)
+    await last(page).click()
+    const golfers = page.getByRole('region', { name: texts.golfers }).getByRole('listitem')
+    await expect.poll(() => golfers.count()).toBe(4)
+    await page.getByRole('button', { name: /^Remove Liam/ }).press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    const tees = golfers.getByRole('combobox').first()
+    const before = await tees.inputValue()
+    await tees.selectOption({ index: 0 })
+    const chosen = await tees.inputValue()
+    expect(chosen).not.toBe(before)
+
+    await page.reload()
+    await page.getByText(forms.unsaved).waitFor()
+    expect(await golfers.count()).toBe(3)
+    expect(await tees.inputValue()).toBe(chosen)
+    await start(page).click()
+    await page.getByRole('heading', { name: scoring.hole(1), exact: true }).waitFor()
+    await allOnServer(page)
+    await phone.open('/startAgain')
+    expect(await page.getByText(forms.unsaved).count()).toBe(0)
   }),
 )
 

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
+import { focusSomewhere } from './focus-somewhere.ts'
 import { texts } from './texts.ts'
 import { useBackGesture } from './use-back-gesture.ts'
 import styles from './sheet.module.css'
@@ -27,6 +28,7 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
 
   useEffect(() => {
     if (!open) return undefined
+    // The element that opened it gets the focus back, unless it is gone like the row of a deleted round.
     return () => void requestAnimationFrame(focusSomewhere)
   }, [open])
   useBackGesture({ open, onClose, onStay })
@@ -133,12 +135,4 @@ function AboveKeyboard({ popup }: { popup: RefObject<HTMLElement | null> }) {
     }
   }, [popup])
   return null
-}
-
-/**
- * The element that opened the sheet gets the focus back. If it is gone, like the row of a deleted round, `main` does.
- */
-function focusSomewhere(): void {
-  if (document.activeElement !== document.body || document.querySelector('[role="dialog"]') !== null) return
-  document.querySelector('main')?.focus({ preventScroll: true })
 }

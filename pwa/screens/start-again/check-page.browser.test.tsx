@@ -10,6 +10,7 @@ import { DeviceProvider } from '../../device/device-context.tsx'
 import { texts } from '../../start-again/texts.ts'
 import { show } from '../../ui/component-testing.ts'
 import { NoticesProvider } from '../../ui/notices.tsx'
+import { PlaceContext } from '../../ui/place.tsx'
 import { CheckPage, Golfers, OnPhone } from './check-page.tsx'
 import type { StartDraft } from './start-draft.ts'
 
@@ -97,12 +98,22 @@ test('an outing that is started from a page of the day before is of the day of t
     <DeviceProvider device={device}>
       <MemoryRouter>
         <NoticesProvider>
-          <CheckPage
-            chosen={{ group: { ...terms, gimmes: 0, outing_id: 5, course_id: 3, date: '2026-11-19', golfers }, course }}
-            known={{ groups: [], courses: [course] }}
-            today="2026-11-26"
-            knownAt={Date.now()}
-          />
+          <PlaceContext
+            value={{
+              place: { pathname: '/startAgain', search: '', state: null, key: 'default' },
+              go: async () => true,
+            }}
+          >
+            <CheckPage
+              chosen={{
+                group: { ...terms, gimmes: 0, outing_id: 5, course_id: 3, date: '2026-11-19', golfers },
+                course,
+              }}
+              known={{ groups: [], courses: [course] }}
+              today="2026-11-26"
+              knownAt={Date.now()}
+            />
+          </PlaceContext>
         </NoticesProvider>
       </MemoryRouter>
     </DeviceProvider>,

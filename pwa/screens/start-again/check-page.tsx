@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Smartphone from 'lucide-react/icons/smartphone'
 import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
-import { useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { parOfHoles } from '#golf/course/course.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
@@ -17,6 +17,8 @@ import { isStorageFull } from '#sync/device/storage/with-database.ts'
 import { teeText } from '../../courses/tee-text.ts'
 import { dayOf } from '../../dates/date-text.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
+import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { useTypedOver } from '../../forms/use-typed.ts'
 import { dayText, gamesLine, playedName } from '../../outings/outing-names.ts'
 import { HandicapField } from '../../people/handicap-field.tsx'
 import { MemberPicks } from '../../people/member-picks.tsx'
@@ -28,6 +30,7 @@ import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { holdFocus } from '../../ui/focus-somewhere.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { stack } from '../../ui/stack.ts'
 import { chosenOf, draftOf, withCourse, withGolfer, withGolfers, type StartDraft } from './start-draft.ts'
@@ -50,18 +53,19 @@ type Part = 'course' | 'game' | 'golfer'
  */
 export function CheckPage({ chosen, known, today, knownAt }: Props) {
   const memberId = useUser()?.id ?? 0
-  const [draft, setDraft] = useState(() => draftOf(chosen))
+  const { draft, setDraft, unsaved, forget } = useKeptDraft(chosen)
   const [open, setOpen] = useState<Part | null>(null)
   const complete = chosenOf(draft, { memberId, date: today })
   const field = complete && fieldOfStart(complete)
   const missing = field === null ? texts.typeIndexes : field.ok ? null : field.refusal.message
   const strokes = field?.ok ? field.value.map(({ playingHandicap }) => String(playingHandicap)) : []
-  const { isStarting, start } = useStart()
+  const { isStarting, start } = useStart(forget)
   const close = () => setOpen(null)
   const hole = (draft.golfers.find(({ user_id }) => user_id === memberId)?.starting_hole ?? 0) + 1
 
   return (
     <>
+      <UnsavedLine of={unsaved} />
       <Card>
         <CoursePart draft={draft} onChange={() => setOpen('course')} />
         <GamePart draft={draft} onChange={() => setOpen('game')} />
@@ -99,8 +103,26 @@ export function CheckPage({ chosen, known, today, knownAt }: Props) {
   )
 }
 
+/** The number changes with the shape of a draft; older drafts are not read. */
+const draftShape = 1
+
+/** What was changed stays on the phone through a reload until the outing is started: as one text, so that it fits. */
+function useKeptDraft(chosen: Again) {
+  const values = { draft: JSON.stringify(draftOf(chosen)) }
+  const kept = useTypedOver(`start again ${draftShape} ${chosen.group.outing_id}`, {
+    stored: { values, version: undefined },
+  })
+  const { form, unsaved, change, forget } = kept
+  return {
+    draft: useMemo(() => JSON.parse(form.draft) as StartDraft, [form.draft]),
+    setDraft: (draft: StartDraft) => change({ draft: JSON.stringify(draft) }),
+    unsaved,
+    forget: () => forget(form),
+  }
+}
+
 /** Starts on the phone first, so that it is the same with and without a signal. */
-function useStart() {
+function useStart(onStarted: () => void) {
   const device = useDevice()
   const navigate = useNavigate()
   const notices = useNotices()
@@ -116,6 +138,7 @@ function useStart() {
       const started = await startOuting(device, chosen, id)
       if (!started.ok) return notices.fail(texts.notStarted, started.refusal.message)
       const { outingId, tgroupId, isEarlier } = started.value
+      onStarted()
       await navigate(`/leaderboard/${outingId}/${tgroupId}`, { replace: true })
       if (isEarlier && tries.size > 1) notices.fail(texts.startedBefore, texts.asSetBefore)
     } catch (error) {
@@ -229,14 +252,16 @@ export function Golfers({ draft, setDraft, strokes, memberId, today, knownAt, on
               ) : (
                 <IconButton
                   aria-label={texts.remove(name)}
-                  onClick={() =>
+                  onClick={() => {
+                    const keepFocus = holdFocus()
                     setDraft(
                       withGolfers(
                         draft,
                         draft.golfers.filter((_, each) => each !== at),
                       ),
                     )
-                  }
+                    keepFocus()
+                  }}
                 >
                   <X aria-hidden="true" />
                 </IconButton>
