@@ -80,9 +80,10 @@ function validateWish(
   context: Context,
   { date, timerange: timeRange, region_id: regionId, comments }: FeelerForm,
 ): Result<FeelerWish, TeeTimeProblem> {
-  if (!isDay(date)) return refuse('feeler.no-such-day', `${date} isn’t a valid date.`)
-  if (date < today(context)) return refuse('feeler.past-day', 'That date has passed.')
+  if (!isDay(date)) return refuse('feeler.no-such-day', `${date} isn’t a valid date.`, 'date')
+  if (date < today(context)) return refuse('feeler.past-day', 'That date has passed.', 'date')
   // Regions count from 1.
-  if (regionId > context.config.club.regions.length) return refuse('feeler.no-such-region', 'Region not found.')
+  if (regionId > context.config.club.regions.length)
+    return refuse('feeler.no-such-region', 'Region not found.', 'region_id')
   return accept({ date, timeRange, regionId, comments: comments.trim() })
 }

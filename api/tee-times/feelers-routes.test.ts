@@ -56,10 +56,11 @@ test.each([
   [{ date: '2026-06-13' }, 'feeler.past-day'],
   [{ date: '2026-06-31' }, 'feeler.no-such-day'],
   [{ region_id: 6 }, 'feeler.no-such-region'],
-])('%o is refused', async (changed, code) => {
-  expect(await send(changed)).toMatchObject({ status: 422, json: { code } })
+])('%o is refused at its field', async (changed, code) => {
+  const fields = { [Object.keys(changed)[0] ?? '']: expect.any(String) }
+  expect(await send(changed)).toMatchObject({ status: 422, json: { code, fields } })
   const { json } = await send()
-  expect(await save(json.fid, { ...changed })).toMatchObject({ status: 422, json: { code } })
+  expect(await save(json.fid, { ...changed })).toMatchObject({ status: 422, json: { code, fields } })
 })
 
 test('only the member who sent a feeler and administrators change it', async () => {

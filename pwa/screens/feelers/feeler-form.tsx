@@ -1,9 +1,10 @@
 import type { SendEmail } from '#sync/calls/alerts.ts'
 import { regions } from '#sync/calls/club.ts'
 import { feelerAdd, timeRanges, type Feeler, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { ComingDayField } from '../../dates/coming-day-field.tsx'
 import { weekdayOf } from '../../dates/date-text.ts'
-import { shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
+import { refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
@@ -17,8 +18,8 @@ type Props = {
   /** What the fields show that the person has not changed. */
   initial: FeelerDraft
   submitLabel: string
-  /** Calls `sent` once the server has it. */
-  onSubmit: (form: Filled, sent: () => void) => void
+  /** Calls `sent` once the server has it, or `refused` to show at its field what the server refuses. */
+  onSubmit: (form: Filled, sent: () => void, refused: (refusal: ServerRefusal) => void) => Promise<void>
   onCancel: () => void
 }
 
@@ -30,10 +31,11 @@ export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) 
   const { form: draft, unsaved, part, errors, setErrors, forget } = kept
   const query = useServerQuery({ call: regions, request: {} })
 
-  function submit() {
+  async function submit() {
     const form = feelerForm(draft)
-    if ('errors' in form) setErrors(form.errors)
-    else onSubmit(form, () => forget(draft))
+    if ('errors' in form) return setErrors(form.errors)
+    const refused = (refusal: ServerRefusal) => setErrors(refusedFields(refusal, ['date', 'timerange', 'region_id']))
+    await onSubmit(form, () => forget(draft), refused)
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { feelerAdd, feelerById, feelerEdit, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
@@ -35,7 +36,7 @@ export function SendFeelerScreen() {
       <FeelerForm
         initial={beginFeeler(location.state)}
         submitLabel={texts.sendFeeler}
-        onSubmit={(form, sent) => void submit(form, sent)}
+        onSubmit={submit}
         onCancel={() => void navigate('/home')}
       />
     </Page>
@@ -56,9 +57,10 @@ function EditFeeler({ id }: { id: number }) {
   const notices = useNotices()
   const query = useServerQuery({ call: feelerById, request: { params: { id } } })
 
-  async function submit(body: Filled, sent: () => void) {
+  async function submit(body: Filled, sent: () => void, refused: (refusal: ServerRefusal) => void) {
     const answer = await send(feelerEdit, { params: { id }, body })
     if (!answer.ok) {
+      refused(answer.refusal)
       notices.fail(texts.unableToEdit, answer.refusal.message)
       return
     }
@@ -76,7 +78,7 @@ function EditFeeler({ id }: { id: number }) {
             <FeelerForm
               initial={draftOf(feeler)}
               submitLabel={texts.send}
-              onSubmit={(form, sent) => void submit(form, sent)}
+              onSubmit={submit}
               onCancel={() => void navigate('/home')}
             />
           ) : (
