@@ -3,6 +3,9 @@ import { counted } from '../../ui/words.ts'
 
 type Season = SeasonStanding['season']
 
+const bestCount = (best: number) => (best === 1 ? 'best 1 counts' : `best ${best} count`)
+const pointsText = (points: string) => (points === '1' ? '1 point' : `${points} points`)
+
 export const texts = {
   title: 'Season',
   offline: 'Connect to see the season.',
@@ -22,7 +25,7 @@ export const texts = {
   after: (last: string, played: number, planned: number | null) =>
     `After ${last} · ${planned === null ? counted(played, 'outing') : `${played} of ${counted(planned, 'outing')}`}`,
   /** Leads to the rules of the season. */
-  counting: (best: number | null) => (best === null ? 'all results count' : `best ${best} count`),
+  counting: (best: number | null) => (best === null ? 'all results count' : bestCount(best)),
   isCut: 'Only the latest 100 outings count. Shorten the season to count them all.',
   share: {
     button: 'Share',
@@ -48,12 +51,12 @@ export const texts = {
   played: ({ played, count, room }: { played: number; count: number | 'all'; room: number }, best: number | null) => {
     if (best === null) return `${played} played`
     if (room > 0) return `${played} played, room for ${room}`
-    return count === 'all' ? `${played} played, all count` : `${played} played, best ${count} count`
+    return count === 'all' ? `${played} played, all count` : `${played} played, ${bestCount(count)}`
   },
   moved: (places: number) => (places > 0 ? `up ${places}` : places < 0 ? `down ${-places}` : 'same place'),
   new: 'new',
   cell: (of: { name: string; day: string; points: string; counts: boolean }) =>
-    `${of.name}, ${of.day}: ${of.points} points, ${of.counts ? 'counts' : 'dropped'}`,
+    `${of.name}, ${of.day}: ${pointsText(of.points)}, ${of.counts ? 'counts' : 'dropped'}`,
   key: {
     counts: 'counts',
     dropped: (best: number | null) => (best === null ? 'dropped' : `dropped, below the best ${best}`),
@@ -61,7 +64,7 @@ export const texts = {
     latest: (columns: number) => `Only the latest ${columns} outings have a column. Open a golfer for all of them.`,
   },
   of: {
-    points: (points: string) => `${points} points`,
+    points: (points: string) => pointsText(points),
     wins: (wins: number) => counted(wins, 'win'),
     attending: (points: number) => `${counted(points, 'point')} for attending`,
     noTotal: 'no total',
@@ -121,7 +124,8 @@ export const texts = {
       mean: 'Tied golfers get the average of their places’ points.',
       better: 'Tied golfers get the points of the better place.',
     },
-    best: (best: number) => `The best ${counted(best, 'result')} of each golfer count.`,
+    best: (best: number) =>
+      best === 1 ? 'The best result of each golfer counts.' : `The best ${best} results of each golfer count.`,
     all: 'All results count.',
     attending: (points: number) => `${counted(points, 'point')} for each outing attended.`,
     level: 'Ties in points go to more wins, then to better results. After that, golfers share the place.',
