@@ -23,6 +23,33 @@ test(
 )
 
 test(
+  'a login link is sent once, however often its button is tapped, and no second tap confirms the first',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    await signIn(phone, 'admin')
+    const { page, open } = phone
+    await open('/admin/members')
+    const sent: string[] = []
+    await page.route('**/send-sign-in-link', async (route) => {
+      sent.push(route.request().url())
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    const { actions, manageMember, saved, search } = adminTexts.members
+    await page.getByLabel(search).fill('Okafor')
+    await page.getByRole('button', { name: manageMember('Ben Okafor') }).click()
+    const act = page.getByRole('dialog').getByRole('button', { name: actions['send-sign-in-link'].label })
+    await act.dblclick()
+    await page.getByRole('dialog').getByText(actions['send-sign-in-link'].question).waitFor()
+    expect(sent).toEqual([])
+    await act.click()
+    await act.click()
+    await says(page, saved)
+    expect(sent).toHaveLength(1)
+  }),
+)
+
+test(
   'a deactivated member learns at the login whom to write to, and an administrator deletes the account',
   storyWithSignal(async ({ takePhone }) => {
     const desk = await takePhone({ width: 1280, height: 800 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { shownDay } from '#golf/day.ts'
 import { adminMembers, changeMember, type memberActions } from '#sync/calls/admin.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -34,6 +34,7 @@ export function MembersScreen() {
   const query = useServerQuery({
     call: adminMembers,
     request: { query: { ...(asked === '' ? {} : { name: asked }), page, size: 20 } },
+    keepPrevious: true,
   })
   // The dialog stays when an updated list no longer contains the member.
   const managed = opened && (query.data?.results.find(({ id }) => id === opened.id) ?? opened)
@@ -141,6 +142,7 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
   const notices = useNotices()
   const [chosen, setChosen] = useState<MemberAction | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const isActing = useRef(false)
   const offered = offeredActions(member)
   const name = nameOf(member)
 
@@ -150,7 +152,11 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
   }
 
   async function change(action: MemberAction) {
+    // The overlay of what is sent lies below the dialog: a second tap comes through.
+    if (isActing.current) return
+    isActing.current = true
     const answer = await send(changeMember, { params: { id: member.id, action }, body: {} })
+    isActing.current = false
     if (!answer.ok) return setFailure(answer.refusal.message)
     notices.succeed(texts.members.saved, name)
     onClose()
@@ -167,7 +173,13 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
         onClose={onClose}
         actions={
           <>
-            <Button tone={chosen === 'delete-account' ? 'danger' : 'primary'} onClick={() => void change(chosen)}>
+            <Button
+              tone={chosen === 'delete-account' ? 'danger' : 'primary'}
+              onClick={({ detail }) => {
+                // The second tap of a double tap: the first one was on the choice, in whose place this button is now.
+                if (detail < 2) void change(chosen)
+              }}
+            >
               {label}
             </Button>
             <Button onClick={back}>{texts.members.back}</Button>
