@@ -88,6 +88,8 @@ test(
     await says(desk.page, adminTexts.registrations.referral('Ben Okafor'))
     await desk.page.getByRole('button', { name: adminTexts.registrations.approveOf('Wren Castillo') }).click()
     await says(desk.page, adminTexts.registrations.done.approve)
+    // The button went with the row: by keyboard one goes on within the page.
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
     // Where the applicant wanted to go in the meantime.
     await page.waitForURL('**/directory')
     await page.getByText('Wren Castillo').waitFor()

@@ -1,5 +1,6 @@
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import type { ServerRefusal, ServerRequest, ServerResult } from '#sync/device/connection/server-calls.ts'
+import { holdFocus } from '../ui/focus-somewhere.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { useRefresh } from './server-query.ts'
 import { useServerSend } from './server-send.ts'
@@ -25,10 +26,12 @@ export function useServerChange() {
     call: C,
     { failed, ...change }: Change<C> & { readonly failed: string },
   ): Promise<ServerResult<AnswerOf<C>>> => {
+    const keepFocus = holdFocus()
     const answer = await send(call, change.request)
     if (answer.ok) succeed(change, answer.value)
     else notices.fail(failed, answer.refusal.message)
     await refresh()
+    keepFocus()
     return answer
   }
 }
@@ -46,6 +49,7 @@ export function useDialogChange(onClose: () => void) {
     call: C,
     { onRefused, ...change }: Change<C> & { readonly onRefused?: (refusal: ServerRefusal) => Promise<void> },
   ): Promise<string | undefined> => {
+    const keepFocus = holdFocus()
     const answer = await send(call, change.request)
     if (!answer.ok) {
       await onRefused?.(answer.refusal)
@@ -54,6 +58,8 @@ export function useDialogChange(onClose: () => void) {
     succeed(change, answer.value)
     onClose()
     await refresh()
+    // It had gone back to the row from which the dialog was opened, and the row may be gone, too.
+    keepFocus()
     return undefined
   }
 }

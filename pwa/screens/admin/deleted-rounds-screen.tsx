@@ -22,7 +22,7 @@ const { columns: names } = texts.deletedRounds
 
 export function DeletedRoundsScreen() {
   const [page, setPage] = useState(1)
-  const query = useServerQuery({ call: deletedRounds, request: { query: { page, size: 20 } } })
+  const query = useServerQuery({ call: deletedRounds, request: { query: { page, size: 20 } }, keepPrevious: true })
   const change = useServerChange()
   const [restored, setRestored] = useState('')
   const place = useFocusAfter<HTMLElement>(restored)

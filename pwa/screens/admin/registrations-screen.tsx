@@ -42,7 +42,11 @@ export function RegistrationsScreen() {
 function Registrations({ state }: { state: State }) {
   const [page, setPage] = useState(1)
   const [declined, setDeclined] = useState<Person | null>(null)
-  const query = useServerQuery({ call: registrations, request: { query: { state, page, size: 20 } } })
+  const query = useServerQuery({
+    call: registrations,
+    request: { query: { state, page, size: 20 } },
+    keepPrevious: true,
+  })
   const change = useServerChange()
 
   return (

@@ -26,7 +26,7 @@ type Asked = { readonly what: Verdict | 'together'; readonly round: RoundToCheck
 export function RoundsToCheckScreen() {
   const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const query = useServerQuery({ call: roundsToCheck, request: { query: { page, size: 20 } } })
+  const query = useServerQuery({ call: roundsToCheck, request: { query: { page, size: 20 } }, keepPrevious: true })
   const close = () => setAsked(null)
 
   return (

@@ -14,6 +14,7 @@ import {
 import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
+import { holdFocus } from '../../ui/focus-somewhere.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { EditCard, Facts } from './edit-card.tsx'
 import { texts } from './texts.ts'
@@ -60,10 +61,12 @@ export function EmailCard({ email, pending, isRequest, onSaved }: EmailCardProps
   }
 
   async function takeBack() {
+    const keepFocus = holdFocus()
     const answer = await send(cancelEmailChange, { body: {} })
     if (answer.ok) notices.succeed(texts.email.canceled.title, texts.email.canceled.detail(email))
     else notices.fail(texts.error, answer.refusal.message)
     await onSaved()
+    keepFocus()
   }
 
   return (

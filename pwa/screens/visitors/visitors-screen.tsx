@@ -59,7 +59,7 @@ const columns: readonly Column<Guest>[] = [
 /** Guests with the members who hosted them. */
 function GuestList() {
   const [page, setPage] = useState(1)
-  const query = useServerQuery({ call: visitors, request: { query: { page, size: 20 } } })
+  const query = useServerQuery({ call: visitors, request: { query: { page, size: 20 } }, keepPrevious: true })
 
   return (
     <QueryBoundary query={query} rows={5} height={56} needs={texts.connectToSee}>
