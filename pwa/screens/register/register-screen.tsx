@@ -58,7 +58,7 @@ export function RegisterScreen() {
     passwords.setErrors(errors)
   }
   const [unanswered, setUnanswered] = useState<string>()
-  // The club knows who sends the form again.
+  // The server recognizes who sends the form again.
   const isTaken = useIsTaken(form.username) && form.username.trim() !== unanswered
   const { data: policy } = useServerQuery({ call: registrationPolicy, request: {} })
 

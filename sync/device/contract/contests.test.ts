@@ -83,7 +83,7 @@ describe('two scores for one hole, entered without a network', () => {
     for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: shown, contested: false, ver: 3 })
   })
 
-  it('are told to both, also to a phone that is back only when the other has settled it', async () => {
+  it('give both a notice, also a phone that is back only when the other has settled it', async () => {
     const first = await openPhoneWith(0)
     const second = await openPhoneWith(0)
     await enter(first, 5)
