@@ -5,15 +5,19 @@ import { keepClubs, type AwakeClubs } from './awake-clubs.ts'
 let clock: number
 let clubs: AwakeClubs
 let log: string[]
+/** The clubs that make or copy a backup. */
+let busy: Set<string>
 
 beforeEach(() => {
   clock = 0
   log = []
+  busy = new Set()
   clubs = keepClubs({
     elapsed: () => clock,
     open: async (host) => {
       log.push(`open ${host}`)
-      return { app: Fastify(), close: async () => void log.push(`close ${host}`) }
+      const close = async () => void log.push(`close ${host}`)
+      return { app: Fastify(), close, isBusy: () => busy.has(host) }
     },
   })
 })
@@ -38,6 +42,17 @@ test('a club is closed when it has not been used for five minutes, and not while
   clock += 5 * minute
   await clubs.closeUnused()
   expect(clubs.count()).toBe(0)
+})
+
+test('a club that still copies its backup is closed once it has, and makes no room for another', async () => {
+  busy.add('elms')
+  await clubs.wakeForJobs(['elms'])
+  clock += 5 * minute
+  await clubs.closeUnused()
+  expect(log).toEqual(['open elms'])
+  busy.clear()
+  await clubs.closeUnused()
+  expect(log).toEqual(['open elms', 'close elms'])
 })
 
 test('a request that comes while its club is closed waits, and opens it again', async () => {

@@ -3,7 +3,12 @@ import type { Elapsed } from '../server/http/try-limit.ts'
 import { hour, minute, second } from '../server/time.ts'
 
 /** A club that answers requests and does its background jobs. */
-export type OpenedClub = { readonly app: FastifyInstance; readonly close: () => Promise<void> }
+export type OpenedClub = {
+  readonly app: FastifyInstance
+  readonly close: () => Promise<void>
+  /** Work that outlasts the requests goes on, as the copy of a backup, which may take half an hour. */
+  readonly isBusy?: () => boolean
+}
 
 export type AwakeClubs = {
   /**
@@ -33,6 +38,8 @@ type Entry = {
   /** When it could not be opened, by `elapsed`. */
   failedAt: number | null
   closing?: Promise<void>
+  /** Once it is open. */
+  club?: OpenedClub
 }
 
 type Options = {
@@ -87,16 +94,21 @@ export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
     const opened = makeRoom().then(() => open(host))
     const entry: Entry = { opened, users: 0, usedAt: elapsed(), failedAt: null }
     awake.set(host, entry)
-    opened.catch(() => {
-      entry.failedAt = elapsed()
-    })
+    opened.then(
+      (club) => {
+        entry.club = club
+      },
+      () => {
+        entry.failedAt = elapsed()
+      },
+    )
     return entry
   }
 
   /** Closes the club unused for the longest time when the limit is reached. */
   async function makeRoom(): Promise<void> {
     if (awake.size < most) return
-    const unused = [...awake].filter(([, { users, closing }]) => users === 0 && closing === undefined)
+    const unused = [...awake].filter(([, entry]) => isUnused(entry) && entry.closing === undefined)
     const [host] = unused.toSorted(([, one], [, other]) => one.usedAt - other.usedAt)[0] ?? []
     if (host === undefined) throw new Error(`${most} clubs are in use`)
     await close(host)
@@ -120,7 +132,7 @@ export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
     hold,
     close,
     async closeUnused() {
-      const unused = [...awake].filter(([, { users, usedAt }]) => users === 0 && elapsed() - usedAt >= lull)
+      const unused = [...awake].filter(([, entry]) => isUnused(entry) && elapsed() - entry.usedAt >= lull)
       await Promise.all(unused.map(([host]) => close(host)))
     },
     async wakeForJobs(hosts) {
@@ -139,6 +151,10 @@ export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
     },
     count: () => awake.size,
   }
+}
+
+function isUnused({ users, club }: Entry): boolean {
+  return users === 0 && club?.isBusy?.() !== true
 }
 
 function once(work: () => void): () => void {

@@ -16,6 +16,8 @@ type OpenClub = {
   readonly app: FastifyInstance
   readonly db: Database
   readonly close: () => Promise<void>
+  /** A backup is made or copied. */
+  readonly isBusy: () => boolean
 }
 
 /**
@@ -43,12 +45,12 @@ export async function openClub(world: Omit<World, 'db' | 'secrets'>): Promise<Op
     const secrets =
       db.servers === null ? openSecrets(ofKeys) : await openSharedSecrets({ ...ofKeys, servers: db.servers })
     const app = await buildApp({ ...world, db, secrets })
-    if (db.file !== null) registerBackups(app, db.file)
+    const backups = db.file === null ? null : registerBackups(app, db.file)
     const close = async () => {
       await app.close()
       await db.close()
     }
-    return { app, db, close }
+    return { app, db, close, isBusy: () => backups?.isRunning() ?? false }
   } catch (error) {
     await db.close()
     throw error

@@ -52,7 +52,7 @@ export async function backUpWhenDue({ file, now, log }: Work): Promise<string | 
  * Backs up when due, looking every minute while the server listens, and hands each backup to BACKUP_HOOK.
  * Administrators get an email when the hook begins to fail.
  */
-export function registerBackups(app: FastifyInstance, file: string): void {
+export function registerBackups(app: FastifyInstance, file: string): { readonly isRunning: () => boolean } {
   const { db, config, now } = app.getDecorator<Context>('context')
   const state: { running?: Promise<void> | undefined } = {}
   const stopping = new AbortController()
@@ -92,4 +92,5 @@ export function registerBackups(app: FastifyInstance, file: string): void {
     const late = new Promise<void>((resolve) => setTimeout(resolve, grace).unref())
     await Promise.race([state.running, late])
   })
+  return { isRunning: () => state.running !== undefined }
 }
