@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeSettings } from '#db/members/members.ts'
 import { exportAssociation, listAssociation } from '#db/rounds/association-rounds.ts'
+import { findRound, writeSavedRound } from '#db/rounds/rounds-change.ts'
 import { openRoundClub, post, newRound, type RoundClub } from '#db/rounds/rounds-testing.ts'
 import { searchRounds } from '#db/rounds/rounds.ts'
 import { transaction } from '#db/transaction.ts'
+import { strokes } from '#golf/units.ts'
 import { deleteRound } from './edit-round.ts'
-import { beginHandover, settleRoundSent } from './post-to-association.ts'
+import { beginHandover, postToAssociation, settleRoundSent } from './post-to-association.ts'
 import { add } from './posting-testing.ts'
 
 let club: RoundClub
@@ -137,4 +139,24 @@ test('the list can be limited to one state', async () => {
   await ask()
   expect(await listAssociation(club.db, { state: 'waiting' })).toMatchObject({ results: [{ roundId }], totalPages: 1 })
   expect(await listAssociation(club.db, { state: 'sent' })).toMatchObject({ results: [], totalPages: 0 })
+})
+
+test('a round that is corrected while the association is asked is listed as changed', async () => {
+  const clock = { at: club.now.getTime() + 1000 }
+  const association = {
+    async send() {
+      clock.at += 2000
+      await transaction(club.db, async (tx) => {
+        const before = await findRound(tx, roundId)
+        if (before === undefined) throw new Error('no round')
+        const changing = { by: alice(), now: new Date(clock.at), reason: '' }
+        await writeSavedRound(tx, { round: before, edited: { ...before, score: strokes(90) }, hold: null, ...changing })
+      })
+      clock.at += 2000
+      return 'sent' as const
+    },
+  }
+  await postToAssociation(club.db, { roundId, by: alice(), now: () => new Date(clock.at), association })
+  const { results } = await listAssociation(club.db, { state: 'changed' })
+  expect(results).toMatchObject([{ roundId, score: 90, since: 'changed' }])
 })

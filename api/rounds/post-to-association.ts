@@ -32,13 +32,15 @@ export async function postToAssociation(
   { association, now, ...handover }: Handover,
 ): Promise<Result<AssociationState, RoundProblem>> {
   const state = association === null ? 'waiting' : 'sending'
-  const handed = await beginHandover(db, { ...handover, now: now(), state })
+  // What is sent is the round as it is now: a change while the association is asked counts as one after it.
+  const asked = now()
+  const handed = await beginHandover(db, { ...handover, now: asked, state })
   if (!handed.ok) return handed
   const { toSend } = handed.value
   if (association === null || toSend === null) return accept(handed.value.state)
   const sent = await association.send(toSend)
   // Without an answer the round stays in `sending`.
-  if (sent !== 'unsure') await settleRoundSent(db, { roundId: toSend.roundId, state: sent, now: now() })
+  if (sent !== 'unsure') await settleRoundSent(db, { roundId: toSend.roundId, state: sent, now: asked })
   return sent === 'sent' ? accept(sent) : refuse('round.usga-failed', 'Failed to post round to USGA')
 }
 
