@@ -340,3 +340,17 @@ test('a password that was changed while it was compared deletes nothing', async 
   expect(left).toMatchObject({ refusal: { code: 'password.wrong' } })
   expect((await findAccountById(club.db, { id: carol() }))?.leavesAt).toBeNull()
 })
+
+test('who deletes the account has no name in a list of rounds from that moment on', async () => {
+  await fill()
+  const lists = async () => {
+    const answers = await Promise.all(
+      ['round/search', 'golfer/all'].map(async (path) => (await get(scene.club, path)).body),
+    )
+    return answers.join()
+  }
+  expect(await lists()).toContain(canary.lastname)
+  const left = await call('carol', 'user/delete', { password: testPassword })
+  expect(left.statusCode).toBe(200)
+  expect(await lists()).not.toContain(canary.lastname)
+})

@@ -1,15 +1,36 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, sql as expression, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql as expression,
+  type SQL,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { addDays } from '#golf/day.ts'
 import type { Strokes, Tenths, HandicapIndex } from '#golf/units.ts'
 import { teeNameColumn } from '../courses/courses.ts'
 import type { Queries, Reader } from '../database.ts'
 import { isGolfer, byMemberName } from '../members/members.ts'
+import { formerMember } from '../members/personal-data.ts'
 import { pageOf, rowsOf, type PageRequest } from '../page.ts'
 import { prepared } from '../queries.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
-import { associationRounds, handicapHistory, roundPostings, rounds, roundChanges } from '../schema/rounds.ts'
+import {
+  associationRounds,
+  handicapHistory,
+  roundHolds,
+  roundPostings,
+  rounds,
+  roundChanges,
+} from '../schema/rounds.ts'
 import { restorableDays } from './rounds-change.ts'
 
 const posters = alias(members, 'posters')
@@ -19,6 +40,14 @@ const { indexBeforeTenths: ofRecord } = handicapHistory
  * The index in effect before a round: that of the record, and until it gives one, the index that a member joined with.
  */
 const indexBefore = expression<HandicapIndex | null>`coalesce(${ofRecord}, ${members.startingIndexTenths})`
+
+/** A golfer of lists; one who is leaving has no name in them. */
+const nameOf = (column: typeof members.firstname | typeof members.lastname, former: string) =>
+  expression<string>`case when ${members.leavesAt} is null then ${column} else ${former} end`
+const named = {
+  firstname: nameOf(members.firstname, formerMember.firstname),
+  lastname: nameOf(members.lastname, formerMember.lastname),
+}
 
 const row = {
   id: rounds.id,
@@ -37,8 +66,7 @@ const row = {
   rating: rounds.rating,
   slope: rounds.slope,
   memberId: rounds.memberId,
-  firstname: members.firstname,
-  lastname: members.lastname,
+  ...named,
   aga: members.aga,
   differential: handicapHistory.differentialTenths,
   adjustment: handicapHistory.adjustmentTenths,
@@ -174,8 +202,7 @@ function selectPostings(sql: Queries, where: SQL | undefined) {
     .select({
       id: rounds.id,
       memberId: rounds.memberId,
-      firstname: members.firstname,
-      lastname: members.lastname,
+      ...named,
       date: rounds.date,
       score: rounds.score,
       tournament: rounds.tournament,
@@ -307,12 +334,7 @@ async function lowestDifferential(reader: Reader, full: SQL | undefined): Promis
 
 async function holders(reader: Reader, where: SQL | undefined): Promise<Holder[]> {
   return await reader.sql
-    .select({
-      firstname: members.firstname,
-      lastname: members.lastname,
-      date: rounds.date,
-      tee: teeNameColumn,
-    })
+    .select({ ...named, date: rounds.date, tee: teeNameColumn })
     .from(rounds)
     .innerJoin(handicapHistory, eq(handicapHistory.roundId, rounds.id))
     .innerJoin(members, eq(members.id, rounds.memberId))
@@ -320,6 +342,10 @@ async function holders(reader: Reader, where: SQL | undefined): Promise<Holder[]
     .where(where)
     .orderBy(asc(rounds.date), asc(rounds.id))
 }
+
+const openHold = and(eq(roundHolds.roundId, rounds.id), isNull(roundHolds.settledAt))
+/** A round that waits for an administrator is posted, too: the same one again would be there twice. */
+const countsOrWaits = or(isNull(rounds.deletedAt), isNotNull(roundHolds.id))
 
 /** The rounds of members at a course on a day. `gtid` is null for a round that was posted by hand. */
 export function roundsOfDay(
@@ -329,12 +355,13 @@ export function roundsOfDay(
   return reader.sql
     .select({ memberId: rounds.memberId, score: rounds.score, gtid: rounds.gtid })
     .from(rounds)
+    .leftJoin(roundHolds, openHold)
     .where(
       and(
         inArray(rounds.memberId, [...memberIds]),
         eq(rounds.date, date),
         eq(rounds.courseId, courseId),
-        isNull(rounds.deletedAt),
+        countsOrWaits,
       ),
     )
     .orderBy(rounds.id)
@@ -446,5 +473,6 @@ export async function postedRoundsOf(reader: Reader, memberId: number) {
   return await reader.sql
     .select({ date: rounds.date, courseId: rounds.courseId, score: rounds.score })
     .from(rounds)
-    .where(and(eq(rounds.memberId, memberId), isNull(rounds.deletedAt)))
+    .leftJoin(roundHolds, openHold)
+    .where(and(eq(rounds.memberId, memberId), countsOrWaits))
 }
