@@ -24,6 +24,23 @@ describe('the organizer’s wizard', () => {
     })
   })
 
+  test('answers a save that adds a guest as before when it is sent again, because its answer was lost', async () => {
+    const start = await outingBody(club)
+    const before = await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.alice })
+    const { teetime, golfers } = before.body as { teetime: { version: string }; golfers: { id: number }[] }
+    const known = start.golfers.map((golfer, at) => ({ ...golfer, id: golfers[at]?.id ?? 0 }))
+    const guest = { ...start.golfers[3], firstname: 'Yan', lastname: 'Guest', email: 'yan@example.com' }
+    const body = { ...start, version: teetime.version, golfers: [...known, guest] }
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const path = `teetime/updateGroupOuting/${club.outingId}`
+    const send = () => club.call({ path, body, token: club.tokens.alice, headers })
+    const first = await send()
+    expect(first.status).toBe(200)
+    expect((await send()).text).toBe(first.text)
+    const after = await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.alice })
+    expect(after.body['golfers']).toHaveLength(5)
+  })
+
   test('takes the index of a member as the club has it, also one that no one plays to', async () => {
     const body = await outingBody(club)
     const golfers = body.golfers.map((golfer) => ({ ...golfer, handicapindex: -29.3 }))

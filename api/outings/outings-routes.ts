@@ -70,8 +70,8 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
     })
   })
 
-  route(updateGroupOuting, async ({ params: { id }, body, caller }) => {
-    const result = await updateOuting(context, {
+  route(updateGroupOuting, async ({ params: { id }, body, caller, onlyOnce }) => {
+    const update = {
       id,
       by: changerOf(caller),
       settings: fromWire(settingsSpelling, body.teetime),
@@ -84,7 +84,8 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
       today: today(context),
       newId,
       randomBytes,
-    })
+    }
+    const result = await updateOuting(context, update, onlyOnce)
     if (result.ok) {
       live.wake(result.value.id)
       // The golfers of a tee time may have been alerted.

@@ -24,6 +24,7 @@ import { decimal } from '#golf/units.ts'
 import { hasRoomFor } from '#sync/calls/outing-games.ts'
 import type { AlertContext } from '../delivery/alert.ts'
 import type { Changer } from '../server/callers/caller.ts'
+import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
 import { versionOf } from '../server/version-of.ts'
 import { fieldToStart } from '../tee-times/field-to-start.ts'
 import { alertFieldChange, fieldBefore } from '../tee-times/sign-up-messages.ts'
@@ -61,14 +62,16 @@ export type UpdateRefusal = FieldRefusal | ChangeRefusal | GamesRefusal | 'outin
 export async function updateOuting(
   { db, ...context }: AlertContext & { readonly db: Database },
   update: OutingUpdate,
-): Promise<Result<{ id: number; code: string }, UpdateRefusal>> {
+  onlyOnce: OnlyOnce<{ id: number; code: string }> = (work) => work,
+): Promise<Result<{ id: number; code: string }, UpdateRefusal | SentBefore>> {
   const { id, by, now: at, today } = update
-  return await transaction(db, async (tx) => {
+  const change = onlyOnce(async (tx): Promise<Result<{ id: number; code: string }, UpdateRefusal>> => {
     const before = await fieldBefore(tx, { id, today })
     const updated = await updateOutingIn(tx, update)
     if (updated.ok && before !== undefined) await alertFieldChange(tx, before, { context, by: by.memberId, at })
     return updated
   })
+  return await transaction(db, change)
 }
 
 /** The same in the transaction of its caller, without alerts. */

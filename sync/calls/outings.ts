@@ -182,6 +182,7 @@ export const updateGroupOuting = defineCall({
   path: 'teetime/updateGroupOuting/:id',
   who: 'member',
   summary: 'Start an outing (id 0) or change one; answers the access code of the organizer’s group',
+  onlyOnce: 'save',
   params: () => z.object({ id: z.coerce.number().check(z.int()) }),
   body: () =>
     z.strictObject({

@@ -290,6 +290,7 @@ const assignment = once(() =>
 export type Assignment = ValueOf<typeof assignment>
 
 export const teeTimeAssign = defineCall({
+  onlyOnce: 'save',
   method: 'PATCH',
   path: 'teetime/:id/tourney/players',
   who: 'member',
