@@ -1,5 +1,5 @@
 import { findCourse } from '#db/courses/courses.ts'
-import type { Database, Reader } from '#db/database.ts'
+import type { Database, Reader, Transaction } from '#db/database.ts'
 import {
   assignSignUp,
   giveToMember,
@@ -38,22 +38,20 @@ type Managed = { readonly teetimeId: number; readonly by: Changer }
 
 /** Sets the pairings of some golfers, and where their groups start: all or nothing. */
 export async function assignPlayers(
-  db: Database,
+  tx: Transaction,
   { players, ...managed }: Managed & { readonly players: readonly AssignmentSent[] },
 ): Promise<Result<null, TeeTimeProblem>> {
-  return await transaction(db, async (tx) => {
-    const teeTime = await openManagedTeeTime(tx, managed)
-    if (!teeTime.ok) return teeTime
-    const roster = await validateAssignments(tx, { players, teeTime: teeTime.value })
-    if (!roster.ok) return roster
-    const starts = groupStarts(roster.value, players)
-    if (!starts.ok) return starts
-    for (const { version: _seen, ...player } of players) {
-      await assignSignUp(tx, { ...player, teeboxId: ownTeebox(player, teeTime.value) })
-    }
-    for (const [id, startingHole] of starts.value) await assignSignUp(tx, { id, startingHole })
-    return accept(null)
-  })
+  const teeTime = await openManagedTeeTime(tx, managed)
+  if (!teeTime.ok) return teeTime
+  const roster = await validateAssignments(tx, { players, teeTime: teeTime.value })
+  if (!roster.ok) return roster
+  const starts = groupStarts(roster.value, players)
+  if (!starts.ok) return starts
+  for (const { version: _seen, ...player } of players) {
+    await assignSignUp(tx, { ...player, teeboxId: ownTeebox(player, teeTime.value) })
+  }
+  for (const [id, startingHole] of starts.value) await assignSignUp(tx, { id, startingHole })
+  return accept(null)
 }
 
 /** The form of a place has the tees of the tee time for a golfer without others, who follows them when they change. */
@@ -212,7 +210,10 @@ export async function replaceGuest(
       return refuse('signup.already', `${name} is signed up, too. Withdraw that entry first, then choose again.`)
     }
     await giveToMember(tx, { id, memberId, name, email, phone, membershipId })
-    if (memberId !== by.memberId) await alertSignUp(tx, { context, signUpId: id, at, kind: 'spot-named' })
+    // On the waiting list they hear of it once they get a spot.
+    if (memberId !== by.memberId && found.place === 'in') {
+      await alertSignUp(tx, { context, signUpId: id, at, kind: 'spot-named' })
+    }
     return accept(null)
   })
   if (replaced.ok) context.backgroundJobs.wake()

@@ -31,7 +31,7 @@ import { success } from '../server/route.ts'
 import { timeOfDay, today } from '../server/time.ts'
 import { versionOf } from '../server/version-of.ts'
 import { linkEndOf } from './guest-sign-up.ts'
-import { alertSignUp, alertSignedUp } from './sign-up-messages.ts'
+import { alertSignUp, alertSignedUp, alertUnpaid } from './sign-up-messages.ts'
 import { teeTimeNotFound, teeTimeToChange } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
@@ -101,21 +101,25 @@ export async function editTeeTime(
     const settings = await validateSettings(tx, { context, settings: settingsOf(form, before), before })
     if (!settings.ok) return settings
     const { courseId, date, time } = settings.value
-    const moved = isElsewhere(before, settings.value)
-    if (moved && !mayMove) return tooManyMoves()
+    const isMoved = isElsewhere(before, settings.value)
+    const isToPay = isOtherwiseToPay(before, settings.value)
+    const isSaid = isMoved || isToPay
+    if (isSaid && !mayMove) return tooManyMoves()
     await updateTeeTime(tx, { id, settings: settings.value })
     if (courseId !== before.courseId) await forgetTees(tx, { teetimeId: id })
     if (date !== before.date) await moveLinkEnds(tx, { teetimeId: id, expiresAt: linkEndOf({ date }) })
     if (time !== before.time) await moveStarts(tx, { teetimeId: id, from: before.time, to: time })
-    if (moved) {
+    if (isSaid) {
       const teeTime = await findTeeTime(tx, id)
       if (teeTime === undefined) return teeTimeNotFound()
-      await alertSignedUp(tx, { context, teeTime, by: memberId, at, kind: 'teetime-changed' })
+      const changed = { context, teeTime, by: memberId, at }
+      if (isMoved) await alertSignedUp(tx, { ...changed, kind: 'teetime-changed' })
+      if (isToPay) await alertUnpaid(tx, changed)
     }
     const promoted = await fillSpots(tx, { teetimeId: id, today: day })
     for (const signUpId of promoted) await alertSignUp(tx, { context, signUpId, at, kind: 'spot-promoted' })
     if (broadcasts.value) await addBroadcast(tx, { kind: 'teetime-changed', teetimeId: id, memberId, at })
-    return accept({ ...success, moved })
+    return accept({ ...success, moved: isSaid })
   })
   const changed = await transaction(context.db, change)
   const hasMoved = changed.ok && 'moved' in changed.value && changed.value.moved
@@ -199,6 +203,11 @@ async function validateSettings(
 
 function isElsewhere(before: TeeTimeSettings, after: TeeTimeSettings): boolean {
   return before.date !== after.date || before.time !== after.time || before.courseId !== after.courseId
+}
+
+/** Entries that are not paid by the deadline are canceled, so their golfers have to know of it. */
+function isOtherwiseToPay(before: TeeTimeSettings, { prepay, deadline }: TeeTimeSettings): boolean {
+  return prepay === 1 && deadline !== null && (before.prepay !== 1 || deadline !== before.deadline)
 }
 
 type Words = Pick<TeeTimeSettings, 'comments' | 'tournamentTitle' | 'deadline'>

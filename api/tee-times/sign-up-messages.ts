@@ -11,6 +11,7 @@ import {
 import { currentStop } from '#db/messages/broadcasts.ts'
 import { outingMadeAt, type Outing } from '#db/outings/outings.ts'
 import { hasScores } from '#db/outings/save-outing.ts'
+import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import { findSignUpById } from '#db/tee-times/sign-ups.ts'
 import { findKeptTeeTime, findTeeTime, type KeptTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
 import {
@@ -81,6 +82,17 @@ export async function alertSignedUp(
   const alert = teeTimeAlert(kind, teeTime)
   for (const to of await signedUpReceivers(tx, { teetimeId: teeTime.id })) {
     if (to.memberId !== by) await addAlert(tx, { context, to, alert, at })
+  }
+}
+
+/** What is to be paid in advance, or until when, changed: golfers with a spot that is not paid are alerted. */
+export async function alertUnpaid(tx: Transaction, { context, teeTime, by, at }: SignedUp): Promise<void> {
+  const changed = teeTimeAlert('teetime-changed', teeTime)
+  const alert = { ...changed, details: [...changed.details, ...payingOf(teeTime, context.config.club)] }
+  for (const { id, place, paid, memberId } of await rosterOf(tx, { teetimeId: teeTime.id })) {
+    if (place !== 'in' || paid !== null || memberId === by) continue
+    const to = await signUpReceiver(tx, { signUpId: id })
+    if (to !== undefined) await addAlert(tx, { context, to, alert, at })
   }
 }
 

@@ -11,7 +11,7 @@ import type { Roster, teeTimeAssign, teeTimeDraw, teeTimeOuting, teeTimePlayersE
 import { sentMessages } from '../accounts/accounts-testing.ts'
 import { readCsv } from '../server/csv.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
-import { byLink, formFor, openTournament, signUpGuest, signUpSecret } from './sign-ups-testing.ts'
+import { byLink, formFor, openTournament, signUpGuest, signUpSecret, teeTimeForm } from './sign-ups-testing.ts'
 
 let club: TestClub
 let teetimeId: number
@@ -32,11 +32,21 @@ beforeEach(async () => {
 })
 afterAll(() => club.close())
 
-type Asked = { readonly as?: MemberName; readonly method?: 'GET' | 'POST' | 'PATCH'; readonly body?: object }
+type Asked = {
+  readonly as?: MemberName
+  readonly method?: 'GET' | 'POST' | 'PATCH'
+  readonly body?: object
+  /** The key of one sending of a form. */
+  readonly key?: string
+}
 
 /** A call about the players of the tournament, as its organizer Ben unless `as` says otherwise. */
-async function ask<Answer = Roster & Problem>(path: string, { as = 'ben', method, body }: Asked = {}): Promise<Answer> {
-  const headers = { authorization: `Bearer ${await club.signIn(as)}` }
+async function ask<Answer = Roster & Problem>(
+  path: string,
+  { as = 'ben', method, body, key }: Asked = {},
+): Promise<Answer> {
+  const authorization = `Bearer ${await club.signIn(as)}`
+  const headers = { authorization, ...(key !== undefined && { 'idempotency-key': key }) }
   const request = { method: method ?? (body === undefined ? 'GET' : 'POST'), url: `/api/teetime/${teetimeId}/${path}` }
   const answer = await club.app.inject({ ...request, headers, ...(body !== undefined && { payload: body }) })
   return answer.json<Answer>()
@@ -581,4 +591,43 @@ test('only the organizer and administrators change the players', async () => {
   const one = { method: 'PATCH', body: { players: [{ ...(await assignable('Dev')), code: 1 }] } } as const
   expect(await ask('tourney/players', { ...one, as: 'carol' })).toMatchObject(refused)
   expect((await ask('tourney/players', { ...one, as: 'alice' })).players).toHaveLength(4)
+})
+
+test('a golfer who joins a group that starts elsewhere is saved again, because the answer was lost', async () => {
+  const save = (player: Assigned, key: string) =>
+    ask('tourney/players', { method: 'PATCH', body: { players: [player] }, key })
+  await save({ ...(await assignable('Carol')), code: 1, startinghole: 5 }, crypto.randomUUID())
+  const { version } = await playerNamed('Dev')
+  const joins = { ...(await assignable('Dev')), code: 1, version }
+  const key = crypto.randomUUID()
+  const first = await save(joins, key)
+  expect(first.players.filter(({ code }) => code === 1).map(({ startinghole }) => startinghole)).toEqual([5, 5])
+  expect(await save(joins, key)).toEqual(first)
+})
+
+test('a member who gets the entry of a guest on the waiting list is not said to be in', async () => {
+  await signUpGuest(club, teetimeId, 'Yan')
+  const yan = await playerNamed('Yan')
+  expect(yan.place).toBe('waiting')
+  await ask('tourney/member', { body: { signup_id: yan.id, user_id: club.ids.members.alice } })
+  expect((await playerNamed('Alice')).place).toBe('waiting')
+  expect((await sentMessages(club)).filter(({ to }) => to === 'alice@club.example')).toEqual([])
+})
+
+test.each([
+  ['is asked for only now', { prepay: 0, deadline: null }],
+  ['is asked for only now, by the day that was set', { prepay: 0, deadline: '2026-06-17' }],
+  ['has to come sooner', { prepay: 1, deadline: '2026-06-19' }],
+] as const)('a golfer whose payment %s gets a message before the entry is canceled for it', async (_what, before) => {
+  teetimeId = await openTournament(club, before)
+  await signUpAs('carol')
+  const toCarol = async () => (await sentMessages(club)).filter(({ to }) => to === 'carol@club.example')
+  const sent = (await toCarol()).length
+  const form = { num_wanted: 3, tournament: 1, tournamenttitle: 'Fall Cup', prepay: 1, deadline: '2026-06-17' } as const
+  const headers = { authorization: `Bearer ${await club.signIn('ben')}` }
+  const request = { method: 'PATCH', url: `/api/teetime/${teetimeId}`, headers } as const
+  const saved = await club.app.inject({ ...request, payload: teeTimeForm(club, form) })
+  expect(saved.statusCode).toBe(200)
+  const since = (await toCarol()).slice(sent)
+  expect(since.map(({ subject, body }) => subject + body)).toEqual([expect.stringContaining('06-17-2026')])
 })
