@@ -108,7 +108,8 @@ test('a club that cannot be opened is that one’s failure, is named in the log,
   addClub('oaks.example')
   expect(await get('oaks.example', '/api/info/club')).toMatchObject({ status: 503 })
   clock += 30_000
-  expect(await get('oaks.example', '/api/info/club')).toMatchObject({ status: 200 })
+  // To the watch over the event loop the jump looks like an overload, until its next tick is in time.
+  await expect.poll(async () => (await get('oaks.example', '/api/info/club')).status).toBe(200)
 })
 
 test('where as many are awake as may be, the one longest unused makes room, and keeps what it has', async () => {
