@@ -400,7 +400,7 @@ describe('cancelling', () => {
     const reopen = () => club.call({ path: `teetime/reopen/${club.outingId}`, body: {}, token: club.tokens.alice })
     const move = (date: string) => transaction(club.db, (tx) => tx.sql.update(teetimes).set({ date }))
     const alerted = async () => {
-      const sent = await club.db.sql.select().from(messages)
+      const sent = await club.db.sql.select().from(messages).orderBy(messages.id)
       return sent
         .filter(({ topic }) => topic.startsWith('teetime-'))
         .map(({ topic, receiver }) => `${topic} ${receiver}`)
