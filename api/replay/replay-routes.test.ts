@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { syncMutations } from '#db/schema/replay.ts'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
 import type { PushBody, Tap } from '#sync/calls/replay.ts'
@@ -281,6 +281,19 @@ describe('pulling', () => {
   test('by fifty phones of a group at once notes once that the group was heard', async () => {
     const { count } = club.db.commits
     await Promise.all(Array.from({ length: 50 }, () => pull(0)))
+    expect(club.db.commits.count - count).toBe(1)
+  })
+
+  test('goes on while the disk is full, and notes who was heard once it is not (REL-07)', async () => {
+    await club.push([club.score(1)])
+    club.advance(60_000)
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    vi.spyOn(club.db, 'write').mockRejectedValueOnce(full)
+    const { count } = club.db.commits
+    expect((await pull(0)).pull.changes).toMatchObject([{ kind: 'outing' }, { cell: { hole: 1 } }])
+    expect(club.db.commits.count - count).toBe(0)
+    club.advance(60_000)
+    await pull(0)
     expect(club.db.commits.count - count).toBe(1)
   })
 

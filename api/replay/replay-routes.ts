@@ -1,3 +1,4 @@
+import { isDiskFull } from '#db/faults.ts'
 import { groupsOfOuting, noteListenerSeen, worthWriting } from '#db/outings/outings.ts'
 import { type Change, changesAfter, lastChange } from '#db/scores/changes.ts'
 import { type OperationAnswer, type ReplayRefusal, openReplay } from '#db/scores/replay.ts'
@@ -185,6 +186,8 @@ export function registerReplay(
     try {
       await noteListenerSeen(db, { outingId: outing.id, tgroupId, now: now() })
     } catch (error) {
+      // Phones go on reading what others have entered.
+      if (isDiskFull(error)) return
       noted.delete(key)
       throw error
     }

@@ -102,6 +102,16 @@ describe('a stream', () => {
     expect(await next()).toMatchObject({ event: 'changes', id: 1, answer: { changes: [{ kind: 'outing' }] } })
   })
 
+  test('goes on while the disk is full (REL-07)', async () => {
+    club.advance(60_000)
+    await club.app.ready()
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    vi.spyOn(club.db, 'write').mockRejectedValueOnce(full)
+    const { part, next } = reader(await listen())
+    await part()
+    expect(await next()).toMatchObject({ event: 'changes', id: 1 })
+  })
+
   test('tells a score to everybody who listens, and who entered it to insiders only', async () => {
     const insider = reader(await listen())
     const outsider = reader(await listen({ as: club.tokens.dev }))

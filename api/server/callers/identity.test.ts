@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { members, sessions } from '#db/schema/members.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Who } from '#sync/calls/call.ts'
@@ -175,4 +175,15 @@ test.each<[string, Caller, string]>([
 test('an access code opens the calls of an outing and no other', () => {
   const allowed = whos.filter((who) => authorize({ who, hasAccessCode: true }, anonymous).ok)
   expect(allowed).toEqual(['anyone', 'outing'])
+})
+
+test('on a full disk a member whose token is a day old reads as everyone else does (REL-07)', async () => {
+  const token = await club.signIn('ben')
+  await club.app.ready()
+  club.advance(day + 1000)
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+  vi.spyOn(club.db, 'write').mockRejectedValueOnce(full)
+  const answer = await get(token)
+  expect([answer.statusCode, answer.headers['x-token']]).toEqual([200, undefined])
+  expect((await get(token)).headers['x-token']).toBeDefined()
 })

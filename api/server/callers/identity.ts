@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Session, findSession, touchSession } from '#db/accounts/sessions.ts'
+import { isDiskFull } from '#db/faults.ts'
 import { isHeld } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
@@ -84,7 +85,13 @@ async function identify(context: Context, bearer: string | undefined): Promise<I
   // A program that keeps its old token writes once, and not with every request.
   const isNoted = now.getTime() - Date.parse(session.seenAt) <= notedAfter
   const seenAt = isNoted ? session.seenAt : now.toISOString()
-  if (!isNoted) await transaction(context.db, (tx) => touchSession(tx, { sid, at: seenAt }), 'nothing')
+  try {
+    if (!isNoted) await transaction(context.db, (tx) => touchSession(tx, { sid, at: seenAt }), 'nothing')
+  } catch (error) {
+    // Members go on reading; the token is renewed once there is space again.
+    if (!isDiskFull(error)) throw error
+    return { caller }
+  }
   return { caller, renewedToken: signSession(context, { ...session, seenAt }) }
 }
 
