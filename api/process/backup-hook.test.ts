@@ -123,3 +123,9 @@ function isGone(pid: number): boolean {
     return true
   }
 }
+
+test('a command of a server that stops already is not started', async () => {
+  const signal = AbortSignal.abort()
+  const late = new Promise((resolve) => setTimeout(resolve, 3_000, 'still running'))
+  expect(await Promise.race([run('sleep 20; true', { signal }), late])).toMatchObject({ error: 'The server stopped.' })
+})

@@ -21,6 +21,7 @@ const limit = 30 * minute
 /** A copy follows each hourly backup, and may take its time. */
 const overdue = 3 * hour
 const mostErrorText = 200
+const stopped = 'The server stopped.'
 
 /** The state of the copies, which `tools/deploy/copy-backups.sh` writes as well; null when there is none to be read. */
 export function readCopyState(dataDir: string): CopyState | null {
@@ -81,6 +82,8 @@ function fileIn(dataDir: string): string {
 /** Empty when the command ended with 0. */
 function errorOf({ command, backup, signal, milliseconds = limit }: Hook): Promise<string> {
   return new Promise((resolve) => {
+    // It stopped while the backup was made: an abort that is over would end nothing.
+    if (signal.aborted) return resolve(stopped)
     const ends = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)])
     // A group of its own: what the command started ends with it.
     const child = spawn('/bin/sh', ['-c', `${command} "$1"`, 'backup-hook', backup], {
@@ -103,7 +106,7 @@ function errorOf({ command, backup, signal, milliseconds = limit }: Hook): Promi
       child.stderr.destroy()
       if (code === 0) return resolve('')
       if (ends.aborted) {
-        return resolve(signal.aborted ? 'The server stopped.' : `It took longer than ${milliseconds / minute} minutes.`)
+        return resolve(signal.aborted ? stopped : `It took longer than ${milliseconds / minute} minutes.`)
       }
       const lastLine = said.text.trim().split('\n').at(-1) ?? ''
       resolve(`It ended with ${code ?? 'a signal'}. ${lastLine}`.trim().slice(0, mostErrorText))
