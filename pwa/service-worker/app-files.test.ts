@@ -71,3 +71,18 @@ test('a file that cannot be fetched stops the run and keeps what has come, and t
   expect(fetched).toEqual(['sheet-1a2b.js default'])
   expect(await stored.count()).toEqual({ kept: 4, all: 4 })
 })
+
+test('a file that another version deletes as it is activated, while this one is stored, is fetched again', async () => {
+  let isActivated = false
+  const { stored, kept } = phone(() => {
+    // The version before this one is activated now, and deletes what is not its own.
+    if (!isActivated && kept.has(address('assets/card-1a2b.js'))) {
+      isActivated = true
+      kept.clear()
+    }
+    return new Response('file')
+  })
+  await stored.storeAll()
+  expect(isActivated).toBe(true)
+  expect(await stored.count()).toEqual({ kept: 4, all: 4 })
+})

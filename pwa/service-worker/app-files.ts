@@ -36,7 +36,16 @@ export function appFiles(files: readonly AppFile[], { open, load, keyOf }: World
     return wanted.filter(({ url }) => !keys.has(keyOf(url)))
   }
 
+  /**
+   * A version that waited deletes all files but its own when it is activated, also those that a newer one has stored by
+   * then. They are stored again.
+   */
   async function store(wanted: readonly AppFile[]): Promise<void> {
+    await storeMissing(wanted)
+    await storeMissing(wanted)
+  }
+
+  async function storeMissing(wanted: readonly AppFile[]): Promise<void> {
     const cache = await open()
     const left = (await missing(wanted)).values()
     const next = async () => {

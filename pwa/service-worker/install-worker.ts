@@ -32,9 +32,20 @@ async function untilReached<Value>(attempt: () => Promise<Value>): Promise<Value
     try {
       return await attempt()
     } catch {
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+      await networkOrPerson()
     }
   }
+}
+
+/** A line that was too weak, or a network's login page, ends without the browser having been offline. */
+async function networkOrPerson(): Promise<void> {
+  const listening = new AbortController()
+  const { signal } = listening
+  await new Promise<void>((resolve) => {
+    addEventListener('online', () => resolve(), { signal })
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && resolve(), { signal })
+  })
+  listening.abort()
 }
 
 const hour = 3_600_000

@@ -207,3 +207,13 @@ test('a logo is shown where the browser refuses its cache', async () => {
   const blocked = () => Promise.reject(new DOMException('no', 'SecurityError'))
   expect(await (await keptFile(logo('aa'), blocked, served)).text()).toBe('picture')
 })
+
+test('what was asked while a change was on its way is asked again after it', async () => {
+  const shared = open()
+  // The request of a change passes the worker, and the poll overtakes it.
+  shared.forget()
+  phone.now = 1_000
+  await shared.answer(asking())
+  phone.now = 2_000
+  expect(await callOf(shared.answer(asking()))).toBe(2)
+})

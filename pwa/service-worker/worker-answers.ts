@@ -11,6 +11,9 @@ type Ports = {
   readonly replaced: AbortSignal
 }
 
+/** Milliseconds that a change takes to the server: what is answered by then may be from before it. */
+const onItsWay = 8_000
+
 type Asked = { readonly at: number; readonly answer: Promise<Response> }
 
 /**
@@ -19,13 +22,15 @@ type Asked = { readonly at: number; readonly answer: Promise<Response> }
  */
 export function shareAnswers({ fetch, now, isOnline, replaced }: Ports, { freshFor }: { readonly freshFor: number }) {
   const asked = new Map<string, Asked>()
+  let changedAt = -Infinity
 
   return {
     async answer(request: Request): Promise<Response> {
       if (!isOnline()) return Response.error()
       const key = `${request.headers.get('authorization') ?? ''} ${request.url}`
       const known = asked.get(key)
-      if (known !== undefined && Math.abs(now() - known.at) < freshFor) return (await known.answer).clone()
+      const isCertain = known !== undefined && Math.abs(known.at - changedAt) >= onItsWay
+      if (isCertain && Math.abs(now() - known.at) < freshFor) return (await known.answer).clone()
       // Without the abort signal of the tab: another one may wait for the same answer.
       const answer = fetch(new Request(request.url, { headers: request.headers, signal: replaced }))
       const mine = { at: now(), answer }
@@ -41,8 +46,11 @@ export function shareAnswers({ fetch, now, isOnline, replaced }: Ports, { freshF
       }
       return (await answer).clone()
     },
-    /** A call has changed something: the next request is sent. */
-    forget: () => asked.clear(),
+    /** A call is going to change something: the next request is sent, and so is the one after its answer. */
+    forget: () => {
+      asked.clear()
+      changedAt = now()
+    },
   }
 }
 
