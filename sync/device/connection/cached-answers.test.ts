@@ -5,8 +5,10 @@ import { sampleCourse } from '../../calls/courses-testing.ts'
 import { courseById, courseCity, courseSearch } from '../../calls/courses.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { testPorts, type TestPorts } from '../testing.ts'
+import { endSignIn } from '../session/sign-in.ts'
+import { ben, testPorts, type TestPorts } from '../testing.ts'
 import { cachedAnswer, cachedAnswers, callServerOrCached } from './cached-answers.ts'
+import { keepSignIn } from './credentials.ts'
 
 const club = { answer: null as (() => Response) | null }
 let device: Device
@@ -122,4 +124,21 @@ it('lets the oldest go when there is more than anybody looks at again', async ()
   expect(await device.database.seen.count()).toBe(300)
   cut()
   expect(await readCities()).toMatchObject({ value: cities })
+})
+
+it('caches nothing of a member who has signed out while the browser had closed the storage', async () => {
+  keepSignIn(ports.storage, { token: 'of ben', user: ben })
+  const { seen } = device.database
+  const put = seen.put.bind(seen)
+  vi.spyOn(seen, 'put').mockImplementationOnce(() =>
+    Dexie.Promise.resolve(endSignIn(device, { token: null })).then(() => {
+      throw new DOMException('no', 'UnknownError')
+    }),
+  )
+  const again = vi.mocked(seen.put).mockImplementation(put)
+  says(cities)
+  await readCities()
+  await expect.poll(() => again.mock.calls.length).toBeGreaterThan(0)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await seen.count()).toBe(0)
 })

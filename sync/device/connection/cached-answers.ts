@@ -60,9 +60,10 @@ export async function cacheAnswer<C extends Call>(
   { call, request }: Question<C>,
   { answer, askedBy }: { readonly answer: AnswerOf<C>; readonly askedBy: number | undefined },
 ): Promise<void> {
-  if (signedInUser(device)?.id !== askedBy) return
   const { database, ports } = device
   await withDatabase(database, async () => {
+    // With each try: the sign-in may end while the browser has closed the storage.
+    if (signedInUser(device)?.id !== askedBy) return
     await database.seen.put({ ...keyOf(call, request), answer, at: ports.now() })
     const tooMany = (await database.seen.count()) - mostCached
     if (tooMany > 0) await database.seen.bulkDelete(await database.seen.orderBy('at').limit(tooMany).primaryKeys())
