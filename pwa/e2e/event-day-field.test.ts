@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { texts } from '../screens/event-day/texts.ts'
 import { fieldTexts } from '../screens/leaderboard/later-texts.ts'
+import { scorecardOf } from '../screens/leaderboard/texts.ts'
 import { organizer, startOuting } from './harness/outing.ts'
 import { recordButton, scoreHoleFast } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
@@ -21,6 +22,11 @@ test(
     for (const { page } of [near, far]) await scoreHoleFast(page, { hole: 1, strokes: [4, 4, 4, 4] })
     await far.goOffline()
 
+    // The horn is heard over an open sheet, too.
+    const card = near.page.getByRole('dialog')
+    await near.page.getByRole('button', { name: scorecardOf('Jamal Haddad') }).click()
+    await card.waitFor()
+
     const clubhouse = await takePhone()
     const { page } = clubhouse
     await signIn(clubhouse, organizer)
@@ -37,10 +43,10 @@ test(
     const banner = near.page.getByRole('alertdialog')
     await banner.getByRole('heading', { name: fieldTexts.kinds.suspended }).waitFor()
     await banner.getByText('Lightning. Walk in now.').waitFor()
-    await near.page.keyboard.press('Escape')
-    expect(await banner.isVisible()).toBe(true)
     await banner.getByRole('button', { name: fieldTexts.read }).click()
     await banner.waitFor({ state: 'detached' })
+    expect(await card.count()).toBe(1)
+    expect(await near.page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
     await near.page.reload()
     await recordButton(near.page).waitFor()
     expect(await banner.count()).toBe(0)
@@ -55,6 +61,8 @@ test(
     await banner.getByRole('heading', { name: fieldTexts.kinds.resumed }).waitFor()
     const late = far.page.getByRole('alertdialog')
     await late.getByRole('heading', { name: fieldTexts.kinds.resumed }).waitFor()
+    await far.page.keyboard.press('Escape')
+    expect(await late.isVisible()).toBe(true)
     await late.getByRole('button', { name: fieldTexts.read }).click()
     await late.waitFor({ state: 'detached' })
   }),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { FieldNotice } from '#sync/calls/outings-board.ts'
 import type { TextStore } from '#sync/device/device.ts'
 import { Instant } from '../../../dates/day.tsx'
@@ -24,10 +25,13 @@ export function FieldNotices({ outingId, notices }: Props) {
   function acknowledge() {
     const last = Math.max(...notices.map(({ id }) => id))
     seeNotices(storage, { outingId, last })
+    // The focus goes back to where it was.
+    dialog.current?.close()
     setSeen(last)
   }
 
-  return (
+  // Outside of the app, which an open sheet hides from screen readers.
+  return createPortal(
     <dialog
       ref={dialog}
       className={styles['banner']}
@@ -49,7 +53,8 @@ export function FieldNotices({ outingId, notices }: Props) {
       <Button tone="primary" wide onClick={acknowledge}>
         {fieldTexts.read}
       </Button>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 
