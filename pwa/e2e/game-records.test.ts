@@ -17,6 +17,19 @@ const deed = (page: Page, name: string) => page.getByRole('button', { name: new 
 const bet = async (page: Page, name: string) =>
   await games(page).getByRole('listitem').filter({ hasText: name }).first().innerText()
 
+/** As a finger does it that is not sure of the first tap. */
+async function tapTwice(page: Page, name: string): Promise<void> {
+  const box = await deed(page, name).boundingBox()
+  if (box === null) throw new Error(`${name} is not in sight`)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount })
+    await page.mouse.up({ clickCount })
+    // Until the screen has what the first tap did.
+    if (clickCount === 1) await deed(page, later.undoPress).waitFor()
+  }
+}
+
 test(
   'a four-ball Nassau is pressed by two phones without a network, a hole is conceded, and a contest is entered',
   story(async ({ club, takePhone }) => {
@@ -42,10 +55,12 @@ test(
     // Both press the front without a network, and one of them takes a second press back.
     await first.goOffline()
     await second.goOffline()
-    await deed(page, later.sidePresses('B', 'front')).click()
-    await deed(page, later.undoPress).waitFor()
-    await deed(other, later.sidePresses('B', 'front')).click()
+    await tapTwice(page, later.sidePresses('B', 'front'))
+    await deed(other, later.sidePresses('B', 'front')).press('Enter')
     await deed(other, later.undoPress).waitFor()
+    // The button went with its tap: by keyboard one goes on within the page.
+    await expect.poll(() => other.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    await deed(page, later.undoPress).waitFor()
     await deed(page, later.sidePresses('B', 'overall')).click()
     await deed(page, later.undoPress).click()
     await deed(page, later.sidePresses('B', 'overall')).waitFor()

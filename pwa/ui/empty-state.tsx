@@ -1,9 +1,9 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Inbox from 'lucide-react/icons/inbox'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
-import { focusSomewhere } from './focus-somewhere.ts'
+import { useFocusAfterRemoval } from './focus-somewhere.ts'
 import styles from './empty-state.module.css'
 
 const icons = { empty: Inbox, offline: CloudOff, error: TriangleAlert }
@@ -29,14 +29,8 @@ type Props = {
 /** Replaces content that does not exist, is unreachable, or failed. */
 export function EmptyState({ kind, title, children, ...way }: Props) {
   const Icon = icons[kind]
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const here = place.current
-    return () => {
-      // Its button goes with it, as that which clears a search.
-      if (here?.contains(document.activeElement)) requestAnimationFrame(focusSomewhere)
-    }
-  }, [])
+  // Its button goes with it, as that which clears a search.
+  const place = useFocusAfterRemoval<HTMLDivElement>()
   return (
     <div ref={place} className={styles['empty-state']} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon size="2rem" strokeWidth={1.75} aria-hidden="true" className={styles[kind]} />

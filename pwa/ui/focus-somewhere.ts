@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react'
+
 /**
  * Gives `main` the focus where nothing has it, because the element that had it is gone: reading and tabbing would begin
  * again at the top of the page. An open dialog keeps it.
@@ -14,4 +16,16 @@ export function holdFocus(): () => void {
     requestAnimationFrame(() => {
       if (held?.isConnected === false) focusSomewhere()
     })
+}
+
+/** For an element that may be removed with the focus in it, which `main` gets then. */
+export function useFocusAfterRemoval<Element extends HTMLElement>() {
+  const place = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const here = place.current
+    return () => {
+      if (here?.contains(document.activeElement)) requestAnimationFrame(focusSomewhere)
+    }
+  }, [])
+  return place
 }

@@ -7,6 +7,7 @@ import { NothingKept } from '../../device/where-kept.tsx'
 import { reloadNewest } from '../../service-worker/app-update.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useFocusAfterRemoval } from '../../ui/focus-somewhere.ts'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
@@ -119,10 +120,7 @@ export function StateLine({ outing, group, notices, nameOf }: Messages) {
         </div>
       )}
       {notices.map(({ n, message }) => (
-        <div key={n} role="alert" className={styles['notice']}>
-          <p>{message}</p>
-          <Button onClick={() => void dismissNotice(device, n)}>{texts.ok}</Button>
-        </div>
+        <Notice key={n} message={message} onOk={() => void dismissNotice(device, n)} />
       ))}
       {open && (
         <Suspense fallback={<NotYetLoaded />}>
@@ -130,6 +128,16 @@ export function StateLine({ outing, group, notices, nameOf }: Messages) {
         </Suspense>
       )}
     </>
+  )
+}
+
+function Notice({ message, onOk }: { message: string; onOk: () => void }) {
+  const place = useFocusAfterRemoval<HTMLDivElement>()
+  return (
+    <div ref={place} role="alert" className={styles['notice']}>
+      <p>{message}</p>
+      <Button onClick={onOk}>{texts.ok}</Button>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { useDevice } from '../../../device/device-context.tsx'
 import { usePreference } from '../../../device/preferences.ts'
 import { whereKept, type WhereKept } from '../../../device/where-kept.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusAfterRemoval } from '../../../ui/focus-somewhere.ts'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import type { NameOf } from '../games/game-lines.ts'
@@ -472,14 +473,22 @@ function UndoButton({ scoring, onUndo }: { scoring: Scoring; onUndo?: () => void
   const resting = useResting(rest)
   if (undoHole === null || resting) return null
   return (
-    <Button
-      aria-label={texts.undoHole(undoHole)}
+    <Undo
+      hole={undoHole}
       onClick={() => {
         // This button is removed.
         onUndo?.()
         void undo()
       }}
-    >
+    />
+  )
+}
+
+/** It goes by itself, too, and at the end of the round with all that is around it. */
+function Undo({ hole, onClick }: { hole: number; onClick: () => void }) {
+  const button = useFocusAfterRemoval<HTMLButtonElement>()
+  return (
+    <Button ref={button} aria-label={texts.undoHole(hole)} onClick={onClick}>
       {texts.undo}
     </Button>
   )

@@ -13,6 +13,7 @@ import { usePreference } from '../../../device/preferences.ts'
 import { useNow } from '../../../outings/freshness.ts'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { holdFocus } from '../../../ui/focus-somewhere.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import { outingOfGames } from '../games/games-beside.ts'
 import { AskWho, useAskWho } from '../keeper/score-keeper.tsx'
@@ -54,7 +55,15 @@ function PadHint() {
     <div className={styles['hint']}>
       <Grid3x3 size="1.25rem" aria-hidden="true" />
       <p>{later.padHint}</p>
-      <IconButton aria-label={later.hideHint} onClick={() => setKnown(true)}>
+      <IconButton
+        aria-label={later.hideHint}
+        onClick={() => {
+          // This button is removed.
+          const keepFocus = holdFocus()
+          setKnown(true)
+          keepFocus()
+        }}
+      >
         <X size="1.25rem" aria-hidden="true" />
       </IconButton>
     </div>

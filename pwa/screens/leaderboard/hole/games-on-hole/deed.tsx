@@ -2,15 +2,24 @@ import type { OutingGame } from '#golf/games/played-games.ts'
 import { sidesText } from '#golf/games/side-names.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
+import { useFocusAfterRemoval } from '../../../../ui/focus-somewhere.ts'
 import type { NameOf } from '../../games/game-lines.ts'
 import styles from './game-deeds.module.css'
 
 type Props = { label: string; detail?: string; wide?: boolean; onClick: () => void }
 
-/** A button for something that can be recorded in a game. */
+/** A button for something that can be recorded in a game. A press is removed by its tap. */
 export function Deed({ label, detail, wide = false, onClick }: Props) {
+  const button = useFocusAfterRemoval<HTMLButtonElement>()
   return (
-    <Button className={classes(styles['deed'], wide && styles['wide'])} onClick={onClick}>
+    <Button
+      ref={button}
+      className={classes(styles['deed'], wide && styles['wide'])}
+      onClick={({ detail: taps }) => {
+        // The second tap of a double tap: the first was on another deed, in whose place this one is now.
+        if (taps < 2) onClick()
+      }}
+    >
       {label}
       {detail !== undefined && <small>{detail}</small>}
     </Button>
