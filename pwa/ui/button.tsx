@@ -14,10 +14,20 @@ type Props = ComponentProps<'button'> &
   Look & {
     /** A tap does nothing now. Unlike with `disabled` the focus stays, so it is for a button that was just tapped. */
     isResting?: boolean
+    /** The second tap of a double tap does nothing: for a button that comes under the finger where another one was. */
+    tapsOnce?: boolean
   }
 
 /** A push button, 56 px high. `primary` is the main action of a screen. */
-export function Button({ tone, wide, isResting = false, className, type = 'button', ...rest }: Props) {
+export function Button({
+  tone,
+  wide,
+  isResting = false,
+  tapsOnce = false,
+  className,
+  type = 'button',
+  ...rest
+}: Props) {
   const { onClick } = rest
   return (
     <button
@@ -25,7 +35,10 @@ export function Button({ tone, wide, isResting = false, className, type = 'butto
       className={classes(buttonLook({ tone, wide }), isResting && styles['resting'], className)}
       {...rest}
       {...(isResting && { 'aria-disabled': true })}
-      onClick={isResting ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => {
+        if (isResting) event.preventDefault()
+        else if (!tapsOnce || event.detail < 2) onClick?.(event)
+      }}
     />
   )
 }

@@ -175,10 +175,8 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
           <>
             <Button
               tone={chosen === 'delete-account' ? 'danger' : 'primary'}
-              onClick={({ detail }) => {
-                // The second tap of a double tap: the first one was on the choice, in whose place this button is now.
-                if (detail < 2) void change(chosen)
-              }}
+              tapsOnce
+              onClick={() => void change(chosen)}
             >
               {label}
             </Button>

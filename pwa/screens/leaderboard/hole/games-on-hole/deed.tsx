@@ -8,18 +8,11 @@ import styles from './game-deeds.module.css'
 
 type Props = { label: string; detail?: string; wide?: boolean; onClick: () => void }
 
-/** A button for something that can be recorded in a game. A press is removed by its tap. */
+/** A button for something that can be recorded in a game. The tap on a press removes it, and another moves there. */
 export function Deed({ label, detail, wide = false, onClick }: Props) {
   const button = useFocusAfterRemoval<HTMLButtonElement>()
   return (
-    <Button
-      ref={button}
-      className={classes(styles['deed'], wide && styles['wide'])}
-      onClick={({ detail: taps }) => {
-        // The second tap of a double tap: the first was on another deed, in whose place this one is now.
-        if (taps < 2) onClick()
-      }}
-    >
+    <Button ref={button} className={classes(styles['deed'], wide && styles['wide'])} tapsOnce onClick={onClick}>
       {label}
       {detail !== undefined && <small>{detail}</small>}
     </Button>

@@ -177,16 +177,17 @@ function ConcedeSheet({ hole, nameOf, entries, onValue, deeds, keep, onClose }: 
           <>
             <Button
               tone="primary"
-              onClick={({ detail }) => {
-                // The second tap of a double tap on Concede comes before the question can be read.
-                if (detail > 1) return
+              tapsOnce
+              onClick={() => {
                 for (const golferId of pickUps) onValue(golferId, 'X')
                 onClose()
               }}
             >
               {later.setX}
             </Button>
-            <Button onClick={({ detail }) => detail < 2 && onClose()}>{later.scoreToo}</Button>
+            <Button tapsOnce onClick={onClose}>
+              {later.scoreToo}
+            </Button>
           </>
         }
       >
