@@ -42,7 +42,8 @@ export async function registerMember(
   if (!validDob.ok) return validDob
   const validPassword = validatePassword({ password, names: namesOf(person, config) })
   if (!validPassword.ok) return validPassword
-  if ((await findAccount(db, person)) !== undefined) return registerAgain(context, { person, password, request })
+  const before = await findAccount(db, person)
+  if (before !== undefined) return registerAgain(context, { before, email: person.email, password, request })
   const at = now()
   const hashed = await hashing.forRequest(request.ip, () => hashPassword(password))
   if (!hashed.ok) return hashed
@@ -73,18 +74,23 @@ export async function registerMember(
   return accept(signIn.answer(account))
 }
 
+type Again = Pick<Registration, 'password' | 'request'> & {
+  /** The account that has the username. */
+  readonly before: Account
+  readonly email: string
+}
+
 /**
  * Signs in who sends a registration a second time, because its answer was lost: the account is waiting for its email to
  * be confirmed, and has the address and the password of the form. To anyone else the username is taken.
  */
 async function registerAgain(
   context: ConfirmationContext,
-  { person: { username, email }, password, request }: Omit<Registration, 'robotcheck'>,
+  { before, email, password, request }: Again,
 ): Promise<Result<SignedIn, RegisterRefusal>> {
   const isSame = (account: Account) => !account.isconfirmed && account.email.toLowerCase() === email.toLowerCase()
-  const before = await findAccount(context.db, { username })
-  if (before === undefined || !isSame(before)) return usernameTaken()
-  const attempt = { username, password, request, takesTemporary: false, robotcheck: undefined }
+  if (!isSame(before)) return usernameTaken()
+  const attempt = { username: before.username, password, request, takesTemporary: false, robotcheck: undefined }
   const authenticated = await context.authenticate(attempt)
   if (!authenticated.ok) {
     const { code, message } = authenticated.refusal

@@ -6,8 +6,8 @@ import { hour, minute, second } from '../server/time.ts'
 export type OpenedClub = {
   readonly app: FastifyInstance
   readonly close: () => Promise<void>
-  /** Work that outlasts the requests goes on, as the copy of a backup, which may take half an hour. */
-  readonly isBusy?: () => boolean
+  /** Whether it does work that outlasts requests: the copy of a backup may take half an hour. */
+  readonly isBusy: () => boolean
 }
 
 export type AwakeClubs = {
@@ -154,7 +154,7 @@ export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
 }
 
 function isUnused({ users, club }: Entry): boolean {
-  return users === 0 && club?.isBusy?.() !== true
+  return users === 0 && club?.isBusy() !== true
 }
 
 function once(work: () => void): () => void {

@@ -16,7 +16,7 @@ type OpenClub = {
   readonly app: FastifyInstance
   readonly db: Database
   readonly close: () => Promise<void>
-  /** A backup is made or copied. */
+  /** Whether a backup is made or copied. */
   readonly isBusy: () => boolean
 }
 
