@@ -1,5 +1,5 @@
 import { findCourse } from '#db/courses/courses.ts'
-import type { Database, Reader, Transaction } from '#db/database.ts'
+import type { Database, Reader } from '#db/database.ts'
 import {
   assignSignUp,
   giveToMember,
@@ -38,20 +38,22 @@ type Managed = { readonly teetimeId: number; readonly by: Changer }
 
 /** Sets the pairings of some golfers, and where their groups start: all or nothing. */
 export async function assignPlayers(
-  tx: Transaction,
+  db: Database,
   { players, ...managed }: Managed & { readonly players: readonly AssignmentSent[] },
 ): Promise<Result<null, TeeTimeProblem>> {
-  const teeTime = await openManagedTeeTime(tx, managed)
-  if (!teeTime.ok) return teeTime
-  const roster = await validateAssignments(tx, { players, teeTime: teeTime.value })
-  if (!roster.ok) return roster
-  const starts = groupStarts(roster.value, players)
-  if (!starts.ok) return starts
-  for (const { version: _seen, ...player } of players) {
-    await assignSignUp(tx, { ...player, teeboxId: ownTeebox(player, teeTime.value) })
-  }
-  for (const [id, startingHole] of starts.value) await assignSignUp(tx, { id, startingHole })
-  return accept(null)
+  return await transaction(db, async (tx) => {
+    const teeTime = await openManagedTeeTime(tx, managed)
+    if (!teeTime.ok) return teeTime
+    const roster = await validateAssignments(tx, { players, teeTime: teeTime.value })
+    if (!roster.ok) return roster
+    const starts = groupStarts(roster.value, players)
+    if (!starts.ok) return starts
+    for (const { version: _seen, ...player } of players) {
+      await assignSignUp(tx, { ...player, teeboxId: ownTeebox(player, teeTime.value) })
+    }
+    for (const [id, startingHole] of starts.value) await assignSignUp(tx, { id, startingHole })
+    return accept(null)
+  })
 }
 
 /** The form of a place has the tees of the tee time for a golfer without others, who follows them when they change. */

@@ -2,7 +2,6 @@ import { listTeeboxes, type CourseTeebox } from '#db/courses/courses.ts'
 import type { Reader } from '#db/database.ts'
 import { rosterOf, roundsEntered, type RosterEntry } from '#db/tee-times/sign-ups-roster.ts'
 import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times/tee-times.ts'
-import { transaction } from '#db/transaction.ts'
 import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
 import { teeName } from '#golf/course/tees.ts'
 import { holesRated } from '#golf/handicap/round-entry.ts'
@@ -38,30 +37,27 @@ export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, context:
   const { db, now } = context
 
   route(teeTimePlayers, async ({ params: { id }, caller }) => {
-    return await rosterSeenBy(db, { teetimeId: id, viewer: whoIs(caller) })
+    return await rosterSeenBy(id, whoIs(caller))
   })
 
-  route(teeTimeAssign, async ({ params: { id: teetimeId }, body, caller, onlyOnce }) => {
+  route(teeTimeAssign, async ({ params: { id: teetimeId }, body, caller }) => {
     const viewer = memberOf(caller)
     const players = body.players.map(assignmentIn)
-    const assign = onlyOnce(async (tx) => {
-      const assigned = await assignPlayers(tx, { teetimeId, by: changerOf(caller), players })
-      return assigned.ok ? await rosterSeenBy(tx, { teetimeId, viewer }) : assigned
-    })
-    return await transaction(db, assign)
+    const assigned = await assignPlayers(db, { teetimeId, by: changerOf(caller), players })
+    return assigned.ok ? await rosterSeenBy(teetimeId, viewer) : assigned
   })
 
   route(teeTimeDraw, async ({ params: { id: teetimeId }, body, caller }) => {
     const viewer = memberOf(caller)
     const drawn = await drawPlayers(db, { teetimeId, by: changerOf(caller), plan: planIn(body) })
-    return drawn.ok ? await rosterSeenBy(db, { teetimeId, viewer }) : drawn
+    return drawn.ok ? await rosterSeenBy(teetimeId, viewer) : drawn
   })
 
   route(teeTimeGuestToMember, async ({ params: { id: teetimeId }, body, caller }) => {
     const viewer = memberOf(caller)
     const naming = { teetimeId, by: changerOf(caller), id: body.signup_id, memberId: body.user_id }
     const replaced = await replaceGuest(context, naming)
-    return replaced.ok ? await rosterSeenBy(db, { teetimeId, viewer }) : replaced
+    return replaced.ok ? await rosterSeenBy(teetimeId, viewer) : replaced
   })
 
   route(teeTimePaid, async ({ params: { id: teetimeId }, body: { signup_id, paid, how }, caller }) => {
@@ -87,11 +83,11 @@ export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, context:
     const teetime = { id: teetimeId, ...toWire(settingsSpelling, teeTime.value), version }
     return accept({ teetime, golfers: [...golfers] })
   })
-}
 
-async function rosterSeenBy(reader: Reader, { teetimeId, viewer }: { teetimeId: number; viewer: MemberCaller | null }) {
-  const teeTime = await findKeptTeeTime(reader, teetimeId)
-  return teeTime === undefined ? teeTimeNotFound() : accept(rosterToSend(await shown(reader, { teeTime, viewer })))
+  async function rosterSeenBy(teetimeId: number, viewer: MemberCaller | null) {
+    const teeTime = await findKeptTeeTime(db, teetimeId)
+    return teeTime === undefined ? teeTimeNotFound() : accept(rosterToSend(await shown(db, { teeTime, viewer })))
+  }
 }
 
 async function shown(reader: Reader, seen: Pick<RosterShown, 'teeTime' | 'viewer'>): Promise<RosterShown> {

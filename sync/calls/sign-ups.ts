@@ -290,7 +290,6 @@ const assignment = once(() =>
 export type Assignment = ValueOf<typeof assignment>
 
 export const teeTimeAssign = defineCall({
-  onlyOnce: 'save',
   method: 'PATCH',
   path: 'teetime/:id/tourney/players',
   who: 'member',
