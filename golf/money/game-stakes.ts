@@ -37,7 +37,7 @@ export function gameMoney(
     case 'quota':
       return byPoint(standing.golfers.map(({ golferId, result }) => ({ golferId, points: result })))
     case 'par-bogey':
-      return byPoint(standing.golfers.map(({ golferId, total }) => ({ golferId, points: total })))
+      return byPoint(standing.golfers.map(({ golferId, holes }) => ({ golferId, points: settledAgainstPar(holes) })))
     case 'skins': {
       const rows = { golfers: played(standing.golfers) }
       return stake.per === 'pot' ? skinsPool(rows, stake.cents) : skinsMoney(rows, stake.cents)
@@ -71,6 +71,14 @@ export function gameMoney(
     case 'drives':
       return []
   }
+}
+
+/**
+ * Holes won less holes lost, of all holes. One without a score is lost (Rules of Golf 21.3b), so that a golfer who left
+ * the course wins no money for holes that the others played.
+ */
+function settledAgainstPar(holes: readonly (1 | 0 | -1 | null)[]): number {
+  return holes.reduce<number>((sum, hole) => sum + (hole ?? -1), 0)
 }
 
 /** A game of sides: a match, or a pot for the best team. */

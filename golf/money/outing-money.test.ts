@@ -5,7 +5,7 @@ import { partsOfStroke } from '../course/course-handicap.ts'
 import { playedGames, withoutAbsent, standingOfGame, type OutingGame } from '../games/played-games.ts'
 import { cardOfEntries } from '../outing/outing.ts'
 import { finalPlaces } from '../outing/results.ts'
-import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { cents, type UnroundedHandicap } from '../units.ts'
 import { gameMoney } from './game-stakes.ts'
 import { balanceText, moneyText } from './money-text.ts'
@@ -88,6 +88,30 @@ describe.each(playedGames.map(({ kind }) => kind))('%s', (kind) => {
       { numRuns: 5 },
     )
   })
+})
+
+test('a golfer who left while ahead of par owes for the holes that were not played', () => {
+  const steady = sampleGolfer(1)
+  const left = sampleGolfer(2, { leftFrom: 4 })
+  const pars = sampleHoles().map(({ par }) => par)
+  const [first = 4, second = 5] = pars
+  const card = sampleCard({ golfers: [steady, left], gross: { 1: pars, 2: [first - 1, second - 1, 3] } })
+  const game: OutingGame = {
+    id: 1,
+    kind: 'par-bogey',
+    scope: { of: 'group', group: 1 },
+    settings: {},
+    records: {},
+    sides: [],
+  }
+  const standing = standingOfGame({ ...played([]), card, rated: [] }, game)
+  if (!standing.ok) throw new Error('par/bogey has no standing')
+  const stake = { per: 'point', cents: cents(100) } as const
+  // The other one halved every hole; two holes were won, and fifteen are lost.
+  expect(gameMoney(standing.value.standing, { stake, golfers: [steady, left] })).toEqual([
+    { golferId: 1, cents: 1300 },
+    { golferId: 2, cents: -1300 },
+  ])
 })
 
 describe('a purse', () => {
