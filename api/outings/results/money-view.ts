@@ -94,7 +94,8 @@ export async function moneyOf(reader: Reader, { snapshot, ...final }: Final): Pr
   const set = await stakesOfOuting(reader, snapshot.outing.id)
   if (set === undefined || set.stakes === null || !(await allowsStakes(reader))) return null
   const { stakes, by, at } = set
-  const purses = pursesOf(stakes, final)
+  const started = golfersWhoStarted(snapshot.card).map(({ id }) => id)
+  const purses = pursesOf(stakes, { ...final, started: new Set(started) })
   const games = gamesOfMoney(snapshot, { isOver: true, ties: final.ties }).flatMap(
     ({ key, name, sides, group, golfers, standing }) => {
       const stake = stakes.games.find((each) => each.key === key)
@@ -105,7 +106,7 @@ export async function moneyOf(reader: Reader, { snapshot, ...final }: Final): Pr
   )
   const { totals, payments } = settledMoney([
     // The total of every golfer, in the order of the outing.
-    golfersWhoStarted(snapshot.card).map(({ id: golferId }) => ({ golferId, cents: cents(0) })),
+    started.map((golferId) => ({ golferId, cents: cents(0) })),
     ...purses.map(({ balances }) => balances),
     ...games.map(({ balances }) => balances),
   ])
@@ -121,12 +122,16 @@ export async function moneyOf(reader: Reader, { snapshot, ...final }: Final): Pr
   }
 }
 
-function pursesOf({ net, gross }: Stakes, final: Omit<Final, 'snapshot'>) {
+type OfPurses = Pick<Final, 'flights' | 'gross'> & { readonly started: ReadonlySet<number> }
+
+function pursesOf({ net, gross }: Stakes, final: OfPurses) {
   const purseOf = (
     rows: readonly ResultRow[],
     { purse, ...of }: { purse: Purse; by: 'net' | 'gross'; flight: number },
   ) => {
-    const balances = purseMoney(rows, purse)
+    // Who left before the first hole has the place of one who left later, and pays as little as one who never came.
+    const paying = rows.filter(({ golferId }) => final.started.has(golferId))
+    const balances = purseMoney(paying, purse)
     return { ...of, entry: purse.entry, pot: balances.reduce((sum, { prize }) => sum + prize, 0), balances }
   }
   const areMany = final.flights.length > 1

@@ -228,6 +228,23 @@ test('a golfer who never started pays nothing', async () => {
   ])
 })
 
+test('a golfer who left before the first hole never started, and pays nothing either', async () => {
+  const { alice, ben, carol, zed } = club.golfers
+  const body = { kind: 'skins', sides: [], settings: { allowance: 100 } }
+  await club.call({ path: `teetime/games/${club.outingId}`, body, token: club.tokens.alice })
+  const [game] = (await shown()).games
+  const games = [{ key: game?.key ?? '', per: 'pot' as const, cents: 500 }]
+  expect((await set({ net: grossPurse.gross, gross: grossPurse.gross, games })).status).toBe(200)
+  const left = { outingId: club.outingId, golferId: ben, hole: 1, baseVer: 0 }
+  await club.push([{ ...club.score(1), name: 'golfer.leave', args: left }])
+  await playCards(club, { names: ['alice', 'carol', 'zed'] })
+  await post()
+  const { money } = await results()
+  expect(money?.purses.map(({ pot }) => pot)).toEqual([3000, 3000])
+  expect(money?.games).toMatchObject([{ golfers: [{ id: alice }, { id: carol }, { id: zed }] }])
+  expect(money?.totals.map(({ id }) => id)).toEqual([alice, carol, zed])
+})
+
 test('what the club adds is paid by the club', async () => {
   await set({ ...nothing, gross: { entry: 0, added: 5000, percent: [100] } })
   await play({ alice: 3 })
