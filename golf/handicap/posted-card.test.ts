@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readHoleEntry } from '../card/hole-entry.ts'
-import { sampleHoles } from '../outing/sample-outing.ts'
+import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { courseHandicap } from '../units.ts'
-import { postedCard, type CardToPost } from './posted-card.ts'
+import { pickupPosts, postedCard, type CardToPost } from './posted-card.ts'
 
 /** A card of pars with some holes written otherwise; null for a hole without an entry. */
 function cardOf(written: Readonly<Record<number, string | null>>, others: Partial<CardToPost> = {}): CardToPost {
@@ -140,4 +140,12 @@ test('every card posts what the Rules of Handicapping say of each of its holes',
       expect(posted.gross === null).toBe(!isHoled)
     }),
   )
+})
+
+test('a pickup counts the limit for a golfer, and nothing for a team that shares a ball', () => {
+  const holes = sampleHoles()
+  const [hole = { hole: 1, par: 4, strokeIndex: 1 }] = holes
+  const golfer = sampleGolfer(1)
+  expect(pickupPosts({ hole, holes, golfer, pickup: 'X' })).toBe(hole.par + 2)
+  expect(pickupPosts({ hole, holes, golfer: { ...golfer, partners: [1, 2] }, pickup: 'X7' })).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { readHoleEntry, type HoleEntry, type Pickup } from '../card/hole-entry.ts'
 import { strokesReceived } from '../card/strokes-received.ts'
 import type { Hole } from '../course/course.ts'
+import type { OutingGolfer } from '../outing/outing.ts'
 import { courseHandicap as fullHandicap, strokes, type CourseHandicap, type Strokes } from '../units.ts'
 import { maximumHoleScore } from './net-double-bogey.ts'
 
@@ -88,18 +89,22 @@ export function postedCard({ holes, courseHandicap, entry, ownBall, alone, reaso
   }
 }
 
-/** What a pickup on a hole counts for the handicap; `courseHandicap` is the full one. Rules of Handicapping 3.3. */
+/**
+ * What a pickup on a hole counts for the handicap, by the full Course Handicap (Rules of Handicapping 3.3); null for a
+ * side with one ball, which posts nothing (2.1a).
+ */
 export function pickupPosts({
   hole: { par, strokeIndex },
   holes,
-  courseHandicap,
+  golfer: { courseHandicap, partners },
   pickup,
 }: {
   hole: Hole
   holes: readonly Hole[]
-  courseHandicap: CourseHandicap
+  golfer: Pick<OutingGolfer, 'courseHandicap' | 'partners'>
   pickup: Pickup
-}): Strokes {
+}): Strokes | null {
+  if (partners !== undefined) return null
   const received = strokesReceived({ courseHandicap, strokeIndex, holes })
   const limit = maximumHoleScore({ par, received, courseHandicap })
   const written = readHoleEntry(pickup)

@@ -362,16 +362,16 @@ export const hideHint = 'Hide this hint'
 /**
  * The parts of a line, each of which stays together.
  *
- * @param counts what a pickup counts for the handicap
+ * @param counts what a pickup counts for the handicap; null for a team that shares a ball
  */
-export function padLine(received: number, counts: number): readonly string[] {
+export function padLine(received: number, counts: number | null): readonly string[] {
   const size = Math.abs(received)
   const given = `${received < 0 ? 'gives ' : ''}${size} ${size === 1 ? 'stroke' : 'strokes'} here`
-  return [...(received === 0 ? [] : [given]), `X counts ${counts}`]
+  return [...(received === 0 ? [] : [given]), counts === null ? 'X: no total' : `X counts ${counts}`]
 }
 
-export function pickupCounts(name: string, counts: number): string {
-  return `X, pickup, counts ${counts} for ${name}’s handicap`
+export function pickupCounts(name: string, counts: number | null): string {
+  return counts === null ? 'X, pickup, no total' : `X, pickup, counts ${counts} for ${name}’s handicap`
 }
 
 /** A key of the pad: 5, Bogey; 5, conceded. */

@@ -172,9 +172,9 @@ export function recorded(value: HoleValue): string {
   return `Recorded: ${value}`
 }
 
-/** @param counts what it counts for the handicap */
-export function pickedUp(counts: number): readonly string[] {
-  return ['Picked up', `counts ${counts}`]
+/** @param counts what it counts for the handicap; null where nothing is posted, for a team that shares a ball */
+export function pickedUp(counts: number | null): readonly string[] {
+  return ['Picked up', counts === null ? 'no total' : `counts ${counts}`]
 }
 
 /** Where a conceded stroke counts in matches alone. */

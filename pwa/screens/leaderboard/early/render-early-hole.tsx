@@ -124,7 +124,7 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
                           pickupPosts({
                             hole: ownHole(golfer.id),
                             holes: holesOf(golfer, card),
-                            courseHandicap: golfer.courseHandicap,
+                            golfer,
                             pickup,
                           })
                         }

@@ -49,8 +49,8 @@ type Props = {
   signed: SignedOnHole
   /** Opens the signed card, from which the organizer opens it again. */
   onSigned: () => void
-  /** What a pickup counts for the handicap. */
-  pickupCounts: (pickup: Pickup) => number
+  /** What a pickup counts for the handicap; null for a team that shares a ball. */
+  pickupCounts: (pickup: Pickup) => number | null
   /** Conceded strokes count in every game of the outing. */
   gimmes: boolean
 }

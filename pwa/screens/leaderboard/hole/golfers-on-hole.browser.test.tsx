@@ -54,10 +54,15 @@ function ancestors(node: Node): readonly HTMLElement[] {
   return parent === null ? [] : [parent, ...ancestors(parent)]
 }
 
-type Shown = { strokes: readonly number[]; nameOf?: (golferId: number) => string; onDone?: () => void }
+type Shown = {
+  strokes: readonly number[]
+  partners?: readonly number[]
+  nameOf?: (golferId: number) => string
+  onDone?: () => void
+}
 
 /** The pad of golfers with the strokes they receive; the first one's score is set. */
-function Pad({ strokes, nameOf = (id) => `Golfer ${id}`, onDone = nothing }: Shown) {
+function Pad({ strokes, partners, nameOf = (id) => `Golfer ${id}`, onDone = nothing }: Shown) {
   const golfers = strokes.map((received, at) => ({
     golfer: {
       id: at + 1,
@@ -66,6 +71,7 @@ function Pad({ strokes, nameOf = (id) => `Golfer ${id}`, onDone = nothing }: Sho
       playingHandicap: courseHandicap(28),
       startingHole: 1,
       leftFrom: null,
+      partners,
     },
     entry: { ...entry, golferId: at + 1 },
     hole,
@@ -149,6 +155,13 @@ test('the scores of golfers with and without strokes stand in one line', async (
     .map((figure) => figure.getBoundingClientRect().top)
   expect(tops).toHaveLength(4)
   expect(new Set(tops).size).toBe(1)
+})
+
+test('the pad of a team that shares a ball does not say what a pickup counts for a handicap', async () => {
+  show(<Pad strokes={[1]} partners={[1, 2]} />)
+  const keys = page.getByRole('group', { name: later.scoreFor('Golfer 1') })
+  await expect.element(keys.getByRole('button', { name: 'X, pickup, no total' })).toBeVisible()
+  await expect.element(page.getByText('X: no total')).toBeVisible()
 })
 
 function PadAndSheet() {

@@ -314,8 +314,8 @@ type GolferOnHole = {
   readonly received: number
   /** Gross and net to par so far, in words that stay together. */
   readonly standing: readonly string[]
-  /** What a pickup counts for the handicap. */
-  readonly pickupCounts: (pickup: Pickup) => number
+  /** What a pickup counts for the handicap; null for a team that shares a ball. */
+  readonly pickupCounts: (pickup: Pickup) => number | null
   readonly signed: SignedOnHole
 }
 
@@ -325,7 +325,6 @@ function golfersOn(hole: Hole, { outing, scoring }: Pick<Props, 'outing' | 'scor
   return card.golfers
     .filter(({ id }) => scoring.golferIds.includes(id))
     .map((golfer) => {
-      const { courseHandicap } = golfer
       const soFar = scorecard({ ...card, golfer })
       const own = holeOfGolfer(hole, { card, golferId: golfer.id })
       const tees = snapshot.golfers.find(({ id }) => id === golfer.id)?.teebox
@@ -335,7 +334,7 @@ function golfersOn(hole: Hole, { outing, scoring }: Pick<Props, 'outing' | 'scor
         entry: scoring.entries.find(({ golferId }) => golferId === golfer.id),
         received: soFar.holes.find((row) => row.hole === hole.hole)?.received ?? 0,
         standing: texts.soFar(soFar, golfer.playingHandicap, tees),
-        pickupCounts: (pickup) => pickupPosts({ hole: own, holes: holesOf(golfer, card), courseHandicap, pickup }),
+        pickupCounts: (pickup) => pickupPosts({ hole: own, holes: holesOf(golfer, card), golfer, pickup }),
         signed: signedOnHole(outing, golfer.id),
       }
     })

@@ -76,7 +76,7 @@ export function ScorePad({
   const counts = pickupPosts({
     hole,
     holes: holesOf(golfer, card),
-    courseHandicap: golfer.courseHandicap,
+    golfer,
     pickup: isPickedUp ? shown : 'X',
   })
 
