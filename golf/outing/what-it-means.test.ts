@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { matchStanding, type HoleResult } from '../games/match.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
 import { whatItMeans } from './what-it-means.ts'
 
@@ -10,7 +11,7 @@ const pars = sampleHoles().map(({ par }) => par)
 
 const match = (up: number, left: number) => ({
   sides: [{ golfers: [1] }, { golfers: [2] }],
-  match: { up, left, leader: up > 0 ? 'A' : 'B', winner: null } as const,
+  match: { up, left, leader: up > 0 ? 'A' : 'B', winner: null, waitsFor: [1] } as const,
 })
 
 describe('a match', () => {
@@ -21,6 +22,15 @@ describe('a match', () => {
     { up: -2, left: 3, side: [2] },
   ])('$up up with $left to play is closed on this hole by $side', ({ up, left, side }) => {
     expect(whatItMeans({ ...now, matches: [match(up, left)] })).toEqual(side === null ? null : { kind: 'match', side })
+  })
+
+  test('is not closed on a hole that one side has conceded, but on the next', () => {
+    // 2 up thru 15; side A conceded the 16th, and nothing is written there yet.
+    const holes = sampleHoles().map(({ hole }): HoleResult => (hole < 3 ? 1 : hole < 16 ? 0 : hole === 16 ? -1 : null))
+    const standing = matchStanding({ order: sampleHoles().map(({ hole }) => hole), holes, conceded: null, extra: null })
+    const matches = [{ sides: [{ golfers: [1] }, { golfers: [2] }], match: standing }]
+    expect(whatItMeans({ ...now, matches, hole: 16 })).toBeNull()
+    expect(whatItMeans({ ...now, matches, hole: 17 })).toEqual({ kind: 'match', side: [1] })
   })
 })
 

@@ -25,7 +25,7 @@ type Now = {
   /** The matches of the group. */
   readonly matches: readonly {
     readonly sides: readonly { readonly golfers: readonly number[] }[]
-    readonly match: Pick<MatchStanding, 'up' | 'left' | 'leader' | 'winner'>
+    readonly match: Pick<MatchStanding, 'up' | 'left' | 'leader' | 'winner' | 'waitsFor'>
   }[]
   /** The pots of skins, each with the card that its scores are compared on. */
   readonly pots: readonly { readonly isNet: boolean; readonly card: OutingCard }[]
@@ -36,12 +36,12 @@ export function whatItMeans(now: Now): Meaning | null {
   return closingMatch(now) ?? skinOfHole(now) ?? handicapInReach(now) ?? skinsAlive(now)
 }
 
-/** A lead that would exceed the holes after this one (Rules of Golf 3.2a). */
+/** A lead that would exceed the holes after this one (Rules of Golf 3.2a). A conceded hole counts already. */
 function closingMatch({ matches, card, hole, golferIds }: Now): Meaning | null {
   if (isScored(card, { golferIds, hole })) return null
   for (const { sides, match } of matches) {
-    const { up, left, leader, winner } = match
-    if (winner !== null || leader === null || Math.abs(up) + 1 <= left - 1) continue
+    const { up, left, leader, winner, waitsFor } = match
+    if (winner !== null || leader === null || !waitsFor.includes(hole) || Math.abs(up) + 1 <= left - 1) continue
     return { kind: 'match', side: sides[leader === 'A' ? 0 : 1]?.golfers ?? [] }
   }
   return null
