@@ -597,7 +597,7 @@ export function setPickup(names: string): string {
 }
 
 export function pickupAfterConceding(number: number): string {
-  return `Hole ${number} is conceded. X counts for the handicap like any pickup; Record Score keeps it.`
+  return `Hole ${number} is conceded. X is a pickup like any other; Record Score keeps it.`
 }
 
 export function contestOn(name: string, number: number): string {
