@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, lte, sql as expression } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, sql as expression } from 'drizzle-orm'
 import { holeValue, strokesOfValue, type HoleValue, type StoredScore } from '#golf/card/hole-entry.ts'
 import {
   changesIn,
@@ -40,8 +40,9 @@ export type AuditReport = {
 export async function audit(moment: Reader, noted?: string): Promise<AuditReport> {
   const changes = await changesIn(moment, { after: 0, to: Number.MAX_SAFE_INTEGER })
   const stateAt = statesOf(moment, changes)
-  const chain = await chainFaults(moment, { changes, stateAt, noted })
-  const posted = await postedFaults(moment, stateAt)
+  const links = await moment.sql.select().from(auditLinks).orderBy(asc(auditLinks.id))
+  const chain = await chainFaults(moment, { links, changes, stateAt, noted })
+  const posted = await postedFaults(moment, { links, stateAt })
   return { ...chain, ...posted, changes: changes.length, faults: [...chain.faults, ...posted.faults] }
 }
 
@@ -71,15 +72,16 @@ function readBefore(id: number, json: string): AuditedRound | undefined {
 type RoundInHistory = Omit<AuditedRound, 'id' | 'rating'> & { readonly ratingTenths: number }
 
 type Chain = {
+  readonly links: readonly AuditLink[]
   readonly changes: readonly AuditedChange[]
   readonly stateAt: StateAt
   readonly noted: string | undefined
 }
 
-async function chainFaults(moment: Reader, { changes, stateAt, noted }: Chain) {
-  const links = await moment.sql.select().from(auditLinks).orderBy(asc(auditLinks.id))
+async function chainFaults(moment: Reader, { links, changes, stateAt, noted }: Chain) {
+  const firstChangeAfter = (number: number) => firstAfter(changes, { number, of: ({ id }) => id })
   const faults: string[] = []
-  let before = noLink
+  let before: AuditLink = noLink
   for (const link of links) {
     const { id, scoreTo, roundTo, changeTo, clubTo, prevHash, hash } = link
     const covered = {
@@ -88,7 +90,7 @@ async function chainFaults(moment: Reader, { changes, stateAt, noted }: Chain) {
       changes: [] as (AuditedChange & { readonly after: AuditedRound | undefined })[],
       club: await clubChangesIn(moment, { after: before.clubTo, to: clubTo }),
     }
-    for (const change of changes.slice(firstAfter(changes, before.changeTo), firstAfter(changes, changeTo))) {
+    for (const change of changes.slice(firstChangeAfter(before.changeTo), firstChangeAfter(changeTo))) {
       covered.changes.push({ ...change, after: await stateAt(change.roundId, changeTo) })
     }
     const isNext = id === before.id + 1 && prevHash === before.hash
@@ -141,11 +143,16 @@ function headOf({ id, hash }: AuditLink): string {
   return `${id}:${hash}`
 }
 
-function firstAfter(changes: readonly AuditedChange[], id: number): number {
-  let [low, high] = [0, changes.length]
+/** The place of the first row whose number is above another; the rows are in the order of their numbers. */
+function firstAfter<Row>(
+  rows: readonly Row[],
+  { number, of }: { readonly number: number; readonly of: (row: Row) => number },
+): number {
+  let [low, high] = [0, rows.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((changes[middle]?.id ?? 0) <= id) low = middle + 1
+    const row = rows[middle]
+    if (row !== undefined && of(row) <= number) low = middle + 1
     else high = middle
   }
   return low
@@ -156,6 +163,8 @@ function rangeText(what: string, after: number, to: number): string {
 }
 
 type Entered = StoredScore & {
+  readonly id: number
+  readonly receivedAt: string
   readonly hole: number
   readonly baseVer: number
   readonly intentAt: string | null
@@ -173,6 +182,8 @@ type PostedCard = {
 const selectEntries = prepared((sql) =>
   sql
     .select({
+      id: scoreHistory.id,
+      receivedAt: scoreHistory.receivedAt,
       hole: scoreHistory.hole,
       strokes: scoreHistory.strokes,
       pickup: scoreHistory.pickup,
@@ -182,18 +193,16 @@ const selectEntries = prepared((sql) =>
       outcome: scoreHistory.outcome,
     })
     .from(scoreHistory)
-    .where(
-      and(
-        eq(scoreHistory.golferId, expression.placeholder('golferId')),
-        lte(scoreHistory.receivedAt, expression.placeholder('endedAt')),
-      ),
-    )
+    .where(eq(scoreHistory.golferId, expression.placeholder('golferId')))
     .orderBy(asc(scoreHistory.id))
     .prepare(),
 )
 
-/** Whether the posted totals follow from the scores entered until then. */
-async function postedFaults(moment: Reader, stateAt: StateAt) {
+/**
+ * Whether the posted totals follow from the scores entered until then. The link of a posting covers those, whatever the
+ * clock was; only of a file from before the chain, whose rows were linked all together, the clock tells which they are.
+ */
+async function postedFaults(moment: Reader, { links, stateAt }: Pick<Chain, 'links' | 'stateAt'>) {
   const endings = await moment.sql
     .select({ outingId: outingEndings.outingId, endedAt: outingEndings.endedAt, answer: outingEndings.answer })
     .from(outingEndings)
@@ -203,8 +212,11 @@ async function postedFaults(moment: Reader, stateAt: StateAt) {
   for (const { outingId, endedAt, answer } of endings) {
     const posted = JSON.parse(answer ?? '') as { readonly rounds: readonly PostedCard[] }
     for (const { id, name, round_id: roundId, totalgross, score } of posted.rounds) {
-      const total = totalOf(await selectEntries(moment).execute({ golferId: id, endedAt }))
-      if (total !== totalgross) {
+      const entries = await selectEntries(moment).execute({ golferId: id })
+      const link = links[firstAfter(links, { number: roundId - 1, of: ({ roundTo }) => roundTo })]
+      const total = totalOf(entries.filter((entry) => entry.id <= (link?.scoreTo ?? 0)))
+      const byClock = totalOf(entries.filter(({ receivedAt }) => receivedAt <= endedAt))
+      if (total !== totalgross && byClock !== totalgross) {
         faults.push(`outing ${outingId}: ${name} has ${totalgross} posted and ${total} entered`)
       }
       if ((await stateAt(roundId, 0))?.score !== score) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '#db/audit.ts'
 import { addBroadcastStop } from '#db/messages/broadcasts.ts'
 import { messages } from '#db/schema/messages.ts'
 import { outingEndings, outingGolfers, teetimes } from '#db/schema/outings.ts'
@@ -59,6 +60,14 @@ describe('posting', () => {
     const letters = await club.db.sql.select().from(messages)
     const subject = 'Alice Moreno posted 72 for you'
     expect(letters).toMatchObject([{ subject }, { subject }])
+  })
+
+  test('adds up when it is verified, also if the clock was set back during the round (REL-12)', async () => {
+    club.advance(2 * 60 * 60_000)
+    await score(everybody)
+    club.advance(-2 * 60 * 60_000)
+    expect((await post()).status).toBe(200)
+    expect((await audit(club.db)).faults).toEqual([])
   })
 
   test('is offered when every golfer has every hole, with the totals and pars of each', async () => {
