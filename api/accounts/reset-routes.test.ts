@@ -114,6 +114,14 @@ test('five wrong ones make it worthless where they were typed (SEC-12)', async (
   expect((await login(testPassword)).statusCode).toBe(200)
 })
 
+test('every address of an IPv6 network counts for the five wrong ones', async () => {
+  const password = await temporary()
+  const tryFrom = (host: number, tried: string) =>
+    post(club, 'login', { username: 'ben', password: tried }, { from: `2001:db8:9:1::${host}` })
+  for (let tries = 1; tries <= 5; tries += 1) await tryFrom(tries, '2222-3333-4444-5555')
+  expect((await tryFrom(6, password)).statusCode).toBe(401)
+})
+
 test('five wrong ones of a stranger leave it to its owner', async () => {
   const password = await temporary()
   const wrong = { username: 'ben', password: '2222-3333-4444-5555' }

@@ -364,3 +364,14 @@ test('the form holds no handicap that it would refuse, even after a mistyped rou
   const answer = await get(club, path(), { token: await club.signIn('alice') })
   expect(answer.json()).toMatchObject({ handicap: -10 })
 })
+
+test('every address of an IPv6 network counts for the eight spots of the network', async () => {
+  const statuses: number[] = []
+  for (let number = 0; number < 10; number += 1) {
+    // Five guests an hour.
+    if (number === 5) club.advance(60 * 60 * 1000)
+    const form = { ...formFor(club, `phone${number}`), robotcheck: await solvedRobotCheck(club) }
+    statuses.push((await post(club, path(), form, { from: `2001:db8:5:1::${number}` })).statusCode)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429, 429])
+})

@@ -175,7 +175,10 @@ export function doublingPause(excess: number): number {
   return Math.min(60, 2 ** excess) * second
 }
 
-/** An IPv6 address by its /64 network, all of whose addresses one customer has; other keys unchanged. */
+/**
+ * An IPv6 address by its /64 network, all of whose addresses one customer has; other keys unchanged. A limit does this
+ * to a key that is an address, and not to one that only contains it.
+ */
 export function placeOf(name: string): string {
   if (!isIPv6(name)) return name
   const address = ipaddr.process(name)
