@@ -17,7 +17,7 @@ beforeEach(() => {
     open: async (host) => {
       log.push(`open ${host}`)
       const close = async () => void log.push(`close ${host}`)
-      return { app: Fastify(), close, isBusy: () => busy.has(host) }
+      return { app: Fastify(), close, isBusy: () => busy.has(host), backUp: async () => undefined }
     },
   })
 })

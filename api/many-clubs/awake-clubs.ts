@@ -8,6 +8,8 @@ export type OpenedClub = {
   readonly close: () => Promise<void>
   /** Whether it does work that outlasts requests: the copy of a backup may take half an hour. */
   readonly isBusy: () => boolean
+  /** Makes a backup that is due; resolves when it is made and copied. */
+  readonly backUp: () => Promise<void>
 }
 
 export type AwakeClubs = {
@@ -27,7 +29,7 @@ export type AwakeClubs = {
   readonly count: () => number
 }
 
-type Held = { readonly app: FastifyInstance; readonly release: () => void }
+type Held = Pick<OpenedClub, 'app' | 'backUp'> & { readonly release: () => void }
 
 type Entry = {
   readonly opened: Promise<OpenedClub>
@@ -55,6 +57,8 @@ const lull = 5 * minute
 const pauseAfterFailure = 30 * second
 /** Milliseconds between two wakings of a club without requests. */
 const betweenJobs = hour
+/** Milliseconds that the next club waits for the backup of the one before, whose copy may take half an hour. */
+const longestBackup = 10 * second
 
 /**
  * The clubs that are open in this process: each is opened by its first request and closed when it has not been used for
@@ -79,7 +83,8 @@ export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
       used.usedAt = elapsed()
     })
     try {
-      return { app: (await used.opened).app, release }
+      const { app, backUp } = await used.opened
+      return { app, backUp, release }
     } catch (error) {
       release()
       throw error
@@ -140,9 +145,11 @@ export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
         const slept = elapsed() - (lastAwake.get(host) ?? -Infinity)
         if (state.hasEnded || awake.has(host) || slept < betweenJobs) continue
         // The failure is in the log already.
-        await hold(host)
-          .then(({ release }) => release())
-          .catch(() => undefined)
+        const held = await hold(host).catch(() => undefined)
+        if (held === undefined) continue
+        // Held until it has its backup: where many are woken, it makes room for others within its first minute.
+        await atMost(longestBackup, held.backUp())
+        held.release()
       }
     },
     async end() {
@@ -155,6 +162,14 @@ export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
 
 function isUnused({ users, club }: Entry): boolean {
   return users === 0 && club?.isBusy() !== true
+}
+
+/** Waits for work that does not fail, but no longer than this. */
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  await Promise.race([work, late])
+  clearTimeout(timer)
 }
 
 function once(work: () => void): () => void {

@@ -18,6 +18,8 @@ type OpenClub = {
   readonly close: () => Promise<void>
   /** Whether a backup is made or copied. */
   readonly isBusy: () => boolean
+  /** Makes a backup that is due; resolves when it is made and copied. */
+  readonly backUp: () => Promise<void>
 }
 
 /**
@@ -50,7 +52,8 @@ export async function openClub(world: Omit<World, 'db' | 'secrets'>): Promise<Op
       await app.close()
       await db.close()
     }
-    return { app, db, close, isBusy: () => backups?.isRunning() ?? false }
+    const isBusy = () => backups?.isRunning() ?? false
+    return { app, db, close, isBusy, backUp: async () => backups?.look() }
   } catch (error) {
     await db.close()
     throw error

@@ -48,11 +48,17 @@ export async function backUpWhenDue({ file, now, log }: Work): Promise<string | 
   }
 }
 
+export type Backups = {
+  readonly isRunning: () => boolean
+  /** Makes a backup now if one is due; resolves when it is made and copied. */
+  readonly look: () => Promise<void>
+}
+
 /**
  * Backs up when due, looking every minute while the server listens, and hands each backup to BACKUP_HOOK.
  * Administrators get an email when the hook begins to fail.
  */
-export function registerBackups(app: FastifyInstance, file: string): { readonly isRunning: () => boolean } {
+export function registerBackups(app: FastifyInstance, file: string): Backups {
   const { db, config, now } = app.getDecorator<Context>('context')
   const state: { running?: Promise<void> | undefined } = {}
   const stopping = new AbortController()
@@ -74,17 +80,18 @@ export function registerBackups(app: FastifyInstance, file: string): { readonly 
     })
   }
 
-  function look(): void {
+  function look(): Promise<void> {
     state.running ??= backUp()
       .catch((error: unknown) => app.log.error({ err: error }, 'a backup could not be copied'))
       .finally(() => {
         state.running = undefined
       })
+    return state.running
   }
 
-  const timer = setInterval(look, minute)
+  const timer = setInterval(() => void look(), minute)
   timer.unref()
-  app.addHook('onListen', async () => look())
+  app.addHook('onListen', async () => void look())
   app.addHook('preClose', async () => {
     clearInterval(timer)
     stopping.abort()
@@ -92,5 +99,5 @@ export function registerBackups(app: FastifyInstance, file: string): { readonly 
     const late = new Promise<void>((resolve) => setTimeout(resolve, grace).unref())
     await Promise.race([state.running, late])
   })
-  return { isRunning: () => state.running !== undefined }
+  return { isRunning: () => state.running !== undefined, look }
 }
