@@ -237,7 +237,7 @@ const window = 15 * minute
  * and the whole server; a robot check passes all of these limits. A phone that was signed in to the account before
  * brings its old token and is counted by itself, so that guesses of strangers never block the owner.
  */
-export function createLoginGuard(context: Pick<Context, 'db' | 'elapsed' | 'now' | 'tokens'>): LoginGuard {
+export function createLoginGuard(context: Pick<Context, 'db' | 'elapsed' | 'now' | 'tokens' | 'tries'>): LoginGuard {
   const { tokens } = context
   const byAccount = createTryLimit(context, { name: 'logins by account', allowed: 10, window })
   const ofPhone = { name: 'logins by phone', allowed: 10, window, pause: doublingPause }

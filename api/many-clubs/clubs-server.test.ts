@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
+import { listBackups } from '#db/sqlite/backups.ts'
 import { temporaryFolder } from '#db/testing.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { freePort } from '../process/server-testing.ts'
@@ -40,7 +41,9 @@ function addClub(host: string, settings = `CLUB_NAME="Club of ${host}"`): void {
 
 type Serving = { readonly most?: number; readonly metricsPort?: number }
 
-async function serve({ most, metricsPort = 0 }: Serving = {}): Promise<(host: string, path: string) => Promise<Reply>> {
+async function serve({ most, metricsPort = 0 }: Serving = {}): Promise<
+  (host: string, path: string, body?: object) => Promise<Reply>
+> {
   const environment = { CLUBS_DIR: folder.path, DIST_DIR: folder.path, METRICS_PORT: String(metricsPort) }
   const ports = { now, newId, elapsed: () => clock }
   const sink = { write: (line: string) => log.push(line) }
@@ -50,20 +53,22 @@ async function serve({ most, metricsPort = 0 }: Serving = {}): Promise<(host: st
     config: readConfig(environment),
     log: sink,
     directory: openClubDirectory(folder.path, environment),
-    open: ({ config, log: ofClub }) => openClub({ ...ports, config, log: ofClub, randomBytes }),
+    open: ({ config, log: ofClub, tries }) => openClub({ ...ports, config, log: ofClub, tries, randomBytes }),
   })
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
-  return (host, path) => ask({ port, host, path })
+  return (host, path, body) => ask({ port, host, path, ...(body && { body }) })
 }
 
 type Reply = { readonly status: number | undefined; readonly body: unknown }
 
-async function ask({ port, host, path }: { port: number; host: string; path: string }): Promise<Reply> {
-  const [answer] = (await once(
-    request({ hostname: '127.0.0.1', port, path, headers: { host } }).end(),
-    'response',
-  )) as [IncomingMessage]
+type Asked = { readonly port: number; readonly host: string; readonly path: string; readonly body?: object }
+
+async function ask({ port, host, path, body }: Asked): Promise<Reply> {
+  const method = body === undefined ? 'GET' : 'POST'
+  const headers = { host, ...(body !== undefined && { 'content-type': 'application/json' }) }
+  const asking = request({ hostname: '127.0.0.1', port, path, method, headers }).end(body && JSON.stringify(body))
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
   const text = (await answer.setEncoding('utf8').toArray()).join('')
   return { status: answer.statusCode, body: JSON.parse(text) }
 }
@@ -112,6 +117,17 @@ test('a club that cannot be opened is that one’s failure, is named in the log,
   await expect.poll(async () => (await get('oaks.example', '/api/info/club')).status).toBe(200)
 })
 
+test('a club whose opening fails at the last step lets go of its database, and is opened once that can', async () => {
+  addClub('elms.example')
+  // The start of each club removes this file, which it cannot if it is a folder.
+  mkdirSync(join(folder.path, 'elms.example', 'untrusted-proxies'))
+  const get = await serve()
+  expect(await get('elms.example', '/api/info/club')).toMatchObject({ status: 503 })
+  rmSync(join(folder.path, 'elms.example', 'untrusted-proxies'), { recursive: true })
+  clock += 30_000
+  await expect.poll(async () => (await get('elms.example', '/api/info/club')).status).toBe(200)
+})
+
 test('where as many are awake as may be, the one longest unused makes room, and keeps what it has', async () => {
   for (const host of ['elms.example', 'oaks.example', 'moor.example']) addClub(host)
   const get = await serve({ most: 2 })
@@ -122,6 +138,31 @@ test('where as many are awake as may be, the one longest unused makes room, and 
     }
   }
   expect(await get('10.0.0.1', '/readyz')).toMatchObject({ body: { clubs: 3, awake: 2 } })
+})
+
+test('wrong passwords are counted on while the club sleeps, and those of another club are its own', async () => {
+  const others = ['oaks.example', 'moor.example']
+  for (const host of ['elms.example', ...others]) addClub(host)
+  const get = await serve({ most: 2 })
+  const guess = { username: 'anna', password: 'not the right one' }
+  const guessAt = async (host: string) => ((await get(host, '/api/login', guess)).body as { code: string }).code
+  for (let tries = 0; tries < 10; tries += 1) expect(await guessAt('elms.example')).toBe('login.failed')
+  expect(await guessAt('elms.example')).toBe('robot.required')
+  // Two may be awake, so these close the first.
+  for (const host of others) expect(await guessAt(host)).toBe('login.failed')
+  expect(await guessAt('elms.example')).toBe('robot.required')
+  clock += 16 * 60_000
+  for (const host of others) await get(host, '/api/info/club')
+  // To the watch over the event loop the jump looks like an overload, until its next tick is in time.
+  await expect.poll(() => guessAt('elms.example')).toBe('login.failed')
+})
+
+test('each club has its hourly backup, also where more are woken for their jobs than may be awake', async () => {
+  const hosts = ['elms.example', 'moor.example', 'oaks.example']
+  for (const host of hosts) addClub(host)
+  await serve({ most: 1 })
+  const backupsOf = (host: string) => listBackups(join(folder.path, host, 'nomad.db')).length
+  await expect.poll(() => hosts.map(backupsOf), { timeout: 15_000 }).toEqual([1, 1, 1])
 })
 
 test('a stop closes every club, so that another process can open them', async () => {

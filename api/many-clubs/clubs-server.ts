@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { SharedTries } from '#db/database.ts'
 import { probed, releasedVersion } from '../process/health.ts'
 import { reasonOf, type LogSink } from '../process/log.ts'
 import { measureDelay, metricsTextOfClubs, serveMetrics } from '../process/metrics.ts'
@@ -10,6 +11,7 @@ import { notFound } from '../server/http/error-handler.ts'
 import { limits } from '../server/http/limits.ts'
 import { watchOverload } from '../server/http/load-shedding.ts'
 import { registerSecurityHeaders } from '../server/http/security-headers.ts'
+import { triesInMemory } from '../server/http/try-limit.ts'
 import { sendProblem, serverProblems, toProblem } from '../server/problem.ts'
 import { minute, second } from '../server/time.ts'
 import { keepClubs, type OpenedClub } from './awake-clubs.ts'
@@ -21,6 +23,7 @@ type Options = Pick<World, 'config' | 'now' | 'elapsed' | 'newId' | 'log'> & {
   readonly open: (club: {
     readonly config: Config
     readonly log: LogSink
+    readonly tries: SharedTries
     readonly end: () => void
   }) => Promise<OpenedClub>
   /** How many clubs may be awake. */
@@ -37,6 +40,8 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
   const refused = new WeakSet<IncomingMessage>()
   /** How many answers of all clubs had each status, and how often a club could not be opened. */
   const counted = { answers: new Map<number, number>(), notOpened: 0 }
+  /** By host. They outlast the sleep of a club: otherwise each one would give a guesser all tries again. */
+  const triesOf = new Map<string, SharedTries>()
 
   const clubs = keepClubs({
     elapsed,
@@ -44,8 +49,11 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
     open: async (host) => {
       const end = () => void clubs.close(host)
       try {
-        const club = await open({ config: directory.configOf(host), log: namedLog(log, host), end })
-        await club.app.ready()
+        const tries = triesOf.get(host) ?? triesInMemory()
+        triesOf.set(host, tries)
+        await tries.forget(elapsed())
+        const club = await open({ config: directory.configOf(host), log: namedLog(log, host), tries, end })
+        await readyOrClosed(club)
         return club
       } catch (error) {
         counted.notOpened += 1
@@ -118,6 +126,16 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
       app.log.error({ event: 'clubs_not_listed', reason: reasonOf(error) }, 'clubs_not_listed')
       return undefined
     }
+  }
+}
+
+/** A club that does not become ready is closed: its database would stay locked, and each later opening fail. */
+async function readyOrClosed(club: OpenedClub): Promise<void> {
+  try {
+    await club.app.ready()
+  } catch (error) {
+    await club.close()
+    throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Database, SharedTries } from '#db/database.ts'
 import type { Hashing } from '../accounts/hashing.ts'
 import type { Disk } from '../process/disk.ts'
 import type { LogSink } from '../process/log.ts'
@@ -25,6 +25,8 @@ export type World = {
   readonly disk?: Disk
   /** Shared by all clubs of a process; by default one per club. */
   readonly hashing?: Hashing
+  /** What limits have counted of a club before it was opened again; by default they count from nothing. */
+  readonly tries?: SharedTries
   /** Milliseconds until an answer is given up, of real time; by default those of `limits`. */
   readonly handlerTimeout?: number
 }

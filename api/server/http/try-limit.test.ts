@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTryLimit, doublingPause, type TryLimit } from './try-limit.ts'
+import { createTryLimit, doublingPause, triesInMemory, type TryLimit } from './try-limit.ts'
 
 const second = 1000
 
@@ -97,4 +97,18 @@ test('ten thousand addresses together get no more than the budget of the server,
   expect(await limit.waitOf('192.0.2.1')).toBe(0)
   clock.advance(60 * second)
   expect(await limit.waitOf('10.0.0.1')).toBe(0)
+})
+
+test('tries that outlast their server count in the next one, each for its limit, while they are in the window', async () => {
+  const clock = { ...at(), tries: triesInMemory() }
+  const open = (name: string) => createTryLimit(clock, { name, allowed: 1, window: 60 * second })
+  await open('codes').count('a')
+  expect(await open('codes').waitOf('a')).toBe(60 * second)
+  expect(await open('logins').waitOf('a')).toBe(0)
+  clock.advance(59 * second)
+  await clock.tries.forget(clock.elapsed())
+  expect(await open('codes').waitOf('a')).toBe(second)
+  clock.advance(2 * second)
+  await clock.tries.forget(clock.elapsed())
+  expect(await clock.tries.read('codes', ['a'])).toEqual([[]])
 })

@@ -30,6 +30,8 @@ export type Counting = {
   readonly db: Pick<Database, 'servers'>
   readonly elapsed: Elapsed
   readonly now: () => Date
+  /** Where the database counts none; by default a memory of its own for each limit. */
+  readonly tries?: SharedTries
 }
 
 type Options = {
@@ -69,7 +71,7 @@ type Decided<Answer> = { readonly answer: Answer; readonly tries: Tries }
 export function createTryLimit(counting: Counting, options: Options): TryLimit {
   const { name, allowed, inAll, window, pause } = options
   const { servers } = counting.db
-  const stored = servers?.tries ?? triesInMemory()
+  const stored = servers?.tries ?? counting.tries ?? triesInMemory()
   // Several servers count by the clock they have in common.
   const time = servers === null ? counting.elapsed : () => counting.now().getTime()
 
@@ -153,19 +155,34 @@ export async function forgiveAll(counted: readonly Counted[]): Promise<void> {
   for (const { limit, key } of counted) await limit.forgive(key)
 }
 
-function triesInMemory(): Pick<SharedTries, 'read' | 'change'> {
-  const kept = new LruMap<readonly number[]>(mostKeys)
-  const timesOf = (keys: readonly string[]) => keys.map((key) => kept.get(key) ?? [])
+/** Tries that this process counts, of any number of limits. */
+export function triesInMemory(): SharedTries {
+  const limits = new Map<string, LruMap<{ readonly times: Times; readonly until: number }>>()
+
+  function keptOf(limit: string) {
+    const kept = limits.get(limit) ?? new LruMap(mostKeys)
+    limits.set(limit, kept)
+    return kept
+  }
+
+  const timesOf = (limit: string, keys: readonly string[]) => keys.map((key) => keptOf(limit).get(key)?.times ?? [])
   return {
-    read: async (_limit, keys) => timesOf(keys),
-    async change(_limit, { keys }, decide) {
-      const { answer, times } = decide(timesOf(keys))
+    read: async (limit, keys) => timesOf(limit, keys),
+    async change(limit, { keys, until }, decide) {
+      const { answer, times } = decide(timesOf(limit, keys))
+      const kept = keptOf(limit)
       for (const [at, key] of keys.entries()) {
         const own = times[at] ?? []
-        if (own.length > 0) kept.set(key, own)
+        if (own.length > 0) kept.set(key, { times: own, until })
         else kept.delete(key)
       }
       return answer
+    },
+    async forget(before) {
+      for (const kept of limits.values()) {
+        const over = [...kept.items].flatMap(([key, { value }]) => (value.until < before ? [String(key)] : []))
+        kept.deleteMany(over)
+      }
     },
   }
 }
