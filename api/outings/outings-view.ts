@@ -7,7 +7,7 @@ import { scorecard, type Scorecard } from '#golf/card/scorecard.ts'
 import { strokesReceived } from '#golf/card/strokes-received.ts'
 import { parOfHoles, type Hole } from '#golf/course/course.ts'
 import { isSameCard, teeName } from '#golf/course/tees.ts'
-import { isHoleScored, playedBy } from '#golf/outing/departures.ts'
+import { isHolePlayed, isHoleScored, playedBy } from '#golf/outing/departures.ts'
 import { entryOn } from '#golf/outing/outing.ts'
 import { decimal } from '#golf/units.ts'
 import type { DepartureCell, RecordCell, ScoreCell, SignatureCell, WolfCell } from '#sync/calls/cells.ts'
@@ -36,7 +36,7 @@ export function holeToPlay(
   return nextHole(played(snapshot, { tgroupId, after }))
 }
 
-/** The first hole in the order of play that a group has not recorded; null when it has recorded all. */
+/** The first hole in the order of play with which a group is not through; null when it is through with all. */
 export function openHole(snapshot: OutingSnapshot, tgroupId: number): number | null {
   return nextOpenHole(played(snapshot, { tgroupId }))
 }
@@ -45,7 +45,9 @@ function played(snapshot: OutingSnapshot, { tgroupId, after }: { tgroupId: numbe
   const [first] = inGroup(snapshot.golfers, tgroupId)
   const order = holesInOrderOfPlay({ holes: snapshot.holes, startingHole: first?.startingHole ?? 1 })
   const current = after ?? order.at(-1) ?? 1
-  return { order, current, isScored: (hole: number) => isScored(snapshot, { tgroupId, hole }) }
+  const golfers = snapshot.card.golfers.filter(({ group }) => tgroupId === 0 || group === tgroupId)
+  const isDone = (hole: number) => golfers.length > 0 && isHolePlayed({ ...snapshot.card, golfers }, hole)
+  return { order, current, isScored: isDone }
 }
 
 /** A hole as calls have it; a number outside of the course gives the first hole. */

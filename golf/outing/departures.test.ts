@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holeToGoOn, missedAtStart, playedBy, playersOn } from './departures.ts'
+import { holeToGoOn, isHolePlayed, missedAtStart, playedBy, playersOn } from './departures.ts'
 import { posting } from './posting.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
 import { standing } from './standing.ts'
@@ -68,4 +68,19 @@ test('a golfer who came late missed what the group had played before, and one wh
   expect(missedAtStart(played, card)).toEqual([])
   expect(missedAtStart(never, card)).toEqual([17, ...pars.map((_, at) => at + 1).slice(0, 16)])
   expect(missedAtStart({ ...never, leftFrom: 17 }, card)).toEqual([])
+})
+
+test('a golfer who joins later keeps the group on no hole that it played before, and a cleared entry does', () => {
+  const golfers = [sampleGolfer(1), sampleGolfer(2)]
+  const joined = (holes: number) => pars.map((par, at) => (at >= 11 && at < 11 + holes ? par : undefined))
+  const played = (holes: number) => pars.slice(0, holes)
+  const next = (gross: Parameters<typeof sampleCard>[0]['gross']) => holeToGoOn(sampleCard({ golfers, gross }), 1)
+  expect(next({ 1: played(11) })).toBe(12)
+  expect(next({ 1: played(12), 2: joined(1) })).toBe(13)
+  expect(next({ 1: played(18), 2: joined(7) })).toBe(null)
+  // A hole that is left out later on is wanted.
+  expect(next({ 1: played(13), 2: [...joined(1).slice(0, 12), undefined] })).toBe(13)
+  const card = sampleCard({ golfers, gross: { 1: played(18), 2: joined(7) } })
+  expect(isHolePlayed(card, 3)).toBe(true)
+  expect(isHolePlayed(card, 3, (id, hole) => id === 2 && hole === 3)).toBe(false)
 })

@@ -63,11 +63,28 @@ export function isHoleScored(card: OutingCard, hole: number): boolean {
   return playersOn(card, hole).every(({ id }) => entry(id, hole) !== undefined)
 }
 
-/** The hole with which a group goes on: the first one in its order of play that is not scored; null for none. */
+/**
+ * Whether a group is through with a hole: all who play it have an entry, except who had not come yet when the others
+ * played it. An entry that was cleared is wanted again.
+ */
+export function isHolePlayed(card: OutingCard, hole: number, wasCleared: WasCleared = () => false): boolean {
+  const entry = entryOn(card)
+  return playersOn(card, hole).every((golfer) => {
+    if (entry(golfer.id, hole) !== undefined) return true
+    return !wasCleared(golfer.id, hole) && missedAtStart(golfer, card).includes(hole)
+  })
+}
+
+/** Whether the entry of a golfer on a hole was taken back. */
+type WasCleared = (golferId: number, hole: number) => boolean
+
+/**
+ * The hole with which a group goes on: the first one in its order of play with which it is not through; null for none.
+ */
 export function holeToGoOn({ golfers: all, ...card }: OutingCard, group: number): number | null {
   const golfers = all.filter((golfer) => golfer.group === group)
   const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfers[0]?.startingHole ?? 1 })
-  return order.find((hole) => !isHoleScored({ ...card, golfers }, hole)) ?? null
+  return order.find((hole) => !isHolePlayed({ ...card, golfers }, hole)) ?? null
 }
 
 /**

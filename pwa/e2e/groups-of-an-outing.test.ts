@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { initGroupOuting } from '#sync/calls/outings.ts'
+import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import { texts as people } from '../people/texts.ts'
+import { texts as safe } from '../screens/leaderboard/safe/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { chooseCourse, chooseTee, goOn } from './harness/outing-steps.ts'
-import { organizer, scoreByCall, startOutingOf } from './harness/outing.ts'
+import { organizer, scoreByCall, startOuting, startOutingOf } from './harness/outing.ts'
+import { holes } from './harness/round.ts'
+import { scoreHoleFast } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -85,5 +88,39 @@ test(
     expect(field).toEqual(['Ben 5', 'Liam 4', 'Katya 6'])
     const history = await club.stopAndReadHistory(outing.id)
     expect(history.map(({ strokes }) => strokes)).toEqual([5, 4, 6, 4])
+  }),
+)
+
+test(
+  'with a golfer who joins on the twelfth hole the phone goes on where the group plays, and the round can be completed',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 3 })
+    for (const hole of holes(1, 11)) await scoreByCall(club.url, { outing, hole, strokes: [5, 4, 5] })
+    const { page, open } = await takePhone()
+    await open(`/leaderboard/${outing.groups[0].code}`)
+    await page.getByRole('heading', { name: scoring.hole(12), exact: true }).waitFor()
+
+    const { token } = await signInByCall(club.url, organizer)
+    const { teetime, golfers } = await ask({ url: club.url, call: initGroupOuting, token })
+    const field = golfers.map(({ playinghandicap: _own, ...golfer }) => golfer)
+    const [first] = field
+    if (teetime === null || first === undefined) throw new Error('the organizer has no outing')
+    const late = { ...first, id: 0, user_id: 0, firstname: 'Late', lastname: 'Comer', email: 'late@mail.example' }
+    const body = { teetime, golfers: [...field, late], removedGolfers: [] }
+    await ask({ url: club.url, call: updateGroupOuting, token, path: `teetime/updateGroupOuting/${outing.id}`, body })
+
+    await expect.poll(() => page.getByRole('spinbutton').count()).toBe(4)
+    await scoreHoleFast(page, { hole: 12, strokes: [4, 4, 4, 4] })
+    await page.reload()
+    await page.getByRole('heading', { name: scoring.hole(13), exact: true }).waitFor()
+    for (const hole of holes(13, 18)) await scoreHoleFast(page, { hole, strokes: [4, 4, 4, 4] })
+    await page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
+    await page
+      .getByText(safe.atClub(18, { group: 1 }))
+      .first()
+      .waitFor()
+    // Seven holes are no total.
+    const totals = await page.getByRole('row', { name: 'Late' }).getByRole('cell').allTextContents()
+    expect(totals).toEqual(totals.map(() => ''))
   }),
 )

@@ -3,7 +3,8 @@ import { holeValue } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { pickupPosts } from '#golf/handicap/posted-card.ts'
-import { entryOn, holeOf, holesOf } from '#golf/outing/outing.ts'
+import { isHolePlayed } from '#golf/outing/departures.ts'
+import { holeOf, holesOf } from '#golf/outing/outing.ts'
 import type { EarlyHole as Given } from '#sync/calls/early-hole.ts'
 import { whereKept } from '../../../device/where-kept.tsx'
 import { namesOf, shortNamesOf } from '../../../outings/outing-names.ts'
@@ -12,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PlaceContext } from '../../../ui/place.tsx'
 import { HeaderFrame } from '../header-frame.tsx'
 import { GolferCard } from '../hole/golfer-card.tsx'
-import { draftEntries, mostStrokes, recordWords } from '../hole/hole-draft.ts'
+import { clearedIn, draftEntries, mostStrokes, recordWords } from '../hole/hole-draft.ts'
 import { HoleHeader, holeStrip } from '../hole/hole-header.tsx'
 import { OutingTabs } from '../outing-tabs.tsx'
 import * as texts from '../texts.ts'
@@ -28,9 +29,9 @@ import frame from '../outing-view.module.css'
 export function renderEarlyHole(given: Given): string | null {
   const { card, group, cells } = given
   const golfers = card.golfers.filter((golfer) => golfer.group === group)
-  const entry = entryOn(card)
   const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfers[0]?.startingHole ?? 1 })
-  const isScored = (number: number) => golfers.every(({ id }) => entry(id, number) !== undefined)
+  const wasCleared = clearedIn(cells)
+  const isScored = (number: number) => isHolePlayed({ ...card, golfers }, number, wasCleared)
   const open = nextOpenHole({ order, current: order.at(-1) ?? 1, isScored })
   const onHole = cells.filter((cell) => cell.hole === open)
   const isPlain = golfers.every(({ leftFrom }) => leftFrom === null) && onHole.every(({ contested }) => !contested)

@@ -79,6 +79,12 @@ export function draftEntries({
   })
 }
 
+/** Whether the score of a golfer on a hole was taken back. */
+export function clearedIn(cells: readonly Pick<RecordedScore, 'golferId' | 'hole' | 'strokes'>[]) {
+  return (golferId: number, hole: number) =>
+    cells.some((cell) => cell.golferId === golferId && cell.hole === hole && holeValue(cell) === null)
+}
+
 /** Sets one golfer's unrecorded value on a hole, strokes kept between 1 and 20. */
 export function withValue(
   drafts: Drafts,

@@ -145,7 +145,7 @@ function notHoled(golfers: readonly OutingGolfer[], { card, shortNameOf }: OfGro
 
 type TotalsProps = OfGroup & { golfers: readonly OutingGolfer[]; onGolfer: (golferId: number) => void }
 
-/** The totals of the group; a golfer who left the course has none. */
+/** The totals of the group; a golfer who left the course or came late has none. */
 function Totals({ card, golfers, shortNameOf, onGolfer }: TotalsProps) {
   const hasTwoSides = card.holes.some(({ hole }) => hole > 9)
   // Net scores to different pars don't add up to totals that can be compared. Rules of Handicapping 6.2b.
@@ -183,7 +183,7 @@ function Totals({ card, golfers, shortNameOf, onGolfer }: TotalsProps) {
                 </button>
               </th>
               {figures.map((figure, at) => (
-                <td key={at}>{thru > 0 && golfer.leftFrom === null && figure}</td>
+                <td key={at}>{thru === card.holes.length && golfer.leftFrom === null && figure}</td>
               ))}
             </tr>
           )

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
 import { holesListed } from '#golf/games/waiting.ts'
-import { holeToGoOn, playersOn } from '#golf/outing/departures.ts'
-import { entryOn, holeOf } from '#golf/outing/outing.ts'
+import { isHolePlayed, playersOn } from '#golf/outing/departures.ts'
+import { holeOf } from '#golf/outing/outing.ts'
 import { type EnteredHole, isNotSaved, notSaved, type NotSaved, type Recorded } from '#sync/device/outbox/outbox.ts'
 import type { Undoable } from '#sync/device/outbox/undo-recorded.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
@@ -15,6 +15,7 @@ import {
   afterSaving,
   afterUndo,
   changedDrafts,
+  clearedIn,
   draftEntries,
   holeAction,
   keptDrafts,
@@ -57,12 +58,12 @@ export function useHoleScoring({
   const golfers = card.golfers.filter((golfer) => golfer.group === group)
   const golferIds = golfers.map(({ id }) => id)
   const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfers[0]?.startingHole ?? 1 })
-  const entry = entryOn(card)
   const toScore = (hole: number) => playersOn({ ...card, golfers }, hole).map(({ id }) => id)
-  const isScored = (hole: number) => toScore(hole).every((id) => entry(id, hole) !== undefined)
+  const wasCleared = clearedIn(outing.cells)
+  const isScored = (hole: number) => isHolePlayed({ ...card, golfers }, hole, wasCleared)
 
   const [view, setView] = useState<InView>(() => {
-    const open = holeToGoOn(card, group)
+    const open = nextOpenHole({ order, current: order.at(-1) ?? 1, isScored })
     return {
       hole: open ?? order.at(-1) ?? 1,
       isEnd: open === null,

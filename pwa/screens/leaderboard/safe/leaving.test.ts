@@ -34,7 +34,10 @@ function outing(changed: readonly Value[] = [], without: readonly number[] = [])
   const gross = Object.fromEntries(
     [1, 2].map((id) => [
       id,
-      cells.filter(({ golferId }) => golferId === id).map(({ strokes, pickup }) => strokes ?? pickup ?? undefined),
+      holes.map(({ hole }) => {
+        const own = cells.find((one) => one.golferId === id && one.hole === hole)
+        return own?.strokes ?? own?.pickup ?? undefined
+      }),
     ]),
   )
   return { card: sampleCard({ golfers, holes, gross }), cells }
@@ -74,6 +77,13 @@ test('what the server refused, and what two phones disagree on, is decided first
   })
   const contested = outing([{ golferId: 2, hole: 7, contested: true }])
   expect(leavingOf(contested, { group: 1, status: nothing, unsaved: 0 })).toEqual({ kind: 'differ', holes: [7] })
+})
+
+test('a phone may leave without what a golfer missed who came late, and not without a score that was cleared', () => {
+  const ofGroup = { group: 1, status: nothing, unsaved: 0 }
+  expect(leavingOf(outing([], [1, 2, 3]), ofGroup)).toMatchObject({ kind: 'safe' })
+  const cleared = outing([{ golferId: 2, hole: 1, value: null }])
+  expect(leavingOf(cleared, ofGroup)).toMatchObject({ kind: 'group', missing: [1] })
 })
 
 test('a phone that is done names the holes of the group that are missing, and who scored last elsewhere', () => {

@@ -1,10 +1,11 @@
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay } from '#golf/card/next-hole.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
-import { playersOn } from '#golf/outing/departures.ts'
+import { isHolePlayed } from '#golf/outing/departures.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone, PhoneCell } from '#sync/device/outings/outings.ts'
 import type { NameOf } from '../games/game-lines.ts'
+import { clearedIn } from '../hole/hole-draft.ts'
 import { texts } from './texts.ts'
 
 /**
@@ -45,10 +46,9 @@ export function leavingOf(
   const differ = new Set(own.filter(({ contested }) => contested).map(({ hole }) => hole))
   if (differ.size > 0) return { kind: 'differ', holes: [...differ] }
   const scored = own.filter((cell) => holeValue(cell) !== null)
-  const isThere = (golferId: number, hole: number) =>
-    scored.some((cell) => cell.golferId === golferId && cell.hole === hole)
+  const wasCleared = clearedIn(own)
   const missing = card.holes
-    .filter(({ hole }) => playersOn({ ...card, golfers }, hole).some(({ id }) => !isThere(id, hole)))
+    .filter(({ hole }) => !isHolePlayed({ ...card, golfers }, hole, wasCleared))
     .map(({ hole }) => hole)
   if (missing.length > 0)
     return { kind: 'group', missing, by: latest(scored.filter(({ isOwn }) => !isOwn))?.by ?? null }
