@@ -267,31 +267,38 @@ test(
   }),
 )
 
-test(
-  'all keys of the pad and Record Score are in sight together in every window',
-  storyWithSignal(async ({ club, takePhone }) => {
-    const outing = await startOuting(club.url, { golfers: 4 })
-    const { page, open } = await takePhone()
-    await open(`/leaderboard/${outing.groups[0].code}`)
-    await page.getByRole('spinbutton').first().click()
-    const keys = page.getByRole('region', { name: later.scorePad }).getByRole('button')
-    await keys.first().waitFor()
-    const faults: string[] = []
-    for (const size of sizes) {
-      await resize(page, size)
-      const { record } = await page.evaluate(boxesInView)
-      const boxes = await keys.evaluateAll((all) =>
-        all.map((key) => {
-          const { top, bottom, left, right } = key.getBoundingClientRect()
-          return { top, bottom, left, right, name: key.ariaLabel ?? key.textContent }
-        }),
-      )
-      const hidden = boxes.filter((box) => box.top < 0 || box.bottom > size.height || overlap(box, record))
-      faults.push(...hidden.map(({ name, bottom }) => `${name} at ${size.width}x${size.height}: ${bottom}`))
-    }
-    expect(faults).toEqual([])
-  }),
-)
+for (const [name, game] of Object.entries(games)) {
+  test(
+    `all keys of the pad and Record Score are in sight together in every window: ${name}`,
+    storyWithSignal(async ({ club, takePhone }) => {
+      const outing = await startOuting(club.url, { golfers: 4, game })
+      const { page, open } = await takePhone()
+      await open(`/leaderboard/${outing.groups[0].code}`)
+      await page.getByRole('spinbutton').first().click()
+      const keys = page.getByRole('region', { name: later.scorePad }).getByRole('button')
+      await keys.first().waitFor()
+      const faults: string[] = []
+      for (const size of sizes) {
+        await resize(page, size)
+        const { record } = await page.evaluate(boxesInView)
+        const boxes = await keys.evaluateAll((all) =>
+          all.map((key) => {
+            const { top, bottom, left, right } = key.getBoundingClientRect()
+            return { top, bottom, left, right, name: key.ariaLabel ?? key.textContent }
+          }),
+        )
+        const hidden = boxes.filter((box) => box.top < 0 || box.bottom > size.height || overlap(box, record))
+        const small = boxes.filter(({ left, right, top, bottom }) => Math.min(right - left, bottom - top) < 48)
+        if (size.width < size.height)
+          faults.push(...small.map(({ name: key }) => `${key} at ${size.width}x${size.height} is small`))
+        faults.push(
+          ...hidden.map(({ name: key, bottom }) => `${key} at ${size.width}x${size.height}: ${bottom} > ${record.top}`),
+        )
+      }
+      expect(faults).toEqual([])
+    }),
+  )
+}
 
 test(
   'on the smallest phone the button to sign is in sight with the totals, the marker with both to sign, and in a match each name has its room',
