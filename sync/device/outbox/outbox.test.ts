@@ -164,6 +164,13 @@ it('a hole counts as recorded, and is sent, when only the end of its transaction
 })
 
 describe('a hole that a lost connection keeps from being written', () => {
+  it('is written with another one of the same moment, each of which has the storage opened again', async () => {
+    device.database.backendDB().close()
+    await Promise.all([record({ [benId]: 5 }), record({ [benId]: 4 }, { hole: 8 })])
+    expect([await shown(benId), await shown(benId, 8)]).toEqual([5, 4])
+    expect(readJournal(ports.storage)).toEqual([])
+  })
+
   /** The next transaction has no answer until it is lost. */
   function loseNext(): () => void {
     const { promise, reject } = Promise.withResolvers<never>()

@@ -19,7 +19,7 @@ it('opens the storage again when the connection was lost', async () => {
   expect(tries).toBe(2)
 })
 
-it.each(['InvalidStateError', 'UnknownError', 'AbortError', 'DatabaseClosedError'])(
+it.each(['InvalidStateError', 'UnknownError', 'AbortError', 'DatabaseClosedError', 'OpenFailedError'])(
   'gives up after opening it three times (%s)',
   async (name) => {
     let tries = 0
@@ -31,6 +31,18 @@ it.each(['InvalidStateError', 'UnknownError', 'AbortError', 'DatabaseClosedError
     expect(tries).toBe(4)
   },
 )
+
+it.each([2, 12])('opens it again for %i at the same time, as when the phone wakes up', async (many) => {
+  await database.open()
+  database.backendDB().close()
+  const saves = Array.from({ length: many }, (_, key) =>
+    withDatabase(database, () =>
+      database.transaction('rw', database.meta, () => database.meta.put({ key: `${key}`, value: 1 })),
+    ),
+  )
+  await Promise.all(saves)
+  expect(await database.meta.count()).toBe(many)
+})
 
 it('leaves every other failure to its caller at once', async () => {
   let tries = 0

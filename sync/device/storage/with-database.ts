@@ -1,7 +1,16 @@
 import type { DeviceDatabase } from './device-database.ts'
 
-/** The errors of browsers, mostly on iOS, whose connection to the database was closed. */
-const lostConnection = new Set(['InvalidStateError', 'UnknownError', 'AbortError', 'DatabaseClosedError'])
+/**
+ * The errors of browsers, mostly on iOS, whose connection to the database was closed, and those of Dexie for a
+ * transaction that begins while another one has it opened again.
+ */
+const lostConnection = new Set([
+  'InvalidStateError',
+  'UnknownError',
+  'AbortError',
+  'DatabaseClosedError',
+  'OpenFailedError',
+])
 const attempts = 4
 
 /**
