@@ -9,6 +9,7 @@ import { openPushService, type PushService } from '../../api/delivery/push-servi
 import { dayOf } from '../dates/date-text.ts'
 import { texts as personTexts } from '../people/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
+import { texts as homeTexts } from '../screens/home/texts.ts'
 import { texts as settingsTexts } from '../screens/settings/texts.ts'
 import { texts as teeTimes } from '../screens/tee-times/texts.ts'
 import { texts as unsubscribeTexts } from '../screens/unsubscribe/texts.ts'
@@ -114,7 +115,10 @@ test(
       if (message === undefined) throw new Error('nothing came to the push service')
       const payload = JSON.stringify(browser.read(message))
       const alert = { title: 'Golfers wanted', body: 'Saturday, 06-20-2099, Early Morning, East Bay' }
-      await phone.open('/directory')
+      // The browser's worker goes on seeing the window at the address at which it was opened.
+      await phone.open('/home')
+      await phone.page.getByRole('link', { name: homeTexts.recentPostings }).click()
+      await phone.page.waitForURL('**/recentPostings')
       await deliver(phone, payload)
       await shows(phone, [alert])
       // Sent again, because the server did not learn that it had arrived.
@@ -126,6 +130,10 @@ test(
       await phone.page.waitForURL('**/home')
       await phone.page.getByText('“Two spots”').first().waitFor()
       await shows(phone, [{ title: 'Nomad', body: notificationTexts.news }])
+
+      await sendFeeler(club, '2099-06-27')
+      await press(phone, 'Nomad')
+      await phone.page.getByText('06-27-2099').first().waitFor()
     })
   }),
 )

@@ -43,14 +43,18 @@ test.each([
   })
 })
 
-test.each(['/home', '/teetime/3/tourney/signup', '/teetime/3/tourney/players'])(
-  'a press leads to %s, which is a screen of the app',
-  (path) => {
-    expect(shown({ path }).options.data.path).toBe(path)
-    expect(pressedPath({ path })).toBe(path)
-    expect(routeAt(path)).toMatchObject({ path: expect.not.stringContaining('*') })
-  },
-)
+test.each([
+  '/home',
+  '/teetime/3/tourney/signup',
+  '/teetime/3/tourney/players',
+  '/leaderboard/3/0',
+  // A phone has started it.
+  '/leaderboard/-281474976710656/0',
+])('a press leads to %s, which is a screen of the app', (path) => {
+  expect(shown({ path }).options.data.path).toBe(path)
+  expect(pressedPath({ path })).toBe(path)
+  expect(routeAt(path)).toMatchObject({ path: expect.not.stringContaining('*') })
+})
 
 test.each([
   'https://evil.example/home',
@@ -62,6 +66,7 @@ test.each([
   '/home\n/api',
   '/teetime/../api/tourney/signup',
   '/admin/members',
+  '/leaderboard/7KQ4MX2P',
   '/home?next=//evil.example',
   '',
 ])('a press never leads to %s', (path) => {
@@ -75,7 +80,6 @@ test.each([null, undefined, 'text', {}, { path: 3 }])('a notification with %o le
 
 function watched(said: string[], name: string, facts: Partial<AppWindow> = {}): AppWindow {
   return {
-    url: 'https://club.example/directory',
     focused: false,
     visibilityState: 'hidden',
     focus: async () => said.push(`${name} in front`),
@@ -108,11 +112,6 @@ test('of several windows the one is taken that the person looks at', async () =>
   expect(looked).toEqual(['c in front', 'c to /home'])
   const beside = await press((said) => [watched(said, 'a'), watched(said, 'b', visible)])
   expect(beside).toEqual(['b in front', 'b to /home'])
-})
-
-test('a window that shows the screen is not loaded again', async () => {
-  const url = 'https://club.example/home?step=2'
-  expect(await press((said) => [watched(said, 'a', { url })])).toEqual(['a in front'])
 })
 
 test('a window that may not come to the front goes to the screen all the same', async () => {

@@ -15,7 +15,7 @@ type PushNotification = {
 }
 
 /** The paths that a message may open. */
-const destinations = [/^\/home$/, /^\/teetime\/\d+\/tourney\/(signup|players)$/]
+const destinations = [/^\/home$/, /^\/teetime\/\d+\/tourney\/(signup|players)$/, /^\/leaderboard\/-?\d+\/0$/]
 
 const start = '/home'
 
@@ -58,7 +58,6 @@ function parse(message: string): unknown {
 }
 
 export type AppWindow = {
-  readonly url: string
   readonly focused: boolean
   readonly visibilityState: DocumentVisibilityState
   readonly focus: () => Promise<unknown>
@@ -70,7 +69,10 @@ type Windows = {
   readonly openNew: (path: string) => Promise<unknown>
 }
 
-/** Shows a screen in the focused, visible or first window of the app, else in a new one. */
+/**
+ * Shows a screen in the focused, visible or first window of the app, else in a new one. It is loaded in any case: a
+ * worker knows only the address at which a window was opened, and an open screen does not have the news yet.
+ */
 export async function showScreen(path: string, { open, openNew }: Windows): Promise<void> {
   const chosen =
     open.find(({ focused }) => focused) ?? open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0]
@@ -81,7 +83,7 @@ export async function showScreen(path: string, { open, openNew }: Windows): Prom
   // A browser may refuse the focus; the window navigates anyway.
   await chosen.focus().catch(() => undefined)
   try {
-    if (new URL(chosen.url).pathname !== path) await chosen.navigate(path)
+    await chosen.navigate(path)
   } catch {
     // After a hard reload this worker does not control the window and cannot navigate it.
     await openNew(path)
