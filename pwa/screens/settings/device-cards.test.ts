@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertsNote, alertsObstacle } from './device-cards.tsx'
+import { alertsNote, alertsObstacle, areAllowed } from './device-cards.tsx'
 import { texts } from './texts.ts'
 
 test('a browser without push messages and one that blocks them get different advice', () => {
@@ -10,6 +10,12 @@ test('a browser without push messages and one that blocks them get different adv
 
 test.each(['default', 'granted'] as const)('nothing is in the way while permission is %s', (permission) => {
   expect(alertsObstacle({ permission: () => permission })).toBeNull()
+})
+
+test('alerts are shown as on only while the browser allows them, and not once it would ask again', () => {
+  expect(areAllowed({ permission: () => 'granted' })).toBe(true)
+  expect(areAllowed({ permission: () => 'default' })).toBe(false)
+  expect(areAllowed(null)).toBe(false)
 })
 
 test('a member who chose no notifications reads that alerts are off, too', () => {

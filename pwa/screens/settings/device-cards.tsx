@@ -65,7 +65,7 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
       <CheckBox
         label={texts.alerts.here}
         detail={obstacle ?? alertsNote(notify)}
-        checked={own !== null && own !== undefined && obstacle === null}
+        checked={own !== null && own !== undefined && areAllowed(device.ports.push)}
         disabled={obstacle !== null || kept === undefined}
         onChecked={(is) => void (is ? turnOn() : turnOff())}
       />
@@ -101,6 +101,14 @@ export function alertsObstacle(push: Pick<PushPort, 'permission'> | null | undef
   }
   if (push.permission() !== 'denied') return null
   return texts.alerts.blocked
+}
+
+/**
+ * Whether this browser shows alerts that were turned on. It may take back its permission by itself, to ask once more, and
+ * then ends the subscription.
+ */
+export function areAllowed(push: Pick<PushPort, 'permission'> | null | undefined): boolean {
+  return push?.permission() === 'granted'
 }
 
 /** What alerts announce, or why there are none. */
