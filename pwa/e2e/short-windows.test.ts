@@ -330,9 +330,15 @@ test(
 
     // The marker, who may be another one, is in sight above what both sign with.
     await page.getByRole('button', { name: signing.signCards(4) }).click()
-    const marker = await page.getByRole('combobox', { name: signing.marker }).boundingBox()
-    const toSign = await page.getByRole('button', { name: signing.signInstead('marker') }).boundingBox()
-    expect((marker?.y ?? 640) + (marker?.height ?? 0)).toBeLessThanOrEqual(toSign?.y ?? 0)
+    const marker = page.getByRole('combobox', { name: signing.marker })
+    const toSign = page.getByRole('button', { name: signing.signInstead('marker') })
+    // The sheet is on its way for a moment.
+    await expect
+      .poll(async () => {
+        const [one, other] = [await marker.boundingBox(), await toSign.boundingBox()]
+        return (one?.y ?? 640) + (one?.height ?? 0) <= (other?.y ?? 0)
+      })
+      .toBe(true)
     await page.keyboard.press('Escape')
 
     const [a = 0, b = 0, c = 0, d = 0] = group.golferIds
