@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInAppBrowser, mayComeByItself, notReady, type ReadyFacts } from './readiness.ts'
+import { hasSafari, isInAppBrowser, mayComeByItself, notReady, type ReadyFacts } from './readiness.ts'
 
 const ready: ReadyFacts = {
   checkedAt: 0,
@@ -43,4 +43,9 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', false],
 ])('%s is inside another app: %s', (userAgent, isIt) => {
   expect(isInAppBrowser(userAgent)).toBe(isIt)
+})
+
+test('Safari is named on an iPhone alone', () => {
+  expect(hasSafari('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Instagram 330.0')).toBe(true)
+  expect(hasSafari('Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) Chrome/131.0 Mobile Safari/537.36')).toBe(false)
 })

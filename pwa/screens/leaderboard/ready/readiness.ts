@@ -48,3 +48,8 @@ const inApp = /\b(FBAN|FBAV|FB_IAB|Instagram|Line|MicroMessenger|Snapchat|Twitte
 export function isInAppBrowser(userAgent: string): boolean {
   return inApp.test(userAgent)
 }
+
+/** Whether the browser of the phone is Safari: on other phones it may be any. Apps on an iPad say that they are on one. */
+export function hasSafari(userAgent: string): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent)
+}

@@ -9,6 +9,7 @@ import { timeOf } from '../../../dates/date-text.ts'
 import { DeviceProvider } from '../../../device/device-context.tsx'
 import { texts as outingTexts } from '../../../outings/texts.ts'
 import { show } from '../../../ui/component-testing.ts'
+import { NoticesProvider } from '../../../ui/notices.tsx'
 import { ReadySheet } from './ready-checks.tsx'
 import { texts } from './texts.ts'
 
@@ -27,7 +28,9 @@ async function showSheet(name: string, estimate: typeof navigator.storage.estima
   show(
     <DeviceProvider device={device}>
       <ClubProvider device={device} club={readClub(document, device.ports.storage)}>
-        <ReadySheet outing={outing} onClose={() => undefined} />
+        <NoticesProvider>
+          <ReadySheet outing={outing} onClose={() => undefined} />
+        </NoticesProvider>
       </ClubProvider>
     </DeviceProvider>,
   )

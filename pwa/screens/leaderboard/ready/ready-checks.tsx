@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useVoice } from '../aloud/use-voice.ts'
 import { notReady, type ReadyFacts } from './readiness.ts'
+import { ReadyAction } from './ready-action.tsx'
 import { texts } from './texts.ts'
 import { useReadyFacts } from './use-ready-facts.ts'
 import spoken from '../../../ui/spoken.module.css'
@@ -19,7 +20,7 @@ import styles from './ready.module.css'
 
 /** The checks from the menu, at any time of the round. */
 export function ReadySheet({ outing, onClose }: { outing: OutingOnPhone; onClose: () => void }) {
-  const { facts } = useReadyFacts(outing)
+  const { facts, check } = useReadyFacts(outing)
   if (facts === null) {
     // A worker that has to be started answers after seconds.
     return (
@@ -28,12 +29,12 @@ export function ReadySheet({ outing, onClose }: { outing: OutingOnPhone; onClose
       </Dialog>
     )
   }
-  return <ReadyChecks outing={outing} facts={facts} onClose={onClose} />
+  return <ReadyChecks outing={outing} facts={facts} onAnswered={check} onClose={onClose} />
 }
 
-type Props = { outing: OutingOnPhone; facts: ReadyFacts; onClose: () => void }
+type Props = { outing: OutingOnPhone; facts: ReadyFacts; onAnswered: () => void; onClose: () => void }
 
-export function ReadyChecks({ outing, facts, onClose }: Props) {
+export function ReadyChecks({ outing, facts, onAnswered, onClose }: Props) {
   const [staysAwake, setAwake] = usePreference('keep-awake')
   const [isBig, setBig] = usePreference('big-digits')
   const [isPadFirst, setPadFirst] = usePreference('pad-first')
@@ -69,6 +70,7 @@ export function ReadyChecks({ outing, facts, onClose }: Props) {
           </li>
         ))}
       </ul>
+      <ReadyAction missing={missing} onAnswered={onAnswered} />
       {'wakeLock' in navigator && (
         <CheckBox label={texts.keepAwake} detail={texts.keepAwakeDetail} checked={staysAwake} onChecked={setAwake} />
       )}

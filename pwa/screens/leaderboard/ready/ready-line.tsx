@@ -3,14 +3,12 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Suspense, useEffect, useState } from 'react'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { useDevice } from '../../../device/device-context.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
-import { useCopyLink } from '../../../ui/notices.tsx'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
 import { notReady, type NotReady } from './readiness.ts'
+import { isForSafari, ReadyAction } from './ready-action.tsx'
 import { texts } from './texts.ts'
 import { useReadyFacts } from './use-ready-facts.ts'
 import styles from './ready.module.css'
@@ -48,7 +46,7 @@ export function ReadyLine({ outing }: { outing: OutingOnPhone }) {
         <Advice missing={missing} appStored={facts.appStored} onMore={() => setOpen(true)} onAnswered={check} />
       )}
       <Suspense fallback={<NotYetLoaded />}>
-        {isOpen && <ReadyChecks outing={outing} facts={facts} onClose={() => setOpen(false)} />}
+        {isOpen && <ReadyChecks outing={outing} facts={facts} onAnswered={check} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   )
@@ -56,22 +54,23 @@ export function ReadyLine({ outing }: { outing: OutingOnPhone }) {
 
 type AdviceProps = { missing: NotReady; appStored: number; onMore: () => void; onAnswered: () => void }
 
+/** Where there is no room for the button, it is among the checks that the words open. */
 function Advice({ missing, appStored, onMore, onAnswered }: AdviceProps) {
-  const copyLink = useCopyLink()
-  const { ports } = useDevice()
-  const { title, detail } = missing === 'loading' ? texts.loading(appStored) : texts.advice[missing]
-  const needsLink = missing === 'in-app' || missing === 'private'
+  const { title, detail } = isForSafari(missing) ? texts.inSafari : adviceOn(missing, appStored)
   return (
-    <div className={classes(styles['line'], styles['amber'])} role="status">
-      <TriangleAlert size="2rem" aria-hidden="true" className={styles['notOk']} />
-      <button type="button" className={styles['words']} aria-haspopup="dialog" onClick={onMore}>
-        <b>{title}</b>
-        <small>{detail}</small>
-      </button>
-      {needsLink && <Button onClick={() => void copyLink(location.href)}>{texts.copyLink}</Button>}
-      {missing === 'clearable' && (
-        <Button onClick={() => void ports.keepStorage?.().then(onAnswered)}>{texts.keepStorage}</Button>
-      )}
-    </div>
+    <>
+      <div className={classes(styles['line'], styles['amber'])} role="status">
+        <TriangleAlert size="2rem" aria-hidden="true" className={styles['notOk']} />
+        <button type="button" className={styles['words']} aria-haspopup="dialog" onClick={onMore}>
+          <b>{title}</b>
+          <small>{detail}</small>
+        </button>
+      </div>
+      <ReadyAction missing={missing} onAnswered={onAnswered} />
+    </>
   )
+}
+
+function adviceOn(missing: NotReady, appStored: number) {
+  return missing === 'loading' ? texts.loading(appStored) : texts.advice[missing]
 }

@@ -3,6 +3,8 @@ import type { NotReady } from './readiness.ts'
 
 type Advice = { readonly title: string; readonly detail: string }
 
+const insideAnotherApp = 'You’re inside another app, which can’t keep scores without a signal.'
+
 export const texts = {
   title: 'Ready to score offline',
   detail: 'Card, games and app are on this phone',
@@ -50,15 +52,20 @@ export const texts = {
   keepNoticesDetail: 'Until you close them, for reading in your own time',
   done: 'Done',
   copyLink: 'Copy link',
+  copyLinkForSafari: 'Copy link for Safari',
   keepStorage: 'Keep scores on this phone',
   loading: (stored: number): Advice => ({
     title: 'Almost ready',
     detail: `Keep this open until the app has loaded, ${percent(stored)} so far.`,
   }),
+  inSafari: {
+    title: 'Open this card in Safari first',
+    detail: insideAnotherApp,
+  },
   advice: {
     'in-app': {
       title: 'Open this card in your browser first',
-      detail: 'You’re inside another app, which can’t keep scores without a signal.',
+      detail: insideAnotherApp,
     },
     private: {
       title: 'This window forgets everything when closed',
