@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holesDue, paceOfPlay, usualPace } from './pace-of-play.ts'
+import { holesDue, measuredPace, paceOfPlay, usualPace } from './pace-of-play.ts'
 
 const minute = 60_000
 const holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, strokeIndex: at + 1 }))
@@ -23,6 +23,13 @@ test('neither a break at the turn nor a corrected hole changes the pace', () => 
 
 test('holes entered together do not make a group fast', () => {
   expect(paceOfPlay(finishedAt(0, 0, 0, 0, 30))).toBe(9 * minute)
+})
+
+test('the pace that a group is shown with is its own, however slow, once it is known', () => {
+  expect(measuredPace(finishedAt(0, 10, 20))).toBe(null)
+  expect(measuredPace(finishedAt(0, 12, 24, 36))).toBe(12 * minute)
+  expect(measuredPace(finishedAt(0, 25, 50, 75))).toBe(25 * minute)
+  expect(measuredPace(finishedAt(0, 0, 0, 0, 30))).toBe(null)
 })
 
 test('holes are due by the pace of the group, half a hole later', () => {

@@ -14,19 +14,30 @@ const enough = 3
 /** A hole with the scores of all who play it, and the instant of the last one. */
 type FinishedHole = { readonly hole: number; readonly at: number }
 
-/**
- * Milliseconds that a group takes for a hole: the median of the pauses between its holes, so that a break or a late
- * correction does not change it.
- */
-export function paceOfPlay(finished: readonly FinishedHole[]): number {
+/** The median of the pauses between holes, so that a break or a late correction does not change it. */
+function medianPause(finished: readonly FinishedHole[]): number | null {
   const times = finished.map(({ at }) => at).toSorted((one, other) => one - other)
   const pauses = times
     .slice(1)
     .map((at, before) => at - (times[before] ?? at))
     .toSorted((one, other) => one - other)
   const median = pauses[Math.floor((pauses.length - 1) / 2)]
-  if (median === undefined || pauses.length < enough) return usualPace
-  return Math.min(slowest, Math.max(fastest, median))
+  return median === undefined || pauses.length < enough ? null : median
+}
+
+/** Milliseconds that a group is expected to take for a hole. */
+export function paceOfPlay(finished: readonly FinishedHole[]): number {
+  const median = medianPause(finished)
+  return median === null ? usualPace : Math.min(slowest, Math.max(fastest, median))
+}
+
+/**
+ * Milliseconds that a group took for a hole, however slow; null before it is known, and for holes that were entered
+ * together.
+ */
+export function measuredPace(finished: readonly FinishedHole[]): number | null {
+  const median = medianPause(finished)
+  return median === null || median < fastest ? null : median
 }
 
 type GroupOnCourse = {

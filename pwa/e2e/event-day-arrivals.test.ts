@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { arriveAt } from '#db/outings/arrivals-testing.ts'
+import { arriveAt, playedAt } from '#db/outings/arrivals-testing.ts'
 import { texts } from '../screens/event-day/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as group } from '../screens/tournament/texts.ts'
@@ -13,10 +13,19 @@ import { storyWithSignal } from './harness/story.ts'
 
 const { arrivals: words } = texts
 
-/** Nothing of the outing is newer than two hours. The club is closed while it happens. */
+const minute = 60_000
+
+/**
+ * Nothing of the outing is newer than two hours, and holes from the third on came 12 minutes after one another. The club
+ * is closed while it happens.
+ */
 async function twoHoursPass(club: Club, outingId: number): Promise<void> {
-  const at = new Date(Date.now() - 7_200_000).toISOString()
-  await whileStopped(club, (db) => arriveAt(db, { outingId, at }))
+  const end = Date.now() - 120 * minute
+  const before = (minutes: number) => new Date(end - minutes * minute).toISOString()
+  await whileStopped(club, async (db) => {
+    await arriveAt(db, { outingId, at: before(0) })
+    for (const hole of holes(3, 18)) await playedAt(db, { outingId, hole, at: before((18 - hole) * 12) })
+  })
 }
 
 function rowOf(page: Page, groupId: number) {
@@ -67,6 +76,9 @@ test(
     // 120 minutes at 15 minutes a hole; the eighth is not due for another half hole.
     await expect.poll(() => cells(page, 1)).toEqual([2, 7, 0, 9])
     await page.getByRole('heading', { name: words.leave.title }).waitFor()
+    // Group 1 has two holes: no pace yet.
+    await rowOf(page, 2).getByText('Pace of play: 12 min a hole, 18 in 3:36').waitFor()
+    await expect.poll(() => page.getByText(/^Pace of play/).count()).toBe(1)
 
     await scorer.comeBack()
     await expect.poll(async () => (await cells(page, 1))[0]).toBe(4)

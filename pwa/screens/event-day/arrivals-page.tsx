@@ -198,7 +198,7 @@ function Cell({ state }: { state: HoleState }) {
 }
 
 function GroupRow({ row, now }: { row: ArrivalRow; now: number }) {
-  const { group, golfers, holes, state, due } = row
+  const { group, golfers, holes, state, due, pace } = row
   const { columns } = words
   const names = shortNamesOf(golfers)
   const inClub = holes.filter((hole) => hole.state === 'in').length
@@ -218,6 +218,11 @@ function GroupRow({ row, now }: { row: ArrivalRow; now: number }) {
         <span className={spoken['spoken']}>
           {words.spokenHoles({ inClub, of: holes.length, due: holesListed(due) })}
         </span>
+        {pace !== null && (
+          <small className={styles['pace']}>
+            {words.pace({ minutes: Math.round(pace / minute), holes: holes.length })}
+          </small>
+        )}
       </td>
       <td data-label={columns.waits}>
         <span>

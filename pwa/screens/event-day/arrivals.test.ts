@@ -68,6 +68,13 @@ test('a phone that falls silent is awaited with the holes due by the pace of its
   expect(shown.awaited).toEqual({ golfer: hiro, heardAt: at(13 * 12), pending: 0 })
 })
 
+test('a group has a pace of play once it has finished four holes, also a slow one', () => {
+  expect(row(group(3), 30).pace).toBe(null)
+  expect(row(group(4), 40).pace).toBe(12 * minute)
+  const finished = [0, 25, 50, 75].map((minutes, before) => ({ hole: before + 1, at: at(minutes) }))
+  expect(row(group(4, { finished }), 80).pace).toBe(25 * minute)
+})
+
 test('a phone that said it has more scores is awaited before holes are due', () => {
   const phones = [
     { by: 'Hiro Tanaka', heardAt: at(157), pending: 0 },

@@ -1,5 +1,5 @@
 import { holesInOrderOfPlay } from '#golf/card/next-hole.ts'
-import { holesDue } from '#golf/outing/pace-of-play.ts'
+import { holesDue, measuredPace } from '#golf/outing/pace-of-play.ts'
 import type { Difference, EventDay, EventGolfer, EventGroup } from '#sync/calls/event-day.ts'
 import { holeFromWire } from '#sync/calls/shapes.ts'
 import { scorerNamed } from '../../outings/scorer-named.ts'
@@ -26,6 +26,8 @@ export type ArrivalRow = {
   readonly state: 'in' | 'differs' | 'waiting' | 'playing' | 'before'
   /** Holes due by the pace of the group, in the order of play. No one knows whether they were played. */
   readonly due: readonly number[]
+  /** Milliseconds that the group takes for a hole; null before it is known. */
+  readonly pace: number | null
   /** The hole that the group plays next; null when all are in. */
   readonly next: number | null
   readonly differences: readonly Difference[]
@@ -63,6 +65,7 @@ export function arrivalsOf(day: EventDay, now: number): readonly ArrivalRow[] {
       holes: order.map((hole) => ({ hole, state: stateOfHole(hole) })),
       state: stateOf(group, { differences, due, holes: order.length, now }),
       due,
+      pace: measuredPace(finished),
       next: order.find((hole) => !isIn.has(hole)) ?? null,
       differences,
       awaited: awaitedPhone(group, golfers),
