@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as tournament } from '../screens/tournament/texts.ts'
-import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
+import { chooseCourse, chooseFour, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -112,5 +112,24 @@ test(
     await page.goBack()
     expect(await date.inputValue()).not.toBe(before)
     expect(await chosen()).toBe(tee)
+  }),
+)
+
+test(
+  'in foursomes partners agree before the start who of them tees off first',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    await signIn(phone)
+    await chooseFour(phone)
+    const { page } = phone
+    await page.getByRole('radio', { name: /^Foursomes/ }).check()
+    await page.getByText(tournament.teesOffFirst(1, 'Jamal Haddad')).waitFor()
+    await page.getByText(tournament.teesOffFirst(2, 'Liam O’Sullivan')).waitFor()
+    await page.getByRole('button', { name: tournament.letBegin('Katya Morozova') }).click()
+    await page.getByText(tournament.teesOffFirst(1, 'Katya Morozova')).waitFor()
+    await page.getByRole('button', { name: tournament.letBegin('Jamal Haddad') }).waitFor()
+    await goOn(page, tournament.stepTitles[5])
+    await page.getByRole('button', { name: tournament.startOuting }).click()
+    await page.getByText('Katya and Liam tee off', { exact: true }).waitFor()
   }),
 )

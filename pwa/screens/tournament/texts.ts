@@ -179,6 +179,8 @@ export const texts = {
   teamSizes: { 4: 'Whole groups', 2: 'Pairs' },
   team: (number: number) => `Team ${number}`,
   teamOf: (name: string) => `Team of ${name}`,
+  teesOffFirst: (team: number, name: string) => `Team ${team}: ${name} tees off first`,
+  letBegin: (name: string) => `${name} first`,
   shares: 'Shares (%)',
   sharesMean: (usual: readonly number[]) =>
     `Percent of each partner’s Course Handicap, lowest first. ${usual.join(', ')} is usual.`,

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { draftOf, newDraft } from './draft-request.ts'
-import { draftAfter, golfersByGroup, type DraftStep, type OutingDraft, type Person } from './outing-draft.ts'
+import {
+  draftAfter,
+  golfersByGroup,
+  golfersOnSides,
+  type DraftStep,
+  type OutingDraft,
+  type Person,
+} from './outing-draft.ts'
 
 const alice: Person = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }
 const member = (userId: number): Person => ({ ...alice, userId, lastname: `${userId}`, index: 20 })
@@ -51,6 +58,23 @@ describe('golfers', () => {
     const chosen = after(field(5), { type: 'golfer changed', key: 'member 4', change: { group: 1 } })
     expect(groupsOf(chosen)).toEqual([1, 1, 1, 1, 2])
     expect(groupsOf(after(chosen, { type: 'groups balanced' }))).toEqual([1, 1, 1, 2, 2])
+  })
+
+  test('partners in foursomes who change places stay partners', () => {
+    const teamsOf = (draft: OutingDraft) => golfersOnSides(draft).map(({ userId, side }) => [userId, side])
+    const chosen = after(
+      field(4),
+      { type: 'format changed', change: { format: 'foursomes' } },
+      { type: 'golfer changed', key: 'member 2', change: { side: 2 } },
+      { type: 'golfer changed', key: 'member 3', change: { side: 1 } },
+    )
+    const first = chosen.golfers[0]?.key ?? ''
+    expect(teamsOf(after(chosen, { type: 'places swapped', keys: [first, 'member 3'] }))).toEqual([
+      [3, 1],
+      [2, 2],
+      [1, 1],
+      [4, 2],
+    ])
   })
 
   test('a member is in the outing once, guests with one name are two people', () => {

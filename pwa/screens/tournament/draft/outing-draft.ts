@@ -121,7 +121,8 @@ export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
     case 'groups balanced':
       return { ...draft, golfers: evenlyGrouped(draft.golfers) }
     case 'places swapped':
-      return { ...draft, golfers: withSwapped(draft.golfers, step.keys) }
+      // A team that follows from the places of its golfers stays the same team.
+      return { ...draft, golfers: withSwapped(golfersOnSides(draft), step.keys) }
     case 'start chosen':
       return {
         ...draft,

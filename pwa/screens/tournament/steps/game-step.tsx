@@ -178,9 +178,32 @@ function Teams({ draft, change }: StepProps) {
               />
             ))}
           </ul>
+          {draft.format === 'foursomes' && (
+            <TeesOffFirst golfers={golfers} onSwap={(keys) => change({ type: 'places swapped', keys })} />
+          )}
         </section>
       ))}
     </Card>
+  )
+}
+
+/** In foursomes the partners agree before the start which of them begins. Rules of Golf 22.3. */
+function TeesOffFirst({ golfers, onSwap }: OrderProps) {
+  return (
+    <ul>
+      {[1, 2].map((side) => {
+        const [first, second] = golfers.filter((golfer) => golfer.side === side)
+        if (first === undefined || second === undefined) return null
+        return (
+          <li key={side} className={styles['golfer']}>
+            <p>{texts.teesOffFirst(side, nameOf(first))}</p>
+            <Button tone="soft" onClick={() => onSwap([first.key, second.key])}>
+              {texts.letBegin(nameOf(second))}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
