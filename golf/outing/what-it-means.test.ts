@@ -60,6 +60,17 @@ describe('a skin', () => {
     expect(whatItMeans({ ...now, card: two, pots, golferIds: [1] })).toMatchObject({ kind: 'alive' })
   })
 
+  test('of a game in which ties carry over is a target, and its holes are no count of the skins alive', () => {
+    const carrying = { isNet: true, card, carries: true }
+    expect(whatItMeans({ ...now, card, pots: [carrying] })).toMatchObject({ kind: 'skin', needs: 2 })
+    expect(whatItMeans({ ...now, pots: [{ ...carrying, card: empty }] })).toBe(null)
+    const pots = [
+      { ...carrying, card: empty },
+      { isNet: false, card: empty },
+    ]
+    expect(whatItMeans({ ...now, pots })).toEqual({ kind: 'alive', isNet: false, skins: 18 })
+  })
+
   test('that no one has played for is one of those alive', () => {
     expect(whatItMeans({ ...now, pots: [{ isNet: true, card: empty }] })).toEqual({
       kind: 'alive',

@@ -28,7 +28,12 @@ type Now = {
     readonly match: Pick<MatchStanding, 'up' | 'left' | 'leader' | 'winner' | 'waitsFor'>
   }[]
   /** The pots of skins, each with the card that its scores are compared on. */
-  readonly pots: readonly { readonly isNet: boolean; readonly card: OutingCard }[]
+  readonly pots: readonly {
+    readonly isNet: boolean
+    readonly card: OutingCard
+    /** Ties carry over, so a hole can be worth several skins. */
+    readonly carries?: boolean
+  }[]
 }
 
 /** The nearest target: a match that this hole can close, the skin of the hole, the handicap; null without one. */
@@ -109,7 +114,7 @@ function handicapInReach({ card, golferIds }: Now): Meaning | null {
 }
 
 function skinsAlive({ pots, golferIds }: Now): Meaning | null {
-  const [pot] = pots
+  const pot = pots.find(({ carries }) => carries !== true)
   if (pot === undefined) return null
   const open = pot.card.holes.filter(({ hole }) => canScore(pot, { golferIds, hole, needs: neededOn(pot, hole) }))
   return open.length === 0 ? null : { kind: 'alive', isNet: pot.isNet, skins: open.length }

@@ -5,7 +5,7 @@ import { texts as ready } from '../screens/leaderboard/ready/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
-import { startOuting } from './harness/outing.ts'
+import { addGameByCall, scoreByCall, startOuting } from './harness/outing.ts'
 import { allOnServer, recordButton, saidSaved, scoreHole, showHole } from './harness/scoring.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
@@ -195,6 +195,27 @@ test(
     await scoreHole(page, { hole: 2, strokes: [5, 5, 5, 5] })
     await page.getByText(later.skinsAlive({ isNet: true, skins: 16 })).waitFor()
     expect(await faultsHere(page)).toEqual([])
+  }),
+)
+
+test(
+  'the line about the hole knows skins that were added as a game, too, and those of another group are not its own',
+  storyWithSignal(async (scene) => {
+    const outing = await startOuting(scene.club.url, { golfers: 8 })
+    const [one, two] = outing.groups
+    await addGameByCall(scene.club.url, outing, {
+      kind: 'skins',
+      sides: [],
+      settings: { by: 'gross', carryOver: true },
+    })
+    await addGameByCall(scene.club.url, outing, { kind: 'skins', group: two?.id ?? 0, sides: [], settings: {} })
+    for (const hole of [1, 2]) await scoreByCall(scene.club.url, { outing, hole, strokes: [4, 4, 4, 4, 9, 3, 9, 9] })
+    const ahead = { id: outing.id, groups: [two ?? one] as const }
+    await scoreByCall(scene.club.url, { outing: ahead, hole: 3, strokes: [9, 3, 9, 9] })
+
+    const phone = await scene.takePhone()
+    await phone.open(`/leaderboard/${one.code}`)
+    await phone.page.getByText('A 2 or lower wins the skin on 3', { exact: true }).waitFor()
   }),
 )
 

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
 import { formatToPar } from '#golf/card/to-par.ts'
 import { withParDifferences } from '#golf/games/game.ts'
-import { standingOfGame } from '#golf/games/played-games.ts'
+import { gamePlay, standingOfGame, type OutingGame, type OutingOfGames } from '#golf/games/played-games.ts'
 import { sideText } from '#golf/games/side-names.ts'
 import { whatItMeans, type Meaning } from '#golf/outing/what-it-means.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
@@ -120,8 +120,18 @@ function meaningOf(outing: OutingOnPhone, { golferIds, hole }: Pick<Props, 'golf
   const pots = [
     ...(netskins > 0 ? [{ isNet: true, card: withParDifferences(card, spin) }] : []),
     ...(grossskins > 0 ? [{ isNet: false, card }] : []),
+    ...beside.games.flatMap((game) => potsOf(beside.outing, game, golferIds)),
   ]
   return whatItMeans({ card, golferIds, hole, matches, pots })
+}
+
+/** The pot of a game of skins that these golfers play, with the strokes received in it. */
+function potsOf(outing: OutingOfGames, game: OutingGame, golferIds: readonly number[]) {
+  if (game.kind !== 'skins') return []
+  const play = gamePlay(outing, game)
+  if (!play.ok || !play.value.card.golfers.some(({ id }) => golferIds.includes(id))) return []
+  const { by, carryOver = false } = game.settings
+  return [{ isNet: by !== 'gross', card: play.value.card, carries: carryOver }]
 }
 
 /** Short enough for one line of a phone. */
