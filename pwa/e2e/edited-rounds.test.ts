@@ -150,7 +150,7 @@ test(
     await page.getByRole('alert').getByText(handicapLookupTexts.round.usga.failed).waitFor()
     await phone.comeBack()
     await dialog.getByRole('button', { name: handicapLookupTexts.round.postToUsga }).click()
-    await page.getByText(handicapLookupTexts.round.usga.states.waiting).waitFor()
+    await page.getByText(handicapLookupTexts.round.usga.handedOn.title).waitFor()
     const waiting = await openRound(phone, '94')
     await waiting.getByText(handicapLookupTexts.round.usga.states.waiting).waitFor()
     expect(await waiting.getByRole('button', { name: handicapLookupTexts.round.postToUsga }).count()).toBe(0)

@@ -81,6 +81,7 @@ test('a round that waits for the handicap chair says so instead of the button', 
   const told = { ...unposted, aga_state: 'waiting' } as const
   expect(mayPostToUsga(told)).toBe(false)
   expect(usgaText(told)).toBe(texts.round.usga.states.waiting)
+  expect(usgaText(told)).toContain('handicap chair')
 })
 
 test.each(['sending', 'failed'] as const)('a round that is %s can be posted again', (aga_state) => {

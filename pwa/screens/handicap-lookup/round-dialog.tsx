@@ -70,7 +70,8 @@ function Reading({ round, onStep, onCard, onClose }: ReadingProps) {
       return
     }
     const state = answer.value.aga_state
-    notices.succeed(usga.states[state], state === 'waiting' ? usga.chair : undefined)
+    if (state === 'waiting') notices.succeed(usga.handedOn.title, usga.handedOn.detail)
+    else notices.succeed(usga.states[state])
     onClose()
     await answers.invalidateQueries()
   }

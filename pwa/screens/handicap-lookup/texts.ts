@@ -140,13 +140,13 @@ export const texts = {
     },
     usga: {
       states: {
-        waiting: 'Sent for USGA posting',
+        waiting: 'Waiting for the handicap chair',
         exported: 'Posted to the USGA',
         sent: 'Posted to the USGA',
         sending: 'Not confirmed. An administrator can check it under USGA Rounds.',
         failed: 'Not posted: the USGA didn’t take this round. Try again.',
       },
-      chair: 'The handicap chair posts it to the USGA.',
+      handedOn: { title: 'Sent for USGA posting', detail: 'The handicap chair posts it to the USGA.' },
       failed: 'Failed to post round to USGA',
       unconfirmed: 'The USGA didn’t confirm it. Try again in a minute.',
     },
