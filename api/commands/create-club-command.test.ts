@@ -41,6 +41,18 @@ test('npm run create-club makes a club of its own, once, with files that others 
   expect(readFileSync(settings, 'utf8')).toBe(before)
 })
 
+test('the next step that it names also works while the server has the club open', async () => {
+  const { stdout } = createClub(['elms.example', ...flags])
+  expect(stdout).toMatch(/: CLUB=elms\.example npm run create-admin$/m)
+  const db = await openDatabase(placeOfClub(openClubDirectory(folder.path, {}).configOf('elms.example')))
+  const named = spawnSync(process.execPath, [programOf('commands/create-admin-command.ts')], {
+    env: { PATH: process.env['PATH'], CLUBS_DIR: folder.path, CLUB: 'elms.example' },
+    encoding: 'utf8',
+  })
+  await db.close()
+  expect(named).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('elms.example:3000/setup#') })
+})
+
 test('with DATABASE_URL the club has a database of its own on that server', async ({ skip }) => {
   const place = await temporaryPlace()
   if (!('url' in place)) skip('needs PostgreSQL')

@@ -50,7 +50,8 @@ try {
     throw error
   }
   console.log(`${host} is a club now: its settings are in ${join(folder, settingsFile)}.`)
-  console.log(`Give it an administrator: CLUB=${host} npm run create-admin -- --username …`)
+  // Without a name it prints a link, also while the server has the club open.
+  console.log(`Give it an administrator: CLUB=${host} npm run create-admin`)
 } catch (error) {
   console.error(reasonOf(error))
   process.exitCode = 78
