@@ -42,7 +42,7 @@ function addClub(host: string, settings = `CLUB_NAME="Club of ${host}"`): void {
 type Serving = { readonly most?: number; readonly metricsPort?: number }
 
 async function serve({ most, metricsPort = 0 }: Serving = {}): Promise<
-  (host: string, path: string, body?: object) => Promise<Reply>
+  (host: string | null, path: string, body?: object) => Promise<Reply>
 > {
   const environment = { CLUBS_DIR: folder.path, DIST_DIR: folder.path, METRICS_PORT: String(metricsPort) }
   const ports = { now, newId, elapsed: () => clock }
@@ -62,12 +62,13 @@ async function serve({ most, metricsPort = 0 }: Serving = {}): Promise<
 
 type Reply = { readonly status: number | undefined; readonly body: unknown }
 
-type Asked = { readonly port: number; readonly host: string; readonly path: string; readonly body?: object }
+type Asked = { readonly port: number; readonly host: string | null; readonly path: string; readonly body?: object }
 
 async function ask({ port, host, path, body }: Asked): Promise<Reply> {
   const method = body === undefined ? 'GET' : 'POST'
-  const headers = { host, ...(body !== undefined && { 'content-type': 'application/json' }) }
-  const asking = request({ hostname: '127.0.0.1', port, path, method, headers }).end(body && JSON.stringify(body))
+  const headers = { ...(host !== null && { host }), ...(body !== undefined && { 'content-type': 'application/json' }) }
+  const sent = { hostname: '127.0.0.1', port, path, method, headers, setHost: false }
+  const asking = request(sent).end(body && JSON.stringify(body))
   const [answer] = (await once(asking, 'response')) as [IncomingMessage]
   const text = (await answer.setEncoding('utf8').toArray()).join('')
   return { status: answer.statusCode, body: JSON.parse(text) }
@@ -92,6 +93,11 @@ test('a host without a club has nothing, and the probes of a balancer answer wit
   const alive = { status: 'alive', version: expect.stringMatching(/^\d/) as string }
   expect(await get('10.0.0.1', '/livez')).toMatchObject({ status: 200, body: alive })
   expect(await get('10.0.0.1', '/readyz')).toMatchObject({ status: 200, body: { clubs: 1 } })
+})
+
+test('a request without a host is malformed', async () => {
+  const get = await serve()
+  expect(await get(null, '/api/info/club')).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
 })
 
 test('a club that is made while the server runs is there with its first request', async () => {

@@ -7,7 +7,7 @@ import { measureDelay, metricsTextOfClubs, serveMetrics } from '../process/metri
 import { serverOptions } from '../server/app.ts'
 import type { Config } from '../server/config.ts'
 import type { World } from '../server/context.ts'
-import { notFound } from '../server/http/error-handler.ts'
+import { notFound, refuseWithoutHost } from '../server/http/error-handler.ts'
 import { limits } from '../server/http/limits.ts'
 import { watchOverload } from '../server/http/load-shedding.ts'
 import { registerSecurityHeaders } from '../server/http/security-headers.ts'
@@ -66,16 +66,19 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
   const app = Fastify({
     ...serverOptions(options),
     serverFactory: (answer) => {
-      const server = createServer({ requestTimeout: limits.requestTimeout }, (request, response) => {
-        response.once('close', () => {
-          const { headersSent, statusCode } = response
-          if (headersSent) counted.answers.set(statusCode, (counted.answers.get(statusCode) ?? 0) + 1)
-        })
-        handOver(request, response).catch(() => {
-          refused.add(request)
-          answer(request, response)
-        })
-      })
+      const server = createServer(
+        { requestTimeout: limits.requestTimeout, requireHostHeader: false },
+        (request, response) => {
+          response.once('close', () => {
+            const { headersSent, statusCode } = response
+            if (headersSent) counted.answers.set(statusCode, (counted.answers.get(statusCode) ?? 0) + 1)
+          })
+          handOver(request, response).catch(() => {
+            refused.add(request)
+            answer(request, response)
+          })
+        },
+      )
       // Longer than a proxy keeps an idle connection; otherwise the proxy could use one at the moment it is closed.
       server.keepAliveTimeout = keepAlive
       server.timeout = limits.connectionTimeout
@@ -96,6 +99,7 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
   })
   const isOverloaded = watchOverload(app, elapsed)
   registerSecurityHeaders(app, config)
+  refuseWithoutHost(app)
   app.addHook('onRequest', async (request, reply) => {
     if (!refused.has(request.raw)) return
     const message = 'The server is busy. Please try again soon.'

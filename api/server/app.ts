@@ -81,7 +81,7 @@ import { type GuardedJobs, registerGuardedJobs } from './guarded-jobs.ts'
 import { registerCallerBudget } from './http/caller-budget.ts'
 import { compressAnswers } from './http/compress-answers.ts'
 import { describeCalls } from './http/describe-calls.ts'
-import { answerUnparsed, answerUnreadable, registerErrorHandler } from './http/error-handler.ts'
+import { answerUnparsed, answerUnreadable, refuseWithoutHost, registerErrorHandler } from './http/error-handler.ts'
 import { limits } from './http/limits.ts'
 import { registerOpenApi } from './http/openapi-routes.ts'
 import { registerReadBudget } from './http/read-budget.ts'
@@ -141,7 +141,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   const club = await clubInEffect(given)
   const { config } = club
   const world = { ...given, config }
-  const app = Fastify(serverOptions(world))
+  const app = Fastify({ ...serverOptions(world), http: { requireHostHeader: false } })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
@@ -149,6 +149,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   const disk = world.disk ?? openDisk({ folder: config.dataDir, ballast: 0 })
   registerErrorHandler(app, { db: world.db, disk })
   registerSecurityHeaders(app, config)
+  refuseWithoutHost(app)
   registerEpoch(app, { db: world.db, dataDir: config.dataDir, randomBytes: world.randomBytes })
   registerRequestLog(app)
   warnAboutUntrustedProxies(app, config.dataDir)

@@ -185,6 +185,7 @@ test('a failure says nothing about itself to the caller and everything to the lo
 test.each([
   ['a header without end', `GET /api/info/club HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}`, 431],
   ['what is not HTTP', 'HELO club\r\n\r\n', 400],
+  ['a request without a host', 'GET /api/info/club HTTP/1.1\r\n\r\n', 400],
   ['two lengths', 'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{', 400],
 ])('%s is answered with a problem, and the connection ends', async (_what, sent, status) => {
   const { app, close } = await openTestClub()

@@ -55,6 +55,16 @@ export function answerUnreadable(config: Config): NonNullable<FastifyServerOptio
   }
 }
 
+/** Refuses a request that names no host, as HTTP/1.1 demands. Node would do so with an empty answer. */
+export function refuseWithoutHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, headers }, reply) => {
+    if (raw.httpVersion !== '1.1' || headers.host !== undefined) return
+    void reply.header('connection', 'close')
+    const message = 'The request couldn’t be read.'
+    await sendProblem(reply, toProblem(serverProblems, { code: 'request.malformed', message }))
+  })
+}
+
 type Failure = keyof typeof serverProblems
 
 /** Answers what is not HTTP, where there is no request: writes the problem to the socket and closes it. */
