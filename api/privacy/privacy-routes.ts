@@ -76,8 +76,9 @@ export function registerPrivacy({ route }: Routes<Problem>, context: AccountCont
 type Page = (typeof legalPages)[number]
 type Parts = AnswerOf<typeof legalPage>['parts']
 
+/** Documents have the apostrophe of keyboards, screens that of print. */
 const templateOf = (page: Page) =>
-  once(() => readFileSync(join(import.meta.dirname, '../../docs', `${page}.md`), 'utf8'))
+  once(() => readFileSync(join(import.meta.dirname, '../../docs', `${page}.md`), 'utf8').replaceAll("'", '’'))
 
 const templates = { privacy: templateOf('privacy'), terms: templateOf('terms') }
 

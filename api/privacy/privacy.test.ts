@@ -295,6 +295,8 @@ test.each(['privacy', 'terms'])('the page %s names the club and how to reach it'
   expect(body).toContain('Nomad Golf Club')
   expect(body).toContain('secretary@nomad.example')
   expect(body).not.toContain('{{')
+  // As in every other text; the club’s own words stay as they are.
+  expect(body).not.toContain("'")
 })
 
 async function choose(changes: object) {
