@@ -28,7 +28,7 @@ import { enter, queueOperations } from './outbox.ts'
 export type RejectedOperation = {
   readonly mid: string
   readonly outingId: number | null
-  /** The entered value; all four are null when this phone no longer has it. */
+  /** The entered value; all five are null when this phone no longer has it. */
   readonly score: (Score & { readonly golferId: number; readonly hole: number }) | null
   readonly choice: (Choice & { readonly hole: number }) | null
   readonly departure: (Departure & { readonly golferId: number }) | null
@@ -108,34 +108,21 @@ async function enterAgain<Place extends OfOuting, Value>(
 
 function asRejectedOperation(row: RejectedRow): RejectedOperation {
   const { mid, outingId, at, code, message, enteredAnew = false } = row
-  const [score, choice, departure] = [scoreOf(row), choiceOf(row), departureOf(row)]
-  const [signature, record] = [signatureOf(row), recordOf(row)]
+  const score = enteredIn(scoreKind, row)
+  const choice = enteredIn(choiceKind, row)
+  const departure = enteredIn(departureKind, row)
+  const signature = enteredIn(signatureKind, row)
+  const record = enteredIn(recordKind, row)
   // A signature holds for the card that was seen: it is made again on the card, not sent again.
   const resendable = !enteredAnew && (score ?? choice ?? departure ?? record) !== null
   return { mid, outingId, score, choice, departure, signature, record, enteredAt: at, code, message, resendable }
 }
 
-function scoreOf(row: RejectedRow) {
-  const score = scoreKind.read(row)
-  return score && { ...score.place, ...score.value }
-}
-
-function choiceOf(row: RejectedRow) {
-  const choice = choiceKind.read(row)
-  return choice && { ...choice.place, ...choice.value }
-}
-
-function departureOf(row: RejectedRow) {
-  const departure = departureKind.read(row)
-  return departure && { ...departure.place, ...departure.value }
-}
-
-function signatureOf(row: RejectedRow) {
-  const signature = signatureKind.read(row)
-  return signature && { ...signature.place, ...signature.value }
-}
-
-function recordOf(row: RejectedRow) {
-  const record = recordKind.read(row)
-  return record && { ...record.place, ...record.value }
+/** The entered value with its place; null for an operation of another kind. */
+function enteredIn<Place extends OfOuting, Value>(
+  kind: CellKind<Place, Value>,
+  row: RejectedRow,
+): (Place & Value) | null {
+  const written = kind.read(row)
+  return written && { ...written.place, ...written.value }
 }
