@@ -28,7 +28,7 @@ import {
   type Score,
 } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
-import { storageInTime } from '../storage/storage-in-time.ts'
+import { savedInTime } from '../storage/storage-in-time.ts'
 import { isStorageFull, withDatabase } from '../storage/with-database.ts'
 import { addToJournal, readJournal, removeFromJournal, type Unsaved } from './journal.ts'
 import { sendingFacts } from './sync-status.ts'
@@ -175,9 +175,6 @@ export async function enter<Place extends OfOuting, Value>(
   return written
 }
 
-/** Milliseconds after which a storage that does not answer is said to have saved nothing. It may still do. */
-const patience = 10_000
-
 async function keepOrNote<Place extends OfOuting, Value>(
   device: Device,
   kind: CellKind<Place, Value>,
@@ -200,9 +197,7 @@ async function keepOrNote<Place extends OfOuting, Value>(
   const stopNoting = device.ports.leaveEvents(note)
   try {
     const work = keepOrMakeRoom(device.database, () => keepEntries(device, kind, toKeep))
-    const kept = await storageInTime(device.ports, work, patience)
-    if (kept !== undefined) return kept
-    throw new Error('No answer from the storage')
+    return await savedInTime(device.ports, work)
   } catch (error) {
     if (isNotSaved(error) || given.isUndo) {
       isGivenUp = true

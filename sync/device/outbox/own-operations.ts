@@ -4,7 +4,7 @@ import { principalOfMember, signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import type { RejectedRow, OutboxRow } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
-import { storageInTime } from '../storage/storage-in-time.ts'
+import { savedInTime } from '../storage/storage-in-time.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { queueOperations } from './outbox.ts'
 
@@ -20,19 +20,12 @@ type OwnOperation = {
 }
 
 /**
- * Milliseconds after which a storage that does not answer is said to have saved nothing. It may still do: a `mid` is
- * kept once.
- */
-const patience = 10_000
-
-/**
  * Queues an operation of a member. Resolves when it is on the disk; the same `mid` is queued once. When the phone is
  * full, finished outings are deleted first.
  */
 export async function keepOwn(device: Device, operation: OwnOperation): Promise<void> {
-  const keeping = keepOrMakeRoom(device.database, () => keep(device, operation)).then(() => true)
-  const isKept = await storageInTime(device.ports, keeping, patience)
-  if (isKept === undefined) throw new Error('No answer from the storage')
+  const keeping = keepOrMakeRoom(device.database, () => keep(device, operation))
+  await savedInTime(device.ports, keeping)
   device.replayWanted.notify()
   device.ports.askForBackgroundSync?.()
 }

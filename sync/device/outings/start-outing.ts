@@ -12,7 +12,7 @@ import type { Device } from '../device.ts'
 import { askToKeepStorage, queueOperations } from '../outbox/outbox.ts'
 import type { OutingRow } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
-import { storageInTime } from '../storage/storage-in-time.ts'
+import { savedInTime } from '../storage/storage-in-time.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
 type ChosenGolfer = Omit<OutingStart['golfers'][number], 'id'>
@@ -76,9 +76,6 @@ export function fieldOfStart({
   })
 }
 
-/** Milliseconds after which a storage that does not answer is said to have saved nothing. */
-const patience = 10_000
-
 /**
  * Starts an outing on this phone, with or without a connection: the outing, the right to score the member's group, and
  * the operation that tells the server, in one transaction. The phone gives the outing and its golfers their ids, which
@@ -108,18 +105,13 @@ export async function startOuting(
   const own = field.value.find((golfer) => golfer.memberId === memberId)
   const tgroupId = own?.tgroupId ?? 1
   const snapshot = snapshotOf({ start, course, field: field.value, tgroupId })
-  let isGivenUp = false
-  const isWanted = () => !isGivenUp
+  let isAwaited = true
+  const isWanted = () => isAwaited
   const toKeep = { start, snapshot, memberId, tgroupId, mid: ports.newId(), at: ports.now(), isWanted }
-  const kept = await storageInTime(
-    ports,
-    keepOrMakeRoom(device.database, () => keep(device, toKeep)),
-    patience,
-  )
-  if (kept === undefined) {
-    isGivenUp = true
-    throw new Error('No answer from the storage')
-  }
+  const keeping = keepOrMakeRoom(device.database, () => keep(device, toKeep))
+  const kept = await savedInTime(ports, keeping).finally(() => {
+    isAwaited = false
+  })
   device.replayWanted.notify()
   ports.askForBackgroundSync?.()
   void askToKeepStorage(device)

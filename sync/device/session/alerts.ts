@@ -3,7 +3,7 @@ import { pushDevices, pushKey, pushSubscribe, pushUnsubscribe } from '../../call
 import { onSignInChange, type SignIn, readSignIn } from '../connection/credentials.ts'
 import { type ServerResult, callServer } from '../connection/server-calls.ts'
 import type { Device, PushPort, PushSubscribed } from '../device.ts'
-import { storageInTime } from '../storage/storage-in-time.ts'
+import { savedInTime, storageInTime } from '../storage/storage-in-time.ts'
 import { endAlerts, endSubscription, inTime, keepAlerts, readAlerts } from './kept-alerts.ts'
 
 /** The messages of refusals. Not in `texts.ts`, because this file is loaded on demand. */
@@ -15,8 +15,6 @@ const texts = {
 }
 
 const patience = 20_000
-/** Milliseconds after which a storage that does not answer is said to have noted nothing. It may still do. */
-const patienceOfSave = 10_000
 /** How often the server's record of a subscription is refreshed. */
 const day = 24 * 60 * 60 * 1000
 
@@ -95,12 +93,11 @@ async function subscribe(
   if (!offered.ok) return offered
   const { endpoint } = current
   const keeping = keepAlerts(device.database, { memberId: signedIn.user.id, key, endpoint, id: offered.value.id })
-  const isKept = await storageInTime(
-    device.ports,
-    keeping.then(() => true),
-    patienceOfSave,
-  ).catch(() => false)
-  if (isKept !== true) {
+  const isKept = await savedInTime(device.ports, keeping).then(
+    () => true,
+    () => false,
+  )
+  if (!isKept) {
     // What is not noted here could not be turned off.
     await endSubscription(device, { endpoint, token: signedIn.token })
     return refused('no-storage', texts.noStorage)

@@ -1,11 +1,13 @@
 /** Milliseconds for which a call waits for the phone's storage. */
 const patience = 3_000
+/** Milliseconds for which a person waits for something to be saved. */
+const patienceOfSave = 10_000
 
 type Timers = { readonly setTimer: (work: () => void, ms: number) => () => void }
 
 /**
- * Resolves or rejects as `work` on the phone's storage does, and with undefined after `ms`: browsers, mostly on iOS,
- * sometimes leave a storage without any answer until the app is closed. `work` goes on.
+ * Resolves or rejects as `work` on the phone's storage does, and with undefined after `ms`, three seconds by default:
+ * browsers, mostly on iOS, sometimes leave a storage without any answer until the app is closed. `work` goes on.
  */
 export async function storageInTime<Value>(
   { setTimer }: Timers,
@@ -21,4 +23,18 @@ export async function storageInTime<Value>(
   } finally {
     cancel()
   }
+}
+
+/**
+ * The same for something that a person saves: rejects after ten seconds, so that the screen can say that nothing was
+ * saved. `work` goes on, and may still save it.
+ */
+export async function savedInTime<Saved>(timers: Timers, work: Promise<Saved>): Promise<Saved> {
+  const end = await storageInTime(
+    timers,
+    work.then((saved) => ({ saved })),
+    patienceOfSave,
+  )
+  if (end === undefined) throw new Error('No answer from the storage')
+  return end.saved
 }
