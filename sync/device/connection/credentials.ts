@@ -1,6 +1,6 @@
 import { user, type User } from '../../calls/login.ts'
 import type { Device, TextStore } from '../device.ts'
-import type { Capability, DeviceDatabase } from '../storage/device-database.ts'
+import { ofQueue, type Capability, type DeviceDatabase } from '../storage/device-database.ts'
 import { readSignInText, signInKey } from './sign-in-text.ts'
 
 export type SignIn = { readonly token: string; readonly user: User }
@@ -77,7 +77,7 @@ export async function tokenUnder(
 
 /** Whether a queue begins with the start of its outing, which the server has not answered. */
 export async function awaitsStart({ outbox }: DeviceDatabase, principal: string): Promise<boolean> {
-  const first = await outbox.where('[principal+seq]').between([principal, -Infinity], [principal, Infinity]).first()
+  const first = await ofQueue(outbox, principal).first()
   return first?.name === 'outing.start'
 }
 

@@ -1,10 +1,9 @@
 import { provenToken, scorerOf } from '../connection/prove-code.ts'
 import type { Device } from '../device.ts'
-import type { Capability, DeviceDatabase } from '../storage/device-database.ts'
+import { ofQueue, type Capability, type DeviceDatabase } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { importJournal } from './import-journal.ts'
-import { ofQueue } from './outbox.ts'
 
 // Apart from what records a tap, because it is loaded only where another person scores on a phone.
 

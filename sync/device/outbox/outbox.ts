@@ -1,4 +1,3 @@
-import type { Collection } from 'dexie'
 import { storedScore, type HoleValue } from '#golf/card/hole-entry.ts'
 import { principalsOf } from '../../calls/replay.ts'
 import { followingId } from '../../calls/uuid-v7.ts'
@@ -15,6 +14,7 @@ import { principalOfMember, signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import {
   cellTables,
+  ofQueue,
   type Cell,
   type Choice,
   type ClientQueue,
@@ -331,11 +331,6 @@ export async function queueOperations(
 
 export async function readQueue({ outbox }: DeviceDatabase, principal: string): Promise<OutboxRow[]> {
   return await ofQueue(outbox, principal).toArray()
-}
-
-/** The operations of a queue in their order. */
-export function ofQueue(outbox: DeviceDatabase['outbox'], principal: string): Collection<OutboxRow, string> {
-  return outbox.where('[principal+seq]').between([principal, -Infinity], [principal, Infinity])
 }
 
 /** Whether an operation of the queue is not acknowledged. */

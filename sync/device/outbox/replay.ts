@@ -20,6 +20,7 @@ import { keptToken, provenToken } from '../connection/prove-code.ts'
 import type { Device, DevicePorts } from '../device.ts'
 import {
   cellTables,
+  ofQueue,
   type ClientQueue,
   type DeviceDatabase,
   type OutboxRow,
@@ -31,7 +32,7 @@ import { importJournal } from './import-journal.ts'
 import { noteScorer } from './note-scorer.ts'
 import { underOutboxLock } from './outbox-lock.ts'
 import { outboxTexts } from './outbox-texts.ts'
-import { isOwed, ofQueue, readQueue, resumeQueues } from './outbox.ts'
+import { isOwed, readQueue, resumeQueues } from './outbox.ts'
 import { accountForMissing, asRejected, leaveCopiedQueue, renewQueue, repairQueue } from './queue-repair.ts'
 import { sendingFacts } from './sync-status.ts'
 

@@ -320,6 +320,11 @@ export function cellsOf<Row>(table: Table<Row, CellKey>, outingId: number): Coll
   return table.where(':id').between([outingId], [outingId, []])
 }
 
+/** The operations of a queue in their order. */
+export function ofQueue(outbox: DeviceDatabase['outbox'], principal: string): Collection<OutboxRow, string> {
+  return outbox.where('[principal+seq]').between([principal, -Infinity], [principal, Infinity])
+}
+
 /** The waiting operations of an outing. */
 export async function waitingOf({ outbox }: DeviceDatabase, outingId: number): Promise<readonly OutboxRow[]> {
   return (await outbox.toArray()).filter((row) => row.outingId === outingId)
