@@ -8,7 +8,7 @@ import { showHandedValues } from '../cells/handed-cells.ts'
 import { signedInUser } from '../connection/credentials.ts'
 import { scorerOf } from '../connection/prove-code.ts'
 import type { Device } from '../device.ts'
-import { askToKeepStorage, queueOperations, readQueue } from '../outbox/outbox.ts'
+import { notifyQueued, queueOperations, readQueue } from '../outbox/outbox.ts'
 import {
   beyondEveryChange,
   cellTables,
@@ -76,11 +76,7 @@ export async function takeOver(device: Device, handed: Handed): Promise<Result<T
   )
   if (isForeign.includes(true)) return refuse('handover.damaged', handoverTexts.damaged)
   const taken = await keepOrMakeRoom(device.database, () => keep(device, { ...handed, operations }))
-  if (taken.ok) {
-    device.replayWanted.notify()
-    device.ports.askForBackgroundSync?.()
-    void askToKeepStorage(device)
-  }
+  if (taken.ok) notifyQueued(device)
   return taken
 }
 

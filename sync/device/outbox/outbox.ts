@@ -167,11 +167,7 @@ export async function enter<Place extends OfOuting, Value>(
       before.has(noted.mid) &&
       keyed.some(({ place, value }) => isOfSameCell(noted, kind.asOperation({ place, value, baseVer: 0 }))),
   )
-  if (written.places.length > 0) {
-    device.replayWanted.notify()
-    ports.askForBackgroundSync?.()
-    void askToKeepStorage(device)
-  }
+  if (written.places.length > 0) notifyQueued(device)
   return written
 }
 
@@ -285,6 +281,16 @@ function asUnsaved<Place extends OfOuting, Value>(
     const { name, args } = kind.asOperation({ place, value, baseVer })
     return isLatest?.(place) === false ? [] : { mid, at, name, args }
   })
+}
+
+/**
+ * Called once something of an outing is queued on the disk: sends it, here or in the worker once the page is closed, and
+ * asks the browser to keep the storage.
+ */
+export function notifyQueued(device: Device): void {
+  device.replayWanted.notify()
+  device.ports.askForBackgroundSync?.()
+  void askToKeepStorage(device)
 }
 
 /**

@@ -9,7 +9,7 @@ import type { OutingStart, StartCourse } from '../../calls/outing-start.ts'
 import { operationVersions } from '../../calls/replay.ts'
 import { holeFromWire, holeToWire } from '../../calls/shapes.ts'
 import type { Device } from '../device.ts'
-import { askToKeepStorage, queueOperations } from '../outbox/outbox.ts'
+import { notifyQueued, queueOperations } from '../outbox/outbox.ts'
 import type { OutingRow } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { savedInTime } from '../storage/storage-in-time.ts'
@@ -112,9 +112,7 @@ export async function startOuting(
   const kept = await savedInTime(ports, keeping).finally(() => {
     isAwaited = false
   })
-  device.replayWanted.notify()
-  ports.askForBackgroundSync?.()
-  void askToKeepStorage(device)
+  notifyQueued(device)
   return accept({ outingId, ...kept })
 }
 
