@@ -32,7 +32,7 @@ export async function provenToken(device: Device, principal: string): Promise<st
   // Only the name changes: no score waits for it.
   if (capability.token !== null && reply.status !== 200) {
     const { token } = capability
-    return refusal ? await named(device, capability, { token, wanted }) : token
+    return refusal ? await keepToken(device, capability, { token, wanted }) : token
   }
   if (refusal) {
     const parked = { code: refusal.code, message: refusal.error }
@@ -45,7 +45,7 @@ export async function provenToken(device: Device, principal: string): Promise<st
   }
   const answer = reply.status === 200 ? openOuting.answer.safeParse(reply.json) : undefined
   if (!answer?.success) throw serverFailure('unreachable', { message: 'No answer', retryAfter: retryAfterOf(reply) })
-  return await named(device, capability, { token: answer.data.token, scorer: wanted, wanted })
+  return await keepToken(device, capability, { token: answer.data.token, scorer: wanted, wanted })
 }
 
 /** In whose name the code is exchanged now. */
@@ -58,10 +58,10 @@ function isProven({ token, isRenamed }: Capability): boolean {
 }
 
 /** `wanted`: in whose name the code was exchanged; `scorer` as well where the server gave a token for it. */
-type Named = Pick<Capability, 'scorer'> & { readonly token: string; readonly wanted: Scorer }
+type GivenToken = Pick<Capability, 'scorer'> & { readonly token: string; readonly wanted: Scorer }
 
 /** Keeps a token. Someone else may score since the server was asked for it. */
-async function named(device: Device, { principal }: Capability, { wanted, ...given }: Named): Promise<string> {
+async function keepToken(device: Device, { principal }: Capability, { wanted, ...given }: GivenToken): Promise<string> {
   const { capabilities } = device.database
   await device.database.transaction('rw', capabilities, async () => {
     const now = await capabilities.get(principal)

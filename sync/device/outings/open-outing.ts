@@ -43,7 +43,7 @@ export async function openOuting(
     const capability = { token, principal, outingId, tgroupId: tgroup_id, code, initials, scorer }
     // Without the capability, a code that needed a robot check would need another one here.
     const proven = robotcheck === undefined ? {} : { capability: token }
-    const askedAt = cursorOf(await device.database.outings.get(outingId))
+    const askedAt = snapshotCursor(await device.database.outings.get(outingId))
     const snapshot = await callServer(device, groupOutingByCode, { params: { code, group: 0 }, ...proven })
     if (!snapshot.ok) return snapshot
     await keepOuting(device, { snapshot: snapshot.value, capability, occasion: 'opened', askedAt, known })
@@ -86,7 +86,7 @@ async function fetchOuting(
   const row = await device.database.outings.get(outingId)
   const capability = row && (await capabilityOfRow(device.database, row))
   const askedBy = signedInUser(device)?.id
-  const askedAt = cursorOf(row)
+  const askedAt = snapshotCursor(row)
   const byCode = await fetchSnapshot(device, { outingId, code: capability?.code || String(outingId) })
   const isExpired = !byCode.ok && byCode.refusal.code === 'outing.code-expired'
   const snapshot = isExpired ? await fetchSnapshot(device, { outingId, code: String(outingId) }) : byCode
@@ -174,8 +174,8 @@ export async function keepOuting(
   await keepOrMakeRoom(database, keep)
 }
 
-/** Of the snapshot that this phone has; null without one. */
-function cursorOf(row: OutingRow | undefined): number | null {
+/** The cursor of the snapshot that this phone has, which it may have followed further since; null without one. */
+function snapshotCursor(row: OutingRow | undefined): number | null {
   return row?.snapshot.cursor ?? null
 }
 
