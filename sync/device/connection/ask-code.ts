@@ -1,7 +1,7 @@
 import { outings } from '../../calls/outings-lists.ts'
 import type { Device } from '../device.ts'
 import type { Capability } from '../storage/device-database.ts'
-import { readSignIn } from './credentials.ts'
+import { signedInUser } from './credentials.ts'
 import { callServer } from './server-calls.ts'
 
 /**
@@ -9,7 +9,7 @@ import { callServer } from './server-calls.ts'
  * the member who started it is not signed in. Throws a ServerFailure without a connection.
  */
 export async function askCode(device: Device, { principal, outingId, startedBy }: Capability): Promise<string> {
-  if (startedBy === undefined || readSignIn(device.ports.storage)?.user.id !== startedBy) return ''
+  if (startedBy === undefined || signedInUser(device)?.id !== startedBy) return ''
   const answer = await callServer(device, outings, {})
   const code = answer.ok ? answer.value.myoutings.find(({ id }) => id === outingId)?.accesscode : undefined
   if (code) await device.database.capabilities.update(principal, { code })

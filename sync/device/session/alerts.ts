@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../calls/call.ts'
 import { pushDevices, pushKey, pushSubscribe, pushUnsubscribe } from '../../calls/push.ts'
-import { onSignInChange, type SignIn, readSignIn } from '../connection/credentials.ts'
+import { onSignInChange, type SignIn, readSignIn, signedInUser } from '../connection/credentials.ts'
 import { type ServerResult, callServer } from '../connection/server-calls.ts'
 import type { Device, PushPort, PushSubscribed } from '../device.ts'
 import { savedInTime, storageInTime } from '../storage/storage-in-time.ts'
@@ -103,7 +103,7 @@ async function subscribe(
     return refused('no-storage', texts.noStorage)
   }
   // The sign-in may have ended, in another tab, while the person or the push service was waited for.
-  if (readSignIn(device.ports.storage)?.user.id !== signedIn.user.id) {
+  if (signedInUser(device)?.id !== signedIn.user.id) {
     await turnAlertsOff(device)
     return refused('no-service', texts.noService)
   }
@@ -120,13 +120,13 @@ async function offer(
   device: Device,
   { push, current, key }: Offer,
 ): Promise<ServerResult<AnswerOf<typeof pushSubscribe>>> {
-  const answer = { isTaken: false }
+  let isTaken = false
   try {
     const offered = await callServer(device, pushSubscribe, { body: { ...current, key } })
-    answer.isTaken = offered.ok
+    isTaken = offered.ok
     return offered
   } finally {
-    if (!answer.isTaken) await inTime(device.ports, { work: push.end(), ms: patience }).catch(() => undefined)
+    if (!isTaken) await inTime(device.ports, { work: push.end(), ms: patience }).catch(() => undefined)
   }
 }
 
