@@ -31,10 +31,6 @@ type InSets<Name extends string, Answer> = (
 /**
  * A query for any number of rows, in statements of 64, 16, 4 and 1 of them, each prepared once for each connection.
  * Resolves with the answer of each statement, in the order of the rows.
- *
- *     const byIds = inSets(['id'], (sql, rows) =>
- *       sql.select().from(members).where(inArray(members.id, rows.map(({ id }) => id))).prepare())
- *     const found = (await byIds(reader, [{ id: 1 }, { id: 2 }])).flat()
  */
 export function inSets<Name extends string, Answer>(
   names: readonly Name[],
@@ -48,7 +44,28 @@ export function inSets<Name extends string, Answer>(
 }
 
 /**
- * The same for the rows of an insert. Each value is stored as its column does it, in here: drizzle would look up the
+ * A query for the rows whose column has one of any number of values, in the same statements. They come in no order.
+ *
+ *     const byIds = amongKeys((sql, ids) => sql.select().from(members).where(inArray(members.id, ids)).prepare())
+ *     const found = await byIds(reader, [1, 2])
+ */
+export function amongKeys<Row>(
+  prepare: (sql: Queries, keys: Placeholder[]) => SetStatement<readonly Row[]>,
+): (reader: Reader, keys: readonly (number | string)[]) => Promise<Row[]> {
+  const select = inSets(['key'], (sql, rows) =>
+    prepare(
+      sql,
+      rows.map(({ key }) => key),
+    ),
+  )
+  return async (reader, keys) => {
+    const distinct = Array.from(new Set(keys), (key) => ({ key }))
+    return (await select(reader, distinct)).flatMap((rows) => rows)
+  }
+}
+
+/**
+ * As `inSets`, for the rows of an insert. Each value is stored as its column does it, in here: drizzle would look up the
  * kind of each value in each execution, which took as long as a tenth of a full batch.
  */
 export function insertInSets<Name extends string, Answer>(

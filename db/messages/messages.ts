@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type PageRequest } from '../page.ts'
-import { inSets } from '../queries.ts'
+import { amongKeys } from '../queries.ts'
 import { messages } from '../schema/messages.ts'
 
 export type MessageKind = 'mail' | 'text' | 'push'
@@ -196,22 +196,17 @@ export async function countMessages(
   return row?.messages ?? 0
 }
 
-const selectAmong = inSets(['id'], (sql, rows) =>
-  sql
-    .select({ id: messages.id })
-    .from(messages)
-    .where(
-      inArray(
-        messages.id,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .prepare(),
+const selectAmong = amongKeys((sql, ids) =>
+  sql.select({ id: messages.id }).from(messages).where(inArray(messages.id, ids)).prepare(),
 )
 
 /** The ids of those of some messages that are still there. */
 export async function messagesAmong(reader: Reader, some: readonly { readonly id: number }[]): Promise<number[]> {
-  return (await selectAmong(reader, some)).flat().map(({ id }) => id)
+  const found = await selectAmong(
+    reader,
+    some.map(({ id }) => id),
+  )
+  return found.map(({ id }) => id)
 }
 
 type MessageState = 'waiting' | 'sent' | 'failed'

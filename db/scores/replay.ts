@@ -2,7 +2,7 @@ import { getTableColumns, inArray, sql as expression } from 'drizzle-orm'
 import { type Refusal, type Result, accept, fieldsOf, refuse } from '#golf/result.ts'
 import type { Database, Transaction } from '../database.ts'
 import { noteGroupSeen, type GroupSeen } from '../outings/outings.ts'
-import { inSets, insertInSets } from '../queries.ts'
+import { amongKeys, insertInSets } from '../queries.ts'
 import { syncClients, syncMutations } from '../schema/replay.ts'
 import { savepoint, transaction } from '../transaction.ts'
 import { openCellSet, type CellSet, type CellWork, type Effect } from './cell-recording.ts'
@@ -62,16 +62,11 @@ export type ReplayRefusal =
   | 'replay.foreign-principal'
   | 'replay.payload-mismatch'
 
-const selectClients = inSets(['clientId'], (sql, rows) =>
+const selectClients = amongKeys((sql, clientIds) =>
   sql
     .select({ clientId: syncClients.clientId, principal: syncClients.principal, lastSeq: syncClients.lastSeq })
     .from(syncClients)
-    .where(
-      inArray(
-        syncClients.clientId,
-        rows.map(({ clientId }) => clientId),
-      ),
-    )
+    .where(inArray(syncClients.clientId, clientIds))
     .prepare(),
 )
 
@@ -90,16 +85,11 @@ const upsertClients = insertInSets(getTableColumns(syncClients), (sql, rows) =>
     .prepare(),
 )
 
-const selectKnown = inSets(['mid'], (sql, rows) =>
+const selectKnown = amongKeys((sql, mids) =>
   sql
     .select({ mid: syncMutations.mid, argsHash: syncMutations.argsHash, answer: syncMutations.answer })
     .from(syncMutations)
-    .where(
-      inArray(
-        syncMutations.mid,
-        rows.map(({ mid }) => mid),
-      ),
-    )
+    .where(inArray(syncMutations.mid, mids))
     .prepare(),
 )
 
@@ -281,12 +271,11 @@ async function replay(tx: Transaction, batches: readonly Batch[]): Promise<Resul
 type Replayed = Omit<BatchAnswer, 'cursor'> & { readonly cursor: () => number }
 
 async function readClients(tx: Transaction, batches: readonly Batch[]): Promise<Map<string, Client>> {
-  const ids = [...new Set(batches.map(({ clientId }) => clientId))]
   const rows = await selectClients(
     tx,
-    ids.map((clientId) => ({ clientId })),
+    batches.map(({ clientId }) => clientId),
   )
-  return new Map(rows.flat().map((client) => [client.clientId, client]))
+  return new Map(rows.map((client) => [client.clientId, client]))
 }
 
 /** A phone out of step with the server: details of the protocol help no golfer. */
@@ -392,13 +381,12 @@ async function openOperations(tx: Transaction, operations: readonly Operation[])
 }
 
 async function readKnown(tx: Transaction, operations: readonly Operation[]): Promise<Map<string, KnownAnswer>> {
-  const mids = [...new Set(operations.map(({ mid }) => mid))]
   const rows = await selectKnown(
     tx,
-    mids.map((mid) => ({ mid })),
+    operations.map(({ mid }) => mid),
   )
   return new Map(
-    rows.flat().map(({ mid, argsHash, answer }) => [mid, { argsHash, answer: JSON.parse(answer) as OperationAnswer }]),
+    rows.map(({ mid, argsHash, answer }) => [mid, { argsHash, answer: JSON.parse(answer) as OperationAnswer }]),
   )
 }
 

@@ -5,7 +5,7 @@ import type { Hole } from '#golf/course/course.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { endOf, validateInProgress } from '../outings/outings.ts'
-import { inSets, prepared } from '../queries.ts'
+import { amongKeys, prepared } from '../queries.ts'
 import { outingGolfers, outingTees, teetimes } from '../schema/outings.ts'
 import { scoreHistory, scores } from '../schema/scores.ts'
 import {
@@ -169,7 +169,7 @@ const ballOfGolfer = expression<number | null>`CASE WHEN ${outingGolfers.side} =
   WHERE partner.outing_id = ${outingGolfers.outingId} AND partner.tgroup_id = ${outingGolfers.tgroupId}
     AND partner.side = ${outingGolfers.side} AND partner.removed_at IS NULL) END`
 
-const selectScored = inSets(['id'], (sql, rows) =>
+const selectScored = amongKeys((sql, golferIds) =>
   sql
     .select({
       id: outingGolfers.id,
@@ -187,12 +187,7 @@ const selectScored = inSets(['id'], (sql, rows) =>
     .from(outingGolfers)
     .innerJoin(teetimes, eq(teetimes.id, outingGolfers.outingId))
     .leftJoin(others, eq(others.id, outingGolfers.replacedBy))
-    .where(
-      inArray(
-        outingGolfers.id,
-        rows.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(outingGolfers.id, golferIds))
     .prepare(),
 )
 
@@ -206,7 +201,7 @@ const selectCard = prepared((sql) =>
     .prepare(),
 )
 
-type ScoredGolfer = Awaited<ReturnType<typeof selectScored>>[number][number]
+type ScoredGolfer = Awaited<ReturnType<typeof selectScored>>[number]
 
 /** The golfers whom a group scores, and the holes of their outings. */
 export type ScoredField = {
@@ -215,8 +210,7 @@ export type ScoredField = {
 }
 
 export async function readField(tx: Transaction, golferIds: readonly number[]): Promise<ScoredField> {
-  const ids = [...new Set(golferIds)].map((id) => ({ id }))
-  const golfers = (await selectScored(tx, ids)).flat()
+  const golfers = await selectScored(tx, golferIds)
   const holesOf = new Map<number, ReadonlySet<number>>()
   for (const outingId of new Set(golfers.map((golfer) => golfer.outingId))) {
     const [card] = await selectCard(tx).execute({ outingId })

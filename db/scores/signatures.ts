@@ -4,7 +4,7 @@ import { holeValue } from '#golf/card/hole-entry.ts'
 import { isReturned, type CardRole } from '#golf/card/signatures.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { inSets, prepared } from '../queries.ts'
+import { amongKeys, prepared } from '../queries.ts'
 import { outingGolfers } from '../schema/outings.ts'
 import { scores } from '../schema/scores.ts'
 import { signatureHistory, signatures } from '../schema/signatures.ts'
@@ -104,7 +104,7 @@ const sentences: Readonly<Record<CardRefusal, (name: string, holes: readonly Hol
   'card.reason': () => 'Give a reason. The golfers see it.',
 }
 
-const selectScores = inSets(['golferId'], (sql, rows) =>
+const selectScores = amongKeys((sql, golferIds) =>
   sql
     .select({
       golferId: scores.golferId,
@@ -115,12 +115,7 @@ const selectScores = inSets(['golferId'], (sql, rows) =>
       contested: scores.contested,
     })
     .from(scores)
-    .where(
-      inArray(
-        scores.golferId,
-        rows.map(({ golferId }) => golferId),
-      ),
-    )
+    .where(inArray(scores.golferId, golferIds))
     .prepare(),
 )
 
@@ -131,12 +126,7 @@ async function readCards(
   tx: Transaction,
   golferIds: readonly number[],
 ): Promise<(golferId: number, now: Now) => HoleToSign[]> {
-  const rows = (
-    await selectScores(
-      tx,
-      [...new Set(golferIds)].map((golferId) => ({ golferId })),
-    )
-  ).flat()
+  const rows = await selectScores(tx, golferIds)
   const read = new Map(rows.map((row) => [scoreKind.tables.keyOf(row), row]))
   return (golferId, { field, set }) => {
     const outingId = field.golfers.get(golferId)?.outingId ?? 0

@@ -3,7 +3,7 @@ import type { CardToSign } from '#golf/card/certification.ts'
 import { isReturned } from '#golf/card/signatures.ts'
 import { refuse, type Result } from '#golf/result.ts'
 import type { Transaction } from '../database.ts'
-import { inSets } from '../queries.ts'
+import { amongKeys } from '../queries.ts'
 import { signatureHistory, signatures } from '../schema/signatures.ts'
 import { cellTables, type CellKind, type CellSet } from './cell-recording.ts'
 import type { SignatureValue } from './changes.ts'
@@ -15,29 +15,15 @@ export const signatureCells = {
   valueOf: ({ signerId, scores, reopened }) => ({ signerId, scores, reopened }),
 } satisfies Pick<CellKind<never, SignatureValue>, 'name' | 'tables' | 'valueOf'>
 
-const selectSignatures = inSets(['golferId'], (sql, rows) =>
-  sql
-    .select()
-    .from(signatures)
-    .where(
-      inArray(
-        signatures.golferId,
-        rows.map(({ golferId }) => golferId),
-      ),
-    )
-    .prepare(),
+const selectSignatures = amongKeys((sql, golferIds) =>
+  sql.select().from(signatures).where(inArray(signatures.golferId, golferIds)).prepare(),
 )
 
 /** The signatures of a golfer's card, with those recorded since they were read. */
 type SignedCards = (golferId: number, set: Pick<CellSet, 'find'>) => CardToSign['signatures']
 
 export async function readSignedCards(tx: Transaction, golferIds: readonly number[]): Promise<SignedCards> {
-  const rows = (
-    await selectSignatures(
-      tx,
-      [...new Set(golferIds)].map((golferId) => ({ golferId })),
-    )
-  ).flat()
+  const rows = await selectSignatures(tx, golferIds)
   const read = Map.groupBy(rows, ({ golferId }) => golferId)
   return (golferId, set) => {
     const signatureOf = (role: 'player' | 'marker') => {
