@@ -47,8 +47,7 @@ type Covered = {
 
 export const noLink: AuditLink = { id: 0, scoreTo: 0, roundTo: 0, changeTo: 0, clubTo: 0, prevHash: '', hash: '' }
 
-const { placeholder } = expression
-const ids = { after: placeholder('after'), to: placeholder('to') }
+const ids = { after: expression.placeholder('after'), to: expression.placeholder('to') }
 
 /** The columns are listed, so that a column added later does not change what earlier links cover. */
 const selectScores = prepared((sql) =>

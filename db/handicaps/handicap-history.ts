@@ -8,8 +8,6 @@ import { prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { handicapHistory, rounds } from '../schema/rounds.ts'
 
-const { placeholder } = expression
-
 /** The columns of a round that the rules of handicapping need. */
 export const postedRound = {
   id: rounds.id,
@@ -22,7 +20,7 @@ export const postedRound = {
   parOrBetter: rounds.parorbetter,
 }
 
-const ofMember = and(eq(rounds.memberId, placeholder('memberId')), isNull(rounds.deletedAt))
+const ofMember = and(eq(rounds.memberId, expression.placeholder('memberId')), isNull(rounds.deletedAt))
 
 const selectRounds = prepared((sql) =>
   sql.select(postedRound).from(rounds).where(ofMember).orderBy(rounds.date, rounds.id).prepare(),

@@ -10,13 +10,11 @@ import { postedRound, roundsOfMember } from './handicap-history.ts'
 /** The position of a round in the order of play: by date, then by id. */
 export type Place = { readonly date: string; readonly id: number }
 
-const { placeholder } = expression
-
 const selectRecord = prepared((sql) =>
   sql
     .select()
     .from(handicapRecords)
-    .where(eq(handicapRecords.memberId, placeholder('memberId')))
+    .where(eq(handicapRecords.memberId, expression.placeholder('memberId')))
     .prepare(),
 )
 
@@ -26,11 +24,11 @@ const selectLaterRounds = prepared((sql) =>
     .from(rounds)
     .where(
       and(
-        eq(rounds.memberId, placeholder('memberId')),
+        eq(rounds.memberId, expression.placeholder('memberId')),
         isNull(rounds.deletedAt),
         or(
-          gt(rounds.date, placeholder('date')),
-          and(eq(rounds.date, placeholder('date')), gt(rounds.id, placeholder('id'))),
+          gt(rounds.date, expression.placeholder('date')),
+          and(eq(rounds.date, expression.placeholder('date')), gt(rounds.id, expression.placeholder('id'))),
         ),
       ),
     )
@@ -42,14 +40,14 @@ const selectEntries = prepared((sql) =>
   sql
     .select()
     .from(handicapHistory)
-    .where(eq(handicapHistory.memberId, placeholder('memberId')))
+    .where(eq(handicapHistory.memberId, expression.placeholder('memberId')))
     .prepare(),
 )
 
 const deleteEntry = prepared((sql) =>
   sql
     .delete(handicapHistory)
-    .where(eq(handicapHistory.roundId, placeholder('roundId')))
+    .where(eq(handicapHistory.roundId, expression.placeholder('roundId')))
     .prepare(),
 )
 
@@ -63,7 +61,7 @@ const insertEntry = prepared((sql) =>
 const deleteRecord = prepared((sql) =>
   sql
     .delete(handicapRecords)
-    .where(eq(handicapRecords.memberId, placeholder('memberId')))
+    .where(eq(handicapRecords.memberId, expression.placeholder('memberId')))
     .prepare(),
 )
 
@@ -77,8 +75,11 @@ const insertRecord = prepared((sql) =>
 const updateStanding = prepared((sql) =>
   sql
     .update(handicapHistory)
-    .set({ adjustmentTenths: expression`${placeholder('adjustment')}`, counts: expression`${placeholder('counts')}` })
-    .where(eq(handicapHistory.roundId, placeholder('roundId')))
+    .set({
+      adjustmentTenths: expression`${expression.placeholder('adjustment')}`,
+      counts: expression`${expression.placeholder('counts')}`,
+    })
+    .where(eq(handicapHistory.roundId, expression.placeholder('roundId')))
     .prepare(),
 )
 

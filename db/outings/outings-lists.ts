@@ -44,8 +44,6 @@ type ListedOutingGolfer = {
   readonly accessCode: string
 }
 
-const { placeholder } = expression
-
 /** Excludes practice outings. */
 const counts = eq(teetimes.practice, 0)
 const isRunning = and(eq(teetimes.inprogress, 1), counts)
@@ -108,8 +106,8 @@ const selectCurrentPlaces = prepared((sql) =>
       outingGroups,
       and(eq(outingGroups.outingId, teetimes.id), eq(outingGroups.tgroupId, outingGolfers.tgroupId)),
     )
-    .where(and(eq(outingGolfers.memberId, placeholder('memberId')), isNull(outingGolfers.removedAt)))
-    .orderBy(desc(eq(teetimes.organizerId, placeholder('memberId'))), ...latestFirst)
+    .where(and(eq(outingGolfers.memberId, expression.placeholder('memberId')), isNull(outingGolfers.removedAt)))
+    .orderBy(desc(eq(teetimes.organizerId, expression.placeholder('memberId'))), ...latestFirst)
     .prepare(),
 )
 
@@ -117,7 +115,7 @@ const selectOrganized = prepared((sql) =>
   sql
     .select({ id: teetimes.id })
     .from(teetimes)
-    .where(and(eq(teetimes.organizerId, placeholder('memberId')), isRunning))
+    .where(and(eq(teetimes.organizerId, expression.placeholder('memberId')), isRunning))
     .prepare(),
 )
 

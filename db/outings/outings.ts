@@ -211,8 +211,6 @@ export type GroupOfOuting = {
   readonly pending: number
 }
 
-const { placeholder } = expression
-
 const selectGolfers = prepared((sql) =>
   sql
     .select({
@@ -238,14 +236,14 @@ const selectGolfers = prepared((sql) =>
       outingTees,
       and(eq(outingTees.outingId, outingGolfers.outingId), eq(outingTees.teeboxId, outingGolfers.teeboxId)),
     )
-    .where(and(eq(outingGolfers.outingId, placeholder('outingId')), isNull(outingGolfers.removedAt)))
+    .where(and(eq(outingGolfers.outingId, expression.placeholder('outingId')), isNull(outingGolfers.removedAt)))
     .orderBy(asc(outingGolfers.position), asc(outingGolfers.id))
     .prepare(),
 )
 
 const isGroup = and(
-  eq(outingGroups.outingId, placeholder('outingId')),
-  eq(outingGroups.tgroupId, placeholder('tgroupId')),
+  eq(outingGroups.outingId, expression.placeholder('outingId')),
+  eq(outingGroups.tgroupId, expression.placeholder('tgroupId')),
 )
 
 const selectGroups = prepared((sql) =>
@@ -261,7 +259,7 @@ const selectGroups = prepared((sql) =>
       syncClients,
       and(eq(syncClients.outingId, outingGroups.outingId), eq(syncClients.tgroupId, outingGroups.tgroupId)),
     )
-    .where(eq(outingGroups.outingId, placeholder('outingId')))
+    .where(eq(outingGroups.outingId, expression.placeholder('outingId')))
     .groupBy(outingGroups.outingId, outingGroups.tgroupId)
     .orderBy(asc(outingGroups.tgroupId))
     .prepare(),
@@ -308,7 +306,7 @@ const selectSeen = prepared((sql) =>
 const updateSeen = prepared((sql) =>
   sql
     .update(outingGroups)
-    .set({ heardAt: expression`${placeholder('heardAt')}` })
+    .set({ heardAt: expression`${expression.placeholder('heardAt')}` })
     .where(isGroup)
     .prepare(),
 )

@@ -89,14 +89,12 @@ export function scoresOf({ entries, ...hole }: HoleScores): Score[] {
   return entries.map((entry) => ({ ...hole, entry }))
 }
 
-const { placeholder } = expression
-
 const selectCells = prepared((sql) =>
   sql
     .select(shownCell)
     .from(scores)
     .innerJoin(outingGolfers, eq(outingGolfers.id, scores.golferId))
-    .where(and(eq(scores.outingId, placeholder('outingId')), isNull(outingGolfers.removedAt)))
+    .where(and(eq(scores.outingId, expression.placeholder('outingId')), isNull(outingGolfers.removedAt)))
     .orderBy(asc(scores.golferId), asc(scores.hole))
     .prepare(),
 )
@@ -140,7 +138,7 @@ const selectOthers = prepared((sql) => {
     .select({ id: max(scoreHistory.id) })
     .from(scores)
     .innerJoin(scoreHistory, and(eq(scoreHistory.golferId, scores.golferId), eq(scoreHistory.hole, scores.hole)))
-    .where(and(eq(scores.outingId, placeholder('outingId')), eq(scores.contested, true), isOther))
+    .where(and(eq(scores.outingId, expression.placeholder('outingId')), eq(scores.contested, true), isOther))
     .groupBy(scoreHistory.golferId, scoreHistory.hole)
   return sql
     .select({ golferId: scoreHistory.golferId, hole: scoreHistory.hole, ...enteredScore })
@@ -197,7 +195,7 @@ const selectCard = prepared((sql) =>
     .select({ holes: outingTees.holes })
     .from(outingTees)
     .innerJoin(teetimes, and(eq(teetimes.id, outingTees.outingId), eq(teetimes.teeboxId, outingTees.teeboxId)))
-    .where(eq(outingTees.outingId, placeholder('outingId')))
+    .where(eq(outingTees.outingId, expression.placeholder('outingId')))
     .prepare(),
 )
 
