@@ -39,11 +39,9 @@ export const signatureKind: CellKind<EnteredSignature, SignatureValue, Signature
   async readRules(tx, cells) {
     const golferIds = cells.map(({ entry }) => entry.golferId)
     const signerIds = cells.flatMap(({ entry }) => entry.signerId ?? [])
-    const [field, cardOf, signed] = [
-      await readField(tx, [...golferIds, ...signerIds]),
-      await readCards(tx, golferIds),
-      await readSignedCards(tx, golferIds),
-    ]
+    const field = await readField(tx, [...golferIds, ...signerIds])
+    const cardOf = await readCards(tx, golferIds)
+    const signed = await readSignedCards(tx, golferIds)
     return {
       validate({ outingId, tgroupId, entry }, { current, set }) {
         const { golferId, role, baseVer } = entry
