@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
+import { addedId } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { fieldNotices, outingCheckIns, outingGolfers } from '../schema/outings.ts'
 import { noteChange } from '../scores/changes.ts'
@@ -76,11 +77,10 @@ type NewNotice = Pick<FieldNotice, 'kind' | 'text' | 'at'> & { readonly outingId
 
 /** Phones of the outing receive it with their next changes. */
 export async function addNotice(tx: Transaction, { at, by, ...notice }: NewNotice): Promise<number> {
-  const [added] = await tx.sql
+  const added = await tx.sql
     .insert(fieldNotices)
     .values({ ...notice, sentAt: at, sentBy: by })
     .returning({ id: fieldNotices.id })
-  if (added === undefined) throw new Error('The notice was not added')
   await noteChange(tx, 'outing', { outingId: notice.outingId })
-  return added.id
+  return addedId(added)
 }

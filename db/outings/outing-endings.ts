@@ -87,9 +87,10 @@ export async function standingEnd(reader: Reader, outingId: number): Promise<End
 
 export async function reopen(
   tx: Transaction,
-  { outingId, ...reopening }: Omit<typeof outingReopenings.$inferInsert, 'id'>,
+  reopening: Omit<typeof outingReopenings.$inferInsert, 'id'>,
 ): Promise<void> {
-  await tx.sql.insert(outingReopenings).values({ outingId, ...reopening })
+  const { outingId } = reopening
+  await tx.sql.insert(outingReopenings).values(reopening)
   await tx.sql
     .update(teetimes)
     .set({ inprogress: 1, postedAt: null, cancelledAt: null })
@@ -99,9 +100,10 @@ export async function reopen(
 
 export async function handOver(
   tx: Transaction,
-  { outingId, toId, ...handover }: Omit<typeof outingHandovers.$inferInsert, 'id'>,
+  handover: Omit<typeof outingHandovers.$inferInsert, 'id'>,
 ): Promise<void> {
-  await tx.sql.insert(outingHandovers).values({ outingId, toId, ...handover })
+  const { outingId, toId } = handover
+  await tx.sql.insert(outingHandovers).values(handover)
   await tx.sql.update(teetimes).set({ organizerId: toId }).where(eq(teetimes.id, outingId))
   await noteChange(tx, 'outing', { outingId })
 }

@@ -5,7 +5,7 @@ import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { outingEndings, outingGolfers, outingHandovers, outingReopenings, teetimes } from '../schema/outings.ts'
 import { scores } from '../schema/scores.ts'
-import type { OutingStatus } from './outings.ts'
+import { endOf, type OutingStatus } from './outings.ts'
 
 /** What an outing has: the holes with a score, and the golfers who have them. */
 type OutingLoss = { readonly scores: number; readonly golfers: number }
@@ -116,7 +116,7 @@ export async function outingsForAdmins(reader: Reader, now: Date): Promise<Outin
     .limit(mostListed)
   return await overviewsOf(reader, [
     ...running,
-    ...ended.toSorted((one, other) => endOf(other).localeCompare(endOf(one))),
+    ...ended.toSorted((one, other) => endedAtOf(other).localeCompare(endedAtOf(one))),
   ])
 }
 
@@ -169,8 +169,8 @@ function selectOverview(reader: Reader) {
 
 type Row = Awaited<ReturnType<typeof selectOverview>>[number]
 
-function endOf({ postedAt, cancelledAt }: Row): string {
-  return postedAt ?? cancelledAt ?? ''
+function endedAtOf(row: Row): string {
+  return endOf(row).endedAt ?? ''
 }
 
 async function overviewsOf(reader: Reader, rows: readonly Row[]): Promise<OutingOverview[]> {
@@ -180,9 +180,8 @@ async function overviewsOf(reader: Reader, rows: readonly Row[]): Promise<Outing
   const events = await eventsOf(reader, ids)
   return rows.map(({ firstname, lastname, postedAt, cancelledAt, ...row }) => ({
     ...row,
-    organizer: `${firstname} ${lastname}`,
-    status: postedAt !== null ? 'posted' : cancelledAt !== null ? 'cancelled' : 'inprogress',
-    endedAt: postedAt ?? cancelledAt,
+    organizer: nameOf({ firstname, lastname }),
+    ...endOf({ postedAt, cancelledAt }),
     ...(losses.get(row.id) ?? noLoss),
     events: events.get(row.id) ?? [],
   }))
