@@ -28,6 +28,11 @@ export function decimal(value: Tenths): number {
   return value / 10
 }
 
+/** The same for what may be missing. */
+export function decimalOrNull(value: Tenths | null): number | null {
+  return value === null ? null : decimal(value)
+}
+
 export function handicapIndex(decimalIndex: number): HandicapIndex {
   return tenths(decimalIndex) as HandicapIndex
 }

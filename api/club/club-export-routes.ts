@@ -9,7 +9,7 @@ import { exportedAccounts, type ExportedAccount } from '#db/members/members.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { cardOfTees } from '#golf/course/tees.ts'
 import { accept } from '#golf/result.ts'
-import { decimal } from '#golf/units.ts'
+import { decimal, decimalOrNull } from '#golf/units.ts'
 import { clubExport } from '#sync/calls/admin.ts'
 import { eachCourseText } from '#sync/calls/courses.ts'
 import { logSecurity } from '../process/log.ts'
@@ -68,7 +68,7 @@ function memberRow({ index, aga, isadmin, isconfirmed, isactive, ...account }: E
   return {
     ...person,
     ghin: aga,
-    handicapindex: index === null ? null : decimal(index),
+    handicapindex: decimalOrNull(index),
     isadmin: flag(isadmin),
     isconfirmed: flag(isconfirmed),
     isactive: flag(isactive),

@@ -3,7 +3,7 @@ import { everyMember, rebuildRecord } from '#db/handicaps/handicap-check.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
-import { type HandicapIndex, decimal } from '#golf/units.ts'
+import { type HandicapIndex, decimalOrNull } from '#golf/units.ts'
 import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
 import { placeOfClub } from '../server/config.ts'
@@ -40,5 +40,5 @@ async function replayRecords(db: Database): Promise<void> {
 }
 
 function indexText(index: HandicapIndex | null): string {
-  return formatHandicap(index === null ? null : decimal(index))
+  return formatHandicap(decimalOrNull(index))
 }

@@ -8,7 +8,7 @@ import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { teeName } from '#golf/course/tees.ts'
 import { shownDay } from '#golf/day.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
-import { decimal } from '#golf/units.ts'
+import { decimal, decimalOrNull } from '#golf/units.ts'
 import { paragraphs, type Email } from '../delivery/emails.ts'
 import type { Config } from '../server/config.ts'
 
@@ -71,8 +71,7 @@ function described({ score, course, tee, date, indexBefore, indexAfter, waits }:
   const round = `${score} at ${course} (${tee}) on ${shownDay(date)}.`
   if (waits) return `${round} ${waitsWhy}`
   if (indexAfter === null) return round
-  const before = indexBefore === null ? null : decimal(indexBefore)
-  return `${round} Handicap Index ${formatHandicap(before)} → ${formatHandicap(decimal(indexAfter))}.`
+  return `${round} Handicap Index ${formatHandicap(decimalOrNull(indexBefore))} → ${formatHandicap(decimal(indexAfter))}.`
 }
 
 function ending({ baseUrl, club }: Club, { memberId }: { readonly memberId: number }): readonly string[] {

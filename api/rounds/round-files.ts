@@ -2,14 +2,13 @@ import type { AssociationRound } from '#db/rounds/association-rounds.ts'
 import type { ExportedMember, ExportedRound } from '#db/rounds/rounds.ts'
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { decimal } from '#golf/units.ts'
+import { decimal, decimalOrNull } from '#golf/units.ts'
 import { mostListed, type Correction, type SaidColumn } from '#sync/calls/import-files.ts'
 import type { RoundColumn, RoundField } from '#sync/calls/round-exchange.ts'
 import { correctRows } from '../server/correct-rows.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'
 import { readTable } from '../server/table.ts'
 import type { RowToImport } from './import-rounds.ts'
-import { decimalOrNull } from './rounds-view.ts'
 
 export type MemberRounds = { readonly member: ExportedMember; readonly rounds: readonly ExportedRound[] }
 

@@ -1,5 +1,5 @@
 import type { RoundRow as StoredRow, StoredPosting } from '#db/rounds/rounds.ts'
-import { decimal, type Tenths } from '#golf/units.ts'
+import { decimal, decimalOrNull } from '#golf/units.ts'
 import type { RecentPosting, RoundRow } from '#sync/calls/rounds.ts'
 import type { Caller, MemberCaller } from '../server/callers/caller.ts'
 
@@ -41,10 +41,6 @@ export function asRoundRow(row: StoredRow, { caller, isAlone }: { caller: Caller
     postedBy: isPrivate && row.postedBy !== row.memberId ? `${row.posterFirstname} ${row.posterLastname}` : null,
     alcohol: isAlone && isPrivate && viewer.id === row.memberId ? row.alcohol : null,
   }
-}
-
-export function decimalOrNull(value: Tenths | null): number | null {
-  return value === null ? null : decimal(value)
 }
 
 /** A round in the list of recent postings. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql as fragment, count, desc, isNull } from 'drizzle-orm'
 import { foldName } from '#golf/names.ts'
-import { decimal, type HandicapIndex } from '#golf/units.ts'
+import { decimalOrNull, type HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { addedId, prepared, containing } from '../queries.ts'
@@ -199,7 +199,7 @@ export async function findGolfer(reader: Reader, { id }: { id: number }): Promis
 
 export function golferOf({ indexTenths, hasOwnIndex: isOwn, id, firstname, lastname }: GolferRow): ListedGolfer {
   const isTransferred = indexTenths !== null && !isOwn
-  const handicapindex = indexTenths === null ? null : decimal(indexTenths)
+  const handicapindex = decimalOrNull(indexTenths)
   return { id, firstname, lastname, handicapindex, ...(isTransferred && { transferred: true }) }
 }
 
@@ -299,7 +299,7 @@ export async function findCardHolder(reader: Reader, { id }: { id: number }): Pr
     .where(and(eq(members.id, id), isGolfer))
   if (row === undefined) return undefined
   const { firstname, lastname, aga, tenths } = row
-  return { name: `${firstname} ${lastname}`, aga, index: tenths === null ? null : decimal(tenths) }
+  return { name: `${firstname} ${lastname}`, aga, index: decimalOrNull(tenths) }
 }
 
 type AccountChange = {

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { CardRound } from '#golf/outing/posting.ts'
-import { decimal, type HandicapIndex } from '#golf/units.ts'
+import { decimalOrNull, type HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { postRounds, type Conditions, type NewRound } from '../rounds/rounds-posting.ts'
 import { members } from '../schema/members.ts'
@@ -60,8 +60,8 @@ export async function savePosting(
         totalgross: gross,
         score,
         parorbetter,
-        indexBefore: shown(before.get(memberId)),
-        indexAfter: shown(after.get(memberId)),
+        indexBefore: decimalOrNull(before.get(memberId) ?? null),
+        indexAfter: decimalOrNull(after.get(memberId) ?? null),
         ...(notPlayed !== undefined && { notplayed: notPlayed }),
         ...(waiting.has(roundId) && { waits: true }),
       }
@@ -126,8 +126,4 @@ export async function indexesOf(
     .from(members)
     .where(inArray(members.id, ids))
   return new Map(rows.map(({ id, index }) => [id, index]))
-}
-
-function shown(index: HandicapIndex | null | undefined): number | null {
-  return index === null || index === undefined ? null : decimal(index)
 }

@@ -8,7 +8,7 @@ import { closestToPin, longDrive } from '#golf/games/contests.ts'
 import { netScores } from '#golf/games/game.ts'
 import { holesOf } from '#golf/outing/outing.ts'
 import { finalPlaces, flightResults, golfersOut } from '#golf/outing/results.ts'
-import { decimal, handicapIndex } from '#golf/units.ts'
+import { decimal, decimalOrNull, handicapIndex } from '#golf/units.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import { drawnFlights } from '../drawn-places.ts'
 import { gamesOf, skinsOfOuting } from '../games/games-view.ts'
@@ -86,17 +86,13 @@ export async function resultsOf(
     money: seesMoney && isOver ? await moneyOf(reader, { snapshot, flights, gross, ties }) : null,
     indexes: isOver
       ? (await roundsOfCards(reader, ids)).map(({ golferId, indexBefore, indexAfter, waits }) => {
-          return { id: golferId, before: shown(indexBefore), after: shown(indexAfter), waits }
+          return { id: golferId, before: decimalOrNull(indexBefore), after: decimalOrNull(indexAfter), waits }
         })
       : [],
     corrections: isOver ? await correctionsOf(reader, ids) : [],
     mayChange,
     emailedAt: isOver ? await resultsEmailedAt(reader, { outingId: outing.id, postedAt: endedAt }) : null,
   }
-}
-
-function shown(index: Parameters<typeof decimal>[0] | null): number | null {
-  return index === null ? null : decimal(index)
 }
 
 function skinsOf(snapshot: OutingSnapshot, by: 'net' | 'gross'): OutingResults['skins'][number] {
