@@ -7,7 +7,7 @@ import { isHidden, lastHoles, withoutLastHoles } from '#golf/outing/followed.ts'
 import { finalStanding, type TieRule } from '#golf/outing/results.ts'
 import { standing } from '#golf/outing/standing.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
-import { gamesOf, skinsOfOuting } from '../games/games-view.ts'
+import { gamesOf, skinsOfOuting, skinsPlayed } from '../games/games-view.ts'
 
 const holesShown = 5
 
@@ -93,12 +93,7 @@ function asPlace({ golferId: id, position: place }: { golferId: number; position
 }
 
 function skinsOf(snapshot: OutingSnapshot): FollowedBoard['skins'] {
-  const { outing } = snapshot
-  const played = [
-    ...(outing.netSkins === 1 ? ['net' as const] : []),
-    ...(outing.grossSkins === 1 ? ['gross' as const] : []),
-  ]
-  return played.map((by) => {
+  return skinsPlayed(snapshot.outing).map((by) => {
     const { golfers, holes } = skinsOfOuting(snapshot, by).standing
     return {
       by,

@@ -1,5 +1,6 @@
 import { rootOf } from '#db/outings/outing-games.ts'
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import type { Outing } from '#db/outings/outings.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { numbered, numbersOf } from '#golf/games/game-numbers.ts'
 import { recordsOfGame } from '#golf/games/game-records.ts'
@@ -76,6 +77,11 @@ function ownGame(snapshot: OutingSnapshot, { isOver, ties }: Ending) {
   if (contestId === 0 || !game.ok) return null
   const breaking = isOver && ties === 'countback' ? { breakTies: byLastHoles } : {}
   return { name: game.value.name, standing: gameStanding(contestId, { ...snapshot, spin, isOver, ...breaking }) }
+}
+
+/** The pots of skins that an outing has. */
+export function skinsPlayed({ netSkins, grossSkins }: Pick<Outing, 'netSkins' | 'grossSkins'>): ('net' | 'gross')[] {
+  return (['net', 'gross'] as const).filter((by) => (by === 'net' ? netSkins : grossSkins) === 1)
 }
 
 /** The skins of the outing, net after the spin. */

@@ -15,7 +15,7 @@ import { golfersWhoStarted } from '#golf/outing/departures.ts'
 import type { FlightResult, ResultRow, TieRule } from '#golf/outing/results.ts'
 import { cents } from '#golf/units.ts'
 import type { OutingMoney, StakedGame } from '#sync/calls/stakes.ts'
-import { namedGames, skinsOfOuting, type Ending } from '../games/games-view.ts'
+import { namedGames, skinsOfOuting, skinsPlayed, type Ending } from '../games/games-view.ts'
 
 const kindOfContest: Readonly<Record<ContestId, string>> = {
   0: 'normal',
@@ -44,11 +44,10 @@ export function stakedGames(snapshot: OutingSnapshot, { isOver }: { isOver: bool
 function gamesOfMoney(snapshot: OutingSnapshot, ending: Ending): readonly GameOfMoney[] {
   const { outing, games } = snapshot
   const golfers = golfersWhoStarted(snapshot.card)
-  const skinsBy = (['net', 'gross'] as const).filter((by) => outing[by === 'net' ? 'netSkins' : 'grossSkins'] === 1)
   const { own, beside } = namedGames(snapshot, ending)
   const roots = new Map(games.map((game) => [game.id, rootOf(game)]))
   return [
-    ...skinsBy.map((by) => ({
+    ...skinsPlayed(outing).map((by) => ({
       key: `own-skins/${by}`,
       name: by === 'net' ? 'Net skins' : 'Gross skins',
       sides: [],

@@ -11,7 +11,7 @@ import { finalPlaces, flightResults, golfersOut } from '#golf/outing/results.ts'
 import { decimal, decimalOrNull, handicapIndex } from '#golf/units.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import { drawnFlights } from '../drawn-places.ts'
-import { gamesOf, skinsOfOuting } from '../games/games-view.ts'
+import { gamesOf, skinsOfOuting, skinsPlayed } from '../games/games-view.ts'
 import { moneyOf } from './money-view.ts'
 
 /** Whether a title is that of a contest. It has no terms in brackets, but a number where two look the same. */
@@ -78,10 +78,7 @@ export async function resultsOf(
     }),
     ...(flights.length > 1 && { net: finalPlaces(card, { by: 'net', ties, stillOut }).map(asRow) }),
     gross: gross.map(asRow),
-    skins: [
-      ...(netSkins === 1 ? [skinsOf(snapshot, 'net')] : []),
-      ...(grossSkins === 1 ? [skinsOf(snapshot, 'gross')] : []),
-    ],
+    skins: skinsPlayed(outing).map((by) => skinsOf(snapshot, by)),
     games: gamesOf(snapshot, { isOver, ties }),
     money: seesMoney && isOver ? await moneyOf(reader, { snapshot, flights, gross, ties }) : null,
     indexes: isOver
