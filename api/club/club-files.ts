@@ -9,6 +9,7 @@ import { accepts } from '../server/http/compress-answers.ts'
 import { notFound } from '../server/http/error-handler.ts'
 import { withStyle } from '../server/http/security-headers.ts'
 import { sendProblem } from '../server/problem.ts'
+import { notDescribed } from '../server/route.ts'
 import { lookOf, pictureAddress, type ClubContext } from './change-club.ts'
 
 type Text = { readonly version: number; readonly plain: string; readonly packed: Buffer }
@@ -22,9 +23,6 @@ type Added = {
 
 /** Sends the page of the app with `added` in it. */
 export type PageOfClub = (request: FastifyRequest, reply: FastifyReply, added?: Added) => FastifyReply
-
-/** Files are not in the API's description. */
-const notDescribed = { schema: { hide: true } }
 
 /**
  * The files of the build that name the club or show its logo: the page, the manifest of the installed app, and the

@@ -6,6 +6,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Secrets } from '../process/secrets.ts'
 import type { Context } from '../server/context.ts'
 import { sendProblem, toProblem } from '../server/problem.ts'
+import { notDescribed } from '../server/route.ts'
 import { deliveryProblems } from './delivery-problems.ts'
 
 type World = Pick<Context, 'db' | 'secrets'>
@@ -29,7 +30,7 @@ export async function registerUnsubscribe(app: FastifyInstance, world: World): P
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
     own.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: 2048 }, async () => null)
     type Addressed = { Params: { token: string } }
-    own.post<Addressed>('/unsubscribe/:token', { schema: { hide: true } }, async (request, reply) => {
+    own.post<Addressed>('/unsubscribe/:token', notDescribed, async (request, reply) => {
       const ended = await unsubscribe(world, request.params.token)
       return ended.ok ? { result: 'Success' } : sendProblem(reply, toProblem(deliveryProblems, ended.refusal))
     })

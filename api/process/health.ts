@@ -5,6 +5,7 @@ import type { Servers } from '#db/database.ts'
 import { isDiskFull } from '#db/faults.ts'
 import { beat } from '#db/heartbeat.ts'
 import type { Context } from '../server/context.ts'
+import { notDescribed } from '../server/route.ts'
 import { second } from '../server/time.ts'
 import { copyLevel, readCopyState } from './backup-hook.ts'
 import type { Disk } from './disk.ts'
@@ -15,7 +16,7 @@ const probeLife = 10 * second
 const reportLife = second
 
 /** Some monitors ask with HEAD. */
-export const probed = { schema: { hide: true }, exposeHeadRoute: true }
+export const probed = { ...notDescribed, exposeHeadRoute: true }
 
 /**
  * /livez: the process runs, and its release. /readyz: the database is undamaged and accepts writes (probed at most

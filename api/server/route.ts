@@ -167,6 +167,9 @@ function validRequest<C extends Call>(request: FastifyRequest, reply: FastifyRep
   }
 }
 
+/** For a path that is no call: it is not in the API's description. */
+export const notDescribed = { schema: { hide: true } } as const
+
 /** The answer of a call with nothing else to say. */
 export const success = { result: 'Success' } as const
 

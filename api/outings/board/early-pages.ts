@@ -13,12 +13,10 @@ import type { Config } from '../../server/config.ts'
 import { createBuckets } from '../../server/http/read-budget.ts'
 import { policyWith } from '../../server/http/security-headers.ts'
 import { placeOf } from '../../server/http/try-limit.ts'
+import { notDescribed } from '../../server/route.ts'
 import type { OpenedGroup, OutingContext } from '../outing-access.ts'
 
 type Options = OutingContext & { readonly club: ClubInEffect; readonly sendPage: PageOfClub }
-
-/** Pages are not in the API's description. */
-const notDescribed = { schema: { hide: true } }
 
 /**
  * Rendered holes for one IP address: enough for a clubhouse where everyone opens their link. Above it, the plain page

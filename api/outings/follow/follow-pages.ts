@@ -10,6 +10,7 @@ import { escapeHtml } from '../../server/escape-html.ts'
 import { notFound } from '../../server/http/error-handler.ts'
 import { framedPage } from '../../server/http/security-headers.ts'
 import { sendProblem } from '../../server/problem.ts'
+import { notDescribed } from '../../server/route.ts'
 import { minute } from '../../server/time.ts'
 import { previewSize, type Preview } from './follow-preview.ts'
 import type { Followed } from './follow-routes.ts'
@@ -20,9 +21,6 @@ type Options = Pick<Context, 'elapsed'> & {
   readonly readFollowed: Followed
   readonly sendPage: PageOfClub
 }
-
-/** Files are not API calls. */
-const notDescribed = { schema: { hide: true } }
 
 type Params = { Params: { token: string } }
 

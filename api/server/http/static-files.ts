@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageOfClub } from '../../club/club-files.ts'
 import type { Config } from '../config.ts'
 import { sendProblem } from '../problem.ts'
+import { notDescribed } from '../route.ts'
 import { notFound } from './error-handler.ts'
 
 type Options = Pick<Config, 'distDir'> & {
@@ -33,7 +34,7 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
     app.route({
       method: ['GET', 'HEAD'],
       url: '/*',
-      schema: { hide: true },
+      ...notDescribed,
       handler: (request, reply) => {
         const path = pathOf(request)
         // Files of the build have an extension, and pages of the app have none.
