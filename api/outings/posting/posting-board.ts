@@ -21,7 +21,7 @@ import { posting, type CardRound, type Posting } from '#golf/outing/posting.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { postingReview } from '#sync/calls/posting.ts'
 import type { Context } from '../../server/context.ts'
-import { isRecent, latestDay, today } from '../../server/time.ts'
+import { isRecent, latestDay, minute, today } from '../../server/time.ts'
 import { playsOfWolf } from '../games/games-view.ts'
 import { asFreshness, asScore } from '../outings-view.ts'
 
@@ -211,7 +211,7 @@ export function postingDays(context: Pick<Context, 'now' | 'config'>): PostingDa
 }
 
 /** A phone silent for this long may hold scores that the server does not have. */
-const silence = 10 * 60_000
+const silence = 10 * minute
 
 /** Whether a group may still have scores to send: its phones said so, or have been silent for ten minutes. */
 export function isUnheard({ heardAt, pending }: GroupOfOuting, now: Date): boolean {
