@@ -3,7 +3,7 @@ import { scorecard } from '#golf/card/scorecard.ts'
 import { holeOf, type OutingCard } from '#golf/outing/outing.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import type { DraftEntry } from '../hole/hole-draft.ts'
-import type { HoleScoring } from '../hole/use-hole-scoring.ts'
+import type { Scoring } from '../hole/use-hole-scoring.ts'
 import { cardAloud, golferAloud } from '../later-texts.ts'
 import type { Tab } from '../outing-tabs.tsx'
 import { spokenHole } from '../texts.ts'
@@ -11,7 +11,7 @@ import { useVoice } from './use-voice.ts'
 
 type Props = {
   outing: { readonly card: OutingCard }
-  scoring: HoleScoring
+  scoring: Scoring
   nameOf: NameOf
   tab: Tab
 }
@@ -48,7 +48,7 @@ export function ReadAloud({ outing: { card }, scoring, nameOf, tab }: Props) {
 }
 
 /** What of the outing is read; null for a tab without a voice. The end of the round has the totals of the card. */
-export function inViewOf(tab: Tab, { isEnd }: Pick<HoleScoring, 'isEnd'>): 'hole' | 'card' | null {
+export function inViewOf(tab: Tab, { isEnd }: Pick<Scoring, 'isEnd'>): 'hole' | 'card' | null {
   if (tab === 'score') return isEnd ? 'card' : 'hole'
   return tab === 'card' ? 'card' : null
 }

@@ -22,7 +22,7 @@ import { SignButton } from '../sign/sign-button.tsx'
 import { useSyncStatus } from '../sync-status.tsx'
 import * as texts from '../texts.ts'
 import { HoleStrip, type StripHole } from './hole-header.tsx'
-import type { HoleScoring } from './use-hole-scoring.ts'
+import type { Scoring } from './use-hole-scoring.ts'
 import digits from '../../../ui/digits-table.module.css'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './round-complete.module.css'
@@ -37,7 +37,7 @@ type Props = {
   outing: OutingOnPhone
   games: OutingGames
   group: number
-  scoring: HoleScoring
+  scoring: Scoring
   strip: readonly StripHole[]
   /** A button to undo the last hole, for some seconds. */
   undo: ReactNode

@@ -212,7 +212,7 @@ export function useHoleScoring({
   }
 }
 
-export type HoleScoring = ReturnType<typeof useHoleScoring>
+export type Scoring = ReturnType<typeof useHoleScoring>
 
 /** Shown when an outing is opened with earlier unrecorded scores. */
 function keptText(holes: readonly number[]): string {

@@ -2,7 +2,7 @@ import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { usePlace } from '../../../ui/place.tsx'
 import { GolferSheet } from '../card/golfer-sheet.tsx'
-import type { HoleScoring } from '../hole/use-hole-scoring.ts'
+import type { Scoring } from '../hole/use-hole-scoring.ts'
 import { SignSheet } from '../sign/sign-sheet.tsx'
 import { HistorySheet } from './history-sheet.tsx'
 import { WhySheet } from './why-sheet.tsx'
@@ -25,7 +25,7 @@ type Props = {
   outing: OutingOnPhone
   sheet: OpenSheet
   nameOf: (golferId: number) => string
-  scoring: HoleScoring
+  scoring: Scoring
   /** Null on a phone that does not score. */
   deeds: GolferDeeds | null
   onSheet: (sheet: OpenSheet | null) => void
