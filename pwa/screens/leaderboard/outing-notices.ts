@@ -41,7 +41,8 @@ export function noticesAnswered(
   )
 }
 
-function isOfScore(notice: NoticeOnPhone): notice is Extract<NoticeOnPhone, { kind?: 'score' }> {
+/** Whether a notice is about a score. Those that older builds have stored name no kind. */
+export function isOfScore(notice: NoticeOnPhone): notice is Extract<NoticeOnPhone, { kind?: 'score' }> {
   return notice.kind === undefined || notice.kind === 'score'
 }
 

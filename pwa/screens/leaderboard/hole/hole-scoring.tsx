@@ -16,6 +16,7 @@ import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
+import { isOfScore } from '../outing-notices.ts'
 import type { OpenSheet } from '../sheets/outing-sheet.tsx'
 import * as texts from '../texts.ts'
 import { MatchBand, useMatch, type MatchOfGroup } from './games-on-hole/use-match.ts'
@@ -459,9 +460,7 @@ function Dock({ scoring, words }: DockProps) {
 /** The conflicting scores of a hole, as far as this phone has notices of them. */
 function rivals({ notices, golferId, hole }: { notices: readonly NoticeOnPhone[]; golferId: number; hole: number }) {
   const values = notices.flatMap((notice) =>
-    (notice.kind === undefined || notice.kind === 'score') && notice.golferId === golferId && notice.hole === hole
-      ? [notice.entered, notice.shown]
-      : [],
+    isOfScore(notice) && notice.golferId === golferId && notice.hole === hole ? [notice.entered, notice.shown] : [],
   )
   return [...new Set(values)].filter((value) => value !== null)
 }
