@@ -18,11 +18,11 @@ const mostUnanswered = 20
  * survives a reload, because the form keeps what was typed. A full storage loses it with the page.
  */
 export function keyToSend(ports: Ports, sent: Sent): string {
-  const known = unansweredOf(ports).find((one) => isSame(one, sent))
+  const unanswered = unansweredOf(ports)
+  const known = unanswered.find((one) => isSame(one, sent))
   if (known !== undefined) return known.mid
   const mid = ports.newId()
-  const others = unansweredOf(ports).filter((one) => !isSame(one, sent))
-  write(ports.storage, [{ ...sent, mid, at: ports.now() }, ...others].slice(0, mostUnanswered))
+  write(ports.storage, [{ ...sent, mid, at: ports.now() }, ...unanswered].slice(0, mostUnanswered))
   return mid
 }
 
