@@ -16,6 +16,7 @@ import { shownDay } from '#golf/day.ts'
 import { validateDay, validateScore, type RoundEntryRefusal } from '#golf/handicap/round-entry.ts'
 import { accept, acceptUnless, refuse, type Refusal, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
+import { hour } from '../server/time.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 export type GolferRound = {
@@ -153,7 +154,6 @@ async function validateRoom(
 const othersADay = 40
 /** The most of one golfer: two days of 36 holes. */
 const ofOneGolfer = 4
-const dayLong = 86_400_000
 
 type OthersToPost = {
   readonly by: number
@@ -174,7 +174,7 @@ export async function validateOthers(
 ): Promise<Result<null, 'round.too-many-others'>> {
   const others = memberIds.filter((id) => id !== by)
   if (others.length === 0) return accept(null)
-  const since = new Date(now.getTime() - dayLong).toISOString()
+  const since = new Date(now.getTime() - 24 * hour).toISOString()
   const posted = await roundsPostedForOthers(reader, { by, since, at: now.toISOString() })
   const often = posted.filter((golfer) => others.includes(golfer.memberId) && golfer.rounds >= ofOneGolfer)
   if (often.length > 0) return await tooManyOfOne(reader, often)

@@ -4,6 +4,7 @@ import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { timeOf } from '../dates/date-text.ts'
 import { texts } from './texts.ts'
 
+/** Durations in milliseconds. */
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
@@ -69,21 +70,19 @@ export function groupLastSeenText({
   return pending > 0 ? texts.group.lastUpdateToCome(ago, pending) : texts.group.lastUpdate(ago)
 }
 
-const tick = 1000
-
 /** The time to the second. It does not advance while the page is hidden. */
 export function useNow(): number {
   return useSyncExternalStore(onTick, currentSecond)
 }
 
 function currentSecond(): number {
-  return Math.floor(Date.now() / tick) * tick
+  return Math.floor(Date.now() / second) * second
 }
 
 function onTick(listener: () => void): () => void {
   const timer = setInterval(() => {
     if (!document.hidden) listener()
-  }, tick)
+  }, second)
   document.addEventListener('visibilitychange', listener)
   return () => {
     clearInterval(timer)

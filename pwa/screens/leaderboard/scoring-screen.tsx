@@ -24,7 +24,8 @@ import * as texts from './texts.ts'
 import { useOpenedOuting } from './use-opened-outing.ts'
 import styles from './outing-view.module.css'
 
-const sheetAfter = 1_000
+/** Milliseconds in which the hole is drawn. What the screen needs later is loaded after that. */
+const afterTheHole = 1_000
 const loadFollowing = keepTrying(() => import('#sync/device/outings/follow-outing.ts'))
 
 /** /leaderboard/7KQ4MX2P to score a group, /leaderboard/12/1 to view an outing. */
@@ -111,7 +112,7 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
   const { fail } = useNotices()
   useEffect(() => {
     // There may be no network when a sheet is first opened, so sheets are loaded early, but after the hole is drawn.
-    const timer = setTimeout(() => void loadSheets(), sheetAfter)
+    const timer = setTimeout(() => void loadSheets(), afterTheHole)
     return () => clearTimeout(timer)
   }, [])
   useFollowing(outingId)
@@ -167,7 +168,7 @@ function useFollowing(outingId: number): void {
       const { followOuting } = await loadFollowing()
       if (stop !== null) stop = followOuting(device, outingId)
     }
-    const timer = setTimeout(() => void follow(), sheetAfter)
+    const timer = setTimeout(() => void follow(), afterTheHole)
     return () => {
       stop?.()
       stop = null
