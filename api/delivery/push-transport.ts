@@ -20,6 +20,7 @@ import { second } from '../server/time.ts'
 import { isPrivateAddress, readPushEndpoint, type PushAddress } from './push-endpoint.ts'
 import { finalFailure, type Transport } from './transport.ts'
 
+/** In seconds, as a TTL is (RFC 8030). */
 const hour = 60 * 60
 
 /** TTL in seconds. News about a golfer's own day wakes a sleeping device; the rest waits until it is used. */

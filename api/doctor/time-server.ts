@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram'
 
 const ntpPort = 123
+/** Milliseconds. */
 const patience = 3000
 /** Seconds from 1900, where NTP begins, to 1970. */
 const epochs = 2_208_988_800

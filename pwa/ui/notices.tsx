@@ -45,6 +45,7 @@ type Stack = { readonly add: (notice: Said) => void; readonly endScreen: () => v
 
 const NoticesContext = createContext<Stack | null>(null)
 
+/** Milliseconds for which a notice stays. */
 const stay = 3000
 const actNames = ['pointerdown', 'keydown', 'popstate']
 

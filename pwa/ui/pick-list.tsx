@@ -28,7 +28,8 @@ type Props = {
 
 /**
  * A second tap this soon and this near was meant for the row that has just gone, not for the one that took its place.
- * As soon as a double tap ends; a person who picks one row after another at the same place takes longer.
+ * As soon as a double tap ends; a person who picks one row after another at the same place takes longer. In milliseconds
+ * and pixels.
  */
 const restFor = 300
 const near = 40

@@ -15,6 +15,7 @@ export function momentOf(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 }
 
+/** The hexadecimal digits at the end of an id that count up. */
 const ofCounter = 12
 
 /**

@@ -35,6 +35,7 @@ const FollowTv = lazyWithPreload(keepTrying(async () => (await import('./follow-
 
 const ShareBoard = lazyWithPreload(keepTrying(async () => (await import('../../outings/share-board.tsx')).ShareBoard))
 
+/** Milliseconds. */
 const pollEvery = 10_000
 
 /**

@@ -13,6 +13,7 @@ import styles from './follow-tv.module.css'
 
 /** As many rows as are readable from ten meters, and how long each page is shown. */
 const rowsOnScreen = 8
+/** Milliseconds for which a page is shown. */
 const turn = 12_000
 
 /** What fits into one line of a row, in characters. Longer names are smaller, so that eight rows stay on the screen. */

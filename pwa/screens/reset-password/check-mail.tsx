@@ -20,7 +20,7 @@ import { stack } from '../../ui/stack.ts'
 import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
-/** Polled while the page is open: the link may be opened in another tab or on another device. */
+/** Milliseconds. Polled while the page is open: the link may be opened in another tab or on another device. */
 const askedEvery = 4_000
 const askedWhileFailing = 15_000
 

@@ -45,6 +45,7 @@ type Props = {
   wayOut?: string
 }
 
+/** Milliseconds after which the board is queried again. */
 const askAgain = 10_000
 
 /** What posting would write, what is still on its way, and posting it: once. */

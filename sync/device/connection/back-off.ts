@@ -1,5 +1,6 @@
 import type { DevicePorts } from '../device.ts'
 
+/** Milliseconds, at most, before the second try. */
 const first = 1_000
 
 /**

@@ -19,7 +19,7 @@ export type Reply = {
   readonly json: unknown
 }
 
-/** Eight seconds for the round trip, and one more per 10 KB, which is what a weak signal transfers. */
+/** Milliseconds for the round trip, and one second more per 10 KB, which is what a weak signal transfers. */
 const patience = 8_000
 const bytesPerSecond = 10_000
 

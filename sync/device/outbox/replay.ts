@@ -36,12 +36,13 @@ import { isOwed, readQueue, resumeQueues } from './outbox.ts'
 import { accountForMissing, asRejected, leaveCopiedQueue, renewQueue, repairQueue } from './queue-repair.ts'
 import { sendingFacts } from './sync-status.ts'
 
+/** Milliseconds between two passes, at most. */
 const longestPause = 60_000
 /** While the page is visible and shows the number of waiting operations. */
 const longestPauseWatched = 15_000
-/** A server may name any rest, but a browser's timer of more than 24 days does not wait. */
+/** Milliseconds. A server may name any rest, but a browser's timer of more than 24 days does not wait. */
 const longestRest = 24 * 60 * 60_000
-/** A pass that takes longer waits for a storage or a browser that never answers. */
+/** Milliseconds. A pass that takes longer waits for a storage or a browser that never answers. */
 const stuckAfter = 120_000
 
 /** Sends what waits, once. Resolves when everything is sent, or after the first failed request. */
@@ -193,6 +194,7 @@ type StepEnd = PassEnd | { readonly kind: 'again' }
 /** A queue that is owed an answer, and the proof of the right to send it. */
 type Sendable = { readonly queue: ClientQueue; readonly token: string; readonly waiting: readonly OutboxRow[] }
 
+/** Of one batch, in characters of JSON. */
 const maximumBytes = 256_000
 /** Browsers send at most 64 KB after the page is closed. */
 const maximumLeaving = 60_000

@@ -13,6 +13,8 @@ import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { byThisClock, refreshOuting, restartOuting } from './open-outing.ts'
 
+// All times are in milliseconds.
+
 /** After three streams in a row that were cut sooner than this, or brought no event, the outing is polled. */
 const shortLife = 2_000
 const shortLivesAllowed = 3
@@ -21,8 +23,11 @@ const surelyAlive = 20_000
 /** A page that is hidden for this long closes its stream. */
 const hiddenFor = 60_000
 
+/** Between two streams, at most. */
 const longestPause = 15_000
+/** After the server has refused a stream. */
 const refusedPause = 60_000
+/** Between two polls: of a page in view, of a hidden one, and where nothing has changed since `quietAfter`. */
 const pollPause = { visible: 5_000, hidden: 20_000, quiet: 60_000 }
 const quietAfter = 10 * 60_000
 

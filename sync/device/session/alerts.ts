@@ -14,8 +14,9 @@ const texts = {
   noStorage: 'Storage isn’t responding. Try again; if it fails, close and reopen the app.',
 }
 
+/** Milliseconds to wait for the push service of the browser. */
 const patience = 20_000
-/** How often the server's record of a subscription is refreshed. */
+/** How often the server's record of a subscription is refreshed, in milliseconds. */
 const day = 24 * 60 * 60 * 1000
 
 /**

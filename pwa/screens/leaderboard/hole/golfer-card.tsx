@@ -293,6 +293,7 @@ function Contested({ name, rivals, onValue, onOpenHistory }: Props) {
   )
 }
 
+/** Milliseconds that a finger stays in place, and the pixels by which it may move. */
 const longEnough = 500
 const stillness = 10
 

@@ -214,6 +214,7 @@ export function recordWords(entries: ShownScores, { parOf, nameOf }: Named): str
   return [...named, ...counted].join(', ')
 }
 
+/** Strokes over par from which a score is named before the tap. */
 const farOver = 5
 
 function isOdd(shown: HoleValue, par: number): boolean {
