@@ -12,10 +12,11 @@ import { day, hour, isRecent, minute } from '../time.ts'
 import { type Caller, type MemberCaller, anonymous, passwordFirst, resetFirst } from './caller.ts'
 import type { MemberToken } from './tokens.ts'
 
-/** Milliseconds after which an unused sign-in ends, and any sign-in. */
+/** Milliseconds after which an unused sign-in ends. */
 export const idleLife = 30 * day
 /** No sign-in lasts longer, however often it is used. */
 export const absoluteLife = 90 * day
+/** Milliseconds after which a token is replaced by a new one of the same sign-in. */
 const renewedAfter = day
 /** Milliseconds after which the use of a sign-in is written again. */
 const notedAfter = hour
@@ -140,12 +141,12 @@ export function endOf({ scope, createdAt, seenAt }: Pick<Session, 'scope' | 'cre
 }
 
 function callerOf(session: Session, now: Date): MemberCaller {
-  const { memberId: id, sid, scope, isadmin, isconfirmed, approval, createdAt, ...names } = session
+  const { memberId: id, sid, isadmin, isconfirmed, approval, createdAt, ...names } = session
   // A member without a confirmed email, or who waits for an approval, is limited like one with a temporary password.
-  const held = isHeld({ isconfirmed, approval }) ? 'reset' : scope
+  const scope = isHeld({ isconfirmed, approval }) ? 'reset' : session.scope
   // Administrators get no links, and a link from before they were one gives no administrator's rights (SEC-16).
-  const administers = isadmin && held === 'full'
+  const administers = isadmin && scope === 'full'
   const isFresh = isRecent(createdAt, { now, within: adminLife })
   const rights = { isadmin: administers && isFresh, isLapsedAdmin: administers && !isFresh }
-  return { id, sid, scope: held, ...rights, name: `${names.firstname} ${names.lastname}` }
+  return { id, sid, scope, ...rights, name: `${names.firstname} ${names.lastname}` }
 }
