@@ -4,8 +4,7 @@ import type { DatabaseState, Reader } from '#db/database.ts'
 import { lastMessages } from '#db/messages/messages.ts'
 import { countDevices } from '#db/messages/push-subscriptions.ts'
 import { listBackups } from '#db/sqlite/backups.ts'
-import type { AnswerOf } from '#sync/calls/call.ts'
-import { examined, type doctor } from '#sync/calls/doctor.ts'
+import { examined } from '#sync/calls/doctor.ts'
 import { copyLevel, readCopyState } from '../process/backup-hook.ts'
 import type { Disk } from '../process/disk.ts'
 import { releasedVersion } from '../process/health.ts'
@@ -15,11 +14,7 @@ import type { VapidKeys } from '../process/secrets.ts'
 import type { Config } from '../server/config.ts'
 import { untrustedProxies } from '../server/http/untrusted-proxy.ts'
 import { day, hour, second } from '../server/time.ts'
-import { texts } from './texts.ts'
-
-export type Finding = AnswerOf<typeof doctor>['findings'][number]
-type Part = Finding['part']
-type Says = Pick<Finding, 'state' | 'text' | 'advice'>
+import { texts, type Finding, type Says } from './texts.ts'
 
 /** What the page and the command know, each in its way. */
 export type Patient = {
@@ -49,7 +44,7 @@ export async function examine(patient: Patient): Promise<readonly Finding[]> {
   )
 }
 
-const examinations: Readonly<Record<Part, (patient: Patient) => Says | Promise<Says>>> = {
+const examinations: Readonly<Record<Finding['part'], (patient: Patient) => Says | Promise<Says>>> = {
   https: examineAddress,
   proxy: examineProxy,
   mail: (patient) => (patient.config.mail.smtpUrl === '' ? texts.mail.folder : examineMessages(patient, 'mail')),

@@ -1,8 +1,10 @@
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { doctor } from '#sync/calls/doctor.ts'
 
-type Finding = AnswerOf<typeof doctor>['findings'][number]
-type Says = Pick<Finding, 'state' | 'text' | 'advice'>
+/** What was found of a part of the server. */
+export type Finding = AnswerOf<typeof doctor>['findings'][number]
+/** The same without the part. */
+export type Says = Pick<Finding, 'state' | 'text' | 'advice'>
 
 const good = (text: string): Says => ({ state: 'good', text, advice: '' })
 const warning = (text: string, advice: string): Says => ({ state: 'warning', text, advice })
