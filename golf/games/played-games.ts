@@ -94,6 +94,9 @@ export type OutingGame = {
   readonly setUp?: readonly SideGolfers[]
 }
 
+/** A game beside the outing's own one, before it is stored. */
+export type GameToAdd = Pick<OutingGame, 'kind' | 'scope' | 'sides' | 'settings'>
+
 /** Everything about an outing that its games are computed from. */
 export type OutingOfGames = {
   /** Golfers with their groups, holes and entries; the playing handicaps in it are not read. */
@@ -142,12 +145,10 @@ type Field = {
 }
 
 /** The golfers of a game in their order, or why it cannot be played. A golfer who was removed voids a game of sides. */
-export function golfersOfGame(field: Field, game: GameToPlay): Result<readonly number[], SetupRefusal> {
+export function golfersOfGame(field: Field, game: GameToAdd): Result<readonly number[], SetupRefusal> {
   const rules = rulesOf(game.kind)
   return rules === undefined ? unknownGame() : golfersByRules(rules, field, game)
 }
-
-type GameToPlay = Pick<OutingGame, 'kind' | 'scope' | 'sides' | 'settings'>
 
 function unknownGame() {
   return refuse('game.unknown', 'Choose a game from the list.')
@@ -156,7 +157,7 @@ function unknownGame() {
 function golfersByRules(
   rules: AnyGame,
   { golfers, holes, sharing, isShort = false }: Field,
-  { scope, sides, settings }: GameToPlay,
+  { scope, sides, settings }: GameToAdd,
 ): Result<readonly number[], SetupRefusal> {
   const sided = rules.sides === 'none' ? null : validateSides({ rules, sides, golfers })
   if (sided?.ok === false) return sided

@@ -4,10 +4,7 @@ import type { OutingGolfer } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { requiredDrives } from './drives.ts'
 import type { SetupRefusal } from './game-rules.ts'
-import { golfersOfGame, type OutingGame } from './played-games.ts'
-
-/** A game beside the outing's own one, before it is stored. */
-export type GameToAdd = Pick<OutingGame, 'kind' | 'scope' | 'sides' | 'settings'>
+import { golfersOfGame, type GameToAdd } from './played-games.ts'
 
 type Field = {
   readonly golfers: readonly Pick<OutingGolfer, 'id' | 'group'>[]

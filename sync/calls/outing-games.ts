@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { GameSettings } from '#golf/games/game-rules.ts'
-import type { GameToAdd } from '#golf/games/validate-game.ts'
+import type { GameToAdd } from '#golf/games/played-games.ts'
 import { defineCall, once, type BodyOf } from './call.ts'
 import { gameSettings } from './game-beside.ts'
 import { byId, id, playId, success } from './shapes.ts'
