@@ -263,9 +263,7 @@ function isCycle(count: Exclude<BallCount, number>): count is readonly number[] 
 
 function placed(rows: readonly UnplacedRow[], { breakTies }: Pick<GamePlay, 'breakTies'>): readonly TeamRow[] {
   const figure = ({ toPar, total }: UnplacedRow) => toPar ?? -(total ?? 0)
-  return gamePlaces(rows, { figure, withoutPlace: placelessStatus, byHole: (row) => row.byHole, breakTies }).map(
-    ({ byHole: _byHole, ...row }) => row,
-  )
+  return gamePlaces(rows, { figure, withoutPlace: placelessStatus, breakTies })
 }
 
 function teamText({ status, total, toPar, thru }: TeamRow): string {

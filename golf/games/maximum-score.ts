@@ -72,9 +72,11 @@ export const maximumScore: GameRules<MaximumScoreStanding> = {
       }
     })
     const figure = (row: (typeof rows)[number]) => (by === 'net' ? row.netToPar : row.grossToPar)
-    const byHole = (row: (typeof rows)[number]) => row.byHole
-    const placed = gamePlaces(rows, { figure, withoutPlace: placelessStatus, byHole, breakTies })
-    return { game: 'maximum-score', by, golfers: placed.map(({ byHole: _byHole, ...row }) => row) }
+    return {
+      game: 'maximum-score',
+      by,
+      golfers: gamePlaces(rows, { figure, withoutPlace: placelessStatus, breakTies }),
+    }
   },
   lines: strokePlayLines,
 }

@@ -51,17 +51,11 @@ export const parBogey: GameRules<ParBogeyStanding> = {
         total,
         text: formatToPar(total),
         waitsFor,
+        byHole: holes.map((result) => -(result ?? 0)),
       }
     })
-    return {
-      game: 'par-bogey',
-      golfers: gamePlaces(rows, {
-        figure: ({ total }) => -total,
-        withoutPlace: placelessStatus,
-        byHole: ({ holes }) => holes.map((result) => -(result ?? 0)),
-        breakTies,
-      }),
-    }
+    const figure = ({ total }: (typeof rows)[number]) => -total
+    return { game: 'par-bogey', golfers: gamePlaces(rows, { figure, withoutPlace: placelessStatus, breakTies }) }
   },
   lines: ({ golfers }) =>
     golfers.map(({ golferId, status, text, thru, ...row }) => {

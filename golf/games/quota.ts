@@ -62,13 +62,8 @@ export const quota: GameRules<QuotaStanding> = {
         byHole: balls.map((ball) => needed - own.length * (ball ?? 0)),
       }
     })
-    const placed = gamePlaces(rows, {
-      figure: ({ result }) => -result,
-      withoutPlace: placelessStatus,
-      byHole: (row) => row.byHole,
-      breakTies,
-    })
-    return { game: 'quota', golfers: placed.map(({ byHole: _byHole, ...row }) => row) }
+    const figure = ({ result }: (typeof rows)[number]) => -result
+    return { game: 'quota', golfers: gamePlaces(rows, { figure, withoutPlace: placelessStatus, breakTies }) }
   },
   lines: ({ golfers }) => golfers.map((row) => ({ of: [row.golferId], text: textOf(row) })),
 }

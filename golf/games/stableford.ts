@@ -56,12 +56,19 @@ export const stableford = {
       })
       const waitsFor = holes.filter(({ hole, points }) => points === null && isPlayed(hole)).map(({ hole }) => hole)
       const points = holes.reduce((sum, hole) => sum + (hole.points ?? 0), 0)
-      return { golferId: id, points, thru: holes.filter((hole) => hole.points !== null).length, holes, waitsFor }
+      return {
+        golferId: id,
+        points,
+        thru: holes.filter((hole) => hole.points !== null).length,
+        holes,
+        waitsFor,
+        byHole: lowestByHole({ holes }),
+      }
     })
     const left = new Set(card.golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id))
     const withoutPlace = ({ golferId }: (typeof rows)[number]) => (left.has(golferId) ? withdrawn : null)
     const figure = ({ points }: (typeof rows)[number]) => -points
-    return { game: 'stableford', golfers: gamePlaces(rows, { figure, withoutPlace, byHole: lowestByHole, breakTies }) }
+    return { game: 'stableford', golfers: gamePlaces(rows, { figure, withoutPlace, breakTies }) }
   },
   waitsFor: ({ golfers }) => openHoles(golfers),
   lines: (standing) => stablefordLines(standing),

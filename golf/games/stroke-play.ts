@@ -79,9 +79,7 @@ export function strokePlayStanding({
     }
   })
   const figure = (row: (typeof rows)[number]) => (by === 'net' ? row.netToPar : row.grossToPar) ?? 0
-  const byHole = (row: (typeof rows)[number]) => row.byHole
-  const placed = gamePlaces(rows, { figure, withoutPlace: placelessStatus, byHole, breakTies })
-  return { game: 'stroke-play', by, golfers: placed.map(({ byHole: _byHole, ...row }) => row) }
+  return { game: 'stroke-play', by, golfers: gamePlaces(rows, { figure, withoutPlace: placelessStatus, breakTies }) }
 }
 
 /** Whether a golfer's round still goes on; WD for one who left the course. */
