@@ -1,7 +1,7 @@
 import { accept, refuse } from '../result.ts'
 import { isContest } from './contests.ts'
-import { againstPar, type GamePlay, type GameRules, type HolePrompt } from './game-rules.ts'
-import { countDrives, drivesText, type Drives } from './scramble.ts'
+import { againstPar, type GamePlay, type GameRules } from './game-rules.ts'
+import { countDrives, drivePrompt, drivesText, type Drives } from './scramble.ts'
 
 export type DrivesStanding = { readonly game: 'drives'; readonly teams: readonly Drives[] }
 
@@ -19,10 +19,7 @@ export const requiredDrives: GameRules<DrivesStanding> = {
   allowance: () => [],
   canPlay: (_, { requiredDrives: required = 0 }) =>
     required > 0 ? accept(null) : refuse('game.needs-drives', 'Choose how many drives of each golfer are needed.'),
-  prompts: (play) =>
-    drivesOf(play).map(({ side, golfers, mustUse }): HolePrompt => {
-      return { when: 'after', asks: 'drive', side, golfers: golfers.map(({ golferId }) => golferId), mustUse }
-    }),
+  prompts: (play) => drivesOf(play).map(drivePrompt),
   standing: (play) => ({ game: 'drives', teams: drivesOf(play) }),
   lines: ({ teams }) => teams.map((drives) => ({ of: [drives.side], text: drivesText(drives) })),
   waitsFor: () => [],

@@ -1,6 +1,6 @@
 import type { OutingGolfer } from '../outing/outing.ts'
 import { scrambleWeights } from '../strokes/allowances.ts'
-import { teams, type GameRules, type GameSide } from './game-rules.ts'
+import { teams, type GamePlay, type GameRules, type GameSide, type HolePrompt } from './game-rules.ts'
 import { golfersOfSides, oneBallGame, type OneBallStanding } from './one-ball.ts'
 
 /** The tee shots of a side in a scramble that needs some of every partner, by golfer in the order of the side. */
@@ -29,13 +29,7 @@ export const scramble: GameRules<ScrambleStanding> = {
   about: 'Everyone plays from the best ball',
   allowance: ({ sides }) => scrambleWeights(Math.max(...sides)),
   canPlay: teams,
-  prompts: (play, hole) => {
-    const drives = drivesOf(play)
-    const asked = drives.map(({ side, golfers, mustUse }) => {
-      return { when: 'after', asks: 'drive', side, golfers: golfers.map(({ golferId }) => golferId), mustUse } as const
-    })
-    return [...oneBall.prompts(play, hole), ...asked]
-  },
+  prompts: (play, hole) => [...oneBall.prompts(play, hole), ...drivesOf(play).map(drivePrompt)],
   standing: (play) => ({ ...oneBall.standing(play), drives: drivesOf(play) }),
   lines: (standing) => [
     ...oneBall.lines(standing),
@@ -48,10 +42,15 @@ export const scramble: GameRules<ScrambleStanding> = {
   ],
 }
 
-function drivesOf({ order, sides, settings, records }: Parameters<typeof scramble.standing>[0]): readonly Drives[] {
+function drivesOf({ order, sides, settings, records }: GamePlay): readonly Drives[] {
   const required = settings.requiredDrives ?? 0
   if (required === 0) return []
   return sides.map((side) => countDrives({ side, required, holes: order.length, drives: records.drives ?? [] }))
+}
+
+/** Asks after a hole whose drive the side used. */
+export function drivePrompt({ side, golfers, mustUse }: Drives): HolePrompt {
+  return { when: 'after', asks: 'drive', side, golfers: golfers.map(({ golferId }) => golferId), mustUse }
 }
 
 /** `2 drives short`, `4 drives to go`, or `Drives done`. */
@@ -79,8 +78,9 @@ export function countDrives({
       .filter(({ golferId }) => side.golfers.includes(golferId) || former.includes(golferId))
       .map((drive) => [drive.hole, drive]),
   )
+  const usedOf = (id: number) => [...chosen.values()].filter(({ golferId }) => golferId === id).length
   const golfers = side.golfers.map((golferId) => {
-    const used = [...chosen.values()].filter((drive) => drive.golferId === golferId).length
+    const used = usedOf(golferId)
     return { golferId, used, needed: Math.max(0, required - used) }
   })
   const needed = golfers.reduce((sum, golfer) => sum + golfer.needed, 0)
@@ -88,9 +88,7 @@ export function countDrives({
   return {
     side: side.id,
     golfers,
-    former: former
-      .map((golferId) => ({ golferId, used: [...chosen.values()].filter((each) => each.golferId === golferId).length }))
-      .filter(({ used }) => used > 0),
+    former: former.map((golferId) => ({ golferId, used: usedOf(golferId) })).filter(({ used }) => used > 0),
     mustUse: left > needed ? [] : golfers.filter((golfer) => golfer.needed > 0).map(({ golferId }) => golferId),
     short: Math.max(0, needed - left),
   }

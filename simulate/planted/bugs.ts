@@ -198,7 +198,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('every drive of a team counts for each of its golfers', [
     'golf/games/scramble.ts',
-    'const used = [...chosen.values()].filter((drive) => drive.golferId === golferId).length',
+    'const used = usedOf(golferId)',
     'const used = chosen.size',
   ]),
   bug('a side that shares a ball has the strokes of one partner', [
