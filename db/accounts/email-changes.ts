@@ -30,6 +30,11 @@ const open = ['pending', 'approved'] as const
 /** Milliseconds for which an unanswered change stays open. */
 const openLife = 14 * 24 * 60 * 60 * 1000
 
+function isOpenAt(at: string) {
+  const since = new Date(Date.parse(at) - openLife).toISOString()
+  return and(inArray(emailChanges.state, open), gt(emailChanges.askedAt, since))
+}
+
 export async function addEmailChange(
   tx: Transaction,
   change: { memberId: number; oldEmail: string; newEmail: string; askedAt: string },
@@ -58,12 +63,10 @@ export async function openEmailChangeOf(
   reader: Reader,
   { memberId, at }: { memberId: number; at: string },
 ): Promise<EmailChange | undefined> {
-  const since = new Date(Date.parse(at) - openLife).toISOString()
-  const isOpen = and(inArray(emailChanges.state, open), gt(emailChanges.askedAt, since))
   const [change] = await reader.sql
     .select(columns)
     .from(emailChanges)
-    .where(and(eq(emailChanges.memberId, memberId), isOpen))
+    .where(and(eq(emailChanges.memberId, memberId), isOpenAt(at)))
     .orderBy(desc(emailChanges.id))
     .limit(1)
   return change
@@ -128,7 +131,6 @@ type OpenEmailChange = EmailChange & {
 }
 
 export async function listOpenEmailChanges(reader: Reader, { at }: { at: string }): Promise<OpenEmailChange[]> {
-  const since = new Date(Date.parse(at) - openLife).toISOString()
   return reader.sql
     .select({
       ...columns,
@@ -139,6 +141,6 @@ export async function listOpenEmailChanges(reader: Reader, { at }: { at: string 
     })
     .from(emailChanges)
     .innerJoin(members, eq(members.id, emailChanges.memberId))
-    .where(and(inArray(emailChanges.state, open), gt(emailChanges.askedAt, since)))
+    .where(isOpenAt(at))
     .orderBy(asc(emailChanges.id))
 }
