@@ -12,7 +12,7 @@ import { transaction } from '#db/transaction.ts'
 import { tempPasswordEmail } from '../delivery/emails.ts'
 import type { Context } from '../server/context.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
-import { hour, minute } from '../server/time.ts'
+import { hour, isoAfter, isoBefore, minute } from '../server/time.ts'
 import { addEmailChangeRequest } from './change-email.ts'
 import { drawTempPassword, hashPassword, shownTempPassword, tempPasswordLife } from './passwords.ts'
 
@@ -68,13 +68,13 @@ async function addTempPassword(
   { context: { now, config }, account, password, passwordHash }: TempPassword & { context: Work; account: Account },
 ): Promise<void> {
   const at = now()
-  const later = (milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString()
+  const createdAt = at.toISOString()
   const { id: memberId, firstname, email } = account
   const sentWithin = (milliseconds: number) =>
-    countMessages(tx, { memberId, topic: 'temp-password', since: later(-milliseconds), at: later(0) })
+    countMessages(tx, { memberId, topic: 'temp-password', since: isoBefore(at, milliseconds), at: createdAt })
   if ((await sentWithin(2 * minute)) >= 1 || (await sentWithin(hour)) >= 5) return
 
   const content = tempPasswordEmail(config, { firstname, password: shownTempPassword(password) })
-  await setTempPassword(tx, { memberId, passwordHash, createdAt: later(0), expiresAt: later(tempPasswordLife) })
-  await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt: later(0) })
+  await setTempPassword(tx, { memberId, passwordHash, createdAt, expiresAt: isoAfter(at, tempPasswordLife) })
+  await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt })
 }

@@ -33,7 +33,7 @@ import {
 import { logSecurity } from '../process/log.ts'
 import type { Context } from '../server/context.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
-import { day, minute } from '../server/time.ts'
+import { day, isoAfter, isoBefore, minute } from '../server/time.ts'
 import type { AccountContext } from './account-context.ts'
 import { authenticateSelf, wrongPassword, type PasswordChangeRefusal } from './authenticate.ts'
 import { endAccess } from './end-access.ts'
@@ -73,13 +73,13 @@ export async function requestEmailChange(
     const { firstname, email: oldEmail } = account
     // Counted in the transaction, so that requests at the same moment cannot all pass.
     if (
-      (await countMessages(tx, { memberId, topic: 'new-email', since: iso(at, -day), at: createdAt })) >=
+      (await countMessages(tx, { memberId, topic: 'new-email', since: isoBefore(at, day), at: createdAt })) >=
       mostNewAddresses
     ) {
       return refuse('member.too-many-changes', 'You’ve reached today’s limit. Try again tomorrow.')
     }
     await dropLinksOf(tx, { memberId, kind: 'new-email' })
-    await addLink(tx, { hash, kind: 'new-email', memberId, email: newEmail, createdAt, expiresAt: iso(at, day) })
+    await addLink(tx, { hash, kind: 'new-email', memberId, email: newEmail, createdAt, expiresAt: isoAfter(at, day) })
     const message = { kind: 'mail', memberId, createdAt } as const
     await addMessage(tx, { ...message, receiver: newEmail, ...newAddressEmail(config, { firstname, secret }) })
     const notice = newAddressRequestedEmail(config, { firstname, newEmail })
@@ -139,13 +139,13 @@ export async function addEmailChangeRequest(
   const { id: memberId, firstname, email: oldEmail, isadmin } = account
   if (newEmail.toLowerCase() === oldEmail.toLowerCase()) return
   const createdAt = at.toISOString()
-  if ((await countEmailChanges(tx, { memberId, since: iso(at, -day), at: createdAt })) >= mostRequests) return
+  if ((await countEmailChanges(tx, { memberId, since: isoBefore(at, day), at: createdAt })) >= mostRequests) return
 
   const { secret, hash } = drawLinkSecret(randomBytes)
   const isForAdmin = isadmin || config.resetEmailChange === 'admin-only'
   const content = changeRequestedEmail(config, { firstname, newEmail, secret, isForAdmin })
   const emailChangeId = await addEmailChange(tx, { memberId, oldEmail, newEmail, askedAt: createdAt })
-  const expiresAt = iso(at, answerLife)
+  const expiresAt = isoAfter(at, answerLife)
   await addLink(tx, { hash, kind: 'email-change', memberId, emailChangeId, createdAt, expiresAt })
   await addMessage(tx, { kind: 'mail', memberId, receiver: oldEmail, ...content, createdAt })
 }
@@ -238,7 +238,7 @@ export async function answerEmailChangeAsAdmin(
     if (memberId === adminId) {
       return refuse('email-change.own', 'Ask another administrator to approve your new email.')
     }
-    const effective = iso(at, coolingOff)
+    const effective = isoAfter(at, coolingOff)
     await approveEmailChange(tx, { id, approvedBy: adminId, effectiveAt: effective, answeredAt })
     await dropLinksOf(tx, { memberId, kind: 'email-change' })
     const times = { createdAt: answeredAt, expiresAt: effective }
@@ -309,7 +309,12 @@ async function moveAccount(tx: Transaction, { id, prepared, from }: Move): Promi
   await changeAccount(tx, { id: memberId, email: newEmail })
   await endAccess(tx, { memberId, at })
   await dropLinksOf(tx, { memberId, kind: 'confirm' })
-  await setTempPassword(tx, { memberId, passwordHash, createdAt: at, expiresAt: iso(prepared.at, tempPasswordLife) })
+  await setTempPassword(tx, {
+    memberId,
+    passwordHash,
+    createdAt: at,
+    expiresAt: isoAfter(prepared.at, tempPasswordLife),
+  })
   await endEmailChange(tx, { id, memberId, state: 'done', at })
 
   const message = { kind: 'mail', memberId, createdAt: at } as const
@@ -318,8 +323,4 @@ async function moveAccount(tx: Transaction, { id, prepared, from }: Move): Promi
   await addMessage(tx, { ...message, receiver: newEmail, ...notice })
   const content = tempPasswordEmail(config, { firstname, password: shownTempPassword(password) })
   await addMessage(tx, { ...message, receiver: newEmail, ...content })
-}
-
-function iso(at: Date, milliseconds = 0): string {
-  return new Date(at.getTime() + milliseconds).toISOString()
 }

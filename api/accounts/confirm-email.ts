@@ -8,7 +8,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { addressChangedEmail, confirmationEmail } from '../delivery/emails.ts'
 import { announceRegistration } from '../members/answer-registration.ts'
 import type { TryLimit } from '../server/http/try-limit.ts'
-import { day } from '../server/time.ts'
+import { day, isoAfter, isoBefore } from '../server/time.ts'
 import type { AccountContext } from './account-context.ts'
 import { endAccess, endPending } from './end-access.ts'
 import { drawLinkSecret, hashLinkSecret } from './link-secret.ts'
@@ -38,7 +38,7 @@ export async function sendConfirmation(tx: Transaction, confirmation: Confirmati
   const { id: memberId, email } = account
   const createdAt = at.toISOString()
   const { secret, hash } = drawLinkSecret(randomBytes)
-  const expiresAt = new Date(at.getTime() + day).toISOString()
+  const expiresAt = isoAfter(at, day)
   await addLink(tx, { hash, kind: 'confirm', memberId, email, createdAt, expiresAt })
   if (!isWithinLimit) return
   const content = confirmationEmail(config, { ...account, secret })
@@ -57,7 +57,7 @@ export async function resendConfirmation(
 ): Promise<Result<boolean, ResendRefusal>> {
   const { db, now, backgroundJobs } = context
   const at = now()
-  const since = new Date(at.getTime() - day).toISOString()
+  const since = isoBefore(at, day)
   const isWithinLimit = await mayConfirm(context, email)
   const sent = await transaction(db, async (tx): Promise<Result<boolean, ResendRefusal>> => {
     const account = await findAccountById(tx, { id: memberId })

@@ -5,7 +5,7 @@ import type { Account } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { signInLinkEmail } from '../delivery/emails.ts'
 import type { Context } from '../server/context.ts'
-import { day } from '../server/time.ts'
+import { day, isoAfter } from '../server/time.ts'
 
 /** The 256 random bits in the link of an email, base64url, and their SHA-256 in hexadecimal, which alone is stored. */
 type LinkSecret = { readonly secret: string; readonly hash: string }
@@ -45,7 +45,7 @@ export async function drawSignInSecret(
   { randomBytes, memberId, at }: { randomBytes: Context['randomBytes']; memberId: number; at: Date },
 ): Promise<string> {
   const { secret, hash } = drawLinkSecret(randomBytes)
-  const expiresAt = new Date(at.getTime() + life).toISOString()
+  const expiresAt = isoAfter(at, life)
   await addLink(tx, { hash, kind: 'sign-in', memberId, createdAt: at.toISOString(), expiresAt })
   return secret
 }

@@ -9,6 +9,7 @@ import { logSecurity } from '../process/log.ts'
 import { memberOf, type MemberCaller } from '../server/callers/caller.ts'
 import { endOf, idleLife } from '../server/callers/identity.ts'
 import { success, type Routes } from '../server/route.ts'
+import { isoBefore } from '../server/time.ts'
 import type { AccountContext } from './account-context.ts'
 import type { AccountProblem } from './account-problems.ts'
 import { logIn, logInByLink } from './log-in.ts'
@@ -54,7 +55,7 @@ export function registerLogin({ route }: Routes<AccountProblem>, context: Accoun
 
   async function aliveOf({ id: memberId }: MemberCaller): Promise<ListedSession[]> {
     const at = now()
-    const seenAfter = new Date(at.getTime() - idleLife).toISOString()
+    const seenAfter = isoBefore(at, idleLife)
     const found = await listSessionsOf(db, { memberId, seenAfter })
     return found.filter((session) => at < endOf(session))
   }

@@ -9,7 +9,7 @@ import { absoluteLife } from '../server/callers/identity.ts'
 import { dailyJob, type Daily } from '../server/daily-job.ts'
 import { inParts } from '../server/in-parts.ts'
 import { answersKept } from '../server/only-once.ts'
-import { day } from '../server/time.ts'
+import { day, isoBefore } from '../server/time.ts'
 
 /** Milliseconds for which a device that never opens the app gets pushes, and a change of address can be looked up. */
 const rememberedFor = 365 * day
@@ -29,14 +29,13 @@ type Care = Daily & {
 export function dailySignInCare({ db, now, most = 500, ...daily }: Care): () => Promise<void> {
   return dailyJob(daily, 'old sign-ins', async () => {
     const at = now()
-    const ago = (milliseconds: number) => new Date(at.getTime() - milliseconds).toISOString()
-    await inParts(db, { most, doSome: (tx) => deleteOldSessions(tx, { before: ago(absoluteLife), most }) })
+    await inParts(db, { most, doSome: (tx) => deleteOldSessions(tx, { before: isoBefore(at, absoluteLife), most }) })
     await inParts(db, { most, doSome: (tx) => deleteOldLinks(tx, { at: at.toISOString(), most }) })
-    await inParts(db, { most, doSome: (tx) => deleteOldAnswers(tx, { before: ago(answersKept), most }) })
+    await inParts(db, { most, doSome: (tx) => deleteOldAnswers(tx, { before: isoBefore(at, answersKept), most }) })
     await transaction(db, async (tx) => {
       await deleteOldTempPasswords(tx, { at: at.toISOString() })
-      await deleteOldEmailChanges(tx, { before: ago(rememberedFor) })
-      await deleteUnseenSubscriptions(tx, { before: ago(rememberedFor) })
+      await deleteOldEmailChanges(tx, { before: isoBefore(at, rememberedFor) })
+      await deleteUnseenSubscriptions(tx, { before: isoBefore(at, rememberedFor) })
     })
   })
 }

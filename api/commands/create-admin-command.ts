@@ -14,7 +14,7 @@ import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { openSecrets } from '../process/secrets.ts'
 import { placeOfClub, type Config } from '../server/config.ts'
-import { day } from '../server/time.ts'
+import { day, isoAfter } from '../server/time.ts'
 import { setupLink } from '../setup/first-admin.ts'
 
 type Person = ValueOf<typeof administrator> & {
@@ -100,7 +100,7 @@ async function addAdmin(db: Database, { another, ...person }: Person): Promise<s
   // The account's password is random, so the link is the only way in.
   const unusable = await hashPassword(randomBytes(32).toString('hex'))
   const at = new Date()
-  const [createdAt, expiresAt] = [at.toISOString(), new Date(at.getTime() + day).toISOString()]
+  const [createdAt, expiresAt] = [at.toISOString(), isoAfter(at, day)]
   await transaction(db, async (tx) => {
     const account = { ...person, passwordHash: unusable, dob: null, handicapIndex: null }
     const memberId = await addMember(tx, { ...account, isadmin: true, isconfirmed: true, createdAt })

@@ -19,7 +19,7 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Context } from '../server/context.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
-import { day } from '../server/time.ts'
+import { day, isoBefore } from '../server/time.ts'
 import { addAlert, feelerAlert, teeTimeAlert, type Alert } from './alert.ts'
 import type { BroadcastRefusal } from './delivery-problems.ts'
 
@@ -29,7 +29,7 @@ type Sender = { readonly memberId: number; readonly at: Date }
 
 /** How many broadcasts a member may still send within the day (SEC-27). */
 export async function broadcastsLeft(reader: Reader, { memberId, at }: Sender): Promise<number> {
-  const since = new Date(at.getTime() - day).toISOString()
+  const since = isoBefore(at, day)
   return Math.max(0, mostADay - (await countBroadcasts(reader, { memberId, since, at: at.toISOString() })))
 }
 

@@ -6,7 +6,7 @@ import { hasTexts, markFailed, markSent, takeDueMessage, type Outgoing } from '#
 import { transaction } from '#db/transaction.ts'
 import type { World } from '../server/context.ts'
 import { cleanText } from '../server/http/request-bodies.ts'
-import { minute, second } from '../server/time.ts'
+import { isoAfter, minute, second } from '../server/time.ts'
 import { folderTransport, smtpTransport } from './email-transport.ts'
 import { pushTransport } from './push-transport.ts'
 import { textTransport } from './text-transport.ts'
@@ -41,7 +41,7 @@ const longestTurn = 5 * second
 export async function deliverDue({ db, now, randomBytes, transports }: Delivery): Promise<void> {
   const start = now().getTime()
   for (let at = now(); at.getTime() - start < longestTurn; at = now()) {
-    const leaseEnds = later(at, lease)
+    const leaseEnds = isoAfter(at, lease)
     const message = await transaction(db, async (tx) => {
       const taken = await takeDueMessage(tx, { at: at.toISOString(), leaseEnds, mostBroadcasts })
       if (taken !== undefined) await beginJob(tx, `message ${taken.id}`)
@@ -57,7 +57,7 @@ export async function deliverDue({ db, now, randomBytes, transports }: Delivery)
         return markSent(tx, { id, at: now().toISOString(), keepSecret: keepsSecrets })
       }
       const isLast = failure.isFinal || attempts >= mostTries
-      const nextAt = isLast ? undefined : later(now(), pauseAfter({ attempts, chance: randomBytes(1)[0] ?? 0 }))
+      const nextAt = isLast ? undefined : isoAfter(now(), pauseAfter({ attempts, chance: randomBytes(1)[0] ?? 0 }))
       return markFailed(tx, { id, error: failure.text, nextAt })
     })
   }
@@ -89,10 +89,6 @@ function oneLine(error: unknown): string {
   if (!(error instanceof Error)) return 'Failed without a reason'
   const text = error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
   return cleanText(text.replaceAll(/\s+/g, ' ')).slice(0, 300)
-}
-
-function later(at: Date, milliseconds: number): string {
-  return new Date(at.getTime() + milliseconds).toISOString()
 }
 
 /** Without a mail server, emails are among the messages that administrators read. */

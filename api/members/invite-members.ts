@@ -9,7 +9,7 @@ import { drawLinkSecret } from '../accounts/link-secret.ts'
 import { invitationEmail } from '../delivery/emails.ts'
 import type { Context } from '../server/context.ts'
 import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
-import { day } from '../server/time.ts'
+import { day, isoAfter } from '../server/time.ts'
 
 /** Days until an invitation ends. */
 const invitationDays = 30
@@ -28,7 +28,7 @@ type Printed = { readonly name: string; readonly username: string; readonly link
 export async function inviteAll(tx: Transaction, people: readonly Newcomer[], inviting: Inviting): Promise<Printed[]> {
   const { context, way, by, at } = inviting
   const createdAt = at.toISOString()
-  const expiresAt = new Date(at.getTime() + invitationDays * day).toISOString()
+  const expiresAt = isoAfter(at, invitationDays * day)
   const cards: Printed[] = []
   for (const { id: memberId, firstname, lastname, username, email } of people) {
     if (way === 'email' && email === '') continue

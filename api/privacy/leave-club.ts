@@ -16,7 +16,7 @@ import { accountDeletedEmail } from '../delivery/emails.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Context, World } from '../server/context.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
-import { day, hour } from '../server/time.ts'
+import { day, hour, isoAfter } from '../server/time.ts'
 import { withdrawAll } from '../tee-times/withdraw-sign-up.ts'
 
 /** Days in which a login cancels the deletion of an account. */
@@ -24,7 +24,7 @@ export const graceDays = 30
 
 /** When an account is gone whose deletion is asked for at an instant. */
 export function leavingDay(at: Date): string {
-  return new Date(at.getTime() + graceDays * day).toISOString()
+  return isoAfter(at, graceDays * day)
 }
 
 type LeaveRefusal = 'member.last-admin' | PasswordChangeRefusal

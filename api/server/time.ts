@@ -38,6 +38,16 @@ export function latestDay({ now }: Clock): string {
   return latestDayAnywhere(now())
 }
 
+/** The instant so many milliseconds after another one, in ISO 8601. */
+export function isoAfter(at: Date, milliseconds: number): string {
+  return new Date(at.getTime() + milliseconds).toISOString()
+}
+
+/** The instant so many milliseconds before another one, in ISO 8601. */
+export function isoBefore(at: Date, milliseconds: number): string {
+  return isoAfter(at, -milliseconds)
+}
+
 /** Servers of one database may differ by this. */
 const clockDifference = minute
 

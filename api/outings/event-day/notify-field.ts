@@ -12,7 +12,7 @@ import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
 import type { OnlyOnce, SentBefore } from '../../server/only-once.ts'
 import { success } from '../../server/route.ts'
-import { day, minute } from '../../server/time.ts'
+import { day, isoBefore, minute } from '../../server/time.ts'
 import { organizedInProgress } from '../organizer.ts'
 
 type Answer = AnswerOf<typeof sendToField>
@@ -105,7 +105,7 @@ async function validateHorn(reader: Reader, { id, kind, at }: Sent): Promise<Res
 type Sent = { readonly id: number; readonly kind: FieldNotice['kind']; readonly at: Date }
 
 async function sentToday(reader: Reader, { id, kind, at }: Sent) {
-  const since = new Date(at.getTime() - day).toISOString()
+  const since = isoBefore(at, day)
   const sent = await noticesBetween(reader, { outingId: id, since, at: at.toISOString() })
   return sent.filter((notice) => notice.kind === kind)
 }

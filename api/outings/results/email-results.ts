@@ -15,7 +15,7 @@ import { maySendToAll } from '../../delivery/broadcasts.ts'
 import { paragraphs, signature } from '../../delivery/emails.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
-import { day } from '../../server/time.ts'
+import { day, isoBefore } from '../../server/time.ts'
 import { notPosted, organizedOuting } from '../organizer.ts'
 import { moneyLines } from './money-lines.ts'
 import { contestsWon, resultsOf } from './results-view.ts'
@@ -89,7 +89,7 @@ async function validateSending(
   if ((await currentStop(reader)) !== null) {
     return refuse('broadcast.stopped', 'An administrator has turned off messages to members.')
   }
-  const since = new Date(at.getTime() - day).toISOString()
+  const since = isoBefore(at, day)
   if ((await countResultEmails(reader, { sentBy, since, at: at.toISOString() })) < mostADay) return accept(null)
   return refuse('results.too-many', `You’ve emailed the results of ${mostADay} outings today. Try again tomorrow.`)
 }
