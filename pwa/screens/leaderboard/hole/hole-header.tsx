@@ -31,14 +31,7 @@ export function HoleHeader({ hole, facts, holes, strip, onHole }: Props) {
   return (
     <section ref={section} className={styles['hole']} aria-label={texts.holeLabel}>
       <div className={styles['row']}>
-        <button
-          type="button"
-          className={styles['arrow']}
-          aria-label={texts.previousHoleIs(before)}
-          onClick={() => onHole(before)}
-        >
-          <Triangle size="1.25rem" aria-hidden="true" transform="rotate(-90)" />
-        </button>
+        <Arrow label={texts.previousHoleIs(before)} degrees={-90} onTap={() => onHole(before)} />
         <div className={styles['facts']}>
           <h2 className={styles['number']} aria-label={texts.hole(hole.hole)}>
             {hole.hole}
@@ -49,17 +42,19 @@ export function HoleHeader({ hole, facts, holes, strip, onHole }: Props) {
             ))}
           </p>
         </div>
-        <button
-          type="button"
-          className={styles['arrow']}
-          aria-label={texts.nextHoleIs(after)}
-          onClick={() => onHole(after)}
-        >
-          <Triangle size="1.25rem" aria-hidden="true" transform="rotate(90)" />
-        </button>
+        <Arrow label={texts.nextHoleIs(after)} degrees={90} onTap={() => onHole(after)} />
       </div>
       <HoleStrip strip={strip} onHole={onHole} />
     </section>
+  )
+}
+
+/** `degrees` turns a triangle that points up. */
+function Arrow({ label, degrees, onTap }: { label: string; degrees: number; onTap: () => void }) {
+  return (
+    <button type="button" className={styles['arrow']} aria-label={label} onClick={onTap}>
+      <Triangle size="1.25rem" aria-hidden="true" transform={`rotate(${degrees})`} />
+    </button>
   )
 }
 
