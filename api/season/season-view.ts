@@ -74,15 +74,8 @@ async function playedIn(reader: Reader, outings: readonly SeasonOuting[], season
   })
 }
 
-function shownSettings({
-  id,
-  version,
-  firstDay,
-  lastDay,
-  ringerCourseId,
-  ...season
-}: Season): SeasonStanding['season'] {
-  const { name, outings, basis, points, ties, best, attending, planned } = season
+function shownSettings(season: Season): SeasonStanding['season'] {
+  const { id, version, name, firstDay, lastDay, outings, basis, points, ties, best, attending, planned } = season
   return {
     id,
     version,
@@ -96,7 +89,7 @@ function shownSettings({
     best,
     attending,
     planned,
-    ringer: ringerCourseId,
+    ringer: season.ringerCourseId,
   }
 }
 
