@@ -16,8 +16,8 @@ import { isRecent, minute } from '../server/time.ts'
 import { roundNotFound } from './edit-round.ts'
 import type { RoundProblem } from './round-problems.ts'
 
-/** A request to the association without an answer after this time is lost, and the round can be sent again. */
-const lost = minute
+/** A request to the association without an answer for so long is lost, and the round can be sent again. */
+const lostAfter = minute
 
 type Handover = {
   readonly roundId: number
@@ -67,7 +67,7 @@ export async function beginHandover(
       return refuse('round.not-yours', 'Only the golfer or an administrator can post this round to the USGA.')
     }
     const before = await findHandover(tx, roundId)
-    if (before?.state === 'sending' && (state === 'waiting' || isRecent(before.asked, { now, within: lost }))) {
+    if (before?.state === 'sending' && (state === 'waiting' || isRecent(before.asked, { now, within: lostAfter }))) {
       return refuse('round.usga-unsure', 'The USGA hasn’t confirmed this round yet. Try again in a minute.')
     }
     if (before && before.state !== 'failed' && before.state !== 'sending') {
