@@ -95,7 +95,9 @@ test(
       await signInAtHome(phone, 'olga')
     }
     await own.open('/settings')
-    await page.getByRole('button', { name: signOutOf }).click()
+    // Its name is the kind of the device, which others have, too.
+    const description = new RegExp(settingsTexts.device.lastUsed)
+    await page.getByRole('button', { name: signOutOf, description }).click({ timeout: 20_000 })
     await says(page, settingsTexts.signIns.signedOut)
     await lost.open('/settings')
     await lost.page.waitForURL('**/login')

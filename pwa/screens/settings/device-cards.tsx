@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { pushDeviceEnd, pushDevices } from '#sync/calls/push.ts'
 import { endSession, sessions, type SettingsForm } from '#sync/calls/users.ts'
 import type { PushPort } from '#sync/device/device.ts'
@@ -182,16 +182,18 @@ type DeviceRowProps = {
 /** One of the member's devices, with the button that ends its alerts or its sign-in. */
 function DeviceRow({ name, isThisOne, end, children }: DeviceRowProps) {
   const device = name === '' ? texts.device.unknown : name
+  // Two phones of one kind have the same name, and so do their buttons.
+  const about = useId()
   return (
     <li className={styles['device']}>
-      <div>
+      <div id={about}>
         <p>
           {device} {isThisOne && <b>{texts.device.thisOne}</b>}
         </p>
         {children}
       </div>
       {end !== null && (
-        <Button onClick={end.onEnd} aria-label={end.labelFor(device)}>
+        <Button onClick={end.onEnd} aria-label={end.labelFor(device)} aria-describedby={about}>
           {end.label}
         </Button>
       )}
