@@ -26,11 +26,11 @@ const golfers = [golfer(7, 'Alice', 2), golfer(8, 'Ben', 1), golfer(9, 'Carol', 
 const place = { pathname: '/tournament', search: '', state: null, key: 'default' }
 const here = { place, go: async () => true }
 
-function showGroups(ownGroup: number | undefined, inOuting = golfers) {
+function showGroups(ownGroup: number | undefined, inOuting = golfers, tee = 'White') {
   show(
     <PlaceContext value={here}>
       <NoticesProvider>
-        <Groups golfers={inOuting} ownGroup={ownGroup} tees={new Map([[1, 'White']])} />
+        <Groups golfers={inOuting} ownGroup={ownGroup} tees={new Map([[1, tee]])} />
       </NoticesProvider>
     </PlaceContext>,
   )
@@ -67,4 +67,18 @@ test('groups that all start on the first hole have no line about it', async () =
   showGroups(undefined)
   await expect.element(scoreOf(1)).toBeVisible()
   await expect.element(page.getByText(texts.startsOn('1'))).not.toBeInTheDocument()
+})
+
+test('a usual last name is one line on the smallest phone', async () => {
+  // 320 px without the margins of the screen.
+  await page.viewport(292, 640)
+  showGroups(1, [{ ...golfer(7, 'Xavier', 1), lastname: 'Thibodeaux' }], 'White 69.0/117')
+  const name = page.getByRole('rowheader', { name: 'Xavier Thibodeaux' })
+  await expect.element(name).toBeVisible()
+  const words = name.element().firstChild
+  if (words === null) throw new Error('the row has no name')
+  const last = document.createRange()
+  last.setStart(words, 'Xavier '.length)
+  last.setEnd(words, 'Xavier Thibodeaux'.length)
+  expect(last.getClientRects()).toHaveLength(1)
 })
