@@ -1,14 +1,20 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as scheduled } from '../invitations/texts.ts'
+import { texts as addMembers } from '../screens/add-members/texts.ts'
+import { texts as courses } from '../screens/courses/texts.ts'
+import { texts as home } from '../screens/home/texts.ts'
+import { texts as invitations } from '../screens/invitations/texts.ts'
 import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as postRound } from '../screens/post-round/texts.ts'
+import { texts as teeTimes } from '../tee-times/texts.ts'
 import { startOuting } from './harness/outing.ts'
 import { fillRound, golferToSelect, selectCourse } from './harness/posting-rounds.ts'
 import { entered, enteredOnce, strokesOn } from './harness/round.ts'
 import { allOnServer, figureOf, saidSaved, scorePad } from './harness/scoring.ts'
-import { button } from './harness/screens.ts'
+import { button, loadScreen } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -108,5 +114,52 @@ test(
     await page.keyboard.press('6')
     await expect.poll(() => figureOf(page, 1).getAttribute('aria-valuenow')).toBe('6')
     expect(await figureOf(page, 0).getAttribute('aria-valuenow')).toBe('12')
+  }),
+)
+
+test(
+  'the keyboard goes on in the screen when the button that was pressed is gone (PWA-09)',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    const lost: string[] = []
+    const pressUntilGone = async (wanted: Locator, name: string) => {
+      await wanted.press('Enter')
+      await wanted.waitFor({ state: 'detached' })
+      const kept = page.locator('main:focus, main :focus, [role="dialog"] :focus')
+      await kept.waitFor({ timeout: 2000 }).catch(() => lost.push(name))
+    }
+    await signIn(phone, 'admin')
+
+    await loadScreen(phone, '/home')
+    // The last part of the screen: none that comes later moves the focus.
+    await page.getByRole('heading', { name: home.lastOutings.title }).waitFor()
+    const spot = page.getByRole('button', { name: new RegExp(`^${teeTimes.signUp}: `) }).first()
+    const teeTime = await spot.getAttribute('aria-label')
+    await pressUntilGone(button(page, teeTime ?? ''), 'a spot of a tee time')
+
+    await open('/addCourse/viewCourses')
+    await pressUntilGone(button(page, courses.teebox.remove({ number: 1, name: '' })), 'a teebox')
+
+    await selectCourse(phone)
+    await fillRound(page, { score: '97', par: '5' })
+    await button(page, postRound.round.others).click()
+    await golferToSelect(page, 'Ben Okafor').click()
+    await pressUntilGone(button(page, `Ben Okafor ${postRound.golfers.remove}`), 'a golfer of a round')
+
+    await open('/admin/addMembers')
+    const list = Buffer.from('name,email\nWanda Cooper,wanda@papago.example\nLeo Archer,')
+    await page
+      .getByLabel(addMembers.list.file)
+      .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: list })
+    await page.getByRole('checkbox', { name: addMembers.list.invite('') }).check()
+    await button(page, addMembers.list.save({ added: 2, changed: 0 })).click()
+    await pressUntilGone(button(page, scheduled.undo), 'invitations that were to go out')
+
+    await open('/admin/invitations')
+    await page.getByLabel(invitations.search).fill('Archer')
+    await button(page, invitations.one.printOf('Leo Archer')).click()
+    await pressUntilGone(button(page, invitations.one.withdrawOf('Leo Archer')), 'an invitation')
+    expect(lost).toEqual([])
   }),
 )

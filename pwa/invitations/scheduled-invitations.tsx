@@ -8,6 +8,7 @@ import { useServerSend } from '../server/server-send.ts'
 import { useLacksMailServer } from '../setup/use-lacks-mail-server.ts'
 import { Actions, Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { holdFocus } from '../ui/focus-somewhere.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { stack } from '../ui/stack.ts'
 import { texts } from './texts.ts'
@@ -37,11 +38,13 @@ export function ScheduledBatch({ of: { batch, at, invitations } }: { of: Batch }
   const [isGone, setGone] = useState(false)
 
   async function undo() {
+    const keepFocus = holdFocus()
     const answer = await send(undoScheduled, { params: { batch }, body: {} })
     if (answer.ok) notices.succeed(texts.undone(answer.value.undone))
     else notices.fail(texts.failed, answer.refusal.message)
     if (answer.ok) setGone(true)
     await refresh()
+    keepFocus()
   }
 
   if (isGone) return <p>{texts.noneGo}</p>

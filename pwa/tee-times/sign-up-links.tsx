@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { useUser } from '../device/device-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { useFocusAfterRemoval } from '../ui/focus-somewhere.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { placeText, signUpLabel, titleOf } from './tee-time-words.ts'
 import { texts } from './texts.ts'
@@ -36,6 +37,8 @@ function OneTap({ teeTime, label }: { teeTime: OpenTeeTime; label: string }) {
   const notices = useNotices()
   const askForSpot = useAskForSpot()
   const [isAsking, setAsking] = useState(false)
+  // The button is gone with the answer.
+  const button = useFocusAfterRemoval<HTMLButtonElement>()
 
   async function ask() {
     if (user === null || isAsking) return
@@ -51,7 +54,13 @@ function OneTap({ teeTime, label }: { teeTime: OpenTeeTime; label: string }) {
   }
 
   return (
-    <Button tone="soft" isResting={isAsking} aria-label={texts.of(label, titleOf(teeTime))} onClick={() => void ask()}>
+    <Button
+      ref={button}
+      tone="soft"
+      isResting={isAsking}
+      aria-label={texts.of(label, titleOf(teeTime))}
+      onClick={() => void ask()}
+    >
       {label}
     </Button>
   )

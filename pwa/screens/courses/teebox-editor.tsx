@@ -4,6 +4,7 @@ import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { holdFocus } from '../../ui/focus-somewhere.ts'
 import { stack } from '../../ui/stack.ts'
 import { faultAt, parOf, withTeebox, type Fault, type HoleDraft, type TeeboxDraft } from './course-draft.ts'
 import { CardEditor } from './hole-editor.tsx'
@@ -111,7 +112,11 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, card, isadmin, faul
               <IconButton
                 className={styles['remove']}
                 aria-label={texts.teebox.remove({ number: place + 1, name })}
-                onClick={() => onTeeboxes(teeboxes.filter((teebox) => teebox.key !== key))}
+                onClick={() => {
+                  const keepFocus = holdFocus()
+                  onTeeboxes(teeboxes.filter((teebox) => teebox.key !== key))
+                  keepFocus()
+                }}
               >
                 <X aria-hidden="true" />
               </IconButton>

@@ -14,6 +14,7 @@ import { CheckBox } from '../../ui/choice.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
+import { useFocusAfterRemoval } from '../../ui/focus-somewhere.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -213,11 +214,19 @@ function OfPerson({ person: { id, name, email, invitation, scheduled }, act }: {
         {texts.one.print}
       </Button>
       {((invitation !== null && !invitation.expired) || scheduled !== null) && (
-        <Button aria-label={texts.one.withdrawOf(name)} onClick={() => void act.withdraw(id)}>
-          {texts.one.withdraw}
-        </Button>
+        <Withdraw name={name} onClick={() => void act.withdraw(id)} />
       )}
     </Actions>
+  )
+}
+
+/** It goes with the invitation. */
+function Withdraw({ name, onClick }: { name: string; onClick: () => void }) {
+  const button = useFocusAfterRemoval<HTMLButtonElement>()
+  return (
+    <Button ref={button} aria-label={texts.one.withdrawOf(name)} onClick={onClick}>
+      {texts.one.withdraw}
+    </Button>
   )
 }
 

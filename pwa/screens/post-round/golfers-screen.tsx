@@ -16,6 +16,7 @@ import { Actions, Button } from '../../ui/button.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
+import { holdFocus } from '../../ui/focus-somewhere.ts'
 import type { Line } from '../../ui/lines.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -84,7 +85,13 @@ function Chosen({ draft, change }: OpenDraft) {
       <ul className={styles['chosen']}>
         {draft.golfers.map((golfer) => (
           <li key={golfer.id}>
-            <Button onClick={() => change(toggleGolfer(draft, golfer))}>
+            <Button
+              onClick={() => {
+                const keepFocus = holdFocus()
+                change(toggleGolfer(draft, golfer))
+                keepFocus()
+              }}
+            >
               {golfer.firstname} {golfer.lastname}
               <X role="img" aria-label={texts.golfers.remove} size="1.125rem" />
             </Button>
