@@ -18,6 +18,7 @@ import { useServerQuery } from '../../../server/server-query.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CheckBox, ChoiceButtons, LabelledButtons } from '../../../ui/choice.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { stack } from '../../../ui/stack.ts'
@@ -195,7 +196,7 @@ function TeesOffFirst({ golfers, onSwap }: OrderProps) {
         const [first, second] = golfers.filter((golfer) => golfer.side === side)
         if (first === undefined || second === undefined) return null
         return (
-          <li key={side} className={styles['golfer']}>
+          <li key={side} className={classes(styles['golfer'], styles['teesOff'])}>
             <p>{texts.teesOffFirst(side, nameOf(first))}</p>
             <Button tone="soft" onClick={() => onSwap([first.key, second.key])}>
               {texts.letBegin(nameOf(second))}
