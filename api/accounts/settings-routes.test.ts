@@ -22,6 +22,7 @@ const settings = {
   state: 'AZ',
   zip: '85281',
   aga: '1234567',
+  tees: 'Blue/White',
   dob: '1979-11-30',
   postemail: true,
   teetimenotify: 'Text',
@@ -44,11 +45,19 @@ test('settings are read as they were saved, with the address beside them', async
   })
 })
 
+test('an app of the release before, which knows of no usual tees, leaves them as they are', async () => {
+  await post(club, 'user/updateInfo', { user: settings }, { token })
+  const { tees: _tees, ...before } = settings
+  expect((await post(club, 'user/updateInfo', { user: before }, { token })).statusCode).toBe(200)
+  expect((await get(club, 'user/settingsInit', { token })).json()).toMatchObject({ user: { tees: 'Blue/White' } })
+})
+
 test.each([
   ['firstname', '', 'Firstname is required'],
   ['lastname', '', 'Lastname is required'],
   ['lastname', ' ', 'Lastname is required'],
   ['state', 'Ariz', 'State must be 2 characters'],
+  ['tees', 'x'.repeat(41), 'Use no more than 40 characters'],
   ['dob', '30-11-1979', 'Please enter a valid date in MM-DD-YYYY format'],
 ])('%s as "%s" is refused with its field', async (field, value, message) => {
   const answer = await post(club, 'user/updateInfo', { user: { ...settings, [field]: value } }, { token })

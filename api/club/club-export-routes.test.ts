@@ -16,7 +16,7 @@ test('members go out with what the club keeps of them, and nothing to sign in wi
   const file = await take('members', 'csv')
   expect(file.body).toMatchObject({ filename: 'members-2026-06-14.csv', type: 'text/csv' })
   expect(lines(file)[0]).toBe(
-    '\uFEFFid,lastname,firstname,username,email,phonenum,dob,address,city,state,zip,ghin,handicapindex,' +
+    '\uFEFFid,lastname,firstname,username,email,phonenum,dob,address,city,state,zip,ghin,handicapindex,tees,' +
       'isadmin,isconfirmed,isactive,created',
   )
   const { ben } = club.ids.members

@@ -63,12 +63,13 @@ function membersJson(accounts: readonly ExportedAccount[]): string {
   return JSON.stringify({ members: accounts.map(memberRow) }, null, 1)
 }
 
-function memberRow({ index, aga, isadmin, isconfirmed, isactive, ...account }: ExportedAccount): Row {
+function memberRow({ index, aga, tees, isadmin, isconfirmed, isactive, ...account }: ExportedAccount): Row {
   const { created, ...person } = account
   return {
     ...person,
     ghin: aga,
     handicapindex: decimalOrNull(index),
+    tees,
     isadmin: flag(isadmin),
     isconfirmed: flag(isconfirmed),
     isactive: flag(isactive),

@@ -28,15 +28,28 @@ const runs = { numRuns: 20 }
 
 test('a file of members opens in the import without a line to fix, whatever they are named', async () => {
   const index = fc.option(fc.integer({ min: -99, max: 540 }))
-  const person = fc.record({ firstname: text, lastname: text, number: fc.nat(999_999), index, hasEmail: fc.boolean() })
+  const person = fc.record({
+    firstname: text,
+    lastname: text,
+    number: fc.nat(999_999),
+    tees: text,
+    index,
+    hasEmail: fc.boolean(),
+  })
   await fc.assert(
     fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 5 }), async (people) => {
-      const rows = people.map(({ firstname, lastname, number, index: tenths, hasEmail }) => {
+      const rows = people.map(({ firstname, lastname, number, tees, index: tenths, hasEmail }) => {
         const shown = tenths === null ? '' : `${tenths < 0 ? '+' : ''}${Math.abs(tenths) / 10}`
-        return [firstname, lastname, hasEmail ? `m${number}@nomad.example` : '', `${number}`, shown]
+        return [firstname, lastname, hasEmail ? `m${number}@nomad.example` : '', `${number}`, tees, shown]
       })
-      await bring('admin/members/import', [['firstname', 'lastname', 'email', 'ghin', 'index'], ...rows])
-      const again = await importedAgain('admin/export?what=members&format=csv', 'admin/members/import/preview')
+      await bring('admin/members/import?tees=true', [
+        ['firstname', 'lastname', 'email', 'ghin', 'tees', 'index'],
+        ...rows,
+      ])
+      const again = await importedAgain(
+        'admin/export?what=members&format=csv',
+        'admin/members/import/preview?tees=true',
+      )
       expect(toFix(again)).toEqual([])
     }),
     runs,

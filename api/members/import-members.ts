@@ -19,6 +19,7 @@ type PersonToAdd = {
   readonly email: string
   readonly phonenum: string
   readonly aga: string
+  readonly tees: string
   readonly index: number | null
 }
 
@@ -33,8 +34,8 @@ type Fault = { readonly field: MemberField; readonly reason: string; readonly pr
 
 export type ValidatedRow = { readonly row: Row; readonly verdict: Verdict }
 
-// cspell:ignore adresse familienname hcpi mailadresse mitglied nachname stammvorgabe
-// cspell:ignore telefon telefonnummer vorname vornamen zuname
+// cspell:ignore abschlag abschläge abschlaege adresse colour farbe familienname hcpi mailadresse mitglied nachname
+// cspell:ignore stammvorgabe telefon telefonnummer vorname vornamen zuname
 /** The names that lists from elsewhere use for a column, English ones and those of German associations and programs. */
 const columns = {
   firstname: ['first name', 'first', 'given name', 'forename', 'vorname', 'vornamen'],
@@ -54,10 +55,36 @@ const columns = {
     'handy',
   ],
   aga: ['ghin', 'ghin number', 'ghin no', 'aga', 'usga', 'usga number'],
+  tees: [
+    'tee',
+    'teebox',
+    'tee boxes',
+    'usual tees',
+    'usual tee',
+    'home tees',
+    'home tee',
+    'preferred tees',
+    'preferred tee',
+    'tee color',
+    'tee colour',
+    'abschlag',
+    'abschläge',
+    'abschlaege',
+    'tee farbe',
+  ],
   // In the export of the club. It tells members of one name apart, and names no one else.
   username: [],
   index: ['index', 'handicap index', 'hi', 'handicap', 'hcp', 'starting index', 'hcpi', 'hcp index', 'stammvorgabe'],
 } as const
+
+const { tees: _tees, ...columnsBefore } = columns
+
+/** Whether an app of the release before knows a column. */
+function isBefore<Said extends { readonly column: string | null }>(
+  said: Said,
+): said is Said & { readonly column: keyof typeof columnsBefore | null } {
+  return said.column !== 'tees'
+}
 
 export type MemberFile = {
   readonly rows: readonly Row[]
@@ -72,6 +99,8 @@ type List = {
   readonly columns?: readonly SaidColumn<ListColumn>[] | undefined
   readonly corrections?: readonly Correction<MemberField>[] | undefined
   readonly skipped?: readonly number[] | undefined
+  /** Whether who imports it knows of usual tees; otherwise their column is passed over. */
+  readonly hasTees?: boolean | undefined
 }
 
 /** The rows of a list by the names in its header, in any order and spelling, as they are corrected. */
@@ -80,8 +109,9 @@ export function readMembersList({
   columns: said = [],
   corrections = [],
   skipped = [],
+  hasTees = false,
 }: List): Result<MemberFile, 'member.list-unreadable'> {
-  const file = readMembersFile(csv, said)
+  const file = readMembersFile(csv, said, hasTees)
   if (!file.ok || file.value.lacksNames) return file
   const { rows, ...rest } = file.value
   const corrected = correctRows(rows, { corrections, skipped })
@@ -93,9 +123,12 @@ export function readMembersList({
 function readMembersFile(
   csv: string,
   said: readonly SaidColumn<ListColumn>[],
+  hasTees: boolean,
 ): Result<MemberFile, 'member.list-unreadable'> {
   const asSaid = said.map(({ place, field }) => ({ place, column: field }))
-  const { rows, has, ignored, headings } = readTable(csv, columns, asSaid)
+  const { rows, has, ignored, headings } = hasTees
+    ? readTable(csv, columns, asSaid)
+    : readTable(csv, columnsBefore, asSaid.filter(isBefore))
   if (rows.length > mostListed) {
     return refuse('member.list-unreadable', `A file can have up to ${mostListed} members. Please split it.`)
   }
@@ -103,7 +136,7 @@ function readMembersFile(
   const lacksNames = !has('name') && !(has('firstname') && has('lastname'))
   const named = rows.map(({ name, firstname, lastname, ...row }) => {
     const whole = namesIn(name)
-    return { ...row, firstname: firstname || whole.firstname, lastname: lastname || whole.lastname }
+    return { tees: '', ...row, firstname: firstname || whole.firstname, lastname: lastname || whole.lastname }
   })
   return accept({ rows: lacksNames ? [] : named, ignored, columns: found, lacksNames })
 }
@@ -258,10 +291,10 @@ function readPerson(row: Row): PersonToAdd | Extract<Verdict, { outcome: 'refuse
  * to change, because it opens the account.
  */
 function compared(person: PersonToAdd, member: ListedMember): Verdict {
-  const isNew = (field: 'phonenum' | 'aga') => person[field] !== '' && person[field] !== member[field]
+  const isNew = (field: 'phonenum' | 'aga' | 'tees') => person[field] !== '' && person[field] !== member[field]
   const hasEmail = person.email !== '' && member.email === ''
   const hasIndex = person.index !== null && member.startingIndex !== handicapIndex(person.index)
-  const isChanged = hasEmail || isNew('phonenum') || isNew('aga') || hasIndex
+  const isChanged = hasEmail || isNew('phonenum') || isNew('aga') || isNew('tees') || hasIndex
   return isChanged ? { outcome: 'change', person, member } : { outcome: 'same' }
 }
 
@@ -350,19 +383,19 @@ async function changePerson(
   tx: Transaction,
   { person, member }: { person: PersonToAdd; member: ListedMember },
 ): Promise<void> {
-  const { phonenum, aga, email, index } = person
-  const settings = { ...(phonenum !== '' && { phonenum }), ...(aga !== '' && { aga }) }
-  if (phonenum !== '' || aga !== '') await changeSettings(tx, { id: member.id, settings })
+  const { phonenum, aga, tees, email, index } = person
+  const settings = Object.fromEntries(Object.entries({ phonenum, aga, tees }).filter(([, value]) => value !== ''))
+  if (Object.keys(settings).length > 0) await changeSettings(tx, { id: member.id, settings })
   if (email !== '' && member.email === '') await changeAccount(tx, { id: member.id, email })
   if (index !== null) await changeStartingIndex(tx, { id: member.id, index: handicapIndex(index) })
 }
 
 /** A row as the preview shows it. */
 export function shownRow({ row, verdict }: ValidatedRow) {
-  const { line, firstname, lastname, email, phonenum, aga, index } = row
+  const { line, firstname, lastname, email, phonenum, aga, tees, index } = row
   const { outcome } = verdict
   const found = verdict.outcome === 'refused' ? verdict.faults : []
   const faults = found.map((fault) => ({ ...fault, value: row[fault.field] }))
   const name = `${firstname} ${lastname}`.trim()
-  return { line, name, email, phonenum, aga, index, outcome, problem: faults[0]?.reason ?? null, faults }
+  return { line, name, email, phonenum, aga, tees, index, outcome, problem: faults[0]?.reason ?? null, faults }
 }

@@ -47,13 +47,22 @@ test.each<[field: MemberField, text: string, why: string]>([
   ['index', '10.7N', 'an index of nine holes'],
   ['firstname', '', 'no name'],
   ['lastname', 'x'.repeat(61), 'a name that would be cut off'],
+  ['tees', 'x'.repeat(41), 'a name that would be cut off'],
 ])('nothing is proposed for %s “%s”: %s', (field, text) => {
   expect(fieldFault(field, text)).not.toBeNull()
   expect(proposeCorrection(field, text)).toBeNull()
 })
 
 test('a text that a list can have is left as it is', () => {
-  const fields = { firstname: 'Zoë', lastname: 'Ｋｉｍ', email: '', phonenum: '602', aga: '4100151', index: '10,7' }
+  const fields = {
+    firstname: 'Zoë',
+    lastname: 'Ｋｉｍ',
+    email: '',
+    phonenum: '602',
+    aga: '4100151',
+    tees: 'Blue/White',
+    index: '10,7',
+  }
   for (const [field, text] of Object.entries(fields) as [MemberField, string][]) {
     expect(fieldFault(field, text)).toBeNull()
     expect(proposeCorrection(field, text)).toBeNull()

@@ -41,6 +41,7 @@ const meaningOf: Readonly<Record<MemberField, (text: string) => string>> = {
   email: emailMeant,
   phonenum: (text) => text.normalize('NFKC'),
   aga: (text) => text.normalize('NFKC'),
+  tees: (text) => text,
   index: indexMeant,
 }
 

@@ -29,6 +29,12 @@ const preview = async (csv: string, changes: Changes = {}) =>
   (await post(club, 'admin/members/import/preview', { csv, ...changes }, { token })).json<Validated>()
 const bring = async (csv: string, changes: Changes = {}) =>
   (await post(club, 'admin/members/import', { csv, ...changes }, { token })).json<Validated>()
+/** As an app does that knows of usual tees. */
+const previewTees = async (csv: string, changes: Changes = {}) =>
+  (await post(club, 'admin/members/import/preview?tees=true', { csv, ...changes }, { token })).json<Validated>()
+const bringTees = async (csv: string, changes: Changes = {}) =>
+  (await post(club, 'admin/members/import?tees=true', { csv, ...changes }, { token })).json<Validated>()
+const teesOf = async (name: string) => (await listForImport(club.db)).find(({ firstname }) => firstname === name)?.tees
 const golfers = async () => {
   const answer = await get(club, 'golfer/all')
   return answer.json<{ golfers: { id: number; firstname: string; lastname: string; handicapindex: number | null }[] }>()
@@ -45,6 +51,78 @@ test('a list adds members with whatever columns it has, and nothing before it is
   await bring(csv.replace('Name;x', 'Name'))
   expect(await found('Kowalczyk')).toMatchObject({ firstname: 'Olga', handicapindex: 31.6 })
   expect(await findAccount(club.db, { username: 'olga.kowalczyk' })).toMatchObject({ email: 'olga@nomad.example' })
+})
+
+test('usual tees are added with a list, changed by another one, and kept where its cell is empty', async () => {
+  const list = (tees: string) => `name,ghin,Tee box\nOlga Kowalczyk,4100151,${tees}`
+  const looked = await previewTees(list('White'))
+  expect(looked).toMatchObject({ added: 1, refused: 0, ignored: [] })
+  expect(looked.rows).toMatchObject([{ tees: 'White' }])
+  expect(looked.columns).toContainEqual({ name: 'Tee box', field: 'tees', example: 'White' })
+  const changes = [
+    ['White', 'add', 'White'],
+    ['White', 'same', 'White'],
+    ['', 'same', 'White'],
+    ['Blue/White', 'change', 'Blue/White'],
+  ] as const
+  for (const [tees, outcome, kept] of changes) {
+    expect((await bringTees(list(tees))).rows).toMatchObject([{ outcome }])
+    expect(await teesOf('Olga')).toBe(kept)
+  }
+})
+
+// cspell:ignore Abschlag Abschläge Farbe Gelb
+test.each([
+  'tees',
+  'Tee',
+  'Tee Box',
+  'teebox',
+  'Usual tees',
+  'Home Tees',
+  'preferred tees',
+  'Abschlag',
+  'Abschläge',
+  'Tee-Farbe',
+])('a column “%s” has the usual tees', async (heading) => {
+  expect((await previewTees(`name,${heading}\nOlga Kowalczyk,Gelb`)).rows).toMatchObject([{ tees: 'Gelb' }])
+})
+
+test('a name of tees that is too long is refused with its reason, and corrected where it is read', async () => {
+  const long = 'x'.repeat(41)
+  const csv = `name,tees\nOlga Kowalczyk,${long}\nMei Chen,Red`
+  const looked = await previewTees(csv)
+  expect(looked).toMatchObject({ added: 1, refused: 1 })
+  const reason = 'Use no more than 40 characters'
+  expect(looked.rows[0]).toMatchObject({ problem: reason, faults: [{ field: 'tees', value: long, reason }] })
+  const corrections: Correction<MemberField>[] = [{ line: 2, field: 'tees', value: 'Red (W)' }]
+  expect(await bringTees(csv, { corrections })).toMatchObject({ added: 2, refused: 0 })
+  expect(await teesOf('Olga')).toBe('Red (W)')
+})
+
+test('the usual tees in the export of the club are those in the club', async () => {
+  await bringTees('name,tees\nOlga Kowalczyk,Blue/White\nMei Chen,')
+  const file = await get(club, 'admin/export?what=members&format=csv', { token })
+  const { content } = file.json<{ content: string }>()
+  const again = await previewTees(content)
+  expect(again.rows.map(({ outcome }) => outcome)).toEqual(again.rows.map(() => 'same'))
+  expect(again.rows).toContainEqual(expect.objectContaining({ name: 'Olga Kowalczyk', tees: 'Blue/White' }))
+  const changed = await bringTees(content.replace('Blue/White', 'Gold'))
+  expect(changed).toMatchObject({ added: 0, changed: 1, refused: 0 })
+  expect(await teesOf('Olga')).toBe('Gold')
+})
+
+test('for an app of the release before a column of tees is passed over', async () => {
+  const csv = `name,tees\nOlga Kowalczyk,${'x'.repeat(41)}`
+  expect(await preview(csv)).toMatchObject({ added: 1, refused: 0, ignored: ['tees'] })
+  expect((await preview(csv)).columns).toContainEqual(expect.objectContaining({ name: 'tees', field: null }))
+  await bring(csv)
+  expect(await teesOf('Olga')).toBe('')
+})
+
+test('a member who is added by hand has the tees of the form', async () => {
+  const form = { firstname: 'Olga', lastname: 'Kowalczyk', email: '', phonenum: '', aga: '', index: null }
+  expect((await post(club, 'admin/members/add', { ...form, tees: 'Red' }, { token })).statusCode).toBe(200)
+  expect(await teesOf('Olga')).toBe('Red')
 })
 
 // cspell:ignore Kontakt Spielstärke Anrede Familienname Geschlecht HCPI Mailadresse Nachname Telefon Vorname Vornamen

@@ -66,10 +66,10 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     return members.length
   }
 
-  route(membersImportPreview, async ({ body, caller }) => {
+  route(membersImportPreview, async ({ body, query, caller }) => {
     const allowed = await count(previews, memberOf(caller))
     if (!allowed.ok) return allowed
-    const file = readMembersList(body)
+    const file = readMembersList({ ...body, hasTees: query.tees })
     if (!file.ok) return file
     const { rows } = file.value
     const given = { skipped: body.skipped, known: await listForImport(db) }
@@ -89,12 +89,12 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     })
   })
 
-  route(membersImport, async ({ body, caller, request }) => {
+  route(membersImport, async ({ body, query, caller, request }) => {
     const { skipped, invite: invites = false } = body
     const { id: by } = memberOf(caller)
     const allowed = await count(imports, { id: by })
     if (!allowed.ok) return allowed
-    const file = readMembersList(body)
+    const file = readMembersList({ ...body, hasTees: query.tees })
     if (!file.ok) return file
     if (file.value.lacksNames) {
       return refuse('member.list-unreadable', 'Add a header row with name, or with firstname and lastname.')
@@ -136,7 +136,8 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     if (!allowed.ok) return allowed
     const hashed = await unusablePassword(request.ip)
     if (!hashed.ok) return hashed
-    const row = { ...person, line: 1, index: person.index === null ? '' : formatHandicap(person.index) }
+    const { tees = '' } = person
+    const row = { ...person, tees, line: 1, index: person.index === null ? '' : formatHandicap(person.index) }
     const add = onlyOnce(async (tx) => {
       const known = await listForImport(tx)
       const [validated] = validateRows([row], { known }).validated

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countAdmins, findAccountById } from '#db/members/members.ts'
+import { changeSettings, countAdmins, findAccountById } from '#db/members/members.ts'
 import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
+import { transaction } from '#db/transaction.ts'
 import { get, sentMessages, post, secretOf } from '../accounts/accounts-testing.ts'
 import { formFor, openTournament } from '../tee-times/sign-ups-testing.ts'
 import { type MemberName, type TestClub, openTestClub, testPassword } from '../testing.ts'
@@ -31,6 +32,15 @@ test('anyone sees the golfers by name, and nothing but name and index (SEC-02)',
   })
 })
 
+test('members see the usual tees of golfers, whom visitors see with names and indexes alone', async () => {
+  await transaction(club.db, (tx) => changeSettings(tx, { id: club.ids.members.carol, settings: { tees: 'Red' } }))
+  const seen = async (as = {}) =>
+    (await get(club, 'golfer/all', as)).json<{ golfers: { firstname: string }[] }>().golfers
+  const named = (golfers: object[]) => golfers.filter((golfer) => 'tees' in golfer)
+  expect(named(await seen({ token }))).toEqual([expect.objectContaining({ firstname: 'Carol', tees: 'Red' })])
+  expect(named(await seen())).toEqual([])
+})
+
 test('members are found by name, a page at a time', async () => {
   const page = (await get(club, 'admin/members?size=3&page=2', { token })).json<object>()
   expect(page).toMatchObject({ page: 2, nextPage: 3, totalPages: 3 })
@@ -44,6 +54,7 @@ test('members are found by name, a page at a time', async () => {
       email: 'ben@club.example',
       phonenum: '',
       aga: '',
+      tees: '',
       isadmin: false,
       isconfirmed: true,
       isactive: true,

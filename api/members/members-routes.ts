@@ -1,6 +1,6 @@
 import { readClub } from '#db/club/club-settings.ts'
 import { searchGolfers } from '#db/members/golfer-search.ts'
-import { listGolfers, searchAccounts } from '#db/members/members.ts'
+import { listGolfers, listUsualTees, searchAccounts } from '#db/members/members.ts'
 import { listRegistrations } from '#db/members/registrations.ts'
 import { pageOf } from '#db/page.ts'
 import { accept } from '#golf/result.ts'
@@ -9,7 +9,7 @@ import { golferAll, userSearch } from '#sync/calls/golfers.ts'
 import { answerRegistration as answerCall, registrationPolicy, registrations } from '#sync/calls/registrations.ts'
 import { sendsEmail } from '../delivery/queue.ts'
 import { logSecurity, type SecurityEvent } from '../process/log.ts'
-import { memberOf } from '../server/callers/caller.ts'
+import { memberOf, whoIs } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { success, type Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
@@ -24,7 +24,12 @@ export function registerMembers({ route }: Routes<MemberProblem>, context: Conte
 
   route(golferAll, async ({ caller }) => {
     const allowed = await mayLookUp(db, caller)
-    return allowed.ok ? accept({ golfers: await listGolfers(db) }) : allowed
+    if (!allowed.ok) return allowed
+    const golfers = await listGolfers(db)
+    // Visitors, who start no outing, get names and indexes alone.
+    if (whoIs(caller) === null) return accept({ golfers })
+    const tees = await listUsualTees(db)
+    return accept({ golfers: golfers.map((golfer) => ({ ...golfer, tees: tees.get(golfer.id) })) })
   })
 
   route(userSearch, async ({ query, caller }) => {

@@ -40,6 +40,7 @@ const canary = {
   city: 'canary-city',
   zip: 'canary-zip',
   aga: 'canary-aga',
+  tees: 'canary-tees',
   dob: '1947-03-19',
 }
 const email = 'carol-email@canary.example'

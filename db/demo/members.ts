@@ -91,6 +91,7 @@ export function demoContactDetails(place: number): MemberProfile {
     state: 'AZ',
     zip,
     aga: String(4_100_000 + place * 137),
+    tees: '',
     postemail: place % 3 === 0,
     teetimenotify: notices[place % notices.length] ?? 'Both',
     shareemail: place % 4 !== 3,

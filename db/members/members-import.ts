@@ -9,9 +9,9 @@ export type ListedMember = Awaited<ReturnType<typeof listForImport>>[number]
 
 /** Everyone with an account, also inactive ones. */
 export async function listForImport(reader: Reader) {
-  const { id, username, firstname, lastname, email, phonenum, aga, startingIndexTenths: startingIndex } = members
+  const { id, username, firstname, lastname, email, phonenum, aga, tees, startingIndexTenths: startingIndex } = members
   return reader.sql
-    .select({ id, username, firstname, lastname, email, phonenum, aga, startingIndex })
+    .select({ id, username, firstname, lastname, email, phonenum, aga, tees, startingIndex })
     .from(members)
     .orderBy(id)
 }

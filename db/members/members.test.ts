@@ -52,6 +52,7 @@ test.each([
   ['a username that exists', { username: 'BEN' }],
   ['a username of two letters', { username: 'al' }],
   ['a date of birth as it is shown', { username: 'other', dob: '07-05-1996' }],
+  ['a name of tees of 41 letters', { username: 'other', tees: 'x'.repeat(41) }],
   ['an index over 54', { username: 'other', handicapIndex: handicapIndex(54.1) }],
 ])('the tables refuse %s', async (_what, wrong) => {
   await expect(constraintIn(add({ ...carol, ...wrong }))).resolves.toBeDefined()

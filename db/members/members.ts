@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql as fragment, count, desc, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql as fragment, count, desc, isNull, ne } from 'drizzle-orm'
 import { foldName } from '#golf/names.ts'
 import { decimalOrNull, type HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
@@ -18,6 +18,8 @@ export type MemberProfile = {
   readonly zip: string
   /** The number at the handicap association (GHIN). */
   readonly aga: string
+  /** The name of the tees that the member usually plays from, as White; empty for none. */
+  readonly tees: string
   readonly postemail: boolean
   readonly teetimenotify: 'None' | 'Text' | 'Email' | 'Both'
   readonly shareemail: boolean
@@ -189,6 +191,15 @@ export async function listGolfers(reader: Reader): Promise<ListedGolfer[]> {
   return rows.map(golferOf)
 }
 
+/** The tees that golfers usually play from, by member; none of those who have not named any. */
+export async function listUsualTees(reader: Reader): Promise<ReadonlyMap<number, string>> {
+  const rows = await reader.sql
+    .select({ id: members.id, tees: members.tees })
+    .from(members)
+    .where(and(isGolfer, ne(members.tees, '')))
+  return new Map(rows.map(({ id, tees }) => [id, tees]))
+}
+
 export async function findGolfer(reader: Reader, { id }: { id: number }): Promise<ListedGolfer | undefined> {
   const [row] = await reader.sql
     .select(golferColumns)
@@ -220,6 +231,7 @@ const settingsColumns = {
   state: members.state,
   zip: members.zip,
   aga: members.aga,
+  tees: members.tees,
   dob: members.dob,
   postemail: members.postemail,
   teetimenotify: members.teetimenotify,
@@ -354,6 +366,7 @@ export async function searchAccounts(
       email: members.email,
       phonenum: members.phonenum,
       aga: members.aga,
+      tees: members.tees,
       isadmin: members.isadmin,
       isconfirmed: members.isconfirmed,
       isactive: members.isactive,
@@ -391,6 +404,7 @@ export async function exportedAccounts(reader: Reader) {
       zip: members.zip,
       aga: members.aga,
       index: members.handicapIndexTenths,
+      tees: members.tees,
       isadmin: members.isadmin,
       isconfirmed: members.isconfirmed,
       isactive: members.isactive,

@@ -383,6 +383,7 @@ async function eraseMember(tx: Transaction, { id }: Member): Promise<void> {
       state: '',
       zip: '',
       aga: '',
+      tees: '',
       referral: '',
       postemail: false,
       leavesAt: null,

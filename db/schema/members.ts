@@ -37,6 +37,8 @@ export const members = sqliteTable('members', {
     .default('approved'),
   /** When the member's data is deleted; a login before that cancels it. */
   leavesAt: text('leaves_at'),
+  /** The name of the tees that the member usually plays from; empty for none. */
+  tees: text('tees').notNull().default(''),
 })
 
 export const sessions = sqliteTable('sessions', {

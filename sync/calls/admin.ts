@@ -11,6 +11,7 @@ const adminMember = once(() =>
     email: z.string(),
     phonenum: z.string(),
     aga: z.string(),
+    tees: z._default(z.string(), ''),
     isadmin: z.boolean(),
     isconfirmed: z.boolean(),
     isactive: z.boolean(),

@@ -10,6 +10,8 @@ export const golfer = once(() =>
     handicapindex: z.nullable(z.number()),
     /** True while the index is one that the golfer brought along; it counts until 54 holes are posted. */
     transferred: z.optional(z.boolean()),
+    /** The name of the tees that the golfer usually plays from, for members; missing where there is none. */
+    tees: z.optional(z.string()),
   }),
 )
 

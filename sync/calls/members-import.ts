@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall, once } from './call.ts'
 import { fileColumns, importAnswer, lineFaults, listBody, longestValue } from './import-files.ts'
 import { scheduledBatch } from './invitations.ts'
-import { atMost, filledShownLine, handicapindex, shownLine } from './shapes.ts'
+import { atMost, filledShownLine, handicapindex, shownLine, usualTees } from './shapes.ts'
 
 /** What a list may say of a person, in the order of a form. */
-export const memberFields = ['firstname', 'lastname', 'email', 'phonenum', 'aga', 'index'] as const
+export const memberFields = ['firstname', 'lastname', 'email', 'phonenum', 'aga', 'tees', 'index'] as const
 
 export type MemberField = (typeof memberFields)[number]
 
@@ -26,6 +26,7 @@ export const memberToAdd = once(() =>
     email: emailOrNone,
     phonenum: shownLine(30, 'Phone'),
     aga: shownLine(20, 'GHIN number'),
+    tees: z.optional(usualTees()),
     index: z.nullable(handicapindex),
   }),
 )
@@ -38,6 +39,7 @@ const listedMember = once(() =>
     email: z.string(),
     phonenum: z.string(),
     aga: z.string(),
+    tees: z._default(z.string(), ''),
     index: z.string(),
     outcome: z.enum(['add', 'change', 'same', 'refused', 'skipped']),
     /** Why this row is refused; null when it is accepted. */
@@ -65,11 +67,15 @@ const membersBody = once(() =>
   }),
 )
 
+/** An app of the release before reads no answer that names the field: for it the column is passed over. */
+const membersQuery = once(() => z.object({ tees: z.optional(z.stringbool()) }))
+
 export const membersImportPreview = defineCall({
   method: 'POST',
   path: 'admin/members/import/preview',
   who: 'admin',
   summary: 'What an import of members would add and change, and every row that it would refuse; changes nothing',
+  query: membersQuery,
   body: membersBody,
   answer: listAnswer,
 })
@@ -79,6 +85,7 @@ export const membersImport = defineCall({
   path: 'admin/members/import',
   who: 'admin',
   summary: 'Add and change the members of a list, without the rows that the preview refuses',
+  query: membersQuery,
   body: membersBody,
   answer: listAnswer,
 })

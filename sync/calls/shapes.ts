@@ -114,6 +114,9 @@ export function filledShownLine(maximum: number, label: string, missing: string)
   return shownLine(maximum, label, missing).check(z.regex(/\S/, missing))
 }
 
+/** The name of the tees that a member usually plays from. */
+export const usualTees = once(() => shownLine(40, 'Usual tees'))
+
 /** The query and the answer of a list with pages. */
 export const page = {
   query: {

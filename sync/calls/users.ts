@@ -3,7 +3,7 @@ import { defineCall, once, type ValueOf } from './call.ts'
 import { emailed } from './emailed.ts'
 import { signedIn, user } from './login.ts'
 import { robotcheck } from './robot-check.ts'
-import { atMost, filledLine, filledShownLine, id, line, nothing, shownLine, success } from './shapes.ts'
+import { atMost, filledLine, filledShownLine, id, line, nothing, shownLine, success, usualTees } from './shapes.ts'
 
 /**
  * Passwords are 8 to 128 characters of any kind; the server decides whether one is too common. `missing`: the message
@@ -63,6 +63,8 @@ const person = once(() => ({
 export const settingsForm = once(() =>
   z.strictObject({
     ...person(),
+    /** Missing in answers of the release before, which takes none either. */
+    tees: z.optional(usualTees()),
     dob: z.nullable(birthday('DOB is required')),
     postemail: z.boolean(),
     teetimenotify,

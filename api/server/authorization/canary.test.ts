@@ -22,6 +22,7 @@ const words = {
     city: 'carol-city',
     zip: 'carol-zip',
     aga: 'carol-aga',
+    tees: 'carol-tees',
     dob: '1947-03-19',
   },
   zoe: {
@@ -33,6 +34,7 @@ const words = {
     city: 'zoe-city',
     zip: 'zoe-zip',
     aga: 'zoe-aga',
+    tees: 'zoe-tees',
     referral: 'zoe-referral',
     dob: '1948-04-20',
   },
@@ -120,6 +122,11 @@ const contacts = [
 ]
 const ofOwnerAndAdmins = (...calls: string[]) => [...calls.map((call) => `${call} as owner`), ...ofAdmins(...calls)]
 
+/** Any member may start an outing, in which golfers have their usual tees. */
+const golfersOfWizard = ['owner', 'other', 'organizer', 'admin', 'lapsedAdmin', 'link'].map(
+  (actor) => `GET golfer/all as ${actor}`,
+)
+
 const signUpForm = ofOwnerAndAdmins('GET teetime/:id/signup')
 /** The member who submitted a tee time manages its players. */
 const playersFile = ofOwnerAndAdmins('GET teetime/:id/tourney/export')
@@ -151,6 +158,7 @@ const policy: Readonly<Record<string, readonly string[]>> = {
     ...ofOwnerAndAdmins('GET round/search', 'GET round/user/:id/reviews'),
     ...ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/usgaRounds', 'POST admin/usgaRounds/export'),
   ],
+  'carol.tees': [...settings, ...golfersOfWizard, ...ofAdmins('GET admin/members', 'GET admin/export')],
   'carol.dob': [
     ...settings,
     'POST user/updatePassword as owner',
@@ -177,6 +185,7 @@ const policy: Readonly<Record<string, readonly string[]>> = {
   'zoe.dob': ofAdmins('GET admin/export'),
   'zoe.phonenum': ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/registrations'),
   'zoe.aga': ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/registrations'),
+  'zoe.tees': [...golfersOfWizard, ...ofAdmins('GET admin/members', 'GET admin/export')],
   'guest.email': [...playersFile, ...playersScreen, ...ofOwnerAndAdmins('GET teetime/:id/outing')],
   'guest.phone': [...playersFile, ...playersScreen],
   'guest.membershipId': playersFile,

@@ -149,7 +149,13 @@ test('an app of the release before sends what this server takes', () => {
 })
 
 /** Answers that an app of the release before never gets, with the reason for each. */
-const neverSo: readonly string[] = []
+const neverSo: readonly string[] = [
+  // Usual tees are read from a list where the app says that it knows them.
+  'POST /api/admin/members/import/preview .rows[].faults[].field: tees is not known',
+  'POST /api/admin/members/import/preview .columns[].field: tees is not known',
+  'POST /api/admin/members/import .rows[].faults[].field: tees is not known',
+  'POST /api/admin/members/import .columns[].field: tees is not known',
+]
 
 test('an app of the release before reads what this server answers', () => {
   expect(findings((pair) => misread(answerOf(pair.now), answerOf(pair.before), 'answer'))).toEqual(neverSo)

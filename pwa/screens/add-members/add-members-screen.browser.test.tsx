@@ -38,7 +38,7 @@ type Body = {
   readonly skipped?: readonly number[]
 }
 
-const person = { email: '', phonenum: '', aga: '', index: '', problem: null, faults: [] }
+const person = { email: '', phonenum: '', aga: '', tees: '', index: '', problem: null, faults: [] }
 const emailFault = { field: 'email', reason: 'Not an email.', proposal: 'olga@nomad.example' } as const
 const indexFault = { field: 'index', value: '99', reason: 'Too high.', proposal: null } as const
 const phoneFault = { field: 'phonenum', value: 'six', reason: 'No phone.', proposal: '6' } as const
@@ -106,7 +106,8 @@ function screenOn(server: Server, storage?: TextStorage) {
   const fetch = async (url: string, options?: { body?: unknown }) => {
     if (server.isOff) throw new TypeError('no network')
     const body = JSON.parse(String(options?.body ?? '{}')) as Body
-    if (url.endsWith(membersImportPreview.path)) {
+    const [address = ''] = url.split('?')
+    if (address.endsWith(membersImportPreview.path)) {
       server.asked.push(body)
       return Response.json(validate(body, server.known))
     }
@@ -115,7 +116,7 @@ function screenOn(server: Server, storage?: TextStorage) {
       const undone = server.waiting.splice(0).length
       return Response.json({ undone })
     }
-    if (!url.endsWith(membersImport.path)) throw new TypeError('not asked here')
+    if (!address.endsWith(membersImport.path)) throw new TypeError('not asked here')
     const answer = validate(body, server.known)
     for (const { line, outcome } of answer.rows) if (outcome === 'add') server.known.add(line)
     if (body.invite !== true) return Response.json(answer)

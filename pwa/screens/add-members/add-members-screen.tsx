@@ -41,7 +41,7 @@ export function AddMembersScreen() {
   )
 }
 
-const empty = { firstname: '', lastname: '', email: '', phonenum: '', aga: '', index: '' }
+const empty = { firstname: '', lastname: '', email: '', phonenum: '', aga: '', tees: '', index: '' }
 
 type Field = keyof typeof empty
 
@@ -58,11 +58,18 @@ function AddOne() {
   const hasEmail = form.email.trim() !== ''
 
   async function add() {
-    const { index: typed, ...names } = form
+    const { index: typed, tees: named, ...names } = form
     const index = typed.trim() === '' ? null : readHandicap(typed)
     if (index !== null && !index.ok) return setErrors({ index: index.refusal.message })
     const person = Object.fromEntries(Object.entries(names).map(([name, value]) => [name, value.trim()]))
-    const body = { ...names, ...person, index: index === null ? null : index.value }
+    const tees = named.trim()
+    const body = {
+      ...names,
+      ...person,
+      // A server of the release before refuses what it does not know.
+      ...(tees !== '' && { tees }),
+      index: index === null ? null : index.value,
+    }
     const found = shapeErrors<Field>(memberToAdd(), body)
     setErrors(found)
     if (hasErrors(found)) return
@@ -87,6 +94,7 @@ function AddOne() {
           <TextField label={texts.one.fields.email} type="email" maxLength={254} {...field('email')} />
           <TextField label={texts.one.fields.phonenum} type="tel" maxLength={30} {...field('phonenum')} />
           <TextField label={texts.one.fields.aga} inputMode="numeric" maxLength={20} {...field('aga')} />
+          <TextField label={texts.one.fields.tees} maxLength={40} {...field('tees')} />
           <TextField label={texts.one.fields.index} maxLength={5} {...field('index')} />
           {hasEmail && (
             <FormRow>

@@ -14,7 +14,7 @@ import { CheckBox } from '../../ui/choice.tsx'
 import { stack } from '../../ui/stack.ts'
 import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
-import type { ListRow, MembersList, Validated } from './use-members-list.ts'
+import { readsTees, type ListRow, type MembersList, type Validated } from './use-members-list.ts'
 import styles from './review-members.module.css'
 
 const { review } = texts
@@ -39,7 +39,7 @@ export function ReviewMembers({ list, validated }: Props) {
       rows={rows}
       ignored={ignored}
       words={review}
-      columns={columns}
+      columns={columnsOf(rows)}
       nameOf={({ name }) => (name === '' ? review.noName : name)}
       inputModes={inputModes}
       className={styles['members']}
@@ -57,7 +57,7 @@ export function ReviewMembers({ list, validated }: Props) {
       done={done !== null && <Done done={done} />}
       idle={<ScheduledInvitations />}
       save={texts.list.save(countLines(rows))}
-      onSave={() => void list.save((body) => send(membersImport, { body: { ...body, invite } }))}
+      onSave={() => void list.save((body) => send(membersImport, { query: readsTees, body: { ...body, invite } }))}
     />
   )
 }
@@ -84,10 +84,16 @@ const inputModes = { email: 'email', phonenum: 'tel' } as const
 
 const { heads } = review
 
-const columns: readonly ReviewColumn<ListRow>[] = [
+const allColumns: readonly ReviewColumn<ListRow>[] = [
   { label: heads.name, fields: ['firstname', 'lastname'], cell: ({ name }) => name },
   { label: heads.email, fields: ['email'], cell: ({ email }) => <MailAddress text={email} /> },
   { label: heads.phonenum, fields: ['phonenum'], cell: ({ phonenum }) => phonenum },
   { label: heads.aga, fields: ['aga'], cell: ({ aga }) => aga },
+  { label: heads.tees, fields: ['tees'], cell: ({ tees }) => tees },
   { label: heads.index, fields: ['index'], digits: 'plain', cell: ({ index }) => index },
 ]
+
+/** Few lists have tees, and a column without a value would take the room of the others. */
+function columnsOf(rows: readonly ListRow[]): readonly ReviewColumn<ListRow>[] {
+  return rows.some(({ tees }) => tees !== '') ? allColumns : allColumns.filter(({ fields }) => !fields.includes('tees'))
+}

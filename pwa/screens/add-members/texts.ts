@@ -9,7 +9,7 @@ export const texts = {
     ...importWords('member'),
     title: 'Your list',
     note:
-      'CSV with a header row. Required: name, or firstname and lastname. Optional: email, phone, GHIN, index. ' +
+      'CSV with a header row. Required: name, or firstname and lastname. Optional: email, phone, GHIN, tees, index. ' +
       'Import the same list again any time: members already here are updated, not added twice.',
     file: 'File with members',
     /** With the time that they go out. */
@@ -34,6 +34,7 @@ export const texts = {
       email: 'Email',
       phonenum: 'Phone',
       aga: 'GHIN',
+      tees: 'Tees',
       index: 'Index',
     },
     columns: {
@@ -46,6 +47,7 @@ export const texts = {
         email: 'Email',
         phonenum: 'Phone',
         aga: 'GHIN number',
+        tees: 'Usual tees',
         index: 'Handicap Index',
       } satisfies Record<ListColumn, string>,
     },
@@ -56,6 +58,7 @@ export const texts = {
       email: 'Email',
       phonenum: 'Phone',
       aga: 'GHIN number',
+      tees: 'Usual tees',
       index: 'Handicap Index',
     } satisfies Record<MemberField, string>,
     noName: 'No name',
@@ -73,6 +76,7 @@ export const texts = {
       email: 'Email (optional)',
       phonenum: 'Phone (optional)',
       aga: 'GHIN number (optional)',
+      tees: 'Usual tees (optional)',
       index: 'Handicap Index (optional)',
     },
     invite: 'Email an invitation now',

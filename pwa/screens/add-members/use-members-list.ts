@@ -9,13 +9,16 @@ export type Validated = AnswerOf<typeof membersImport>
 export type ListRow = Validated['rows'][number]
 export type MembersList = ImportList<Validated>
 
+/** Usual tees are read from a list, and not passed over. */
+export const readsTees = { tees: 'true' }
+
 /** A list of members until all of it is added. */
 export function useMembersList(): MembersList {
   const device = useDevice()
   return useImportList<Validated>({
     name: 'members list',
     field: 'email',
-    preview: (body) => callServer(device, membersImportPreview, { body }),
+    preview: (body) => callServer(device, membersImportPreview, { query: readsTees, body }),
     words: texts.list,
   })
 }

@@ -213,9 +213,10 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
 
 type State = Pick<Member, 'isadmin' | 'isconfirmed' | 'isactive' | 'approval' | 'leaves'>
 
-/** A member's known contact details. */
-function contactsOf({ username, email, phonenum, aga }: Member): readonly string[] {
-  return [username, email, phonenum, aga === '' ? '' : texts.members.ghin(aga)].filter(Boolean)
+/** A member's known contact details, and the tees. */
+function contactsOf({ username, email, phonenum, aga, tees }: Member): readonly string[] {
+  const { ghin, tees: usual } = texts.members
+  return [username, email, phonenum, aga && ghin(aga), tees && usual(tees)].filter(Boolean)
 }
 
 type MemberAction = (typeof memberActions)[number]

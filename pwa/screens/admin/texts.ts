@@ -155,6 +155,7 @@ export const texts = {
     back: 'Back',
     saved: 'Update Successful',
     ghin: (number: string) => `GHIN ${number}`,
+    tees: (name: string) => `Usual tees ${name}`,
     status: {
       active: 'Active',
       deactivated: 'Deactivated',
