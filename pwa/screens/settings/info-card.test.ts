@@ -14,6 +14,7 @@ const settings = {
   state: 'AZ',
   zip: '85281',
   aga: '1234567',
+  tees: 'Blue/White',
   postemail: true,
   teetimenotify: 'Both',
   shareemail: false,
@@ -27,6 +28,12 @@ test('an unchanged form is sent as it came', () => {
   const { id: _id, username: _username, ...sent } = settings
   expect(infoRequest(form, choices)).toEqual(sent)
   expect(infoErrors(form)).toEqual({})
+})
+
+test('a server of the release before, which has no usual tees, gets none', () => {
+  const { tees: _tees, ...before } = settings
+  expect(infoRequest(infoFormOf(before), choices, { tees: undefined })).not.toHaveProperty('tees')
+  expect(infoRequest(infoFormOf(settings), choices, settings)).toHaveProperty('tees', 'Blue/White')
 })
 
 test('a date is shown month first, and an unknown one is empty and sent as null', () => {

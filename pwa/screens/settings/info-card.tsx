@@ -48,7 +48,7 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
     const found = infoErrors(form)
     setErrors(found)
     if (hasErrors(found)) return
-    const request = infoRequest(form, choicesOf(form))
+    const request = infoRequest(form, choicesOf(form), settings)
     const answer = await send(updateInfo, { body: { user: request } })
     if (!answer.ok) {
       setErrors(refusedFields(answer.refusal, Object.keys(form) as InfoField[]))
@@ -75,6 +75,7 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
     [personTexts.state, kept.state],
     [personTexts.zip, kept.zip],
     [personTexts.ghin, kept.aga],
+    [fields.tees, kept.tees],
     [factNames.postemail, yesNo(settings.postemail)],
     [factNames.notify, settings.teetimenotify === 'None' ? texts.info.no : settings.teetimenotify],
     [factNames.shareemail, yesNo(settings.shareemail)],
@@ -104,6 +105,15 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
         onBlur={() => setErrors({ ...errors, ...dobErrors(form.dob) })}
       />
       <AddressFields field={field} />
+      {settings.tees !== undefined && (
+        <TextField
+          label={fields.tees}
+          hint={texts.info.teesHint}
+          autoComplete="off"
+          maxLength={40}
+          {...field('tees')}
+        />
+      )}
       <FormRow>
         <NotifyChoice value={form.teetimenotify} onValue={(value) => change({ teetimenotify: value })} />
         <div {...stack(8)}>
@@ -130,7 +140,18 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
 
 type Settings = AnswerOf<typeof settingsInit>['user']
 
-const fieldNames = ['firstname', 'lastname', 'phonenum', 'dob', 'address', 'city', 'state', 'zip', 'aga'] as const
+const fieldNames = [
+  'firstname',
+  'lastname',
+  'phonenum',
+  'dob',
+  'address',
+  'city',
+  'state',
+  'zip',
+  'aga',
+  'tees',
+] as const
 
 type InfoField = (typeof fieldNames)[number]
 type InfoForm = Readonly<Record<InfoField, string>>
@@ -142,17 +163,22 @@ function choicesOf({ postemail, teetimenotify, shareemail, sharephone }: InfoCho
 
 /** The settings as typed: the month of the date first, and empty while it is unknown. */
 export function infoFormOf(settings: Settings): InfoForm {
-  const { firstname, lastname, phonenum, address, city, state, zip, aga, dob } = settings
-  return { firstname, lastname, phonenum, address, city, state, zip, aga, dob: dob === null ? '' : shownDay(dob) }
+  const { firstname, lastname, phonenum, address, city, state, zip, aga, tees = '', dob } = settings
+  return { firstname, lastname, phonenum, address, city, state, zip, aga, tees, dob: dob === null ? '' : shownDay(dob) }
 }
 
 /** The request: without surrounding spaces, and the date in its stored form. */
-export function infoRequest(form: InfoForm, choices: InfoChoices): SettingsForm {
-  const trimmed = Object.fromEntries(fieldNames.map((field) => [field, form[field].trim()])) as Record<
+export function infoRequest(
+  form: InfoForm,
+  choices: InfoChoices,
+  stored: { readonly tees?: string | undefined } = form,
+): SettingsForm {
+  const { tees, ...trimmed } = Object.fromEntries(fieldNames.map((field) => [field, form[field].trim()])) as Record<
     InfoField,
     string
   >
-  return { ...trimmed, ...choices, dob: readDate(form.dob) }
+  // A server of the release before has no usual tees, and refuses what it does not know.
+  return { ...trimmed, ...(stored.tees !== undefined && { tees }), ...choices, dob: readDate(form.dob) }
 }
 
 const unchosen: InfoChoices = { postemail: false, teetimenotify: 'None', shareemail: false, sharephone: false }

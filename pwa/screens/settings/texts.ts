@@ -13,7 +13,11 @@ export const texts = {
     fields: {
       phone: 'Phone',
       dob: 'Date of birth',
+      tees: 'Usual tees',
     },
+    /** Of the usual tees. */
+    teesHint:
+      'As clubs call them, like White or Red (W). Outings start you there where a course has tees of that name.',
     /** The choices as facts. */
     facts: {
       postemail: 'Email after posting',

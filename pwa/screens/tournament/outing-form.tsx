@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { useId, useRef } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { useSearchParams, useNavigate } from 'react-router-dom'
+import { findUsualTees } from '#golf/course/usual-tees.ts'
 import { gameName } from '#golf/games/played-games.ts'
 import { courseById } from '#sync/calls/courses.ts'
+import { golferAll } from '#sync/calls/golfers.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { forgetOutingDraft } from '../../outings/forget-outing-draft.ts'
@@ -20,11 +22,12 @@ import { whatIsMissing, nameOf } from './draft/draft-rules.ts'
 import { basisOf, useChangedDraft, type ChangedDraft, type DraftOwner } from './draft/kept-draft.ts'
 import {
   allowanceOf,
-  draftAfter,
+  draftOnTees,
   golfersByGroup,
   isNewOuting,
   type DraftStep,
   type OutingDraft,
+  type UsualTees,
 } from './draft/outing-draft.ts'
 import { CourseStep } from './steps/course-step.tsx'
 import { GameStep } from './steps/game-step.tsx'
@@ -59,7 +62,7 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
   const basis = isNew ? '' : basisOf(initial)
   const change = (step: DraftStep) =>
     setChanged((before) => {
-      return { draft: draftAfter(before?.draft ?? initial, step), basis: before?.basis ?? basis }
+      return { draft: draftOnTees(before?.draft ?? initial, step, usual), basis: before?.basis ?? basis }
     })
   const place = useRef<HTMLElement>(null)
   const chosen = useServerQuery({
@@ -68,6 +71,7 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
     enabled: draft.courseId !== null,
   })
   const ground = chosen.data
+  const usual = useUsualTees(ground)
   const titleId = useId()
   const step = stepShown(Number(search.get('step')), draft)
   const before = stepBefore(step, draft)
@@ -119,7 +123,7 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
             <p>{texts.stepOf(steps.indexOf(step) + 1, steps.length)}</p>
           </div>
         </header>
-        {step === 1 && <CourseStep draft={draft} change={change} ground={chosen} today={owner.today} />}
+        {step === 1 && <CourseStep draft={draft} change={change} ground={chosen} usual={usual} today={owner.today} />}
         {step === 2 && <GolfersStep draft={draft} change={change} ownId={owner.userId} />}
         {step === 3 && <GuestsStep draft={draft} change={change} />}
         {step === 4 && <GameStep draft={draft} change={change} ground={ground} />}
@@ -145,6 +149,20 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
       <OutingSummary draft={draft} ground={ground} />
     </div>
   )
+}
+
+/** The tees of the course by the names that members gave in their settings. */
+function useUsualTees(ground: Ground): UsualTees {
+  const { data: members } = useServerQuery({ call: golferAll, request: {} })
+  return useMemo(() => {
+    const tees = Object.values(ground?.teeboxes ?? {})
+    const found = members?.golfers.flatMap((golfer) => {
+      const own = golfer.tees === undefined ? undefined : findUsualTees(tees, golfer.tees)
+      return own === undefined ? [] : [[golfer.id, own.id] as const]
+    })
+    const byMember = new Map(found)
+    return (userId) => byMember.get(userId)
+  }, [ground, members])
 }
 
 type GoOnProps = { step: WizardStep; draft: OutingDraft; onGo: () => void }

@@ -70,6 +70,12 @@ export const texts = {
   // The course.
 
   chooseTeebox: 'Choose a teebox',
+  /** Golfers who start from other tees than the chosen ones. */
+  usualTees: (golfers: readonly { name: string; tees: string }[]) => {
+    const named = golfers.map(({ name, tees }) => `${name}, ${tees}`).join('; ')
+    const who = golfers.length > 3 ? `${golfers.length} golfers start from theirs` : named
+    return `Usual tees: ${who}. You can change that in the last step.`
+  },
   connectForCourses: 'Connect to see the courses.',
   connectForTees: 'Connect to see the course’s tees.',
   searchCourse: 'Search for a course',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { draftOf, newDraft } from './draft-request.ts'
 import {
   draftAfter,
+  draftOnTees,
   golfersByGroup,
   golfersOnSides,
   type DraftStep,
@@ -136,6 +137,91 @@ describe('tees', () => {
     expect(after(draft, { type: 'course chosen', courseId: 7 })).toBe(draft)
     const moved = after(draft, { type: 'course chosen', courseId: 8 })
     expect(moved).toMatchObject({ teeboxId: null, golfers: [{ teeboxId: null, startingHole: 0 }] })
+  })
+})
+
+describe('usual tees', () => {
+  const usual = (userId: number) => ({ 1: 73, 2: 74 })[userId]
+  const onTees = (draft: OutingDraft, ...steps: readonly DraftStep[]) =>
+    steps.reduce((before, step) => draftOnTees(before, step, usual), draft)
+  const teesOf = ({ golfers }: OutingDraft) => golfers.map(({ userId, teeboxId }) => [userId, teeboxId])
+  const chosen = onTees(fresh, { type: 'tee chosen', teeboxId: 71 })
+
+  test('a member plays from their own tees, and others from the main tee', () => {
+    const four = onTees(chosen, add(member(2)), add(member(3)), add(guest))
+    expect(teesOf(four)).toEqual([
+      [1, 73],
+      [2, 74],
+      [3, 71],
+      [0, 71],
+    ])
+    expect(four.teeboxId).toBe(71)
+  })
+
+  test('a tee that was chosen for a golfer stays when the main tee changes', () => {
+    const draft = onTees(
+      chosen,
+      { type: 'golfer changed', key: 'member 1', change: { teeboxId: 72 } },
+      { type: 'tee chosen', teeboxId: 71 },
+    )
+    expect(teesOf(draft)).toEqual([[1, 72]])
+  })
+
+  test('on another course they count again, once its main tee is chosen', () => {
+    const moved = onTees(
+      chosen,
+      { type: 'golfer changed', key: 'member 1', change: { teeboxId: 72 } },
+      { type: 'course chosen', courseId: 8 },
+    )
+    expect(teesOf(moved)).toEqual([[1, null]])
+    expect(teesOf(onTees(moved, { type: 'tee chosen', teeboxId: 81 }))).toEqual([[1, 73]])
+  })
+
+  test('who plays in another’s place has their own usual tees, or else those of the place', () => {
+    const replaced = (userId: number, movesScores: boolean) =>
+      teesOf(
+        onTees(
+          chosen,
+          add(member(3)),
+          { type: 'golfer changed', key: 'member 3', change: { teeboxId: 72 } },
+          { type: 'golfer replaced', key: 'member 3', person: member(userId), movesScores },
+        ),
+      )
+    expect(replaced(2, false)).toEqual([
+      [1, 73],
+      [2, 74],
+    ])
+    expect(replaced(4, false)).toEqual([
+      [1, 73],
+      [4, 72],
+    ])
+    // Scores that move were played from the tees of the place.
+    expect(replaced(2, true)).toEqual([
+      [1, 73],
+      [2, 72],
+    ])
+  })
+
+  test('a member who comes back has the tees of before', () => {
+    const stored = draftOf(
+      {
+        id: 4,
+        inprogress: 1,
+        date: '2026-11-21',
+        course_id: 7,
+        teebox_id: 71,
+        contest_id: 0,
+        gross_skins: 0,
+        net_skins: 0,
+        spin: 0,
+      },
+      [outingGolfer({ id: 40, user_id: 1 }), outingGolfer({ id: 41, user_id: 2 })],
+    )
+    const back = onTees(stored, { type: 'golfer removed', key: 'member 2' }, add(member(2)))
+    expect(teesOf(back)).toEqual([
+      [1, 71],
+      [2, 71],
+    ])
   })
 })
 

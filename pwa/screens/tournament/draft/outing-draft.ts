@@ -100,7 +100,17 @@ type FormatChange = Partial<Pick<OutingDraft, 'format' | 'teamSize' | 'shares'>>
 
 type GolferChange = Partial<Pick<DraftGolfer, 'index' | 'teeboxId' | 'group' | 'side'>>
 
+/** The tees of the chosen course that a member usually plays from; undefined where there are none, and for guests. */
+export type UsualTees = (userId: number) => number | undefined
+
+const noUsualTees: UsualTees = () => undefined
+
 export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
+  return draftOnTees(draft, step, noUsualTees)
+}
+
+/** The same, with the usual tees of members on the chosen course. */
+export function draftOnTees(draft: OutingDraft, step: DraftStep, usual: UsualTees): OutingDraft {
   switch (step.type) {
     case 'changed':
       return { ...draft, ...step.change }
@@ -110,14 +120,17 @@ export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
       return {
         ...draft,
         teeboxId: step.teeboxId,
-        golfers: draft.golfers.map((golfer) => ({ ...golfer, teeboxId: golfer.teeboxId ?? step.teeboxId })),
+        golfers: draft.golfers.map((golfer) => ({
+          ...golfer,
+          teeboxId: golfer.teeboxId ?? usual(golfer.userId) ?? step.teeboxId,
+        })),
       }
     case 'golfer added':
-      return withGolfer(draft, step.person)
+      return withGolfer(draft, step.person, usual)
     case 'golfer removed':
       return withoutGolfer(draft, step.key)
     case 'golfer replaced':
-      return withOtherGolfer(draft, step)
+      return withOtherGolfer(draft, step, usual)
     case 'groups balanced':
       return { ...draft, golfers: evenlyGrouped(draft.golfers) }
     case 'places swapped':
@@ -259,8 +272,11 @@ function withChange(draft: OutingDraft, { key, change }: { key: string; change: 
   }
 }
 
-/** A new golfer plays from the main tee. A member who comes back has the old place, and scores that were to move. */
-function withGolfer(draft: OutingDraft, person: Person): OutingDraft {
+/**
+ * A new golfer plays from the usual tees, or else from the main tee. A member who comes back has the old place, and
+ * scores that were to move.
+ */
+function withGolfer(draft: OutingDraft, person: Person, usual: UsualTees): OutingDraft {
   const { golfers, removed } = draft
   const isMember = person.userId !== 0
   if (isMember && golfers.some(({ userId }) => userId === person.userId)) return draft
@@ -272,7 +288,7 @@ function withGolfer(draft: OutingDraft, person: Person): OutingDraft {
     ...back,
     ...person,
     key: isMember ? `member ${person.userId}` : newGuestKey(draft),
-    teeboxId: back?.teeboxId ?? draft.teeboxId,
+    teeboxId: back?.teeboxId ?? usual(person.userId) ?? draft.teeboxId,
     group: 0,
     replaces: 0,
     takesScores: false,
@@ -292,17 +308,23 @@ function withoutGolfer(draft: OutingDraft, key: string): OutingDraft {
   })
 }
 
-/** Another golfer takes one's place: the same turn, group, tees, starting hole and games. */
+/**
+ * Another golfer takes one's place: the same turn, group, starting hole and games, and the same tees unless others are
+ * usual for a golfer who starts without scores.
+ */
 function withOtherGolfer(
   draft: OutingDraft,
   { key, person, movesScores }: { key: string; person: Person; movesScores: boolean },
+  usual: UsualTees,
 ): OutingDraft {
   const gone = draft.golfers.find((golfer) => golfer.key === key)
   if (gone === undefined) return draft
-  const added = withGolfer(draft, person)
+  const added = withGolfer(draft, person, usual)
   const joined = added.golfers.find((golfer) => !draft.golfers.some((other) => other.key === golfer.key))
   if (joined === undefined) return draft
-  const { teeboxId, group, startingHole, side } = gone
+  const { group, startingHole, side } = gone
+  const own = joined.id === 0 && !movesScores ? usual(person.userId) : undefined
+  const teeboxId = own ?? gone.teeboxId
   const replaces = gone.id === 0 ? gone.replaces : gone.id
   const moved = joined.id === 0 ? { replaces, takesScores: movesScores, hasScores: movesScores && gone.hasScores } : {}
   const other = { ...joined, teeboxId, group, startingHole, side, ...moved }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { teeName } from '#golf/course/tees.ts'
 import { validateOutingDate, outingDays } from '#golf/outing/outing-date.ts'
 import { courseAll } from '#sync/calls/courses.ts'
 import { useRefreshTeeboxes } from '../../../courses/use-refresh-teeboxes.ts'
@@ -14,6 +15,8 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useLoading } from '../../../ui/loading.tsx'
 import { PickList } from '../../../ui/pick-list.tsx'
 import { stack } from '../../../ui/stack.ts'
+import { nameOf } from '../draft/draft-rules.ts'
+import type { OutingDraft, UsualTees } from '../draft/outing-draft.ts'
 import { texts } from '../texts.ts'
 import { teeChoices, type Ground, type StepProps } from './step-parts.tsx'
 import styles from './steps.module.css'
@@ -21,11 +24,12 @@ import styles from './steps.module.css'
 type Props = StepProps & {
   /** The query of the chosen course. */
   ground: UseQueryResult<NonNullable<Ground>>
+  usual: UsualTees
   today: string
 }
 
 /** Day, course and teebox. A course can be played when its card has 9 or 18 holes. */
-export function CourseStep({ draft, change, ground, today }: Props) {
+export function CourseStep({ draft, change, ground, usual, today }: Props) {
   const courses = useServerQuery({ call: courseAll, request: {} })
   const navigate = useNavigate()
   const during = useLoading()
@@ -41,6 +45,7 @@ export function CourseStep({ draft, change, ground, today }: Props) {
       value={draft.teeboxId}
       options={teeChoices(ground.data)}
       disabled={ground.data === undefined}
+      hint={usualTeesText(draft, { ground: ground.data, usual })}
       onValue={(teeboxId) => change({ type: 'tee chosen', teeboxId })}
     />
   )
@@ -123,6 +128,20 @@ export function CourseStep({ draft, change, ground, today }: Props) {
       </QueryBoundary>
     </Card>
   )
+}
+
+/** Who does not play from the chosen tees, because others are usual; undefined for no one. */
+function usualTeesText(
+  { golfers, teeboxId }: OutingDraft,
+  { ground, usual }: { readonly ground: Ground; readonly usual: UsualTees },
+): string | undefined {
+  const fromOthers = golfers.flatMap((golfer) => {
+    const own = usual(golfer.userId)
+    const tees = own === undefined ? undefined : ground?.teeboxes[String(own)]
+    const differs = teeboxId !== null && own !== teeboxId && own === golfer.teeboxId
+    return differs && tees !== undefined ? [{ name: nameOf(golfer), tees: teeName(tees) }] : []
+  })
+  return fromOthers.length === 0 ? undefined : texts.usualTees(fromOthers)
 }
 
 type HolesNotSetProps = { open: boolean; onClose: () => void; onSet: () => void }
