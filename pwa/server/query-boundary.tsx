@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { signOut } from '#sync/device/session/sign-in.ts'
 import { Instant } from '../dates/day.tsx'
@@ -34,9 +34,10 @@ type Props<Answer> = {
 /** Shows the last answer if there is one; otherwise the reason, and what to do. */
 export function QueryBoundary<Answer>(props: Props<Answer>) {
   const { query, rows, height, needs, kept, wayOut, hidesGone = false, children } = props
+  const error = useLastError(query)
   if (query.data !== undefined && !(hidesGone && isGone(query.error))) return children(query.data)
   // Without a key Preact would make the first div of the answer of it, which the browser counts as one that has jumped.
-  if (query.error === null) {
+  if (error === null) {
     return (
       <div key="coming" data-coming>
         <Skeleton rows={rows} height={height} />
@@ -48,17 +49,28 @@ export function QueryBoundary<Answer>(props: Props<Answer>) {
       {texts.again}
     </Button>
   )
-  if (isUnreachable(query.error)) {
+  if (isUnreachable(error)) {
     return (
       <>
-        <EmptyState kind="offline" title={unreachableTitle(query.error)} action={action}>
+        <EmptyState kind="offline" title={unreachableTitle(error)} action={action}>
           {typeof needs === 'string' ? <p>{needs}</p> : needs}
         </EmptyState>
         {kept}
       </>
     )
   }
-  return <EmptyState kind="error" title={failureText(query.error)} action={wayOn(query.error, { wayOut, action })} />
+  return <EmptyState kind="error" title={failureText(error)} action={wayOn(error, { wayOut, action })} />
+}
+
+/**
+ * The error, also while the query is sent again: TanStack Query drops it then, and on a dead line a screen that asks by
+ * itself would be a placeholder for most of the time, and take the focus from Try again.
+ */
+function useLastError({ error, errorUpdatedAt }: UseQueryResult<unknown>): Error | null {
+  const [last, setLast] = useState({ error, at: errorUpdatedAt })
+  if (error !== null && error !== last.error) setLast({ error, at: errorUpdatedAt })
+  // That of another question, asked in its place, has another time.
+  return error ?? (last.at === errorUpdatedAt ? last.error : null)
 }
 
 type Ways = { readonly wayOut: ReactNode; readonly action: ReactNode }

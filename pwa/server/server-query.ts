@@ -3,12 +3,14 @@ import {
   QueryClient,
   useQuery,
   useQueryClient,
+  type QueryFilters,
   type QueryKey,
   type QueryPersister,
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
+import { clubInfo } from '#sync/calls/club.ts'
 import type { User } from '#sync/calls/login.ts'
 import { cacheAnswer, cachedAnswer, forgetCachedAnswer } from '#sync/device/connection/cached-answers.ts'
 import { signedInUser } from '#sync/device/connection/credentials.ts'
@@ -17,7 +19,7 @@ import { callServer, type ServerRequest } from '#sync/device/connection/server-c
 import type { Device } from '#sync/device/device.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
-import { isGone, serverRefused } from './failure-text.ts'
+import { isGone, isUnreachable, serverRefused } from './failure-text.ts'
 
 type Question<C extends Call> = {
   call: C
@@ -129,6 +131,34 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
+}
+
+/** Milliseconds until a page in view tries the server again, as often as it tries to send scores. */
+const triedAgainAfter = 15_000
+
+/**
+ * Queries again what is on the screen and did not reach the server, once it answers: a weak signal comes back without
+ * an event of the browser. It is tried with a small question, because a query without an answer that is sent again
+ * shows its placeholder, and takes the focus from Try again.
+ */
+export function useTryAgain(queries: QueryClient): void {
+  const device = useDevice()
+
+  useEffect(() => {
+    const unreached: QueryFilters = {
+      type: 'active',
+      fetchStatus: 'idle',
+      predicate: ({ state }) => isUnreachable(state.error),
+    }
+    const tryAgain = async () => {
+      const isWaiting = queries.getQueryCache().findAll(unreached).length > 0
+      if (!isWaiting || document.visibilityState === 'hidden') return
+      const answer = await callServer(device, clubInfo, {}).catch(() => null)
+      if (answer !== null) await queries.refetchQueries(unreached)
+    }
+    const timer = setInterval(() => void tryAgain(), triedAgainAfter)
+    return () => clearInterval(timer)
+  }, [device, queries])
 }
 
 /** Milliseconds without an answer after which the cached one is shown. */

@@ -18,7 +18,7 @@ import { useScoring, WhichOuting } from '../outings/which-outing.tsx'
 import { withDateOfBirth } from '../people/date-of-birth.ts'
 import { isForMembers, resetPasswordPath, routeAt } from '../routes.ts'
 import { isHeldAtReset } from '../server/failure-text.ts'
-import { useServerQuery, createQueryClient } from '../server/server-query.ts'
+import { useServerQuery, useTryAgain, createQueryClient } from '../server/server-query.ts'
 import type { AppUpdate } from '../service-worker/app-update.ts'
 import { classes } from '../ui/classes.ts'
 import { InTurn } from '../ui/in-turn.tsx'
@@ -140,6 +140,7 @@ function Answers({ createOnce, children }: { createOnce: CreateOnce; children: R
 
   // TanStack Query assumes to be online at the start, and would not refetch when a network appears.
   useEffect(() => onlineManager.setOnline(navigator.onLine), [])
+  useTryAgain(answers)
 
   // Only the server knows that a member has signed in with a temporary password.
   useEffect(

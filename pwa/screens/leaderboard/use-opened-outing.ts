@@ -30,6 +30,17 @@ export function useOpenedOuting(
     // oxlint-disable-next-line react/exhaustive-deps -- an address is the same when its code or number is
   }, [device, key, initials, robotcheck, attempt])
 
+  const isUnreachable = opening.step === 'unreachable'
+  useEffect(() => {
+    if (!isUnreachable) return
+    // What is in view stays there, and the focus, until there is an answer.
+    const tryAgain = () => {
+      if (document.visibilityState === 'visible') setAttempt((before) => before + 1)
+    }
+    const stops = [device.ports.wakeEvents(tryAgain), device.ports.setTimer(tryAgain, triedAgainAfter)]
+    return () => stops.forEach((stop) => stop())
+  }, [device, isUnreachable, attempt])
+
   function openAgain() {
     setOpening({ step: 'opening' })
     setAttempt((before) => before + 1)
@@ -37,6 +48,9 @@ export function useOpenedOuting(
 
   return { opening, openAgain }
 }
+
+/** Milliseconds until a page in view tries again to open an outing, as often as it tries to send scores. */
+const triedAgainAfter = 15_000
 
 const hasNetwork = () => navigator.onLine
 
