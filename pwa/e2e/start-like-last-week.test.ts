@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { texts as forms } from '../forms/texts.ts'
 import { texts as homeTexts } from '../screens/home/texts.ts'
 import { started } from '../screens/leaderboard/later-texts.ts'
+import { texts as safe } from '../screens/leaderboard/safe/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as shell } from '../shell/texts.ts'
 import { texts } from '../start-again/texts.ts'
+import { openMenu } from './harness/accounts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import type { Phone } from './harness/phone.ts'
 import { allOnServer, recordButton, saidSaved } from './harness/scoring.ts'
@@ -23,6 +26,8 @@ async function startInTwoTaps({ page }: Phone): Promise<void> {
 }
 
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: Infinity, height: 0 }
+
+const nothing = { holes: 0, outings: 0, rounds: 0, signUps: 0 }
 
 /** Records the par of everyone, which is set, on the hole that is shown. */
 async function scorePars(page: Page, hole: number): Promise<void> {
@@ -140,5 +145,37 @@ test(
     const history = await club.stopAndReadHistory(outingId)
     expect(history).toHaveLength(12)
     expect(new Set(history.map(({ mid }) => mid)).size).toBe(12)
+  }),
+)
+
+test(
+  'an outing that is only on the phone is not called on its way, once the member who started it has signed out',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ air: true })
+    const { page } = phone
+    await signInAtHome(phone)
+    await last(page).waitFor()
+    phone.air.lose(/\/api\/sync\//)
+    await startInTwoTaps(phone)
+    await scorePars(page, 1)
+    const address = new URL(page.url()).pathname
+
+    await phone.open('/home')
+    await openMenu(page)
+    await page.getByRole('button', { name: shell.signOut.label }).click()
+    const question = page.getByRole('dialog', { name: shell.signOut.unsent({ ...nothing, outings: 1 }) })
+    await question.getByText(shell.signOut.outings).waitFor()
+    expect(await question.getByText(shell.signOut.scores).count()).toBe(0)
+    await page.getByRole('button', { name: shell.signOut.keep }).click()
+    await page.waitForURL('**/login')
+
+    phone.air.restore()
+    await phone.open(address)
+    await page.getByRole('button', { name: scoring.more, exact: true }).click()
+    await page.getByRole('button', { name: safe.question }).click()
+    const answer = page.getByRole('region', { name: safe.question })
+    await answer.getByText(started.logInAgain).waitFor()
+    await answer.getByText(safe.notYet, { exact: true }).waitFor()
+    expect(await answer.getByText(safe.onItsWay).count()).toBe(0)
   }),
 )

@@ -57,7 +57,7 @@ test('before an account is deleted, the question says which scores are only on t
   showCard(device)
   await page.getByRole('button', { name: texts.remove }).click()
   const dialog = page.getByRole('dialog')
-  const unsent = dialog.getByText(shellTexts.signOut.unsent({ holes: 1, rounds: 0, signUps: 0 }))
+  const unsent = dialog.getByText(shellTexts.signOut.unsent({ holes: 1, outings: 0, rounds: 0, signUps: 0 }))
   await expect.element(unsent).toBeVisible()
   await expect.element(dialog.getByText(shellTexts.signOut.scores)).toBeVisible()
   await device.database.outbox.clear()

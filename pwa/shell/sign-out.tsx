@@ -20,7 +20,8 @@ import { useNotices } from '../ui/notices.tsx'
 import { usePlace } from '../ui/place.tsx'
 import { texts } from './texts.ts'
 
-type Unsent = { readonly holes: number; readonly rounds: number; readonly signUps: number }
+/** `holes` without those of `outings`, which this phone has started and only the login of their member sends. */
+type Unsent = Readonly<Record<'holes' | 'outings' | 'rounds' | 'signUps', number>>
 
 const words = texts.signOut
 
@@ -60,8 +61,17 @@ export async function readUnsent(device: Device): Promise<Unsent | null> {
     const waits = ({ refusal }: { readonly refusal: object | null }) => refusal === null
     const rounds = (await readRounds(device)).filter(waits).length
     const signUps = (await readSignUps(device)).filter(waits).length
-    return { holes: countHoles(waiting), rounds, signUps }
+    const started = await readStarted(device, waiting)
+    const holes = countHoles(waiting.filter(({ principal }) => !started.has(principal)))
+    return { holes, outings: started.size, rounds, signUps }
   })
+}
+
+/** The groups of outings that only the login of the member who started them sends: no code of them was typed here. */
+async function readStarted(device: Device, waiting: readonly OutboxRow[]): Promise<ReadonlySet<string>> {
+  const starts = waiting.filter(({ name }) => name === 'outing.start').map(({ principal }) => principal)
+  const capabilities = await device.database.capabilities.bulkGet(starts)
+  return new Set(capabilities.flatMap((one) => (one?.token === null ? one.principal : [])))
 }
 
 /** What waits, without the rounds and sign-ups of other members: they are sent when those log in. */
@@ -116,12 +126,13 @@ function UnsentDialog({ unsent, onLeave, onClose }: Props) {
 }
 
 /** What becomes of data that is only on this phone when the person signs out. */
-export function UnsentNotes({ unsent: { holes, rounds, signUps } }: { unsent: Unsent }) {
+export function UnsentNotes({ unsent: { holes, outings, rounds, signUps } }: { unsent: Unsent }) {
   const { lasts } = useDevice()
   return (
     <>
       {!lasts && <p>{words.pageOnly}</p>}
       {holes > 0 && <p>{words.scores}</p>}
+      {outings > 0 && <p>{words.outings}</p>}
       {rounds > 0 && <p>{words.rounds}</p>}
       {signUps > 0 && <p>{words.signUps}</p>}
     </>

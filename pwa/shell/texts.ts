@@ -52,11 +52,13 @@ export const texts = {
     leave: 'Sign out',
     pageOnly: 'It’s only on this page. Close it and it’s gone.',
     scores: 'Saved scores are sent when you’re back online, even signed out.',
+    outings: 'An outing started here is sent, with its scores, when the member who started it logs in on this phone.',
     rounds: 'Rounds are sent next time you log in on this phone.',
     signUps: 'Sign-ups are sent next time you log in on this phone.',
     unreached: 'Some of it couldn’t be sent. Try again or keep it here.',
-    unsent: ({ holes, rounds, signUps }: { holes: number; rounds: number; signUps: number }) => {
+    unsent: ({ holes, outings, rounds, signUps }: Record<'holes' | 'outings' | 'rounds' | 'signUps', number>) => {
       const kinds = [
+        [outings, 'outing'],
         [holes, 'hole'],
         [rounds, 'round'],
         [signUps, 'sign-up'],

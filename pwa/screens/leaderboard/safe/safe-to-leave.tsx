@@ -1,14 +1,16 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import QrCode from 'lucide-react/icons/qr-code'
 import Share from 'lucide-react/icons/share'
 import Wifi from 'lucide-react/icons/wifi'
 import { Suspense, useEffect, useState } from 'react'
+import { readStart } from '#sync/device/outbox/replay.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
-import { useDevice } from '../../../device/device-context.tsx'
+import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { namesOf } from '../../../outings/outing-names.ts'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -85,6 +87,7 @@ function numberOf(leaving: Leaving): number | string {
 function useWords(leaving: Leaving, { outing, group, status }: Props): { title: string; lines: readonly string[] } {
   const { lasts } = useDevice()
   const { timeZone } = useClub()
+  const waitsForLogin = useWaitsForLogin(outing)
   switch (leaving.kind) {
     case 'safe': {
       const last = leaving.lastAt === null ? [] : [texts.lastAt(timeOf(leaving.lastAt, timeZone))]
@@ -93,6 +96,7 @@ function useWords(leaving: Leaving, { outing, group, status }: Props): { title: 
     case 'wait': {
       const { holes, operations } = leaving
       const what = holes.length > 0 ? texts.onlyHere(holes, { lasts }) : texts.entriesOnlyHere(operations, { lasts })
+      if (waitsForLogin) return { title: texts.notYet, lines: [what, later.started.logInAgain] }
       if (status.suspended > 0) {
         // What the start of an outing waits for stands above.
         return { title: texts.notYet, lines: outing.isOnPhoneOnly ? [what] : [what, later.suspendedMeans(status)] }
@@ -115,6 +119,18 @@ function useWords(leaving: Leaving, { outing, group, status }: Props): { title: 
       }
     }
   }
+}
+
+/** Whether this phone started the outing for a member who is not signed in here: without them it stays on the phone. */
+function useWaitsForLogin({ isOnPhoneOnly, principal }: OutingOnPhone): boolean {
+  const { database } = useDevice()
+  const memberId = useUser()?.id
+  const isWanted = isOnPhoneOnly && principal !== null
+  const start = useLiveQuery(
+    async () => (isWanted ? await readStart(database, principal).catch(() => null) : null),
+    [database, isWanted, principal],
+  )
+  return start !== undefined && start !== null && start.startedBy !== memberId
 }
 
 /** While this phone has something that the club does not: a signal, another phone, or a text message. */
