@@ -177,6 +177,7 @@ type PostedCard = {
   readonly round_id: number
   readonly totalgross: number | null
   readonly score: number
+  readonly notplayed?: string
 }
 
 const selectEntries = prepared((sql) =>
@@ -211,12 +212,14 @@ async function postedFaults(moment: Reader, { links, stateAt }: Pick<Chain, 'lin
   const faults: string[] = []
   for (const { outingId, endedAt, answer } of endings) {
     const posted = JSON.parse(answer ?? '') as { readonly rounds: readonly PostedCard[] }
-    for (const { id, name, round_id: roundId, totalgross, score } of posted.rounds) {
+    for (const { id, name, round_id: roundId, totalgross, score, notplayed } of posted.rounds) {
       const entries = await selectEntries(moment).execute({ golferId: id })
       const link = links[firstAfter(links, { number: roundId - 1, of: ({ roundTo }) => roundTo })]
       const total = totalOf(entries.filter((entry) => entry.id <= (link?.scoreTo ?? 0)))
       const byClock = totalOf(entries.filter(({ receivedAt }) => receivedAt <= endedAt))
-      if (total !== totalgross && byClock !== totalgross) {
+      // A card with holes that were not played has no total, as one with a pickup.
+      const isAsPosted = notplayed === undefined ? total === totalgross || byClock === totalgross : totalgross === null
+      if (!isAsPosted) {
         faults.push(`outing ${outingId}: ${name} has ${totalgross} posted and ${total} entered`)
       }
       if ((await stateAt(roundId, 0))?.score !== score) {

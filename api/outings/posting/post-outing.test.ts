@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '#db/audit.ts'
 import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { outingsInProgress } from '#db/outings/outings-lists.ts'
 import { keepLateCells } from '#db/outings/outings-testing.ts'
@@ -115,6 +116,7 @@ describe('posting', () => {
     expect(posted).toMatchObject({ value: { answer: { rounds } } })
     expect(posted.ok && posted.value.answer.rounds[1]).not.toHaveProperty('notplayed')
     expect(await stored()).toHaveLength(2)
+    expect((await audit(club.db)).faults).toEqual([])
   })
 
   test('makes one round of each member’s whole card, adjusted by the full course handicap', async () => {
