@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isRecordSound } from '#db/handicaps/handicap-check.ts'
 import { findGolferRecord } from '#db/handicaps/handicap-history.ts'
 import { startOuting } from '#db/outings/outings-testing.ts'
 import {
@@ -193,6 +194,18 @@ describe('a score ten strokes better than the index', () => {
     const restored = await transaction(club.db, (tx) => restoreRound(tx, { id, by: admin(), now: daysLater(2) }))
     expect(restored).toMatchObject({ ok: true })
     expect(await findRound(club.db, id)).toBeDefined()
+  })
+
+  test('leaves the record as it was when it is removed', async () => {
+    const played = await post(
+      club,
+      [20, 21, 22].map((differential) => roundOf(club, { differential, date: '2026-06-01' })),
+    )
+    const [id = 0] = await posted([far()])
+    await settle(id, 'remove')
+    expect(await isRecordSound(club.db, club.members.alice)).toBe(true)
+    expect(await remove(played[2] ?? 0, admin())).toMatchObject({ ok: true })
+    expect(await indexOf('alice')).toBe(tenths(12.4))
   })
 
   test('counts right away when an administrator posts it', async () => {

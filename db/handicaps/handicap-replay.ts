@@ -107,7 +107,8 @@ export async function replayRecord(
 
   const lastEntry = replayed.entries.at(-1)
   const after = lastEntry?.after ?? start
-  await storeRecord(tx, { memberId, last: lastEntry?.round, state: after })
+  // Nothing may follow the last round: one that waited and is removed was in no record.
+  await storeRecord(tx, { memberId, last: lastEntry?.round ?? (goesOn ? last : undefined), state: after })
   // The index that a member started with counts until the record leads to one, and again when it leads to none.
   if (after.index !== before.index) {
     const index = after.index ?? expression`${members.startingIndexTenths}`
