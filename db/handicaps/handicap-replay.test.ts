@@ -18,6 +18,7 @@ import {
 import { members } from '../schema/members.ts'
 import { handicapHistory, handicapRecords } from '../schema/rounds.ts'
 import { transaction } from '../transaction.ts'
+import { isRecordSound } from './handicap-check.ts'
 import { historyOfMember, roundsOfMember } from './handicap-history.ts'
 
 let club: RoundClub
@@ -121,6 +122,23 @@ test('a nine without its second issues no index, and the same rounds keep counti
   await post(club, [newRound(club, { ...nine, date: today })])
   const entries = await expectReplayed()
   expect(entries.at(-1)?.score?.rounds).toHaveLength(2)
+})
+
+test('a nine that waits again, because its second was deleted, has no exceptional score reduction', async () => {
+  const nine = { holes: 9, rating: tenths(36), score: strokes(45) } as const
+  const played = record([20, 20, 20, 20, 20, 8]).map((round, at) => (at < 2 ? { ...round, ...nine } : round))
+  const [first = 0, second = 0] = await post(club, played)
+  const adjustment = async () => {
+    const [entry] = await club.db.sql
+      .select({ tenths: handicapHistory.adjustmentTenths })
+      .from(handicapHistory)
+      .where(eq(handicapHistory.roundId, first))
+    return entry?.tenths
+  }
+  expect(await adjustment()).toBe(-10)
+  await takeAway(club, second)
+  expect(await adjustment()).toBe(0)
+  expect(await isRecordSound(club.db, club.members.alice)).toBe(true)
 })
 
 test('the first index counts until the record leads to one, and again when it leads to none', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, or, sql as expression } from 'drizzle-orm'
 import { emptyRecord, replay, type RecordEntry, type RecordState } from '#golf/handicap/record.ts'
-import type { HandicapIndex, Tenths } from '#golf/units.ts'
+import { tenths, type HandicapIndex, type Tenths } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { placeholdersOf, prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
@@ -205,7 +205,10 @@ export function entriesToStore(memberId: number, replayed: Replayed): StoredEntr
   return replayed.entries.map((entry) => entryToStore(memberId, entry, standing))
 }
 
-/** The standing of each round after the replay; unchanged for rounds that the replay does not contain. */
+/**
+ * The standing of each round after the replay; unchanged for rounds that the replay does not contain. One of the whole
+ * record contains all, and what is in no score there has no adjustment, as a nine whose second was deleted.
+ */
 function standings({ entries, start }: Replayed): (stored: StoredEntry) => Standing {
   const adjustments = new Map<number, Tenths>()
   for (const { scores } of [start, ...entries.map(({ after }) => after)]) {
@@ -214,9 +217,10 @@ function standings({ entries, start }: Replayed): (stored: StoredEntry) => Stand
   const latest = entries.findLast(({ issue }) => issue !== null)?.issue
   const counting = new Set(latest?.counted)
   // A nine that waits for its second does not change which rounds count.
-  const countAsBefore = latest === undefined && start !== emptyRecord
+  const isWhole = start === emptyRecord
+  const countAsBefore = latest === undefined && !isWhole
   return ({ roundId, adjustmentTenths, counts }) => ({
-    adjustmentTenths: adjustments.get(roundId) ?? adjustmentTenths,
+    adjustmentTenths: adjustments.get(roundId) ?? (isWhole ? tenths(0) : adjustmentTenths),
     counts: countAsBefore ? counts : counting.has(roundId),
   })
 }
