@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { courseRefreshTeeboxes } from '#sync/calls/courses.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import { useDevice } from '../device/device-context.tsx'
-import { answered } from '../server/server-send.ts'
+import { answered, isUnreached } from '../server/server-send.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { texts } from './texts.ts'
 
@@ -16,7 +16,7 @@ export function useRefreshTeeboxes() {
   return async (courseId: number) => {
     const refreshed = await answered(callServer(device, courseRefreshTeeboxes, { params: { id: courseId }, body: {} }))
     // Offline, the cached teeboxes are used.
-    if (!refreshed.ok && refreshed.refusal.code !== 'club.unreachable') {
+    if (!refreshed.ok && !isUnreached(refreshed.refusal)) {
       notices.fail(texts.refreshFailed.title, texts.refreshFailed.text)
     }
   }

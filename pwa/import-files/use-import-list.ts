@@ -4,7 +4,7 @@ import { longestValue, type Correction } from '#sync/calls/import-files.ts'
 import { unknownField } from '#sync/calls/problem.ts'
 import type { ServerResult } from '#sync/device/connection/server-calls.ts'
 import { isSame, useTypedOver } from '../forms/use-typed.ts'
-import { answered } from '../server/server-send.ts'
+import { answered, isUnreached } from '../server/server-send.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { texts } from './texts.ts'
 
@@ -142,7 +142,7 @@ export function useImportList<Answer extends ListAnswer>({
     const answer = await ask(of)
     if (answer === null) return
     setFault(answer.ok ? undefined : answer.refusal.message)
-    setCutOff(isUnreachable(answer))
+    setCutOff(!answer.ok && isUnreached(answer.refusal))
     if (answer.ok) setLooked({ of, validated: answer.value })
   }
 
@@ -315,10 +315,6 @@ export function hasUnknownField(answer: ServerResult<unknown>): boolean {
 function explained<Value>(answer: ServerResult<Value>): ServerResult<Value> {
   if (answer.ok || !hasUnknownField(answer)) return answer
   return { ok: false, refusal: { ...answer.refusal, message: texts.faults.updating } }
-}
-
-function isUnreachable(answer: { readonly ok: boolean; readonly refusal?: { readonly code: string } }): boolean {
-  return !answer.ok && answer.refusal?.code === 'club.unreachable'
 }
 
 function bodyOf<Answer extends ListAnswer>({ csv, columns, corrections, skipped }: Draft<Answer>) {

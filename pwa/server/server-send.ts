@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
-import { isServerFailure } from '#sync/device/connection/exchange.ts'
+import { isServerFailure, type ServerFailure } from '#sync/device/connection/exchange.ts'
 import {
   callServer,
   type ServerRefusal,
@@ -76,8 +76,25 @@ export async function answered<Value>(work: Promise<ServerResult<Value>>): Promi
     return await work
   } catch (failure) {
     if (!isServerFailure(failure)) throw failure
-    return { ok: false, refusal: { code: `club.${failure.kind}`, message: failureText(failure) } }
+    return { ok: false, refusal: refusalOf(failure) }
   }
+}
+
+const failureCodes = { unreachable: 'club.unreachable', failed: 'club.failed' } as const
+
+/** A ServerFailure as a refusal. */
+export function refusalOf(failure: ServerFailure): ServerRefusal {
+  return { code: failureCodes[failure.kind], message: failureText(failure) }
+}
+
+/** Whether a refusal is in fact a ServerFailure: what was sent may still take effect. */
+export function isFailure({ code }: Pick<ServerRefusal, 'code'>): boolean {
+  return code === failureCodes.failed || isUnreached({ code })
+}
+
+/** Whether it is one without any answer. */
+export function isUnreached({ code }: Pick<ServerRefusal, 'code'>): boolean {
+  return code === failureCodes.unreachable
 }
 
 export type Failure = { readonly title: string; readonly text: string }

@@ -5,7 +5,7 @@ import { isServerFailure } from '#sync/device/connection/exchange.ts'
 import { askForSpot, type Asked } from '#sync/device/sign-ups/sign-ups.ts'
 import { isStorageFull } from '#sync/device/storage/with-database.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
-import { failureText } from '../server/failure-text.ts'
+import { refusalOf } from '../server/server-send.ts'
 import { dropKey, keyToSend } from '../server/unanswered.ts'
 import { useLoading } from '../ui/loading.tsx'
 import { texts } from './texts.ts'
@@ -48,8 +48,7 @@ export function useAskForSpot() {
       else void answers.invalidateQueries()
       return answer
     } catch (failure) {
-      if (isServerFailure(failure))
-        return { kind: 'refused', refusal: { code: `club.${failure.kind}`, message: failureText(failure) } }
+      if (isServerFailure(failure)) return { kind: 'refused', refusal: refusalOf(failure) }
       // Without a connection it was to wait on this phone, which did not keep it.
       const reason = isStorageFull(failure) ? 'full' : 'storage'
       return { kind: 'refused', refusal: { code: 'phone.not-saved', message: texts.notKept[reason] } }

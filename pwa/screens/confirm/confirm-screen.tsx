@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { confirmEmail } from '#sync/calls/users.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { isUnreached, useServerSend } from '../../server/server-send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -51,6 +51,6 @@ type Failure = { readonly kind: 'offline' | 'error'; readonly title: string }
 
 /** Only a link that the server refuses is a wrong one; after any other failure it still works. */
 export function failureOf({ code, message }: Pick<ServerRefusal, 'code' | 'message'>): Failure {
-  if (code === 'club.unreachable') return { kind: 'offline', title: texts.offline.title }
+  if (isUnreached({ code })) return { kind: 'offline', title: texts.offline.title }
   return { kind: 'error', title: code === 'link.unusable' ? texts.failed : message }
 }

@@ -10,7 +10,7 @@ import { useDevice, useUser } from '../../device/device-context.tsx'
 import { whereKeptSentence } from '../../device/where-kept.tsx'
 import { afterRefusal, editCaughtUp, editToSend, roundToSend, withRefusal } from '../../rounds/draft-rules.ts'
 import { notSavedText } from '../../rounds/use-begin-round.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { isFailure, useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -81,7 +81,7 @@ export function useSaveRound({ change }: OpenDraft): Saving {
 
   /** Without an answer the same operation is sent again; a refused one gets a new id. */
   function keepEdit(draft: RoundDraft, refusal: ServerRefusal) {
-    const isDone = !refusal.code.startsWith('club.')
+    const isDone = !isFailure(refusal)
     const sent = isDone ? { ...withRefusal(draft, refusal), mid: device.ports.newId() } : draft
     if (isDone) change(sent)
     setRefused({ ...refusal, sent })

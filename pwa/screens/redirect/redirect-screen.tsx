@@ -4,7 +4,7 @@ import { loginByHash, sessions } from '#sync/calls/users.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import { signInBy, signOut } from '#sync/device/session/sign-in.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
-import { answered } from '../../server/server-send.ts'
+import { answered, isFailure } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -59,7 +59,7 @@ export function RedirectScreen() {
     const { code, message } = answer.refusal
     notices.fail(texts.failed, code === 'login.failed' ? texts.used : message)
     // Without an answer the link is still unused: it can be tried again.
-    if (code.startsWith('club.')) return
+    if (isFailure({ code })) return
     await signOut(device)
     await navigate('/home', { replace: true })
   }

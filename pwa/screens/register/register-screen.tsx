@@ -26,7 +26,7 @@ import { Consent } from '../../people/consent.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { useServerQuery } from '../../server/server-query.ts'
-import { answered } from '../../server/server-send.ts'
+import { answered, isUnreached } from '../../server/server-send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -81,7 +81,7 @@ export function RegisterScreen() {
     }
     setSending(false)
     check.renew()
-    if (answer.refusal.code === 'club.unreachable') setUnanswered(body.username)
+    if (isUnreached(answer.refusal)) setUnanswered(body.username)
     setErrors(refusedFields(answer.refusal, Object.keys(form) as RegistrationField[]))
     notices.fail(registerFailure(answer.refusal))
   }
@@ -245,6 +245,6 @@ export function isWorthAsking(username: string): boolean {
 /** The text for a failed registration: the server's own, where it has one for the person. */
 export function registerFailure({ code, message }: ServerRefusal): string {
   if (code.startsWith('robot.') || code === 'request.malformed') return texts.incomplete
-  if (code.startsWith('member.') || code.startsWith('password.') || code === 'club.unreachable') return message
+  if (code.startsWith('member.') || code.startsWith('password.') || isUnreached({ code })) return message
   return texts.failed
 }

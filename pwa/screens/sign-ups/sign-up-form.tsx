@@ -7,6 +7,7 @@ import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { EmailField } from '../../people/account-fields.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
+import { isFailure } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
@@ -53,7 +54,7 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
     if (refusal === null) return forget()
     check.renew()
     setErrors(refusedFields(refusal, ['name', 'email', 'handicap', 'score_best']))
-    notices.fail(refusal.code.startsWith('club.') ? texts.notSaved : refusal.message)
+    notices.fail(isFailure(refusal) ? texts.notSaved : refusal.message)
   }
 
   return (

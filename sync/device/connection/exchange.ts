@@ -77,7 +77,7 @@ function parse(text: string): unknown {
  * - unreachable: no connection, no response in time, or one that is not the server's (a captive portal's page)
  * - failed: the server failed, or answered in a shape that this build cannot read
  */
-type ServerFailure = Error & {
+export type ServerFailure = Error & {
   readonly kind: 'unreachable' | 'failed'
   /** Something else answered, such as the login page of a Wi-Fi. */
   readonly isForeign: boolean
