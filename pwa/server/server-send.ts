@@ -36,8 +36,25 @@ export function useServerSend() {
 const sentBefore = 'request.sent-before'
 
 /** Whether a save was refused because the server has newer values: another person's, or those that were sent before. */
-export function hasNewerValues({ code }: Pick<ServerRefusal, 'code'>): boolean {
+function hasNewerValues({ code }: Pick<ServerRefusal, 'code'>): boolean {
   return code === sentBefore || code.endsWith('.changed')
+}
+
+type CatchingUp<Answer, Stored> = {
+  readonly readAgain: () => Promise<Answer | undefined>
+  /** The values of an answer that the form edits, with their version. */
+  readonly storedOf: (answer: Answer) => Stored
+  readonly catchUp: (now: Stored) => void
+}
+
+/** After a refused save: newer values of the server are taken as read, so that the next save is over them. */
+export async function catchUpAfter<Answer, Stored>(
+  refusal: ServerRefusal,
+  { readAgain, storedOf, catchUp }: CatchingUp<Answer, Stored>,
+): Promise<void> {
+  if (!hasNewerValues(refusal)) return
+  const now = await readAgain()
+  if (now !== undefined) catchUp(storedOf(now))
 }
 
 type Sending<C extends Call> = {

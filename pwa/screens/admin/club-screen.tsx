@@ -20,7 +20,7 @@ import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
-import { hasNewerValues, useServerSend } from '../../server/server-send.ts'
+import { catchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox, ChoiceButtons, LabelledButtons } from '../../ui/choice.tsx'
@@ -110,9 +110,7 @@ function ClubForm({ club, onSaved, readAgain }: FormProps) {
   async function explain(refusal: ServerRefusal) {
     setErrors(refusedFields(refusal, Object.keys(form) as (keyof Settings)[]))
     notices.fail(words.failed, refusal.message)
-    if (!hasNewerValues(refusal)) return
-    const now = await readAgain()
-    if (now !== undefined) catchUp(settingsOf(now))
+    await catchUpAfter(refusal, { readAgain, storedOf: settingsOf, catchUp })
   }
 
   return (
@@ -189,9 +187,7 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
       return onSaved(answer.value)
     }
     notices.fail(words.policies.failed, answer.refusal.message)
-    if (!hasNewerValues(answer.refusal)) return
-    const now = await readAgain()
-    if (now !== undefined) catchUp(policiesOf(now))
+    await catchUpAfter(answer.refusal, { readAgain, storedOf: policiesOf, catchUp })
   }
 
   return (

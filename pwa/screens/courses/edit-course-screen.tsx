@@ -5,7 +5,7 @@ import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { hasNewerValues, useServerSend } from '../../server/server-send.ts'
+import { catchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { draftOf, entryOf } from './course-draft.ts'
@@ -39,9 +39,8 @@ function EditCourse({ courseId }: { courseId: number }) {
       if (par.asks(answer.refusal, () => void submit(typed, { par_confirmed: 1 }))) return
       refuse(answer.refusal)
       notices.fail(texts.edit.failed, answer.refusal.message)
-      if (!hasNewerValues(answer.refusal)) return
-      const now = (await query.refetch()).data
-      if (now !== undefined) catchUp(draftOf(now))
+      const readAgain = async () => (await query.refetch()).data
+      await catchUpAfter(answer.refusal, { readAgain, storedOf: draftOf, catchUp })
       return
     }
     notices.succeed(texts.edit.done.title, texts.edit.done.detail)

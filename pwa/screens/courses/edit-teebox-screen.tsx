@@ -10,7 +10,7 @@ import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { hasNewerValues, useServerSend } from '../../server/server-send.ts'
+import { catchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ErrorList, Form, SubmitOrCancel, FormRow } from '../../ui/form.tsx'
@@ -78,9 +78,7 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
       if (par.asks(answer.refusal, () => void submit({ par_confirmed: 1 }))) return
       refuse(answer.refusal, draft)
       notices.fail(texts.editTeeboxes.failed, answer.refusal.message)
-      if (!hasNewerValues(answer.refusal)) return
-      const now = await readAgain()
-      if (now !== undefined) catchUp(draftOf(now))
+      await catchUpAfter(answer.refusal, { readAgain, storedOf: draftOf, catchUp })
       return
     }
     forget(form)

@@ -12,7 +12,7 @@ import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useForgetAnswers, useServerQuery } from '../../server/server-query.ts'
-import { hasNewerValues, useServerSend } from '../../server/server-send.ts'
+import { catchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -94,7 +94,7 @@ type Props = {
   readAgain: () => Promise<Stored | undefined>
 }
 
-function versionOf(season: Stored) {
+function storedOf(season: Stored) {
   return { values: draftOfSeason(season), version: season.version }
 }
 
@@ -119,7 +119,7 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
     catchUp,
     forget,
   } = useKeptForm<SeasonDraft, SeasonErrors, number>(`season ${stored?.id ?? another}`, {
-    stored: stored === null ? { values: suggested, version: 0 } : versionOf(stored),
+    stored: stored === null ? { values: suggested, version: 0 } : storedOf(stored),
   })
   const text = (name: (typeof textFields)[number]) => ({
     label: words.labels[name],
@@ -150,9 +150,7 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
   async function explain(refusal: ServerRefusal) {
     setErrors(refusal.code === 'season.name-taken' ? { name: refusal.message } : refusedFields(refusal, textFields))
     notices.fail(words.failed, refusal.message)
-    if (!hasNewerValues(refusal)) return
-    const now = await readAgain()
-    if (now !== undefined) catchUp(versionOf(now))
+    await catchUpAfter(refusal, { readAgain, storedOf, catchUp })
   }
 
   async function remove(id: number) {

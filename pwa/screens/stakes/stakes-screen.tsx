@@ -12,7 +12,7 @@ import { namesOf, weekdayAt } from '../../outings/outing-names.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
-import { hasNewerValues } from '../../server/server-send.ts'
+import { catchUpAfter } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LabelledButtons } from '../../ui/choice.tsx'
@@ -159,9 +159,7 @@ function StakesForm({ id, shown, readAgain }: FormProps) {
       failed: texts.failed,
     })
     if (answer.ok) return forget()
-    if (!hasNewerValues(answer.refusal)) return
-    const now = await readAgain()
-    if (now !== undefined) catchUp(storedOf(now))
+    await catchUpAfter(answer.refusal, { readAgain, storedOf, catchUp })
   }
 
   function save() {

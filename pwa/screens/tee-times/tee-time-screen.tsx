@@ -16,7 +16,7 @@ import { nameOf } from '../../people/name-of.ts'
 import { idInAddress } from '../../routes.ts'
 import { BackHome, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { hasNewerValues, useServerSend } from '../../server/server-send.ts'
+import { catchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -91,9 +91,8 @@ function EditTeeTime({ id }: { id: number }) {
     if (!answer.ok) {
       refused(answer.refusal)
       notices.fail(texts.unableToSave, answer.refusal.message)
-      if (!hasNewerValues(answer.refusal)) return
-      const now = (await query.refetch()).data?.teetime
-      if (now !== undefined) catchUp(draftOf(now))
+      const readAgain = async () => (await query.refetch()).data?.teetime
+      await catchUpAfter(answer.refusal, { readAgain, storedOf: draftOf, catchUp })
       return
     }
     notices.succeed(texts.saved)
