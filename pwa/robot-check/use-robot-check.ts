@@ -3,6 +3,7 @@ import { robotCheck } from '#sync/calls/robot-check.ts'
 import { isServerFailure } from '#sync/device/connection/exchange.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import { useDevice } from '../device/device-context.tsx'
+import { nextTask } from '../ui/next-task.ts'
 
 export type RobotCheck = {
   readonly stage: 'open' | 'working' | 'passed' | 'failed'
@@ -44,7 +45,7 @@ export function useRobotCheck(): RobotCheck {
       const answer = await callServer(device, robotCheck, {})
       if (!answer.ok) return null
       const solver = await import('./solve-challenge.ts').catch(() => null)
-      return solver && (await solver.solveChallenge({ challenge: answer.value, signal, rest: nextTurn }))
+      return solver && (await solver.solveChallenge({ challenge: answer.value, signal, rest: nextTask }))
     } catch (failure) {
       if (!isServerFailure(failure)) throw failure
       return null
@@ -62,8 +63,4 @@ export function useRobotCheck(): RobotCheck {
       if (state.stage === 'passed') void work()
     },
   }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0))
 }

@@ -1,4 +1,4 @@
-/** Resolves in a task of its own, so that a slow phone responds to a tap before it. */
+/** Resolves in a task of its own: what waits for the page, as a tap on a slow phone, comes before it. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

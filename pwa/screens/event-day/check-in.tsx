@@ -8,6 +8,7 @@ import { useDevice } from '../../device/device-context.tsx'
 import { useShowAnswer } from '../../server/server-query.ts'
 import { answered } from '../../server/server-send.ts'
 import { CheckBox } from '../../ui/choice.tsx'
+import { nextTask } from '../../ui/next-task.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Section } from '../../ui/page.tsx'
 import { byName } from './sheets.ts'
@@ -43,7 +44,7 @@ export function CheckIn({ day, isOff }: { day: EventDay; isOff: boolean }) {
     else showAnswer(dayOf(day.outing.id), (before) => withTick(before, id, here))
     void answers.invalidateQueries()
     // The screens of a query learn of its change in a task of their own.
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTask()
     setTicked((before) => new Map([...before].filter(([golferId]) => golferId !== id)))
   }
 
