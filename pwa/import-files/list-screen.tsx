@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { Page, Section } from '../ui/page.tsx'
-import { useMedia } from '../ui/use-media.ts'
+import { useIsWide } from '../ui/use-is-wide.ts'
 import { sortLines } from './sort-lines.ts'
 import type { ReviewWords } from './texts.ts'
 import type { ImportList } from './use-import-list.ts'
@@ -26,7 +26,7 @@ type ScreenProps = ListProps & {
 
 /** A screen on which a list is chosen. One that is in view has the screen to itself. */
 export function ListScreen({ title, lead, isLacking, review, children, list, words }: ScreenProps) {
-  const isWide = useMedia('(min-width: 62em)')
+  const isWide = useIsWide()
   const { validated, form } = list
   if (validated === null) {
     // A list of before a reload is on its way.

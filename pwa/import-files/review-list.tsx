@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { Button, TextButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { useMedia } from '../ui/use-media.ts'
+import { useIsWide } from '../ui/use-is-wide.ts'
 import { alikeFaults } from './alike-faults.ts'
 import { NarrowLines } from './narrow-lines.tsx'
 import { ReviewProvider, type Review, type ReviewColumn } from './review-context.ts'
@@ -52,7 +52,7 @@ export function ReviewList<Row extends ListLine>({
   save,
   onSave,
 }: Props<Row>) {
-  const isWide = useMedia('(min-width: 62em)')
+  const isWide = useIsWide()
   const lines = sortLines(rows, list)
   const { fix } = lines
   const place = useFocusAfter(fix.flatMap(({ faults }) => faults).length, list.done)

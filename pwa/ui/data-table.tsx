@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Lines, type Line } from './lines.tsx'
 import { listTexts as texts } from './list-texts.ts'
-import { useMedia } from './use-media.ts'
+import { useIsWide } from './use-is-wide.ts'
 import styles from './data-table.module.css'
 
 export type Column<Row> = {
@@ -56,7 +56,7 @@ type Props<Row> = {
 
 /** A table; below 992 px every row is a card, or a few lines. */
 export function DataTable<Row>({ lineOf, ...props }: Props<Row>) {
-  const isWide = useMedia('(min-width: 62em)')
+  const isWide = useIsWide()
   const { sorting } = props
   const columns = props.columns.filter(({ blank = false }) => !blank)
   return (

@@ -14,7 +14,7 @@ import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Mark } from '../../ui/lines.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { GolferSelector } from './golfer-selector.tsx'
 import { RoundsTable } from './rounds-table.tsx'
@@ -27,7 +27,7 @@ type Sorting = { readonly by: (typeof roundSorts)[number]; readonly desc: boolea
 /** A golfer's summary and rounds: all of them, or with `view` those behind one figure. */
 export function GolferRecord({ golferId, view }: { golferId: number; view: DetailType | null }) {
   const user = useUser()
-  const isWide = useMedia('(min-width: 62em)')
+  const isWide = useIsWide()
   const [lastMonth, setLastMonth] = useState(false)
   const [sorting, setSorting] = useState<Sorting>({ by: 'date', desc: true })
   const [page, setPage] = useState(1)

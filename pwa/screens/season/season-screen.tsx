@@ -26,7 +26,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import { columnsOf, countingOf, type MeritRow, type OutingResult, type RingerBy } from './season-rows.ts'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
@@ -54,7 +54,7 @@ export function SeasonScreen() {
   const standing = query.data?.standing ?? null
   const [view, setView] = useState<View>('merit')
   const rules = useRef<HTMLDivElement>(null)
-  const isWide = useMedia('(min-width: 62em)')
+  const isWide = useIsWide()
   return (
     <div className={printed['printed']}>
       <Page
