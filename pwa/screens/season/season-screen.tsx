@@ -35,7 +35,6 @@ import spoken from '../../ui/spoken.module.css'
 import steady from '../../ui/steady-digits.module.css'
 import styles from './season.module.css'
 
-type Answer = AnswerOf<typeof seasonCall>
 type View = 'merit' | 'ringer' | 'attendance'
 
 const views = (['merit', 'ringer', 'attendance'] as const).map((value) => ({ value, label: texts.views[value] }))
@@ -89,7 +88,7 @@ export function SeasonScreen() {
               ) : (
                 <Standing
                   key={answer.standing.season.id}
-                  answer={answer}
+                  seasons={answer.seasons}
                   standing={answer.standing}
                   view={view}
                   rules={rules}
@@ -150,14 +149,15 @@ function NoSeason() {
 }
 
 type StandingProps = {
-  answer: Answer
+  /** Every season, to choose another one. */
+  seasons: AnswerOf<typeof seasonCall>['seasons']
   standing: SeasonStanding
   view: View
   /** Where the rules of the season begin. */
   rules: RefObject<HTMLDivElement | null>
 }
 
-function Standing({ answer: { seasons }, standing, view, rules }: StandingProps) {
+function Standing({ seasons, standing, view, rules }: StandingProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const isAdmin = useUser()?.isadmin === true
   const navigate = useNavigate()
@@ -208,6 +208,12 @@ function Standing({ answer: { seasons }, standing, view, rules }: StandingProps)
 function namesIn({ members }: SeasonStanding): (memberId: number) => string {
   const names = new Map(members.map(({ id, name }) => [id, name]))
   return (memberId) => isolatedName(names.get(memberId) ?? '')
+}
+
+/** The day on which an outing of a season was played: Sat, Nov 21. */
+function daysIn({ outings }: SeasonStanding): (outingId: number) => string {
+  const dates = new Map(outings.map(({ id, date }) => [id, date]))
+  return (outingId) => dayText(dates.get(outingId) ?? '')
 }
 
 type Opening = { standing: SeasonStanding; onOpen: (memberId: number) => void }
@@ -443,7 +449,7 @@ function RingerBoard({ standing }: { standing: SeasonStanding }) {
       </EmptyState>
     )
   }
-  const leftOut = roundsLeftOut(standing, nameOf)
+  const leftOut = roundsLeftOut(standing)
   if (ringer.rows.length === 0) {
     return (
       <EmptyState
@@ -505,11 +511,10 @@ function RingerBoard({ standing }: { standing: SeasonStanding }) {
 }
 
 /** Ben Okafor (Sat, Nov 21), for each round that was corrected. */
-function roundsLeftOut({ ringer, outings }: SeasonStanding, nameOf: (id: number) => string): readonly string[] {
-  const dates = new Map(outings.map(({ id, date }) => [id, date]))
-  return (ringer?.leftOut ?? []).map(({ user_id, outing_id }) => {
-    return `${nameOf(user_id)} (${dayText(dates.get(outing_id) ?? '')})`
-  })
+function roundsLeftOut(standing: SeasonStanding): readonly string[] {
+  const nameOf = namesIn(standing)
+  const playedOn = daysIn(standing)
+  return (standing.ringer?.leftOut ?? []).map(({ user_id, outing_id }) => `${nameOf(user_id)} (${playedOn(outing_id)})`)
 }
 
 /** The holes of a golfer on the ringer board, each with the outing of its score. */
@@ -518,7 +523,7 @@ function HolesSheet({ standing, by, golfer, onClose }: GolferSheetProps & { by: 
   const nameOf = namesIn(standing)
   const { ringer } = standing
   const row = ringer?.rows.find(({ user_id }) => user_id === golfer)
-  const dates = new Map(standing.outings.map(({ id, date }) => [id, date]))
+  const playedOn = daysIn(standing)
   return (
     <Dialog open={row !== undefined} title={row === undefined ? '' : nameOf(row.user_id)} onClose={onClose}>
       {row !== undefined && (
@@ -538,7 +543,7 @@ function HolesSheet({ standing, by, golfer, onClose }: GolferSheetProps & { by: 
                       {outing === null ? (
                         texts.ringer.never
                       ) : (
-                        <Link to={`/outing/${outing}/results`}>{dayText(dates.get(outing) ?? '')}</Link>
+                        <Link to={`/outing/${outing}/results`}>{playedOn(outing)}</Link>
                       )}
                     </td>
                   </tr>
@@ -556,7 +561,7 @@ function HolesSheet({ standing, by, golfer, onClose }: GolferSheetProps & { by: 
 function Attendance({ standing, onOpen }: Opening) {
   const nameOf = namesIn(standing)
   const own = useUser()?.id
-  const dates = new Map(standing.outings.map(({ id, date }) => [id, date]))
+  const playedOn = daysIn(standing)
   const last = new Map(standing.merit.map(({ user_id, results }) => [user_id, results.at(-1)?.outing_id ?? 0]))
   return (
     <Section title={texts.views.attendance}>
@@ -567,7 +572,7 @@ function Attendance({ standing, onOpen }: Opening) {
             <tr key={user_id} className={user_id === own ? styles['own'] : undefined}>
               <th scope="row">
                 <GolferButton name={nameOf(user_id)} onOpen={() => onOpen(user_id)}>
-                  {texts.attendance.last(dayText(dates.get(last.get(user_id) ?? 0) ?? ''))}
+                  {texts.attendance.last(playedOn(last.get(user_id) ?? 0))}
                 </GolferButton>
               </th>
               <td className={styles['figure']}>{texts.attendance.of(attended, of)}</td>
