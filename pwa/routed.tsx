@@ -2,8 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { useDevice, useUser } from './device/device-context.tsx'
-import { forAdministrators, hasShell, isForMembers, resetPasswordPath, routeAt, startPath } from './routes.ts'
-import type { AppRoute } from './routes.ts'
+import {
+  type AppRoute,
+  forAdministrators,
+  hasShell,
+  isForMembers,
+  resetPasswordPath,
+  routeAt,
+  startPath,
+} from './routes.ts'
 import { ScreenOf } from './screen.tsx'
 import type { AppUpdate } from './service-worker/app-update.ts'
 import { Shell } from './shell/shell.tsx'

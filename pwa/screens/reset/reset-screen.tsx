@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import * as calls from '#sync/calls/users.ts'
-import { getUserByUsername, changeEmailAndPwd } from '#sync/calls/users.ts'
+import { changeEmailAndPwd, generateTempPwd, getUserByUsername } from '#sync/calls/users.ts'
 import { useClub } from '../../club/club.tsx'
 import { shapeErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -120,7 +119,7 @@ function ChooseStep({ username, sendsEmail, onDone }: ChooseStepProps) {
   const proof = check.proof === undefined ? {} : { robotcheck: check.proof }
 
   async function sendPassword() {
-    follow(await send(calls.generateTempPwd, { body: { username, ...proof } }), words.sent)
+    follow(await send(generateTempPwd, { body: { username, ...proof } }), words.sent)
   }
 
   async function requestChange() {
@@ -129,7 +128,7 @@ function ChooseStep({ username, sendsEmail, onDone }: ChooseStepProps) {
     setErrors({ email: error })
     setFailures([])
     if (error !== undefined) return
-    follow(await send(calls.changeEmailAndPwd, { body: { username, email, ...proof } }), words.requested)
+    follow(await send(changeEmailAndPwd, { body: { username, email, ...proof } }), words.requested)
   }
 
   function follow(answer: Awaited<ReturnType<typeof send>>, sentence: string) {
