@@ -2,13 +2,13 @@ import type { ServerResult } from '#sync/device/connection/server-calls.ts'
 import { texts } from './shell/texts.ts'
 import { useNotices } from './ui/notices.tsx'
 
-type ClubFile = { readonly filename: string; readonly type: string; readonly content: string }
+type ServedFile = { readonly filename: string; readonly type: string; readonly content: string }
 
 /** Milliseconds; browsers may ask where to save the file. */
 const kept = 60_000
 
 /** Saves the file of an answer as a browser download. Resolves with whether there was one. */
-export function useSaveFile(): (asked: Promise<ServerResult<ClubFile>>) => Promise<boolean> {
+export function useSaveFile(): (asked: Promise<ServerResult<ServedFile>>) => Promise<boolean> {
   const notices = useNotices()
   return async (asked) => {
     const answer = await asked
@@ -22,7 +22,7 @@ export function useSaveFile(): (asked: Promise<ServerResult<ClubFile>>) => Promi
   }
 }
 
-function download({ filename, type, content }: ClubFile): void {
+function download({ filename, type, content }: ServedFile): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }))
   link.download = filename

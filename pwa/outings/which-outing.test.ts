@@ -51,6 +51,6 @@ test('the phone is spared after ten minutes without a change', () => {
   expect(pollPause({ failing: false, unchangedFor: 600_001 })).toBe(60_000)
 })
 
-test('the phone is spared while the club does not answer', () => {
+test('the phone is spared while the server does not answer', () => {
   expect(pollPause({ failing: true, unchangedFor: 0 })).toBe(60_000)
 })

@@ -5,10 +5,10 @@ import { holeFromWire } from '#sync/calls/shapes.ts'
 import { scorerNamed } from '../../outings/scorer-named.ts'
 import { groupsOf, type Group } from './sheets.ts'
 
-/** A hole of a group: at the club, due by its pace, with two scores that differ, or not played. */
+/** A hole of a group: on the server, due by its pace, with two scores that differ, or not played. */
 export type HoleState = 'in' | 'due' | 'differs' | 'open'
 
-/** The phone that the club waits for. */
+/** The phone whose scores are waited for. */
 type AwaitedPhone = {
   /** The golfer whose phone it is, as far as its scores say. */
   readonly golfer: EventGolfer | null

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { serverFailure } from '#sync/device/connection/exchange.ts'
 import { gamesLine } from '../../outings/outing-names.ts'
-import { areOnPhoneOnly, NetDoubleBogeyNote, outingLine, unknownAtTheClub } from './home-screen.tsx'
+import { areOnPhoneOnly, NetDoubleBogeyNote, outingLine, unknownToServer } from './home-screen.tsx'
 import { texts } from './texts.ts'
 
 test('the note on net double bogey links to the makers of the rule', () => {
@@ -58,9 +58,9 @@ test('without an answer the outings on this phone are shown, at the latest after
   expect(areOnPhoneOnly({ query: { data: none, error: null }, kept: running, isLate: true })).toBe(false)
 })
 
-test('an outing whose start was not answered is listed once, as the club has it', () => {
+test('an outing whose start was not answered is listed once, as the server has it', () => {
   const started = { outingId: -7, isOnPhoneOnly: true }
-  expect(unknownAtTheClub([started, { outingId: 1, isOnPhoneOnly: false }], undefined)).toEqual([started])
-  expect(unknownAtTheClub([started], [{ id: 1 }])).toEqual([started])
-  expect(unknownAtTheClub([started], [{ id: -7 }])).toEqual([])
+  expect(unknownToServer([started, { outingId: 1, isOnPhoneOnly: false }], undefined)).toEqual([started])
+  expect(unknownToServer([started], [{ id: 1 }])).toEqual([started])
+  expect(unknownToServer([started], [{ id: -7 }])).toEqual([])
 })

@@ -187,24 +187,24 @@ function useIsLate(isPending: boolean): boolean {
 
 function CurrentOutings({ query, kept, areOnPhoneOnly }: CurrentOutingsState) {
   if (areOnPhoneOnly) return <OutingsKept outings={kept} isOffline={query.error !== null} />
-  const started = unknownAtTheClub(kept, query.data?.myoutings)
+  const started = unknownToServer(kept, query.data?.myoutings)
   return (
     <>
       {started.length > 0 && <OutingsKept outings={started} isOffline={false} />}
-      <OutingsAtTheClub query={query} />
+      <OutingsOfServer query={query} />
     </>
   )
 }
 
 /** The outings that were started here, without those that the server has although its answer was lost. */
-export function unknownAtTheClub<Kept extends Pick<OutingListed, 'outingId' | 'isOnPhoneOnly'>>(
+export function unknownToServer<Kept extends Pick<OutingListed, 'outingId' | 'isOnPhoneOnly'>>(
   kept: readonly Kept[],
   listed: readonly Pick<OutingCard, 'id'>[] = [],
 ): readonly Kept[] {
   return kept.filter(({ outingId, isOnPhoneOnly }) => isOnPhoneOnly && listed.every(({ id }) => id !== outingId))
 }
 
-function OutingsAtTheClub({ query }: Pick<CurrentOutingsState, 'query'>) {
+function OutingsOfServer({ query }: Pick<CurrentOutingsState, 'query'>) {
   return (
     <QueryBoundary query={query} rows={1} height={74} needs={texts.outings.offline}>
       {({ myoutings, otheroutings }) => <OutingsInProgress own={myoutings} others={otheroutings} />}
