@@ -29,7 +29,7 @@ import { Page } from '../../ui/page.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { capital } from '../../ui/words.ts'
 import { arrivalsOf, type ArrivalRow, type HoleState } from './arrivals.ts'
-import { CheckIn, dayOf } from './check-in.tsx'
+import { CheckIn, eventDayQuestion } from './check-in.tsx'
 import { MessageField, SuspendPlay } from './field.tsx'
 import { nameOf } from './sheets.ts'
 import { texts } from './texts.ts'
@@ -43,7 +43,7 @@ const lookEvery = 5_000
 
 /** The scores of each group that the server has, for the organizer in the clubhouse. */
 export function Arrivals({ id }: { id: number }) {
-  const query = useServerQuery({ ...dayOf(id), pause: () => lookEvery })
+  const query = useServerQuery({ ...eventDayQuestion(id), pause: () => lookEvery })
   const { data } = query
   const ofDay = { answeredAt: query.dataUpdatedAt, isOld: asOf(query) !== null }
   return (

@@ -9,7 +9,7 @@ import { DeviceProvider } from '../../device/device-context.tsx'
 import { createQueryClient, useServerQuery } from '../../server/server-query.ts'
 import { show } from '../../ui/component-testing.ts'
 import { NoticesProvider } from '../../ui/notices.tsx'
-import { CheckIn, dayOf } from './check-in.tsx'
+import { CheckIn, eventDayQuestion } from './check-in.tsx'
 
 const golfer = { user_id: 0, playinghandicap: 9, teebox: 'White', teebox_id: 1, tgroup_id: 1, phone: null }
 const day: EventDay = {
@@ -28,7 +28,7 @@ const day: EventDay = {
 }
 
 function Day() {
-  const { data } = useServerQuery(dayOf(9))
+  const { data } = useServerQuery(eventDayQuestion(9))
   return data === undefined ? null : <CheckIn day={data} isOff={false} />
 }
 

@@ -17,8 +17,8 @@ import styles from './arrivals.module.css'
 
 const { checkIn: words } = texts.arrivals
 
-/** The question whose answer the arrivals show. */
-export function dayOf(id: number) {
+/** The query whose answer the arrivals show, and a tick changes. */
+export function eventDayQuestion(id: number) {
   return { call: eventDay, request: { params: { id } }, offline: true } as const
 }
 
@@ -41,7 +41,7 @@ export function CheckIn({ day, isOff }: { day: EventDay; isOff: boolean }) {
     const answer = await answered(callServer(device, checkInGolfer, request))
     if (!answer.ok) notices.fail(words.failed, answer.refusal.message)
     // The answers that are under way may be older than the tick, and are given up below.
-    else showAnswer(dayOf(day.outing.id), (before) => withTick(before, id, here))
+    else showAnswer(eventDayQuestion(day.outing.id), (before) => withTick(before, id, here))
     void answers.invalidateQueries()
     // The screens of a query learn of its change in a task of their own.
     await nextTask()
