@@ -53,7 +53,7 @@ export function RoundSheet({ round, courseId, onClose }: Props) {
         <RoundHead round={round} />
         <dl className={styles['figures']}>
           <Figure name={words.differentialName}>{differentialText(round)}</Figure>
-          <Figure name={words.indexName}>{indexText(round)}</Figure>
+          <Figure name={words.indexName}>{indexMoveText(round)}</Figure>
           <Figure name={words.parorbetter}>{round.parorbetter}</Figure>
           <Figure name={words.tournamentName}>{round.tournament > 0 ? words.yes : words.no}</Figure>
         </dl>
@@ -118,7 +118,7 @@ function Figure({ name, children }: { name: string; children: string | number })
 }
 
 /** 12.4 → 11.9; one of them while the other is unknown. */
-function indexText({ indexBefore, indexAfter }: ListedRound): string {
+function indexMoveText({ indexBefore, indexAfter }: ListedRound): string {
   const known = [indexBefore, indexAfter].filter((index) => index !== null)
   return known.length === 0 ? formatHandicap(null) : known.map(formatHandicap).join(' → ')
 }

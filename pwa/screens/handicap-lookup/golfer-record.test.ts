@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { detailTypes, type RoundsReview } from '#sync/calls/handicaps.ts'
-import { detailViews, indexText, summaryRows } from './golfer-record.tsx'
+import { detailViews, presentIndexText, summaryRows } from './golfer-record.tsx'
 import { texts } from './texts.ts'
 
 const { rows } = texts.summary
@@ -57,7 +57,9 @@ test.each([
   [{ cap: 0, revisedHandicap: null, transferred: true }, '12.4 (transferred)'],
   [{ cap: 0, revisedHandicap: null, handicap: -1.2 }, '+1.2'],
   [{ cap: 0, revisedHandicap: null, handicap: null }, 'N/A'],
-] as const)('with %o the index reads %s', (changes, text) => expect(indexText({ ...review, ...changes })).toBe(text))
+] as const)('with %o the index reads %s', (changes, text) =>
+  expect(presentIndexText({ ...review, ...changes })).toBe(text),
+)
 
 test('every figure has its row', () => {
   expect(values(review)).toEqual({

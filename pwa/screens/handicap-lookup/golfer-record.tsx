@@ -182,7 +182,7 @@ type SummaryRow = {
 const capMarks = ['', 'S', 'H'] as const
 
 /** The present index: 12.4, with S or H when a cap limits it, and R (11.9) when tournaments lower it. */
-export function indexText({ handicap, cap, revisedHandicap, transferred }: RoundsReview): string {
+export function presentIndexText({ handicap, cap, revisedHandicap, transferred }: RoundsReview): string {
   const revised = revisedHandicap === null ? '' : texts.summary.revised(formatHandicap(revisedHandicap))
   const brought = transferred ? peopleTexts.transferred : ''
   return [formatHandicap(handicap), capMarks[cap], revised, brought].filter((part) => part !== '').join(' ')
@@ -194,7 +194,7 @@ const { rows, none } = texts.summary
 export function summaryRows(review: RoundsReview): readonly SummaryRow[] {
   const { lowestTournamentScore, secondLowestTournamentScore, tourneyhandicap, eligibleTournamentScores } = review
   return [
-    { label: rows.index, value: indexText(review), type: 'usga' },
+    { label: rows.index, value: presentIndexText(review), type: 'usga' },
     { label: rows.average, value: figure(review.averageScore), type: 'avg' },
     { label: rows.par, value: figure(review.avgpar) },
     { label: rows.lowest, value: formatHandicap(review.lowestIndex) },
