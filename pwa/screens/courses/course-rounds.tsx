@@ -12,9 +12,8 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { stack } from '../../ui/stack.ts'
+import { useSorting } from '../../ui/use-sorting.ts'
 import { texts } from './texts.ts'
-
-type RoundSort = (typeof roundSorts)[number]
 
 const { columns: names } = texts.rounds
 
@@ -64,8 +63,8 @@ type Props = {
 
 /** The rounds that were played at a course, the newest first. */
 export function CourseRounds({ courseId, userId, nothing }: Props) {
-  const [sorting, setSorting] = useState<{ by: RoundSort; desc: boolean }>({ by: 'date', desc: true })
   const [page, setPage] = useState(1)
+  const sorting = useSorting(roundSorts, { by: 'date', desc: true }, () => setPage(1))
   const [opened, setOpened] = useState<ListedRound | null>(null)
   const asked = { course_id: courseId, user_id: userId, sort: sorting.by, desc: sorting.desc, size: 10, page }
   const query = useServerQuery({ call: roundSearch, request: { query: asked }, keepPrevious: true, offline: true })
@@ -91,13 +90,7 @@ export function CourseRounds({ courseId, userId, nothing }: Props) {
                   onOpen: setOpened,
                 })
               }
-              sorting={{
-                ...sorting,
-                onSort: (by, desc) => {
-                  setSorting({ by: roundSorts.find((sort) => sort === by) ?? sorting.by, desc })
-                  setPage(1)
-                },
-              }}
+              sorting={sorting}
             />
           )}
           <Pager label={texts.rounds.pages} of={rounds} onPage={setPage} />

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Mark } from '../../ui/lines.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
+import { useSorting } from '../../ui/use-sorting.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { GolferSelector } from './golfer-selector.tsx'
 import { RoundsTable } from './rounds-table.tsx'
@@ -22,15 +23,13 @@ import { texts } from './texts.ts'
 import printed from '../../ui/printed.module.css'
 import styles from './handicap-lookup.module.css'
 
-type Sorting = { readonly by: (typeof roundSorts)[number]; readonly desc: boolean }
-
 /** A golfer's summary and rounds: all of them, or with `view` those behind one figure. */
 export function GolferRecord({ golferId, view }: { golferId: number; view: DetailType | null }) {
   const user = useUser()
   const isWide = useIsWide()
   const [lastMonth, setLastMonth] = useState(false)
-  const [sorting, setSorting] = useState<Sorting>({ by: 'date', desc: true })
   const [page, setPage] = useState(1)
+  const sorting = useSorting(roundSorts, { by: 'date', desc: true }, () => setPage(1))
   const [showsChart, setShowsChart] = useState(false)
   const shown: RoundsView = lastMonth ? 'last-month' : (view ?? 'all')
   const { size, pages } = detailViews[shown]
@@ -93,13 +92,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
                   pages={pages}
                   onPage={setPage}
                   marksCounting={note !== ''}
-                  sorting={{
-                    ...sorting,
-                    onSort: (by, desc) => {
-                      setSorting({ by: roundSorts.find((sort) => sort === by) ?? sorting.by, desc })
-                      setPage(1)
-                    },
-                  }}
+                  sorting={sorting}
                 />
               </section>
             </div>

@@ -21,13 +21,13 @@ import type { Line } from '../../ui/lines.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { stack } from '../../ui/stack.ts'
+import { useSorting } from '../../ui/use-sorting.ts'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
 import { texts } from './texts.ts'
 import styles from './post-round.module.css'
 
 const { columns: names } = texts.golfers
 
-type GolferSort = (typeof golferSorts)[number]
 /** Offline only the name and the index are known. */
 type Row = Golfer & Partial<FoundGolfer>
 
@@ -110,10 +110,10 @@ type TableProps = {
 }
 
 function FoundGolfers({ name, courseId, table }: { name: string; courseId: number; table: TableProps }) {
-  const [sorting, setSorting] = useState<{ by: GolferSort; desc: boolean }>({ by: 'name', desc: false })
   const [turned, setTurned] = useState<Turned>({ name: undefined, page: 1 })
   const asked = golferQuestion(useSettled(name.trim(), typing), turned)
   const turnTo = (page: number) => setTurned({ ...asked, page })
+  const sorting = useSorting(golferSorts, { by: 'name', desc: false }, () => turnTo(1))
   const request = { query: { ...asked, course_id: courseId, sort: sorting.by, desc: sorting.desc, size } }
   const query = useServerQuery({ call: userSearch, request, keepPrevious: true, offline: true })
   const all = useServerQuery({ call: golferAll, request: {}, offline: true })
@@ -134,17 +134,7 @@ function FoundGolfers({ name, courseId, table }: { name: string; courseId: numbe
       {({ userInfo }) => (
         <div {...stack(14)} aria-busy={query.isPlaceholderData}>
           <AsOf query={query} />
-          <GolferTable
-            golfers={userInfo.results}
-            sorting={{
-              ...sorting,
-              onSort: (by, desc) => {
-                setSorting({ by: golferSorts.find((sort) => sort === by) ?? sorting.by, desc })
-                turnTo(1)
-              },
-            }}
-            {...table}
-          />
+          <GolferTable golfers={userInfo.results} sorting={sorting} {...table} />
           <Pager label={texts.golfers.pages} of={userInfo} onPage={turnTo} />
         </div>
       )}
