@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import { courseAdd } from '#sync/calls/courses.ts'
 import { ChooseList } from '../../import-files/choose-list.tsx'
 import { ListScreen } from '../../import-files/list-screen.tsx'
 import { useServerSend } from '../../server/server-send.ts'
+import { useLeaveForm } from '../../server/use-leave-form.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { entryOf } from './course-draft.ts'
 import { CourseForm, returnPath, type Typed } from './course-form.tsx'
@@ -16,8 +16,8 @@ import { useCoursesList } from './use-courses-list.ts'
 export function AddCourseScreen() {
   const { prevRoute = '' } = useParams()
   const send = useServerSend()
-  const answers = useQueryClient()
   const navigate = useNavigate()
+  const leaveForm = useLeaveForm()
   const notices = useNotices()
   const par = useParQuestion()
   const list = useCoursesList()
@@ -34,9 +34,7 @@ export function AddCourseScreen() {
     }
     notices.succeed(texts.add.done.title, texts.add.done.detail(draft.name.trim()))
     forget()
-    // Leaves before the refresh: a form that stays on the screen could be sent twice.
-    await navigate(back)
-    await answers.invalidateQueries()
+    await leaveForm(back)
   }
 
   return (

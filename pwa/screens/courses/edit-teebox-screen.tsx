@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseById } from '#sync/calls/courses.ts'
@@ -11,6 +10,7 @@ import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { catchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { useLeaveForm } from '../../server/use-leave-form.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ErrorList, Form, SubmitOrCancel, FormRow } from '../../ui/form.tsx'
@@ -57,8 +57,8 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
   const user = useUser()
   const isadmin = user?.isadmin ?? false
   const send = useServerSend()
-  const answers = useQueryClient()
   const navigate = useNavigate()
+  const leaveForm = useLeaveForm()
   const notices = useNotices()
   const par = useParQuestion()
   const stored = draftOf(ground)
@@ -82,12 +82,10 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
       return
     }
     forget(form)
-    // Leaves before the refresh: a second tap would add new teeboxes again. The round that is being posted uses the
-    // last of them as its teebox.
     const { updatedTeeboxIds } = answer.value
-    if (asked.get('return') === 'postRound') await navigate('/postRound/round', { state: { updatedTeeboxIds } })
-    else await navigate(`/viewCourses/${course.id}/rounds`)
-    await answers.invalidateQueries()
+    // The round that is being posted uses the last of them as its teebox.
+    if (asked.get('return') === 'postRound') await leaveForm('/postRound/round', { state: { updatedTeeboxIds } })
+    else await leaveForm(`/viewCourses/${course.id}/rounds`)
   }
 
   return (

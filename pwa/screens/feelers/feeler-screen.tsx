@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { feelerAdd, feelerById, feelerEdit, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
@@ -8,6 +7,7 @@ import { idInAddress } from '../../routes.ts'
 import { BackHome, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
+import { useLeaveForm } from '../../server/use-leave-form.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,8 +16,8 @@ import { texts } from './texts.ts'
 
 export function SendFeelerScreen() {
   const send = useServerSend()
-  const answers = useQueryClient()
   const navigate = useNavigate()
+  const leaveForm = useLeaveForm()
   const notices = useNotices()
   const location = useLocation()
 
@@ -26,9 +26,7 @@ export function SendFeelerScreen() {
     if (answer.ok) sent()
     if (answer.ok) notices.succeed(texts.sent)
     else notices.fail(texts.unableToSend, texts.stillThere(answer.refusal.message))
-    // Leaves first: a form that stays while the lists are refreshed could be sent twice.
-    await navigate('/home', { state: answer.ok ? null : unsent(body) })
-    await answers.invalidateQueries()
+    await leaveForm('/home', { state: answer.ok ? null : unsent(body) })
   }
 
   return (
@@ -52,8 +50,8 @@ export function EditFeelerScreen() {
 function EditFeeler({ id }: { id: number }) {
   const user = useUser()
   const send = useServerSend()
-  const answers = useQueryClient()
   const navigate = useNavigate()
+  const leaveForm = useLeaveForm()
   const notices = useNotices()
   const query = useServerQuery({ call: feelerById, request: { params: { id } } })
 
@@ -66,8 +64,7 @@ function EditFeeler({ id }: { id: number }) {
     }
     sent()
     notices.succeed(texts.sent)
-    await navigate('/home')
-    await answers.invalidateQueries()
+    await leaveForm('/home')
   }
 
   return (

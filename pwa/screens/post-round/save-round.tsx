@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { roundSave, roundSearch } from '#sync/calls/rounds.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { dropRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
@@ -11,6 +9,7 @@ import { whereKeptSentence } from '../../device/where-kept.tsx'
 import { afterRefusal, editCaughtUp, editToSend, roundToSend, withRefusal } from '../../rounds/draft-rules.ts'
 import { notSavedText } from '../../rounds/use-begin-round.ts'
 import { isFailure, useServerSend } from '../../server/server-send.ts'
+import { useLeaveForm } from '../../server/use-leave-form.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -34,16 +33,14 @@ export function useSaveRound({ change }: OpenDraft): Saving {
   const user = useUser()
   const send = useServerSend()
   const during = useLoading()
-  const answers = useQueryClient()
   const notices = useNotices()
-  const navigate = useNavigate()
+  const leaveForm = useLeaveForm()
   const [refused, setRefused] = useState<Refused | null>(null)
 
   async function done(draft: RoundDraft, { title, detail }: { title: string; detail: string }) {
     void dropRoundDraft(device, { isEdit: draft.edits !== null })
     notices.succeed(title, detail)
-    await navigate(draft.edits === null ? '/handicapLookup' : `/handicapLookup/${draft.edits.userId}`)
-    await answers.invalidateQueries()
+    await leaveForm(draft.edits === null ? '/handicapLookup' : `/handicapLookup/${draft.edits.userId}`)
   }
 
   async function post(draft: RoundDraft, duplicate: boolean) {

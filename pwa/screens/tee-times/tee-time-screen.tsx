@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import {
@@ -17,6 +16,7 @@ import { idInAddress } from '../../routes.ts'
 import { BackHome, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { catchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { useLeaveForm } from '../../server/use-leave-form.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -33,8 +33,8 @@ export function AddTeeTimeScreen() {
 
 function AddTeeTime({ name }: { name: string }) {
   const send = useServerSend()
-  const answers = useQueryClient()
   const navigate = useNavigate()
+  const leaveForm = useLeaveForm()
   const notices = useNotices()
   // The club's zone may come after the form: the day and time that were not changed follow it.
   const { timeZone } = useClub()
@@ -50,9 +50,7 @@ function AddTeeTime({ name }: { name: string }) {
     }
     notices.succeed(texts.added)
     forget()
-    // Leaves first: a form that stays while the lists are refreshed could be sent twice.
-    await navigate('/home')
-    await answers.invalidateQueries()
+    await leaveForm('/home')
   }
 
   return (
@@ -81,8 +79,8 @@ export function EditTeeTimeScreen() {
 function EditTeeTime({ id }: { id: number }) {
   const user = useUser()
   const send = useServerSend()
-  const answers = useQueryClient()
   const navigate = useNavigate()
+  const leaveForm = useLeaveForm()
   const notices = useNotices()
   const query = useServerQuery({ call: teeTimeById, request: { params: { id } } })
 
@@ -97,12 +95,7 @@ function EditTeeTime({ id }: { id: number }) {
     }
     notices.succeed(texts.saved)
     forget()
-    await goHome()
-  }
-
-  async function goHome() {
-    await navigate('/home')
-    await answers.invalidateQueries()
+    await leaveForm('/home')
   }
 
   return (
@@ -119,7 +112,7 @@ function EditTeeTime({ id }: { id: number }) {
                 onSubmit={submit}
                 onCancel={() => void navigate('/home')}
               />
-              <CancelTeeTime id={id} onDone={() => void goHome()} />
+              <CancelTeeTime id={id} onDone={() => void leaveForm('/home')} />
             </>
           ) : (
             <EmptyState kind="error" title={texts.notYours} action={<BackHome />} />
