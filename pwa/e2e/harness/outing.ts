@@ -19,7 +19,8 @@ const typedIndex = 18
 export type StartedGroup = {
   readonly id: number
   readonly code: string
-  /** One for each ball. */ readonly golferIds: readonly number[]
+  /** One for each ball. */
+  readonly golferIds: readonly number[]
 }
 export type StartedOuting = { readonly id: number; readonly groups: readonly [StartedGroup, ...StartedGroup[]] }
 

@@ -11,32 +11,37 @@ export type Story<OfClub extends Club = Club> = {
   readonly takePhone: (unusual?: Unusual) => Promise<Phone>
 }
 
+type Run<OfClub extends Club = Club> = (story: Story<OfClub>) => Promise<void>
+type StoryTest = (test: TestContext) => Promise<void>
+
 /** A test with its own club and any number of phones. The server runs within the process of the test. */
-export function story(run: (story: Story) => Promise<void>): (test: TestContext) => Promise<void> {
-  return storyIn(openHere, run, {})
+export function story(run: Run): StoryTest {
+  return storyIn(openHere, run)
+}
+
+/**
+ * A story whose phones open no page without a network. They have no service worker: installing it costs a phone a
+ * quarter of the CPU time of a whole story.
+ */
+export function storyWithSignal(run: Run): StoryTest {
+  return storyIn(openHere, run, { worker: false })
 }
 
 /** A story whose server is a process, which can be killed, or started again with another environment or release. */
-export function storyOfProcess(run: (story: Story) => Promise<void>): (test: TestContext) => Promise<void> {
-  return storyIn(() => openClub({ data: inject('demoClub'), script: inject('server') }), run, {})
+export function storyOfProcess(run: Run): StoryTest {
+  return storyIn(() => openClub({ data: inject('demoClub'), script: inject('server') }), run)
 }
 
 /** A story of a club with two servers on PostgreSQL behind a balancer. */
-export function storyOfTwoServers(
-  run: (story: Story<ClubOfServers>) => Promise<void>,
-): (test: TestContext) => Promise<void> {
-  return storyIn(() => openClubOfServers({ data: inject('demoClub'), script: inject('server') }), run, {})
+export function storyOfTwoServers(run: Run<ClubOfServers>): StoryTest {
+  return storyIn(() => openClubOfServers({ data: inject('demoClub'), script: inject('server') }), run)
 }
 
 /**
  * Every story also fails when a page breached the content policy or threw. A failing story keeps a screenshot of every
  * phone.
  */
-function storyIn<OfClub extends Club>(
-  open: () => Promise<OfClub>,
-  run: (story: Story<OfClub>) => Promise<void>,
-  every: Unusual,
-): (test: TestContext) => Promise<void> {
+function storyIn<OfClub extends Club>(open: () => Promise<OfClub>, run: Run<OfClub>, every: Unusual = {}): StoryTest {
   return async ({ signal }) => {
     const club = await open()
     const phones: Phone[] = []
@@ -56,14 +61,6 @@ function storyIn<OfClub extends Club>(
     const complaints = phones.flatMap((phone) => phone.complaints)
     if (complaints.length > 0) throw new Error(`The pages complained:\n${complaints.join('\n')}`)
   }
-}
-
-/**
- * A story whose phones open no page without a network. They have no service worker: installing it costs a phone a
- * quarter of the CPU time of a whole story.
- */
-export function storyWithSignal(run: (story: Story) => Promise<void>): (test: TestContext) => Promise<void> {
-  return storyIn(openHere, run, { worker: false })
 }
 
 const openHere = () => openClub({ data: inject('demoClub'), here: true })
