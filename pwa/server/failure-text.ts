@@ -9,38 +9,43 @@ export function serverRefused({ code, message }: Refusal): Error {
 
 /** Whether a new password or a confirmed email address is needed before anything else. */
 export function isHeldAtReset(error: unknown): boolean {
-  return isRefusal(error, 'session.reset-required')
+  return codeOf(error) === 'session.reset-required'
 }
 
 /** Whether a sign-in by link, or an administrator's older one, is not enough for the request. */
 export function wantsPassword(error: unknown): boolean {
-  return isRefusal(error, 'session.link-only') || isRefusal(error, 'session.password-again')
+  return ['session.link-only', 'session.password-again'].includes(codeOf(error))
 }
 
 /** Whether a visitor has to log in first. */
 export function wantsLogin(error: unknown): boolean {
-  return isRefusal(error, 'session.required')
+  return codeOf(error) === 'session.required'
 }
 
 /** Whether the scores of an outing have not been posted, or not again. */
 export function isNotPosted(error: unknown): boolean {
-  return isRefusal(error, 'outing.not-posted')
+  return codeOf(error) === 'outing.not-posted'
 }
 
 /** Whether the scores of an outing have been posted, so that nothing of it is open. */
 export function isPosted(error: unknown): boolean {
-  return isRefusal(error, 'outing.posted')
+  return codeOf(error) === 'outing.posted'
 }
 
 const gone = /\.(?:not-found|link-unusable|not-posted|not-yours|not-organizer)$/
 
 /** Whether the server has no such thing, not yet, or not for this person, so that trying again would not help. */
 export function isGone(error: unknown): boolean {
-  return isRefused(error) && 'code' in error && gone.test(String(error.code))
+  return gone.test(codeOf(error))
 }
 
 function isRefused(error: unknown): error is Error {
   return error instanceof Error && error.name === 'ServerRefused'
+}
+
+/** The code of a refusal; empty for any other error. */
+function codeOf(error: unknown): string {
+  return isRefused(error) && 'code' in error ? String(error.code) : ''
 }
 
 export function isUnreachable(error: unknown): boolean {
@@ -63,8 +68,4 @@ export function failureText(error: unknown): string {
   if (isForeign(error)) return texts.blockedHelp
   if (isUnreachable(error)) return texts.unreachable
   return texts.failed
-}
-
-function isRefusal(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }
