@@ -20,3 +20,8 @@ export function decimalOf(typed: string, most = Number.POSITIVE_INFINITY): strin
   const [whole = '', ...decimals] = ungrouped.replaceAll(/[^\d.]/g, '').split('.')
   return decimals.length === 0 ? whole : `${whole}.${decimals.join('').slice(0, most)}`
 }
+
+/** The parts of a typed list of numbers, with commas, semicolons or spaces between them. */
+export function listedNumbers(typed: string): readonly string[] {
+  return typed.split(/[\s,;]+/).filter((part) => part !== '')
+}

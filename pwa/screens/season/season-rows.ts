@@ -1,4 +1,5 @@
 import type { SeasonStanding } from '#sync/calls/season.ts'
+import { listedNumbers } from '../../forms/typed-number.ts'
 
 export type MeritRow = SeasonStanding['merit'][number]
 export type OutingResult = MeritRow['results'][number]
@@ -27,8 +28,8 @@ export function pointsText(points: readonly number[]): string {
   return points.join(', ')
 }
 
-/** The points that are typed, with anything but digits between them; null where one is no whole number. */
+/** The points that are typed; null where one is no whole number. */
 export function readPoints(typed: string): readonly number[] | null {
-  const parts = typed.split(/[\s,;]+/).filter((part) => part !== '')
+  const parts = listedNumbers(typed)
   return parts.every((part) => /^\d{1,6}$/.test(part)) ? parts.map(Number) : null
 }

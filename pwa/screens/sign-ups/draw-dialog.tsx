@@ -2,6 +2,7 @@ import { readHandicap } from '#golf/course/handicap-text.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { teeTimeDraw } from '#sync/calls/sign-ups.ts'
 import type { FormErrors } from '../../forms/form-errors.ts'
+import { listedNumbers } from '../../forms/typed-number.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { useDialogChange } from '../../server/server-change.ts'
@@ -138,10 +139,9 @@ export function drawRequest(plan: DrawPlan): BodyOf<typeof teeTimeDraw> | undefi
   return upto === undefined ? undefined : { flights: { by: 'index', upto }, ...groups, start }
 }
 
-/** Rising indexes, separated by commas or spaces. */
+/** Rising indexes; undefined for anything else. */
 function limitsOf(typed: string): number[] | undefined {
-  const parts = typed.split(/[\s,;]+/).filter((part) => part !== '')
-  const limits = parts.map(limitOf)
+  const limits = listedNumbers(typed).map(limitOf)
   const rise = limits.every((limit, at) => limit > (limits[at - 1] ?? Number.NEGATIVE_INFINITY))
   return rise && limits.length > 0 && limits.length < 20 ? limits : undefined
 }
