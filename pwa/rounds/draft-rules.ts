@@ -163,11 +163,11 @@ export function roundErrors(draft: RoundDraft, now: Date): RoundErrors {
 export function golferErrors(golfer: DraftGolfer, teeboxes: readonly Teebox[]): RoundErrors {
   const { firstname, lastname, score, parorbetter, teebox_id } = golfer
   const wrong = impossible(golfer, { teeboxes, whose: texts.whose.golfers(`${firstname} ${lastname}`) })
+  const { ofGolfer } = texts.required
   return {
-    score: score === '' ? texts.required.ofGolfer(firstname, 'Score') : wrong['round.score'],
-    parorbetter:
-      parorbetter === '' ? texts.required.ofGolfer(firstname, 'Par or better') : wrong['round.par-or-better'],
-    teebox: teebox_id === null ? texts.required.ofGolfer(firstname, 'Teebox') : undefined,
+    score: score === '' ? ofGolfer.score(firstname) : wrong['round.score'],
+    parorbetter: parorbetter === '' ? ofGolfer.parOrBetter(firstname) : wrong['round.par-or-better'],
+    teebox: teebox_id === null ? ofGolfer.teebox(firstname) : undefined,
   }
 }
 

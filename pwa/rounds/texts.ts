@@ -36,7 +36,10 @@ export const texts = {
     score: 'Score is Required!',
     ownScore: 'score is Required!',
     parOrBetter: '# of Holes Par or Better is Required!',
-    ofGolfer: (firstname: string, field: 'Score' | 'Teebox' | 'Par or better') =>
-      `User ${firstname} ${field} is Required!`,
+    ofGolfer: {
+      teebox: (firstname: string) => `User ${firstname} Teebox is Required!`,
+      score: (firstname: string) => `User ${firstname} Score is Required!`,
+      parOrBetter: (firstname: string) => `User ${firstname} Par or better is Required!`,
+    },
   },
 }

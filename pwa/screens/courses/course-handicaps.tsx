@@ -28,7 +28,7 @@ export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
     ...teeboxes.map((teebox) => ({
       label: teeName(teebox),
       digits: 'plain' as const,
-      cell: ({ handicaps }: HandicapRow) => handicaps.get(teebox.id) ?? 'N/A',
+      cell: ({ handicaps }: HandicapRow) => handicaps.get(teebox.id) ?? texts.handicaps.none,
     })),
   ]
   return (
@@ -55,7 +55,10 @@ export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
 /** A golfer's course handicaps on a phone. The line leads to the rounds behind the index. */
 function handicapLine({ id, name, index, handicaps }: HandicapRow, teeboxes: readonly Teebox[]): Line {
   const figure = { value: index, name: texts.handicaps.columns.index }
-  const figures = teeboxes.map((teebox) => ({ name: teeName(teebox), value: handicaps.get(teebox.id) ?? 'N/A' }))
+  const figures = teeboxes.map((teebox) => ({
+    name: teeName(teebox),
+    value: handicaps.get(teebox.id) ?? texts.handicaps.none,
+  }))
   return {
     title: name,
     facts: [],
@@ -91,7 +94,7 @@ export function handicapRows(
 }
 
 function courseHandicapText(index: number | null, teebox: Teebox): string {
-  if (index === null) return 'N/A'
+  if (index === null) return texts.handicaps.none
   const { slope } = teebox
   return formatCourseHandicap(rosterCourseHandicap({ index: handicapIndex(index), slope, holes: holesOf(teebox) }))
 }

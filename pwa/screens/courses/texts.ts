@@ -105,6 +105,8 @@ export const texts = {
     },
   },
   handicaps: {
+    /** Of a golfer without an index. */
+    none: 'N/A',
     offline: 'Connect to see Course Handicaps.',
     note: (hasNines: boolean) =>
       `Index × Slope ÷ 113, rounded${hasNines ? '; from nine-hole tees, half the Index' : ''}. ` +
