@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offCourseTexts } from '../outings/off-course-texts.ts'
+import { texts as offCourseTexts } from '../outings/off-course-texts.ts'
 import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { startOutingOf } from './harness/outing.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { offCourseTexts } from '../outings/off-course-texts.ts'
+import { texts as offCourseTexts } from '../outings/off-course-texts.ts'
 import * as gameTexts from '../screens/leaderboard/games/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { PostingsOf } from '#sync/calls/rounds.ts'
-import { listedTexts as words } from '../rounds/listed-texts.ts'
+import { texts as words } from '../rounds/listed-texts.ts'
 import { texts as roundTexts } from '../rounds/texts.ts'
 import { texts as coursesTexts } from '../screens/courses/texts.ts'
 import { texts as recentPostingsTexts } from '../screens/recent-postings/texts.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { offCourseTexts } from '../outings/off-course-texts.ts'
+import { texts as offCourseTexts } from '../outings/off-course-texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { says } from './harness/accounts.ts'
 import { chooseCourse, chooseTee, goOn } from './harness/outing-steps.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { courseAll, courseConditions } from '#sync/calls/courses.ts'
 import { userReviews } from '#sync/calls/handicaps.ts'
-import { offCourseTexts } from '../outings/off-course-texts.ts'
+import { texts as offCourseTexts } from '../outings/off-course-texts.ts'
 import * as boardTexts from '../screens/leaderboard/board/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { offCourseTexts } from '../outings/off-course-texts.ts'
+import { texts as offCourseTexts } from '../outings/off-course-texts.ts'
 import { texts as outingTexts } from '../outings/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as handicapLookupTexts } from '../screens/handicap-lookup/texts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
-import { listedTexts as words } from '../rounds/listed-texts.ts'
+import { texts as words } from '../rounds/listed-texts.ts'
 import { texts as homeTexts } from '../screens/home/texts.ts'
 import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
 import { texts as loginTexts } from '../screens/login/texts.ts'

@@ -16,9 +16,9 @@ import { RowCard } from '../ui/card.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { stack } from '../ui/stack.ts'
-import { offCourseTexts } from './off-course-texts.ts'
+import { texts } from './off-course-texts.ts'
 
-const words = offCourseTexts.cancel
+const words = texts.cancel
 
 type Props = {
   outingId: number

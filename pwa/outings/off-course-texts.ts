@@ -7,7 +7,7 @@ const entered = (what: string, by: string) => `${what}, entered by ${isolatedNam
 /**
  * Texts for choosing, posting and canceling an outing. Separate from `texts.ts`, which is in the first load of a card.
  */
-export const offCourseTexts = {
+export const texts = {
   notFound: 'We couldn’t find that outing.',
   toLeaderboards: 'Leaderboards',
   which: {

@@ -4,7 +4,7 @@ import { idInAddress } from '../routes.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { offCourseTexts as texts } from './off-course-texts.ts'
+import { texts } from './off-course-texts.ts'
 
 type ScreenProps = { title: string; of: ComponentType<{ id: number }> }
 

@@ -3,11 +3,11 @@ import type { postedOutings } from '#sync/calls/results.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
 import { counted } from '../ui/words.ts'
-import { offCourseTexts } from './off-course-texts.ts'
+import { texts } from './off-course-texts.ts'
 import { dayText } from './outing-names.ts'
 import rowCards from '../ui/row-cards.module.css'
 
-const words = offCourseTexts.results
+const words = texts.results
 
 type Props = { outings: AnswerOf<typeof postedOutings>['results'] }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offCourseTexts as texts } from './off-course-texts.ts'
+import { texts } from './off-course-texts.ts'
 import {
   disagreements,
   lateChoiceText,

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { postingReview, postScores } from '#sync/calls/posting.ts'
 import { capital } from '../ui/words.ts'
 import { groupLastSeenText } from './freshness.ts'
-import { offCourseTexts as texts } from './off-course-texts.ts'
+import { texts } from './off-course-texts.ts'
 
 export type Review = AnswerOf<typeof postingReview>
 

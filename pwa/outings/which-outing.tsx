@@ -8,7 +8,7 @@ import { useDevice, useUser } from '../device/device-context.tsx'
 import { useServerQuery } from '../server/server-query.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { offCourseTexts as texts } from './off-course-texts.ts'
+import { texts } from './off-course-texts.ts'
 import { dayText, shortCourse } from './outing-names.ts'
 import styles from './which-outing.module.css'
 

@@ -5,7 +5,7 @@ import type { RecentPosting, RoundRow } from '#sync/calls/rounds.ts'
 import type { Scale } from '../courses/conditions.tsx'
 import { shortWeekdayOf } from '../dates/date-text.ts'
 import { nameOf } from '../people/name-of.ts'
-import { listedTexts as words } from './listed-texts.ts'
+import { texts as words } from './listed-texts.ts'
 
 /** A posted round, as every list of rounds shows it. */
 export type ListedRound = Pick<

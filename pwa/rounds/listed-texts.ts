@@ -1,5 +1,5 @@
 /** Texts of lists of rounds. Separate from `texts.ts`, which is in the first load of a card. */
-export const listedTexts = {
+export const texts = {
   title: (golfer: string) => `${golfer}’s round`,
   great: 'Differential below the index',
   counts: 'Counts toward the current index',

@@ -4,7 +4,7 @@ import { conditionsText } from '../courses/conditions.tsx'
 import { ratingText } from '../courses/tee-text.ts'
 import type { Line } from '../ui/lines.tsx'
 import { cutCourseName, dayHeading, differentialText, spokenRound, type ListedRound } from './listed-round.ts'
-import { listedTexts as words } from './listed-texts.ts'
+import { texts as words } from './listed-texts.ts'
 import { Score } from './score-text.tsx'
 
 type How = {

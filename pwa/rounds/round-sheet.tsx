@@ -12,7 +12,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Mark } from '../ui/lines.tsx'
 import { stack } from '../ui/stack.ts'
 import { differentialText, type ListedRound } from './listed-round.ts'
-import { listedTexts as words } from './listed-texts.ts'
+import { texts as words } from './listed-texts.ts'
 import { ScoreCardDialog } from './score-card-dialog.tsx'
 import styles from './round-sheet.module.css'
 

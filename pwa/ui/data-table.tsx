@@ -5,7 +5,7 @@ import Ascending from 'lucide-react/icons/arrow-up-narrow-wide'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Lines, type Line } from './lines.tsx'
-import { listTexts as texts } from './list-texts.ts'
+import { texts } from './list-texts.ts'
 import { useIsWide } from './use-is-wide.ts'
 import styles from './data-table.module.css'
 

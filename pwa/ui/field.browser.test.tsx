@@ -7,7 +7,7 @@ import { CheckBox, ChoiceButtons } from './choice.tsx'
 import { show } from './component-testing.ts'
 import { FileField, SelectField, TextArea, TextField } from './field.tsx'
 import { ErrorList, Form } from './form.tsx'
-import { listTexts } from './list-texts.ts'
+import { texts as listTexts } from './list-texts.ts'
 import { Segmented } from './segmented.tsx'
 import { Typeahead } from './typeahead.tsx'
 

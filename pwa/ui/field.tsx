@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { listTexts as texts } from './list-texts.ts'
+import { texts } from './list-texts.ts'
 import styles from './field.module.css'
 
 type Frame = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
-import { listTexts } from './list-texts.ts'
+import { texts as listTexts } from './list-texts.ts'
 import { Sentence } from './text.tsx'
 import { texts } from './texts.ts'
 import styles from './form.module.css'

@@ -1,5 +1,5 @@
 /** Texts of lists, pickers and forms. Separate from `texts.ts`, which is in the first load of a card. */
-export const listTexts = {
+export const texts = {
   choose: 'Choose',
   correct: 'Please correct the following error(s):',
   sortBy: 'Sort by',

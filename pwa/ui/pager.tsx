@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect } from 'react'
 import { Button } from './button.tsx'
-import { listTexts as texts } from './list-texts.ts'
+import { texts } from './list-texts.ts'
 import styles from './pager.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import { useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { SearchField } from './field.tsx'
-import { listTexts as texts } from './list-texts.ts'
+import { texts } from './list-texts.ts'
 import styles from './pick-list.module.css'
 import spoken from './spoken.module.css'
 

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Field } from './field.tsx'
-import { listTexts as texts } from './list-texts.ts'
+import { texts } from './list-texts.ts'
 import fields from './field.module.css'
 import styles from './typeahead.module.css'
 

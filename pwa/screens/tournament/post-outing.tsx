@@ -9,7 +9,7 @@ import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
 import { postingReview } from '#sync/calls/posting.ts'
 import { ConditionButtons, type Scale } from '../../courses/conditions.tsx'
 import { useEndOuting } from '../../outings/cancel-outing.tsx'
-import { offCourseTexts } from '../../outings/off-course-texts.ts'
+import { texts as offCourseTexts } from '../../outings/off-course-texts.ts'
 import {
   alreadyPostedText,
   disagreements,
