@@ -311,7 +311,7 @@ function Tees({ label, course, value, onValue }: TeesProps) {
 }
 
 /** Whether the browser has a network, as long as the page is in view. */
-function useIsOnLine(): boolean {
+export function useIsOnLine(): boolean {
   return useSyncExternalStore(onLineChange, () => navigator.onLine)
 }
 

@@ -1,9 +1,7 @@
-import { onlineManager } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'
 import QrCode from 'lucide-react/icons/qr-code'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { recentGroups } from '#sync/calls/outing-start.ts'
@@ -20,7 +18,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
-import { CheckPage } from './check-page.tsx'
+import { CheckPage, useIsOnLine } from './check-page.tsx'
 import styles from '../../start-again/start-again.module.css'
 
 /** Starts an outing like an earlier one: the groups, or with `?like=` the one page on which it is checked. */
@@ -29,14 +27,11 @@ export function StartAgainScreen() {
   const like = idInAddress(search.get('like') ?? undefined)
   const today = useToday()
   const query = useServerQuery({ call: recentGroups, request: {}, offline: true })
-  const isOnline = useSyncExternalStore(
-    (notify) => onlineManager.subscribe(notify),
-    () => onlineManager.isOnline(),
-  )
+  const isOnLine = useIsOnLine()
   const again = query.data && inOrder(query.data, today).find(({ group }) => group.outing_id === like)
   const lead = [
     again !== undefined && <span key="day">{lastTime(again.group, today)} </span>,
-    !isOnline && (
+    !isOnLine && (
       <StatePill key="signal" tone="calm">
         {texts.noSignal}
       </StatePill>
