@@ -61,7 +61,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
             </button>
           </nav>
         )}
-        {/** On a wide screen these are in the header. */}
+        {/* On a wide screen these are in the header. */}
         <nav aria-label={texts.menu} className={classes(styles['links'], styles['narrowOnly'])}>
           <Places places={destinations({ user, club })} className={link} onLeave={onClose} />
         </nav>

@@ -220,7 +220,7 @@ function ReopenDialog({ outing, onClose }: DialogProps) {
   )
 }
 
-type OutingEvent = AnswerOf<typeof adminOutings>['outings'][number]['events'][number]
+type OutingEvent = Outing['events'][number]
 
 /** Who did what to an outing. */
 function outingEventText({ kind, by, detail }: OutingEvent): string {

@@ -204,10 +204,10 @@ function columnsFor({ onSelect, onAsk }: Pick<CoursesProps, 'onSelect' | 'onAsk'
   ]
 }
 
-type SeenProps = { filter: ListFilter; onSelect: (courseId: number) => void }
+type SavedProps = { filter: ListFilter; onSelect: (courseId: number) => void }
 
 /** Offline: the courses whose teeboxes are on this phone. */
-function SavedCourses({ filter, onSelect }: SeenProps) {
+function SavedCourses({ filter, onSelect }: SavedProps) {
   return (
     <OpenedCourses
       filter={filter}

@@ -132,7 +132,7 @@ function WolfTable({ standing, ...shown }: TableOf<WolfStanding>) {
                 </th>
                 <td className={styles['words']}>
                   {nameOf(hole.wolf)}
-                  {/** With every score in, the last column shows the result. */}
+                  {/* With every score in, the last column shows the result. */}
                   {(hole.choice !== null || hole.missing.length > 0) && (
                     <small>{hole.choice === null ? texts.noWolfPick : wolfChoiceText(hole.choice, nameOf)}</small>
                   )}
