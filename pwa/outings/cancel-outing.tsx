@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { groupCurrentOutingList, outingInProgress, outings } from '#sync/calls/outings-lists.ts'
 import { initGroupOuting } from '#sync/calls/outings.ts'
-import { cancelReview, type cancelOuting, type postScores } from '#sync/calls/posting.ts'
+import { cancelReview, type cancelOuting as cancelCall, type postScores } from '#sync/calls/posting.ts'
 import type { ServerResult } from '#sync/device/connection/server-calls.ts'
-import { cancelOuting as cancelFromDevice, postOuting } from '#sync/device/outings/end-outing.ts'
+import { cancelOuting, postOuting } from '#sync/device/outings/end-outing.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { callAddress } from '../people/call-address.ts'
 import { useServerQuery, useForgetAnswers } from '../server/server-query.ts'
@@ -30,7 +30,7 @@ type Props = {
 
 /** Ends an outing without rounds, after showing which scores are dropped. */
 export function CancelOuting({ outingId, course, toStartAnother = false }: Props) {
-  const { cancel: cancelOuting } = useEndOuting()
+  const endOuting = useEndOuting()
   const during = useLoading()
   const answers = useQueryClient()
   const notices = useNotices()
@@ -38,7 +38,7 @@ export function CancelOuting({ outingId, course, toStartAnother = false }: Props
 
   async function cancel() {
     setAsking(false)
-    const answer = await cancelOuting(outingId, {})
+    const answer = await endOuting.cancel(outingId, {})
     if (answer.ok) {
       notices.succeed(words.done)
     } else {
@@ -124,7 +124,6 @@ export function useEndOuting() {
 
   return {
     post: (outingId: number, body: BodyOf<typeof postScores>) => ended(postOuting(device, { outingId, body })),
-    cancel: (outingId: number, body: BodyOf<typeof cancelOuting>) =>
-      ended(cancelFromDevice(device, { outingId, body })),
+    cancel: (outingId: number, body: BodyOf<typeof cancelCall>) => ended(cancelOuting(device, { outingId, body })),
   }
 }
