@@ -244,12 +244,12 @@ export function GameForm({
         {isContest(chosen.kind) && (
           <HolesOfContest holes={holes} chosen={chosen.holes} onChosen={(wanted) => set({ holes: wanted })} />
         )}
-        {isOfScope(chosen.kind) && new Set(golfers.map(({ group }) => group)).size > 1 && (
+        {isOfScope(chosen.kind) && !areInOneGroup(null, golfers) && (
           <Scope places={placesFor(chosen.kind)} group={chosen.group} onGroup={(group) => set({ group })} />
         )}
         <Settings
           chosen={chosen}
-          isOneGroup={chosen.group !== null || new Set(golfers.map(({ group }) => group)).size === 1}
+          isOneGroup={areInOneGroup(chosen.group, golfers)}
           usual={usualOf(game, { golfers, holes })}
           onSet={set}
         />
@@ -258,6 +258,11 @@ export function GameForm({
       </div>
     </Dialog>
   )
+}
+
+/** Whether all who play a game of a group, or of everyone, are in one group. */
+function areInOneGroup(group: number | null, golfers: readonly Golfer[]): boolean {
+  return group !== null || golfers.every((golfer) => golfer.group === golfers[0]?.group)
 }
 
 /** Whether a game is played by everyone or by one group, and not by sides. */
@@ -604,9 +609,7 @@ export function gameOf(chosen: Chosen, golfers: readonly Golfer[]): Game {
     sides: sides.filter((each) => each.length > 0),
     settings: {
       ...(allowance !== '' && hasAllowance && { allowance: Number(allowance) }),
-      ...settingsOf[kind]?.(chosen, {
-        isOneGroup: group !== null || new Set(golfers.map((golfer) => golfer.group)).size === 1,
-      }),
+      ...settingsOf[kind]?.(chosen, { isOneGroup: areInOneGroup(group, golfers) }),
     },
   }
 }
