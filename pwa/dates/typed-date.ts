@@ -1,10 +1,12 @@
+import { digitsOf } from '../forms/typed-number.ts'
+
 /**
  * The text of a date field as MM-DD-YYYY, as far as it is typed: only its first eight digits count, and 2/8/1960 is
  * 02-08-1960.
  */
 export function maskDate(typed: string): string {
   const padded = typed.replaceAll(/(^|\D)([1-9])(?=\D)/g, (_, before: string, digit: string) => `${before}0${digit}`)
-  const digits = padded.replaceAll(/\D/g, '').slice(0, 8)
+  const digits = digitsOf(padded).slice(0, 8)
   const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
   return parts.filter((part) => part !== '').join('-')
 }
