@@ -20,7 +20,7 @@ type Props<Row> = {
   /** Between the number of the line and its result; the first one names the line. */
   columns: readonly ReviewColumn<Row>[]
   nameOf: (row: Row) => string
-  inputModes?: Review['inputModes']
+  inputModes: Review['inputModes']
   /** The room that the values of a table have. */
   className: string | undefined
   /** Decided before the lines are saved. */
@@ -43,7 +43,7 @@ export function ReviewList<Row extends ListLine>({
   words,
   columns,
   nameOf,
-  inputModes = {},
+  inputModes,
   className,
   choice,
   note,

@@ -17,7 +17,7 @@ type Props = {
   more?: ReactNode
   /** The member's place in it. */
   state?: ReactNode
-  action?: ReactNode
+  action: ReactNode
 }
 
 export function TeeTimeCard({ teeTime, more, state, action }: Props) {
@@ -57,7 +57,7 @@ export function TeeTimeCard({ teeTime, more, state, action }: Props) {
           </span>
         </>
       }
-      action={action !== undefined && <span className={styles['ways']}>{action}</span>}
+      action={<span className={styles['ways']}>{action}</span>}
     />
   )
 }

@@ -37,7 +37,7 @@ export function TeeboxButtons({ teeboxes, value, onValue, error }: TeeProps) {
 type ScoreProps<Played> = {
   played: Played
   onPlayed: (played: Played) => void
-  errors?: RoundErrors
+  errors: RoundErrors
   scoreLabel: string
   parLabel: string
 }
@@ -46,7 +46,7 @@ type ScoreProps<Played> = {
 export function ScoreFields<Played extends DraftScore>({
   played,
   onPlayed,
-  errors = {},
+  errors,
   scoreLabel,
   parLabel,
 }: ScoreProps<Played>) {
