@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom'
 import type { SendEmail } from '#sync/calls/alerts.ts'
 import { regions } from '#sync/calls/club.ts'
 import { feelerAdd, timeRanges, type Feeler, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
@@ -20,12 +21,12 @@ type Props = {
   submitLabel: string
   /** Calls `sent` once the server has it, or `refused` to show at its field what the server refuses. */
   onSubmit: (form: Filled, sent: () => void, refused: (refusal: ServerRefusal) => void) => Promise<void>
-  onCancel: () => void
 }
 
 const times = timeRanges.map((label, value) => ({ value, label }))
 
-export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) {
+export function FeelerForm({ initial, submitLabel, onSubmit }: Props) {
+  const navigate = useNavigate()
   const stored = { values: initial, version: undefined }
   const kept = useKeptForm<FeelerDraft, FeelerErrors>('feeler', { stored })
   const { form: draft, unsaved, part, errors, setErrors, forget } = kept
@@ -65,7 +66,7 @@ export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) 
             submit={submitLabel}
             onCancel={() => {
               forget()
-              onCancel()
+              void navigate('/home')
             }}
           />
         </Form>

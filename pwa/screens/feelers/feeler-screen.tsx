@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { feelerAdd, feelerById, feelerEdit, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useUser } from '../../device/device-context.tsx'
@@ -16,7 +16,6 @@ import { texts } from './texts.ts'
 
 export function SendFeelerScreen() {
   const send = useServerSend()
-  const navigate = useNavigate()
   const leaveForm = useLeaveForm()
   const notices = useNotices()
   const location = useLocation()
@@ -31,12 +30,7 @@ export function SendFeelerScreen() {
 
   return (
     <Page title={texts.sendFeeler} narrow>
-      <FeelerForm
-        initial={beginFeeler(location.state)}
-        submitLabel={texts.sendFeeler}
-        onSubmit={submit}
-        onCancel={() => void navigate('/home')}
-      />
+      <FeelerForm initial={beginFeeler(location.state)} submitLabel={texts.sendFeeler} onSubmit={submit} />
     </Page>
   )
 }
@@ -50,7 +44,6 @@ export function EditFeelerScreen() {
 function EditFeeler({ id }: { id: number }) {
   const user = useUser()
   const send = useServerSend()
-  const navigate = useNavigate()
   const leaveForm = useLeaveForm()
   const notices = useNotices()
   const query = useServerQuery({ call: feelerById, request: { params: { id } } })
@@ -72,12 +65,7 @@ function EditFeeler({ id }: { id: number }) {
       <QueryBoundary query={query} rows={4} height={84} needs={texts.connectToEdit}>
         {({ feeler }) =>
           user?.isadmin === true || feeler.member_submitted_id === user?.id ? (
-            <FeelerForm
-              initial={draftOf(feeler)}
-              submitLabel={texts.send}
-              onSubmit={submit}
-              onCancel={() => void navigate('/home')}
-            />
+            <FeelerForm initial={draftOf(feeler)} submitLabel={texts.send} onSubmit={submit} />
           ) : (
             <EmptyState kind="error" title={texts.notYours} action={<BackHome />} />
           )

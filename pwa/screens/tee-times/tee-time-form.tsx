@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom'
 import { teeName } from '#golf/course/tees.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import { games } from '#golf/games/games.ts'
@@ -37,7 +38,6 @@ type Props = {
   submitter: { readonly name: string; readonly contact: string }
   submitLabel: string
   onSubmit: (form: Filled, then: AfterSend) => Promise<void>
-  onCancel: () => void
 }
 
 /** What the form does after the answer. */
@@ -71,7 +71,8 @@ export function TeeTimeForm(props: Props) {
 
 type FieldsProps = Props & { courses: AnswerOf<typeof courseAll>['courses'] }
 
-function Fields({ courses, stored, id, submitter, submitLabel, onSubmit, onCancel }: FieldsProps) {
+function Fields({ courses, stored, id, submitter, submitLabel, onSubmit }: FieldsProps) {
+  const navigate = useNavigate()
   const kept = useKeptForm<TeeTimeDraft, TeeTimeErrors, string | undefined>('tee-time', { stored })
   const { form: draft, version, unsaved, change, part, errors, setErrors, catchUp, forget } = kept
   const courseId = courseNamed(courses, draft.course)?.id ?? null
@@ -179,7 +180,7 @@ function Fields({ courses, stored, id, submitter, submitLabel, onSubmit, onCance
         submit={submitLabel}
         onCancel={() => {
           forget()
-          onCancel()
+          void navigate('/home')
         }}
       />
     </Form>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import {
   teeTimeAdd,
   teeTimeById,
@@ -33,7 +33,6 @@ export function AddTeeTimeScreen() {
 
 function AddTeeTime({ name }: { name: string }) {
   const send = useServerSend()
-  const navigate = useNavigate()
   const leaveForm = useLeaveForm()
   const notices = useNotices()
   // The club's zone may come after the form: the day and time that were not changed follow it.
@@ -62,7 +61,6 @@ function AddTeeTime({ name }: { name: string }) {
             submitter={{ name, contact: [phonenum, email].filter(Boolean).join(' · ') }}
             submitLabel={texts.addTeeTime}
             onSubmit={submit}
-            onCancel={() => void navigate('/home')}
           />
         )}
       </QueryBoundary>
@@ -79,7 +77,6 @@ export function EditTeeTimeScreen() {
 function EditTeeTime({ id }: { id: number }) {
   const user = useUser()
   const send = useServerSend()
-  const navigate = useNavigate()
   const leaveForm = useLeaveForm()
   const notices = useNotices()
   const query = useServerQuery({ call: teeTimeById, request: { params: { id } } })
@@ -110,7 +107,6 @@ function EditTeeTime({ id }: { id: number }) {
                 submitter={{ name: nameOf(submitUser), contact: teetime.contactinfo }}
                 submitLabel={texts.saveEdit}
                 onSubmit={submit}
-                onCancel={() => void navigate('/home')}
               />
               <CancelTeeTime id={id} onDone={() => void leaveForm('/home')} />
             </>
