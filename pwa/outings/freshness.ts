@@ -22,7 +22,8 @@ export function agoText(elapsed: number): string {
 
 type OutingStatus = OutingSnapshot['outing']['status']
 
-type BoardFreshness = { readonly live: boolean; readonly text: string }
+/** Whether a board is live, and the line that says how old it is. */
+export type BoardFreshness = { readonly live: boolean; readonly text: string }
 
 /** The line under the leaderboard's title: live with its age, or the last update. */
 export function boardFreshness({

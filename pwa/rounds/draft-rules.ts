@@ -17,7 +17,8 @@ import { byRating } from '../courses/tee-text.ts'
 import { hasErrors, type FormErrors } from '../forms/form-errors.ts'
 import { texts } from './texts.ts'
 
-type Ground = AnswerOf<typeof courseById>
+/** A course with its card and its teeboxes. */
+export type Ground = AnswerOf<typeof courseById>
 type Named = { readonly id: number; readonly firstname: string; readonly lastname: string }
 
 const noConditions = { fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' } as const

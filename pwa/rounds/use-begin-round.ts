@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router-dom'
-import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseById } from '#sync/calls/courses.ts'
 import { callServerOrCached } from '#sync/device/connection/cached-answers.ts'
 import { keepRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
@@ -11,10 +10,9 @@ import { useDevice } from '../device/device-context.tsx'
 import { answered } from '../server/server-send.ts'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
-import { beginRound } from './draft-rules.ts'
+import { beginRound, type Ground } from './draft-rules.ts'
 import { texts } from './texts.ts'
 
-type Ground = AnswerOf<typeof courseById>
 type Begin = (ground: Ground, mid: string) => RoundDraft
 
 /** Fetches a course with the present rating of its teeboxes, and starts a round there. */

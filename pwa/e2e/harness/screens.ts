@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Phone } from './phone.ts'
 
-type Browser = Pick<Phone, 'page' | 'open'>
+/** The part of a phone that any other browser has, too. */
+export type Browser = Pick<Phone, 'page' | 'open'>
 
 export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true })

@@ -6,9 +6,7 @@ import { signInKey } from '#sync/device/connection/sign-in-text.ts'
 import { texts as homeTexts } from '../../screens/home/texts.ts'
 import { texts as loginTexts } from '../../screens/login/texts.ts'
 import { organizer } from './outing.ts'
-import type { Phone } from './phone.ts'
-
-type Browser = Pick<Phone, 'page' | 'open'>
+import type { Browser } from './screens.ts'
 
 /**
  * Signs a demo member in, the organizer by default, and leaves the first screen to the story. The phone makes the call

@@ -11,7 +11,7 @@ import { useClub } from '../../club/club.tsx'
 import { timeOf } from '../../dates/date-text.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { Logo } from '../../logo.tsx'
-import { agoText, boardFreshness, useNow } from '../../outings/freshness.ts'
+import { agoText, boardFreshness, useNow, type BoardFreshness } from '../../outings/freshness.ts'
 import { dayText, weekdayAt } from '../../outings/outing-names.ts'
 import { ToPar } from '../../rounds/score-figure.tsx'
 import { isGone } from '../../server/failure-text.ts'
@@ -92,17 +92,18 @@ export function FollowScreen() {
   )
 }
 
-type Fresh = { readonly live: boolean; readonly text: string }
-
 /** A board that is followed counts its golfers: who has only its link does not know the groups. */
-function freshnessOf({ golfers, outing }: FollowedBoard, { live, text, ago }: Fresh & { ago: string }): Fresh {
+function freshnessOf(
+  { golfers, outing }: FollowedBoard,
+  { live, text, ago }: BoardFreshness & { ago: string },
+): BoardFreshness {
   if (live) return { live, text: texts.live(golfers.length, ago) }
   return { live, text: outing.status === 'posted' ? texts.final(golfers.length) : text }
 }
 
 type HeadProps = {
   outing: FollowedBoard['outing'] | undefined
-  fresh: Fresh | null
+  fresh: BoardFreshness | null
   /** The instant of what is shown. */
   updatedAt: number
   isComing: boolean

@@ -2,6 +2,7 @@ import type { HoleValue } from '#golf/card/hole-entry.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { useClub } from '../../club/club.tsx'
 import { timeOf } from '../../dates/date-text.ts'
+import type { BoardFreshness } from '../../outings/freshness.ts'
 import { weekdayAt } from '../../outings/outing-names.ts'
 import { ScoreFigure, ToPar } from '../../rounds/score-figure.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -25,7 +26,7 @@ function lengthOf(name: string): string | undefined {
 
 type Props = {
   board: FollowedBoard
-  fresh: { readonly live: boolean; readonly text: string }
+  fresh: BoardFreshness
   now: number
   /** What the QR code leads to. */
   address: string

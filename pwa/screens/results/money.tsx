@@ -8,7 +8,8 @@ import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
 import styles from './results.module.css'
 
-type NameOf = (golferId: number) => string
+export type NameOf = (golferId: number) => string
+
 type Props = { money: OutingMoney; nameOf: NameOf }
 
 /** Who pays whom, what everyone wins and owes, and in which game. */

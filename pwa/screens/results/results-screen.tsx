@@ -50,7 +50,7 @@ import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { stack } from '../../ui/stack.ts'
 import { prizeOf, worthOfSkin } from './money-rows.ts'
-import { Money } from './money.tsx'
+import { Money, type NameOf } from './money.tsx'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
 import printed from '../../ui/printed.module.css'
@@ -321,7 +321,6 @@ function PlacesByStrokes({ results, nameOf }: StrokesProps) {
   )
 }
 
-type NameOf = (golferId: number) => string
 type Row = OutingResults['gross'][number]
 
 type PlacesProps = {
