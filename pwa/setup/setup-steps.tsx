@@ -166,13 +166,13 @@ function Mark({ isDone, isNext, number }: { isDone: boolean; isNext: boolean; nu
   )
 }
 
-/** Milliseconds between queries for a test email that has not gone out yet. */
-const mailPause = 3000
+/** The polling interval in milliseconds while a test email has not gone out. */
+const pollEvery = 3_000
 
 function MailState({ mail }: { mail: Setup['mail'] }) {
   const lacksMail = useLacksMailServer()
   const waits = mail !== null && mail.hasServer && mail.state === 'waiting'
-  useServerQuery({ call: setup, request: {}, enabled: waits, pause: () => mailPause })
+  useServerQuery({ call: setup, request: {}, enabled: waits, pause: () => pollEvery })
 
   if (mail === null) return lacksMail ? texts.mail.noServer : texts.mail.todo
   if (!mail.hasServer) return texts.mail.noServer

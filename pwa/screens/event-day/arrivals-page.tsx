@@ -39,11 +39,11 @@ import styles from './arrivals.module.css'
 const { arrivals: words, print: ofPrint } = texts
 
 /** The polling interval in milliseconds while the page is visible. */
-const lookEvery = 5_000
+const pollEvery = 5_000
 
 /** The scores of each group that the server has, for the organizer in the clubhouse. */
 export function Arrivals({ id }: { id: number }) {
-  const query = useServerQuery({ ...eventDayQuestion(id), pause: () => lookEvery })
+  const query = useServerQuery({ ...eventDayQuestion(id), pause: () => pollEvery })
   const { data } = query
   const ofDay = { answeredAt: query.dataUpdatedAt, isOld: asOf(query) !== null }
   return (

@@ -35,7 +35,7 @@ const FollowTv = lazyWithPreload(keepTrying(async () => (await import('./follow-
 
 const ShareBoard = lazyWithPreload(keepTrying(async () => (await import('../../outings/share-board.tsx')).ShareBoard))
 
-/** Milliseconds. */
+/** The polling interval in milliseconds while the page is visible. */
 const pollEvery = 10_000
 
 /**

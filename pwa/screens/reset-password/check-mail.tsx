@@ -20,9 +20,9 @@ import { stack } from '../../ui/stack.ts'
 import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
-/** Milliseconds. Polled while the page is open: the link may be opened in another tab or on another device. */
-const askedEvery = 4_000
-const askedWhileFailing = 15_000
+/** The polling interval in milliseconds: the link may be opened in another tab or on another device. */
+const pollEvery = 4_000
+const pollWhileFailing = 15_000
 
 /** A registration that waits for an administrator. */
 export type HeldRegistration = { readonly sendsEmail: boolean }
@@ -87,7 +87,7 @@ export function CheckMail({ user, onHeld }: CheckMailProps) {
   const asked = useServerQuery({
     call: confirmation,
     request: {},
-    pause: (failing) => (failing ? askedWhileFailing : askedEvery),
+    pause: (failing) => (failing ? pollWhileFailing : pollEvery),
   })
   const email = asked.data?.email ?? ''
   const isConfirmed = asked.data?.confirmed === true

@@ -63,7 +63,7 @@ const ShareOuting = lazyWithPreload(
 )
 
 /** The polling interval in milliseconds while provisional results are visible. */
-const lookEvery = 10_000
+const pollEvery = 10_000
 
 /**
  * What a posted outing ended with, or how one in progress stands. Members see it, and phones that hold one of its codes.
@@ -78,7 +78,7 @@ function Results({ id }: { id: number }) {
   const request = { params: { id }, ...(user === null && { outing: id }) }
   const query = useServerQuery({ call: outingResults, request, offline: true })
   const isOpen = isNotPosted(query.error)
-  const soFar = useServerQuery({ call: resultsSoFar, request, offline: true, enabled: isOpen, pause: () => lookEvery })
+  const soFar = useServerQuery({ call: resultsSoFar, request, offline: true, enabled: isOpen, pause: () => pollEvery })
   const wasPosted = isOpen && isPosted(soFar.error)
   const { refetch } = query
   useEffect(() => {
