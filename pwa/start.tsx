@@ -38,7 +38,7 @@ export async function start({ screen, ports }: Started): Promise<void> {
     </StrictMode>,
   )
   setTimeout(() => {
-    void sendWhatWaits(device)
+    void loadReplay(device)
     if (import.meta.env.PROD) linkManifest()
   }, toBeDrawn)
 }
@@ -52,7 +52,7 @@ function linkManifest(): void {
 }
 
 /** Loaded after the screen: a score is kept without it, and a first visit has nothing to send. */
-async function sendWhatWaits(device: Device): Promise<void> {
+async function loadReplay(device: Device): Promise<void> {
   const load = keepTrying(
     () => import('#sync/device/outbox/replay.ts'),
     () => loadPageAgain(device),

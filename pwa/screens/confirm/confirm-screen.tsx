@@ -19,7 +19,7 @@ export function ConfirmScreen() {
 
   async function confirm() {
     const answer = await send(confirmEmail, { body: { hash } })
-    if (!answer.ok) return setFailure(failureOf(answer.refusal))
+    if (!answer.ok) return setFailure(confirmFailure(answer.refusal))
     notices.succeed(texts.done)
     await navigate('/login')
   }
@@ -50,7 +50,7 @@ export function ConfirmScreen() {
 type Failure = { readonly kind: 'offline' | 'error'; readonly title: string }
 
 /** Only a link that the server refuses is a wrong one; after any other failure it still works. */
-export function failureOf({ code, message }: Pick<ServerRefusal, 'code' | 'message'>): Failure {
+export function confirmFailure({ code, message }: Pick<ServerRefusal, 'code' | 'message'>): Failure {
   if (isUnreached({ code })) return { kind: 'offline', title: texts.offline.title }
   return { kind: 'error', title: code === 'link.unusable' ? texts.failed : message }
 }

@@ -22,7 +22,7 @@ export function IndexHero({ user: { id, firstname, lastname } }: { user: User })
   const history = useServerQuery({ call: userHandicaps, request: { params: { id } }, offline: true })
   const reviews = useServerQuery({ call: userReviews, request: { params: { id }, query: firstReviews }, offline: true })
   const index = members.data?.golfers.find((golfer) => golfer.id === id)?.handicapindex
-  const seenAt = asOf(members)
+  const oldAt = asOf(members)
   const months = history.data === undefined ? [] : chartMonths(history.data, { years: 1, today })
   const values = months.flatMap((month) => month.index?.handicap ?? [])
   const lowest = reviews.data?.rounds_reviews.lowestIndex ?? null
@@ -38,9 +38,9 @@ export function IndexHero({ user: { id, firstname, lastname } }: { user: User })
           <p className={styles['index']}>{index === undefined ? '–' : formatHandicap(index)}</p>
           {isTransferred && <p>{texts.index.transferred}</p>}
           <p>{lowest === null ? unknown : texts.index.lowest(formatHandicap(lowest))}</p>
-          {seenAt !== null && (
+          {oldAt !== null && (
             <p>
-              {texts.index.asOf} <Instant at={new Date(seenAt).toISOString()} />
+              {texts.index.asOf} <Instant at={new Date(oldAt).toISOString()} />
             </p>
           )}
         </div>
