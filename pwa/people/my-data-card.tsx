@@ -6,6 +6,7 @@ import { signOut } from '#sync/device/session/sign-in.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { forgetVisit } from '../forget-visit.ts'
 import { useRobotCheckOnRefusal } from '../robot-check/robot-check-on-refusal.tsx'
+import { startPath } from '../routes.ts'
 import { useSaveFile } from '../save-file.ts'
 import { useServerSend } from '../server/server-send.ts'
 import { readUnsent, UnsentNotes } from '../shell/sign-out.tsx'
@@ -67,7 +68,7 @@ function DeleteDialog({ onDeleted, onClose }: DeleteDialogProps) {
     notices.succeed(words.done.title, words.done.detail)
     forgetVisit(device.ports)
     await signOut(device)
-    await navigate('/login')
+    await navigate(startPath)
     return undefined
   }
 

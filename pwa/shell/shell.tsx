@@ -16,7 +16,7 @@ import { Logo } from '../logo.tsx'
 import { forgetDraftOfOthers } from '../outings/forget-outing-draft.ts'
 import { useScoring, WhichOuting } from '../outings/which-outing.tsx'
 import { withDateOfBirth } from '../people/date-of-birth.ts'
-import { isForMembers, resetPasswordPath, routeAt } from '../routes.ts'
+import { homePath, isForMembers, resetPasswordPath, routeAt, startPath } from '../routes.ts'
 import { isHeldAtReset } from '../server/failure-text.ts'
 import { useServerQuery, useTryAgain, createQueryClient } from '../server/server-query.ts'
 import type { AppUpdate } from '../service-worker/app-update.ts'
@@ -65,7 +65,7 @@ function Frame({ update }: Pick<Props, 'update'>) {
   return (
     <>
       <header className={styles['header']}>
-        <Link to={user === null ? '/login' : '/home'} className={styles['club']}>
+        <Link to={user === null ? startPath : homePath} className={styles['club']}>
           {club.logo === '' ? <Logo size={32} /> : <img src={club.logo} alt="" width={36} height={36} />}
           {club.name}
         </Link>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { confirmEmail } from '#sync/calls/users.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
+import { startPath } from '../../routes.ts'
 import { isUnreached, useServerSend } from '../../server/server-send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,7 +22,7 @@ export function ConfirmScreen() {
     const answer = await send(confirmEmail, { body: { hash } })
     if (!answer.ok) return setFailure(confirmFailure(answer.refusal))
     notices.succeed(texts.done)
-    await navigate('/login')
+    await navigate(startPath)
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { answerEmailChange } from '#sync/calls/users.ts'
+import { startPath } from '../../routes.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,7 +27,7 @@ export function EmailChangeScreen() {
   if (answered !== null) {
     return (
       <Page title={texts[answered].title} lead={texts[answered].lead} narrow isAnswer>
-        <ButtonLink to="/login" tone="primary" wide>
+        <ButtonLink to={startPath} tone="primary" wide>
           {texts.login}
         </ButtonLink>
         {answered === 'unusable' && (

@@ -9,6 +9,7 @@ import { refusedFields, shapeErrors, type FormErrors } from '../../forms/form-er
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
+import { homePath } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { SelectField, TextArea } from '../../ui/field.tsx'
@@ -66,7 +67,7 @@ export function FeelerForm({ initial, submitLabel, onSubmit }: Props) {
             submit={submitLabel}
             onCancel={() => {
               forget()
-              void navigate('/home')
+              void navigate(homePath)
             }}
           />
         </Form>

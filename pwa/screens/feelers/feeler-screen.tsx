@@ -3,7 +3,7 @@ import { feelerAdd, feelerById, feelerEdit, type FeelerForm as Filled } from '#s
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
-import { idInAddress } from '../../routes.ts'
+import { homePath, idInAddress } from '../../routes.ts'
 import { BackHome, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -25,7 +25,7 @@ export function SendFeelerScreen() {
     if (answer.ok) sent()
     if (answer.ok) notices.succeed(texts.sent)
     else notices.fail(texts.unableToSend, texts.stillThere(answer.refusal.message))
-    await leaveForm('/home', { state: answer.ok ? null : unsent(body) })
+    await leaveForm(homePath, { state: answer.ok ? null : unsent(body) })
   }
 
   return (
@@ -57,7 +57,7 @@ function EditFeeler({ id }: { id: number }) {
     }
     sent()
     notices.succeed(texts.sent)
-    await leaveForm('/home')
+    await leaveForm(homePath)
   }
 
   return (

@@ -10,6 +10,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { NewPasswordField } from '../../people/account-fields.tsx'
 import { Consent } from '../../people/consent.tsx'
 import { nameOf } from '../../people/name-of.ts'
+import { homePath, startPath } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { answered } from '../../server/server-send.ts'
@@ -69,7 +70,7 @@ function Join({ hash, invited, onSending }: JoinProps) {
     const answer = await during(answered(signInBy(device, acceptInvitation, { body })))
     if (answer.ok) {
       notices.succeed(texts.done)
-      await navigate('/home', { replace: true })
+      await navigate(homePath, { replace: true })
       return
     }
     onSending(false)
@@ -118,7 +119,7 @@ function Join({ hash, invited, onSending }: JoinProps) {
 function WaysOut() {
   return (
     <>
-      <ButtonLink to="/login" tone="primary">
+      <ButtonLink to={startPath} tone="primary">
         {texts.login}
       </ButtonLink>
       <ButtonLink to="/contactUs">{texts.contact}</ButtonLink>
@@ -133,7 +134,7 @@ function SignedInAlready({ name }: { name: string }) {
         kind="empty"
         title={texts.signedIn.title(name)}
         action={
-          <ButtonLink to="/home" tone="primary">
+          <ButtonLink to={homePath} tone="primary">
             {texts.signedIn.home}
           </ButtonLink>
         }

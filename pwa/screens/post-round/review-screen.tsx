@@ -19,6 +19,7 @@ import {
 } from '../../rounds/draft-rules.ts'
 import { scoreText } from '../../rounds/score-text.tsx'
 import { stepPath } from '../../rounds/use-begin-round.ts'
+import { homePath } from '../../routes.ts'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -52,7 +53,7 @@ function Review(open: OpenDraft) {
 
   async function cancel() {
     void dropRoundDraft(device, { isEdit: editedId !== null })
-    await navigate('/home')
+    await navigate(homePath)
   }
 
   return (

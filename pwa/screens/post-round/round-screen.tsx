@@ -17,6 +17,7 @@ import {
   type RoundErrors,
 } from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
+import { homePath } from '../../routes.ts'
 import { answered } from '../../server/server-send.ts'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { LabelledButtons } from '../../ui/choice.tsx'
@@ -76,7 +77,7 @@ function RoundForm(open: OpenDraft) {
 
   async function cancel() {
     void dropRoundDraft(device, { isEdit })
-    await navigate('/home')
+    await navigate(homePath)
   }
 
   return (

@@ -4,6 +4,7 @@ import { loginByHash, sessions } from '#sync/calls/users.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import { signInBy, signOut } from '#sync/device/session/sign-in.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
+import { homePath } from '../../routes.ts'
 import { answered, isFailure } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLoading } from '../../ui/loading.tsx'
@@ -53,7 +54,7 @@ export function RedirectScreen() {
       // A link without a destination leads to the page that required the login.
       const wayBack = readWayBack(device.ports)
       dropWayBack(device.ports)
-      await navigate(page === '/home' ? wayBack : page, { replace: true })
+      await navigate(page === homePath ? wayBack : page, { replace: true })
       return
     }
     const { code, message } = answer.refusal
@@ -61,13 +62,13 @@ export function RedirectScreen() {
     // Without an answer the link is still unused: it can be tried again.
     if (isFailure({ code })) return
     await signOut(device)
-    await navigate('/home', { replace: true })
+    await navigate(homePath, { replace: true })
   }
 
   if (link === null) {
     return (
       <Page title={texts.title} lead={texts.incomplete} narrow>
-        <Button tone="primary" wide onClick={() => void navigate('/home', { replace: true })}>
+        <Button tone="primary" wide onClick={() => void navigate(homePath, { replace: true })}>
           {texts.home}
         </Button>
       </Page>

@@ -25,6 +25,7 @@ import {
 import { Consent } from '../../people/consent.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
+import { homePath, startPath } from '../../routes.ts'
 import { useServerQuery } from '../../server/server-query.ts'
 import { answered, isUnreached } from '../../server/server-send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -76,7 +77,7 @@ export function RegisterScreen() {
       forget()
       const isHeld = policy?.registration === 'approval'
       notices.succeed(texts.done.title, isHeld ? texts.done.waits : texts.done.detail)
-      await navigate('/home')
+      await navigate(homePath)
       return
     }
     setSending(false)
@@ -86,7 +87,7 @@ export function RegisterScreen() {
     notices.fail(registerFailure(answer.refusal))
   }
 
-  if (user !== null && !isSending) return <Navigate to="/home" replace />
+  if (user !== null && !isSending) return <Navigate to={homePath} replace />
 
   if (policy?.registration === 'invitation') return <ByInvitation />
 
@@ -95,7 +96,7 @@ export function RegisterScreen() {
       title={texts.title}
       lead={
         <>
-          {texts.lead.question} <Link to="/login">{texts.lead.login}</Link>.
+          {texts.lead.question} <Link to={startPath}>{texts.lead.login}</Link>.
           {policy?.registration === 'approval' && <> {texts.lead.approval}</>}
           {policy?.registration === 'approval' && policy.sendsEmail && <> {texts.lead.approvalEmail}</>}
           {policy?.sendsEmail === false && (
@@ -169,7 +170,7 @@ function ByInvitation() {
           {texts.byInvitation.note} <MailAddress text={contact} />.
         </p>
         <p>
-          {texts.lead.question} <Link to="/login">{texts.lead.login}</Link>.
+          {texts.lead.question} <Link to={startPath}>{texts.lead.login}</Link>.
         </p>
       </EmptyState>
     </Page>

@@ -8,6 +8,7 @@ import { useDevice } from '../../device/device-context.tsx'
 import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { EmailField } from '../../people/account-fields.tsx'
+import { startPath } from '../../routes.ts'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function Answered({ sendsEmail }: HeldRegistration) {
         <p role="status">{sendsEmail ? texts.answered.note : texts.answered.noteWithoutEmail}</p>
         <FormActions>
           <ButtonLink to="/contactUs">{texts.approval.ask}</ButtonLink>
-          <ButtonLink to="/login">{texts.answered.login}</ButtonLink>
+          <ButtonLink to={startPath}>{texts.answered.login}</ButtonLink>
         </FormActions>
       </div>
     </Card>
@@ -104,7 +105,7 @@ export function CheckMail({ user, onHeld }: CheckMailProps) {
   async function leave() {
     onHeld(null)
     await during(signOut(device))
-    await navigate('/login')
+    await navigate(startPath)
   }
 
   if (isHeld) return <Waiting sendsEmail={sendsEmail} onSignOut={leave} />

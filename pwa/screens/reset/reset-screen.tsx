@@ -7,6 +7,7 @@ import { UsernameField, EmailField } from '../../people/account-fields.tsx'
 import { isRobotRefusal } from '../../robot-check/is-robot-refusal.ts'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
+import { startPath } from '../../routes.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -51,7 +52,7 @@ export function ResetScreen() {
                 {texts.withoutEmail.write} <MailAddress text={contact} />.
               </p>
             )}
-            <ButtonLink to="/login" tone="primary" wide>
+            <ButtonLink to={startPath} tone="primary" wide>
               {texts.login}
             </ButtonLink>
           </div>

@@ -6,7 +6,7 @@ import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { useUser, useDevice } from '../../device/device-context.tsx'
 import { useDiscard } from '../../device/use-discard.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
-import { idInAddress } from '../../routes.ts'
+import { homePath, idInAddress, startPath } from '../../routes.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useOwnSignUps } from '../../tee-times/sign-ups-on-phone.tsx'
@@ -245,7 +245,7 @@ function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, s
           <CalendarLink teetimeId={teetimeId} title={title} className={buttonLook()} />
         )}
         {signUpId !== null && <Button onClick={() => setAsking(true)}>{texts.withdraw}</Button>}
-        <ButtonLink to={user === null ? '/login' : '/home'}>{texts.teeTimes}</ButtonLink>
+        <ButtonLink to={user === null ? startPath : homePath}>{texts.teeTimes}</ButtonLink>
       </Actions>
       {signUpId !== null && (
         <WithdrawDialog

@@ -18,6 +18,7 @@ import { useKeptForm } from '../../forms/use-kept-form.ts'
 import type { Stored } from '../../forms/use-typed.ts'
 import { fitsName } from '../../people/name-filter.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
+import { homePath } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { CheckBox } from '../../ui/choice.tsx'
@@ -180,7 +181,7 @@ function Fields({ courses, stored, id, submitter, submitLabel, onSubmit }: Field
         submit={submitLabel}
         onCancel={() => {
           forget()
-          void navigate('/home')
+          void navigate(homePath)
         }}
       />
     </Form>

@@ -12,7 +12,7 @@ import { useClub } from '../../club/club.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { nameOf } from '../../people/name-of.ts'
-import { idInAddress } from '../../routes.ts'
+import { homePath, idInAddress } from '../../routes.ts'
 import { BackHome, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { catchUpAfter, useServerSend } from '../../server/server-send.ts'
@@ -28,7 +28,7 @@ import styles from './tee-time-form.module.css'
 
 export function AddTeeTimeScreen() {
   const user = useUser()
-  return user?.isadmin === true ? <AddTeeTime name={nameOf(user)} /> : <Navigate to="/home" replace />
+  return user?.isadmin === true ? <AddTeeTime name={nameOf(user)} /> : <Navigate to={homePath} replace />
 }
 
 function AddTeeTime({ name }: { name: string }) {
@@ -49,7 +49,7 @@ function AddTeeTime({ name }: { name: string }) {
     }
     notices.succeed(texts.added)
     forget()
-    await leaveForm('/home')
+    await leaveForm(homePath)
   }
 
   return (
@@ -92,7 +92,7 @@ function EditTeeTime({ id }: { id: number }) {
     }
     notices.succeed(texts.saved)
     forget()
-    await leaveForm('/home')
+    await leaveForm(homePath)
   }
 
   return (
@@ -108,7 +108,7 @@ function EditTeeTime({ id }: { id: number }) {
                 submitLabel={texts.saveEdit}
                 onSubmit={submit}
               />
-              <CancelTeeTime id={id} onDone={() => void leaveForm('/home')} />
+              <CancelTeeTime id={id} onDone={() => void leaveForm(homePath)} />
             </>
           ) : (
             <EmptyState kind="error" title={texts.notYours} action={<BackHome />} />
