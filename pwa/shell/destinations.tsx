@@ -1,7 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { NavLink } from 'react-router-dom'
 import type { User } from '#sync/calls/login.ts'
-import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { Club } from '../club/club.tsx'
 import { routeAt, routesFor, startPath } from '../routes.ts'
 import { texts } from './texts.ts'
@@ -53,20 +52,6 @@ export const adminDestinations: readonly Destination[] = routesFor('administrato
 
 function destination(to: string): Destination {
   return { to, label: routeAt(to).title }
-}
-
-/** Screens of scoring, and the login. */
-export function hidesScoreButton(pathname: string): boolean {
-  return /^\/(leaderboard|login)(\/|$)/.test(pathname)
-}
-
-type BeforeUpdate = { readonly pathname: string } & Pick<SyncStatus, 'waiting' | 'upgradeNeeded'>
-
-/**
- * Not where a reload would lose entered data, nor while scores are on their way, unless they can't be sent without it.
- */
-export function mayOfferUpdate({ pathname, waiting, upgradeNeeded }: BeforeUpdate): boolean {
-  return (waiting === 0 || upgradeNeeded) && routeAt(pathname).hasForm !== true
 }
 
 /** Another site from the club's settings; empty for an invalid address. */

@@ -5,7 +5,7 @@ import MenuIcon from 'lucide-react/icons/menu'
 import { Suspense, useEffect, useSyncExternalStore, useState, startTransition, type ReactNode } from 'react'
 import { useLocation, Link, Outlet, useNavigate } from 'react-router-dom'
 import { settingsInit } from '#sync/calls/users.ts'
-import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
+import { readSyncStatus, type SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { keepUser } from '#sync/device/session/sign-in.ts'
 import { useClub } from '../club/club.tsx'
 import { dayOf } from '../dates/date-text.ts'
@@ -25,7 +25,7 @@ import { InTurn } from '../ui/in-turn.tsx'
 import { keepTrying } from '../ui/keep-trying.ts'
 import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
 import { keepWayBack } from '../way-back.ts'
-import { mayOfferUpdate, hidesScoreButton, destinations, Places } from './destinations.tsx'
+import { destinations, Places } from './destinations.tsx'
 import { InstallLine } from './install-line.tsx'
 import { texts } from './texts.ts'
 import lines from './line.module.css'
@@ -187,6 +187,11 @@ function ScoreButton() {
   )
 }
 
+/** Screens of scoring, and the login. */
+export function hidesScoreButton(pathname: string): boolean {
+  return /^\/(leaderboard|login)(\/|$)/.test(pathname)
+}
+
 /**
  * Offers a new version of the app. Without a tap it starts with the next visit. A storage that fails hides this line,
  * and not the frame around every screen.
@@ -211,6 +216,15 @@ function UpdateOffer({ update }: { update: AppUpdate }) {
       </button>
     </span>
   )
+}
+
+type BeforeUpdate = { readonly pathname: string } & Pick<SyncStatus, 'waiting' | 'upgradeNeeded'>
+
+/**
+ * Not where a reload would lose entered data, nor while scores are on their way, unless they can't be sent without it.
+ */
+export function mayOfferUpdate({ pathname, waiting, upgradeNeeded }: BeforeUpdate): boolean {
+  return (waiting === 0 || upgradeNeeded) && routeAt(pathname).hasForm !== true
 }
 
 /** Asks a member for the date of birth when neither the phone nor the server has it. Not on the course. */
