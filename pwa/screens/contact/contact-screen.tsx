@@ -20,19 +20,19 @@ import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
 export function ContactScreen() {
-  const { contact } = useClub()
+  const club = useClub()
   const writers = useWriters()
   return (
     <Page
       title={texts.title}
       lead={
-        contact === '' ? (
+        club.contact === '' ? (
           texts.lead
         ) : (
           <>
             {texts.leadTo}{' '}
-            <a href={mailTo(contact)}>
-              <MailAddress text={contact} />
+            <a href={mailTo(club.contact)}>
+              <MailAddress text={club.contact} />
             </a>
             .
           </>
