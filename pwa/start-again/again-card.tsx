@@ -28,14 +28,20 @@ export function lastTime({ date }: Again['group'], today: string): string {
   return wasAWeekAgo({ date }, today) ? texts.sameAs(weekdayOf(date)) : texts.sameAsOn(dayText(date))
 }
 
+type Terms = Pick<Again['group'], 'contest_id' | 'gross_skins' | 'net_skins' | 'spin' | 'gimmes'>
+
+/** What is played, in one line. */
+export function gameLine({ contest_id, gross_skins: grossskins, net_skins: netskins, spin, gimmes }: Terms): string {
+  return gamesLine({ contest_id, grossskins, netskins, spin, gimmes })
+}
+
 /** The words about a group of last time. */
 function againWords({ group, course }: Again, { today, memberId }: Omit<Props, 'again'>) {
   const tee = course.tees.find(({ id }) => id === group.teebox_id)
-  const { contest_id, gross_skins: grossskins, net_skins: netskins, spin, gimmes } = group
   return {
     day: lastTime(group, today),
     names: texts.names(others(group, memberId)),
     where: texts.where(shortCourse(course.name), tee ? teeName(tee) : ''),
-    game: gamesLine({ contest_id, grossskins, netskins, spin, gimmes }),
+    game: gameLine(group),
   }
 }

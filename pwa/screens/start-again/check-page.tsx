@@ -19,10 +19,11 @@ import { dayOf } from '../../dates/date-text.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useTypedOver } from '../../forms/use-typed.ts'
-import { dayText, gamesLine, playedName } from '../../outings/outing-names.ts'
+import { dayText, playedName } from '../../outings/outing-names.ts'
 import { HandicapField } from '../../people/handicap-field.tsx'
 import { MemberPicks } from '../../people/member-picks.tsx'
 import { nameOf } from '../../people/name-of.ts'
+import { gameLine } from '../../start-again/again-card.tsx'
 import type { Again, Known } from '../../start-again/recent-groups.ts'
 import { texts } from '../../start-again/texts.ts'
 import { Button, IconButton, TextButton } from '../../ui/button.tsx'
@@ -171,16 +172,14 @@ function CoursePart({ draft: { course, teebox_id }, onChange }: PartProps) {
   )
 }
 
-function GamePart({
-  draft: { contest_id, gross_skins: grossskins, net_skins: netskins, spin, allowance, gimmes, games: beside = [] },
-  onChange,
-}: PartProps) {
+function GamePart({ draft, onChange }: PartProps) {
+  const { allowance, games: beside = [] } = draft
   const isOnLine = useIsOnLine()
   return (
     <div className={styles['part']}>
       <Diamond aria-hidden="true" />
       <span className={styles['words']}>
-        <b>{gamesLine({ contest_id, grossskins, netskins, spin, gimmes })}</b>
+        <b>{gameLine(draft)}</b>
         <small>{texts.allowanceLine(allowance)}</small>
         {beside.length > 0 && <small>{texts.gamesBeside(beside.map(({ kind }) => gameName(kind)))}</small>}
         {beside.length > 0 && !isOnLine && <small>{texts.gamesLater}</small>}

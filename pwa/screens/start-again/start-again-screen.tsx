@@ -7,11 +7,11 @@ import { golferAll } from '#sync/calls/golfers.ts'
 import { recentGroups } from '#sync/calls/outing-start.ts'
 import { useToday } from '../../dates/use-today.ts'
 import { useUser } from '../../device/device-context.tsx'
-import { dayText, gamesLine, shortCourse } from '../../outings/outing-names.ts'
+import { dayText, shortCourse } from '../../outings/outing-names.ts'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { AgainCard, lastTime } from '../../start-again/again-card.tsx'
+import { AgainCard, gameLine, lastTime } from '../../start-again/again-card.tsx'
 import { inOrder, others, type Again, type Known } from '../../start-again/recent-groups.ts'
 import { texts } from '../../start-again/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -85,13 +85,12 @@ function Groups({ known, today }: { known: Known; today: string }) {
 }
 
 function GroupRow({ again: { group, course }, memberId }: { again: Again; memberId: number }) {
-  const { contest_id, gross_skins: grossskins, net_skins: netskins, spin, gimmes } = group
   return (
     <Link to={`/startAgain?like=${group.outing_id}`} className={styles['group']}>
       <span>
         <b>{texts.names(others(group, memberId))}</b>
         <small>
-          {shortCourse(course.name)} · {gamesLine({ contest_id, grossskins, netskins, spin, gimmes })}
+          {shortCourse(course.name)} · {gameLine(group)}
         </small>
       </span>
       <span className={styles['day']}>
