@@ -28,7 +28,7 @@ type MyDataCardProps = {
 export function MyDataCard({ onDeleted = () => {} }: MyDataCardProps) {
   const send = useServerSend()
   const saveFile = useSaveFile()
-  const [deletes, setDeletes] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
 
   return (
     <Card className={styles['card']} aria-labelledby="my-data">
@@ -38,11 +38,11 @@ export function MyDataCard({ onDeleted = () => {} }: MyDataCardProps) {
       </p>
       <div className={styles['choices']}>
         <Button onClick={() => void saveFile(send(downloadMine, { body: {} }))}>{words.download}</Button>
-        <Button tone="danger" onClick={() => setDeletes(true)}>
+        <Button tone="danger" onClick={() => setDeleting(true)}>
           {words.remove}
         </Button>
       </div>
-      {deletes && <DeleteDialog onDeleted={onDeleted} onClose={() => setDeletes(false)} />}
+      {isDeleting && <DeleteDialog onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
     </Card>
   )
 }

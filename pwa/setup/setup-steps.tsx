@@ -53,7 +53,7 @@ export function SetupOnHome() {
 
 /** Each step with its state and what to do next. */
 export function SetupSteps({ state }: { state: Setup }) {
-  const [picks, setPicks] = useState(false)
+  const [isPicking, setPicking] = useState(false)
   const done = setupSteps.filter((step) => state.done[step])
   const next = setupSteps.find((step) => !state.done[step])
   const actions: Readonly<Record<Step, ReactNode>> = {
@@ -64,7 +64,7 @@ export function SetupSteps({ state }: { state: Setup }) {
     ),
     mail: <MailActions email={state.email} isNext={next === 'mail'} />,
     courses: (
-      <Button {...look(next === 'courses')} onClick={() => setPicks(true)}>
+      <Button {...look(next === 'courses')} onClick={() => setPicking(true)}>
         {texts.steps.courses.go}
       </Button>
     ),
@@ -116,7 +116,7 @@ export function SetupSteps({ state }: { state: Setup }) {
           </div>
         ))}
       </Card>
-      {picks && <CatalogueDialog catalogue={state.catalogue} onClose={() => setPicks(false)} />}
+      {isPicking && <CatalogueDialog catalogue={state.catalogue} onClose={() => setPicking(false)} />}
     </>
   )
 }

@@ -127,7 +127,7 @@ function InProgress(props: InProgressProps) {
   const { now, rows } = useRows(props)
   // One who comes late is ticked when the groups have started, by an organizer who ticks.
   const isHere = day.golfers.map(({ checkedInAt }) => checkedInAt !== null)
-  const ticks = rows.some(({ state }) => state === 'before') || (isHere.includes(true) && isHere.includes(false))
+  const isTicking = rows.some(({ state }) => state === 'before') || (isHere.includes(true) && isHere.includes(false))
 
   return (
     <>
@@ -167,7 +167,7 @@ function InProgress(props: InProgressProps) {
           {words.print}
         </ButtonLink>
       </SuspendPlay>
-      {ticks && <CheckIn day={day} isOff={isOld} />}
+      {isTicking && <CheckIn day={day} isOff={isOld} />}
     </>
   )
 }

@@ -91,9 +91,9 @@ test('each view of the rounds is led to from one row', () => {
 })
 
 test('rounds come eight to a page; behind the average score stand all twenty, without pages', () => {
-  expect(detailViews.all).toMatchObject({ size: 8, pages: true })
-  expect(detailViews['round-posted-past-year']).toMatchObject({ size: 8, pages: true })
-  expect(detailViews.avg).toMatchObject({ size: 20, pages: false })
+  expect(detailViews.all).toMatchObject({ size: 8, hasPages: true })
+  expect(detailViews['round-posted-past-year']).toMatchObject({ size: 8, hasPages: true })
+  expect(detailViews.avg).toMatchObject({ size: 20, hasPages: false })
 })
 
 test.each(['usga', 'anti-handicap', 'tournament-handicap'] as const)(
@@ -102,6 +102,6 @@ test.each(['usga', 'anti-handicap', 'tournament-handicap'] as const)(
 )
 
 test('the last month is a view of its own, with a name of its own', () => {
-  expect(detailViews['last-month']).toMatchObject({ size: 8, pages: true })
+  expect(detailViews['last-month']).toMatchObject({ size: 8, hasPages: true })
   expect(texts.views['last-month'].title).not.toBe(texts.views['round-posted-past-year'].title)
 })

@@ -27,12 +27,12 @@ import styles from './handicap-lookup.module.css'
 export function GolferRecord({ golferId, view }: { golferId: number; view: DetailType | null }) {
   const user = useUser()
   const isWide = useIsWide()
-  const [lastMonth, setLastMonth] = useState(false)
+  const [isLastMonth, setLastMonth] = useState(false)
   const [page, setPage] = useState(1)
   const sorting = useSorting(roundSorts, { by: 'date', desc: true }, () => setPage(1))
   const [showsChart, setShowsChart] = useState(false)
-  const shown: RoundsView = lastMonth ? 'last-month' : (view ?? 'all')
-  const { size, pages } = detailViews[shown]
+  const shown: RoundsView = isLastMonth ? 'last-month' : (view ?? 'all')
+  const { size, hasPages } = detailViews[shown]
   const { title, note } = texts.views[shown]
   const asked = { type: shown === 'all' ? undefined : shown, sort: sorting.by, desc: sorting.desc, size, page }
   // On a phone the rounds would be below the summary that the person has just left.
@@ -76,7 +76,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
                 {view === 'round-posted-past-year' && (
                   <Segmented
                     label={texts.period.label}
-                    value={lastMonth ? 'month' : 'year'}
+                    value={isLastMonth ? 'month' : 'year'}
                     options={[
                       { value: 'year', label: texts.period.year },
                       { value: 'month', label: texts.period.month },
@@ -89,7 +89,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
                 )}
                 <RoundsTable
                   rounds={roundsInfo}
-                  pages={pages}
+                  hasPages={hasPages}
                   onPage={setPage}
                   marksCounting={note !== ''}
                   sorting={sorting}
@@ -215,13 +215,13 @@ function figure(value: number | null): string {
 type RoundsView = DetailType | 'last-month' | 'all'
 
 /** How many rounds of each view are on a page, and whether it has pages. */
-export const detailViews: Readonly<Record<RoundsView, { readonly size: number; readonly pages: boolean }>> = {
-  all: { size: 8, pages: true },
-  usga: { size: 16, pages: true },
-  avg: { size: 20, pages: false },
-  'anti-handicap': { size: 16, pages: true },
-  'round-posted-past-year': { size: 8, pages: true },
-  'last-month': { size: 8, pages: true },
-  'total-rounds-posted': { size: 8, pages: true },
-  'tournament-handicap': { size: 16, pages: true },
+export const detailViews: Readonly<Record<RoundsView, { readonly size: number; readonly hasPages: boolean }>> = {
+  all: { size: 8, hasPages: true },
+  usga: { size: 16, hasPages: true },
+  avg: { size: 20, hasPages: false },
+  'anti-handicap': { size: 16, hasPages: true },
+  'round-posted-past-year': { size: 8, hasPages: true },
+  'last-month': { size: 8, hasPages: true },
+  'total-rounds-posted': { size: 8, hasPages: true },
+  'tournament-handicap': { size: 16, hasPages: true },
 }

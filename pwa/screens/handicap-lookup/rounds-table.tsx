@@ -21,7 +21,7 @@ type Props = {
     readonly page: number
     readonly totalPages: number
   }
-  pages: boolean
+  hasPages: boolean
   onPage: (page: number) => void
   sorting: Sorting
   /** Whether those that count toward the index are highlighted, where others are listed beside them. */
@@ -34,7 +34,7 @@ type Opened = { readonly what: 'card' | 'round'; readonly round: RoundRow }
  * Rounds of one golfer. An open dialog stays when its round
  * was the last on the list, because a deleted round is restored there.
  */
-export function RoundsTable({ rounds, pages, onPage, sorting, marksCounting }: Props) {
+export function RoundsTable({ rounds, hasPages, onPage, sorting, marksCounting }: Props) {
   const user = useUser()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
@@ -55,7 +55,7 @@ export function RoundsTable({ rounds, pages, onPage, sorting, marksCounting }: P
       ) : (
         <Rounds rounds={rounds.results} sorting={sorting} marksCounting={marksCounting} onOpen={setOpened} />
       )}
-      {pages && <Pager label={texts.rounds.pages} of={rounds} onPage={onPage} />}
+      {hasPages && <Pager label={texts.rounds.pages} of={rounds} onPage={onPage} />}
       {opened?.what === 'card' && <CardOfRound round={storedRound(opened.round)} onClose={close} />}
       {opened?.what === 'round' && (
         <RoundDialog

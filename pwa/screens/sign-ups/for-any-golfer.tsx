@@ -127,5 +127,5 @@ function AddForm({ teetimeId, initial }: { teetimeId: number; initial: SignUpDra
     return null
   }
 
-  return <SignUpForm initial={initial} anonymous={false} submitLabel={texts.addGolfer} onSubmit={add} />
+  return <SignUpForm initial={initial} isAnonymous={false} submitLabel={texts.addGolfer} onSubmit={add} />
 }

@@ -28,14 +28,14 @@ import styles from './sign-ups.module.css'
 type Props = {
   initial: SignUpDraft
   /** Without a sign-in the form needs a robot check. */
-  anonymous: boolean
+  isAnonymous: boolean
   submitLabel: string
   /** Resolves with the refusal; null when the form is finished. */
   onSubmit: (person: SignUpPerson, robotcheck: string | undefined) => Promise<ServerRefusal | null>
 }
 
 /** The details of a golfer who wants to play. */
-export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props) {
+export function SignUpForm({ initial, isAnonymous, submitLabel, onSubmit }: Props) {
   const notices = useNotices()
   const check = useRobotCheck()
   const kept = useKeptForm<SignUpDraft, SignUpErrors>(`sign-up ${initial.userId}`, {
@@ -46,7 +46,7 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
 
   async function submit() {
     const found = draftErrors(draft)
-    const isUnproven = anonymous && check.proof === undefined
+    const isUnproven = isAnonymous && check.proof === undefined
     setErrors(found)
     setProofMissing(isUnproven)
     if (hasErrors(found) || isUnproven) return
@@ -109,7 +109,7 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
             checked={draft.isNotified}
             onChecked={(isNotified) => change({ isNotified })}
           />
-          {anonymous && <RobotCheckBox check={check} isMissing={isProofMissing} />}
+          {isAnonymous && <RobotCheckBox check={check} isMissing={isProofMissing} />}
         </FormRow>
         <FormActions>
           <Button type="submit" tone="primary">

@@ -155,7 +155,7 @@ function SignUpForMember({ teetimeId, submitLabel, user, refused, onDone }: Memb
       )}
       <SignUpForm
         initial={known === undefined ? emptyDraft(named) : draftOf(known)}
-        anonymous={false}
+        isAnonymous={false}
         submitLabel={submitLabel}
         onSubmit={async (person) => {
           const asked = await askForSpot(person, { teetimeId, instead: refused?.mid })
@@ -177,7 +177,7 @@ function SignUpForVisitor({ teetimeId, submitLabel, onDone }: VisitorProps) {
   return (
     <SignUpForm
       initial={initial}
-      anonymous
+      isAnonymous
       submitLabel={submitLabel}
       onSubmit={async (person, robotcheck) => {
         const asked = await askForSpot(person, { teetimeId, robotcheck })
