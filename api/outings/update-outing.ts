@@ -22,7 +22,6 @@ import { validateField, type FieldRefusal, type GolferEntry } from '#golf/outing
 import { haveSameSides, largestSide } from '#golf/outing/format.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
-import { hasRoomFor } from '#sync/calls/outing-games.ts'
 import type { AlertContext } from '../delivery/alert.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
@@ -30,7 +29,7 @@ import { versionOf } from '../server/version-of.ts'
 import { fieldToStart } from '../tee-times/field-to-start.ts'
 import { alertFieldChange, fieldBefore } from '../tee-times/sign-up-messages.ts'
 import { managesTeeTime } from '../tee-times/tee-time-access.ts'
-import { groupOf, tooManyGames } from './games/outing-games-routes.ts'
+import { validateRoom } from './games/validate-room.ts'
 import { noSuchOuting, notForPractice, onlyOrganizer, runsAnother, validateOrganizer } from './organizer.ts'
 
 export type OutingUpdate = {
@@ -191,7 +190,8 @@ function gameValidator({ outing, settings: { format = 'own' }, entries, holes }:
   const field = { golfers, holes, sharing, format, sideSize: largestSide(entries) }
   return (game: GameToAdd, before: readonly GameToAdd[]): Result<null, GamesRefusal> => {
     if (outing !== undefined) return refuse('outing.goes-on', 'The outing has started. Add games on its Games tab.')
-    return hasRoomFor(groupOf(game), before.map(groupOf)) ? validateGame(field, game) : tooManyGames()
+    const room = validateRoom(game, before)
+    return room.ok ? validateGame(field, game) : room
   }
 }
 

@@ -10,19 +10,12 @@ import type { GameToAdd } from '#golf/games/played-games.ts'
 import { validateGame } from '#golf/games/validate-game.ts'
 import { largestSide } from '#golf/outing/format.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import {
-  addOutingGame,
-  gameRequested,
-  hasRoomFor,
-  mostGames,
-  mostGamesOfGroup,
-  removeOutingGame,
-  setGameAllowance,
-} from '#sync/calls/outing-games.ts'
+import { addOutingGame, gameRequested, removeOutingGame, setGameAllowance } from '#sync/calls/outing-games.ts'
 import { contestAll } from '#sync/calls/outings.ts'
 import { success, type Routes } from '../../server/route.ts'
 import { mayScore, type Asked, type OutingContext, type Place } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
+import { validateRoom } from './validate-room.ts'
 
 /**
  * The games to choose from, and those beside the outing's own: side matches, a Nassau, skins of a group, team games.
@@ -44,7 +37,8 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
       if (before !== undefined) return addedBefore(snapshot, { before, game })
       const allowed = validateChange(snapshot, { place: place.value, game })
       if (!allowed.ok) return allowed
-      if (!hasRoomFor(groupOf(game), snapshot.games.map(groupOf))) return tooManyGames()
+      const room = validateRoom(game, snapshot.games)
+      if (!room.ok) return room
       return accept({ id: await addGame(tx, game, { outingId, by: place.value.actor, now: now(), mid }) })
     })
     if (added.ok) live.wake(outingId)
@@ -160,16 +154,6 @@ function isOfPlace({ golfers }: Pick<OutingSnapshot, 'golfers'>, { place, game }
     const isIn = ids.size > 0 ? ids.has(id) : scope.of !== 'group' || scope.group === tgroupId
     return isIn && mayScore(place, tgroupId)
   })
-}
-
-/** The group that a game is played in alone; null for the field, or sides. */
-export function groupOf({ scope }: Pick<GameToAdd, 'scope'>): number | null {
-  return scope.of === 'group' ? scope.group : null
-}
-
-export function tooManyGames(): Result<never, 'game.too-many'> {
-  const most = `${mostGames} games, and each group ${mostGamesOfGroup} of its own`
-  return refuse('game.too-many', `An outing can have at most ${most}. Remove one first.`)
 }
 
 function changedElsewhere(): Result<never, 'game.changed'> {
