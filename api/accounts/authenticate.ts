@@ -7,7 +7,7 @@ import { logSecurity } from '../process/log.ts'
 import type { Caller } from '../server/callers/caller.ts'
 import { bearerOf } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
-import { createTryLimit, doublingPause, forgiveAll, placeOf, takeAll } from '../server/http/try-limit.ts'
+import { createTryLimit, doublingPause, forgiveAll, networkOf, takeAll } from '../server/http/try-limit.ts'
 import { minute } from '../server/time.ts'
 import { dummyHash, verifyPassword, readTempPassword, tempPasswordLife } from './passwords.ts'
 import type { RobotChecks, RobotRefusal } from './robot-check.ts'
@@ -68,7 +68,7 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
     isHuman,
   }: TemporaryAttempt): Promise<string | undefined> {
     const found = await findTempPassword(db, { memberId: account?.id ?? 0, at: now().toISOString() })
-    const tries = `${username.toLowerCase()} ${found?.createdAt ?? ''} ${placeOf(address)}`
+    const tries = `${username.toLowerCase()} ${found?.createdAt ?? ''} ${networkOf(address)}`
     const isUsedUp = (await temporaryTries.take(tries)) > 0 && !isHuman
     return found === undefined || isUsedUp || !isFree(found, sid) ? undefined : found.passwordHash
   }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { placeOf } from '../server/http/try-limit.ts'
+import { networkOf } from '../server/http/try-limit.ts'
 
 /** The only way for a running server to hash or compare passwords: both take CPU time and memory. */
 export type Hashing = {
@@ -17,7 +17,7 @@ export function createHashing({ threads, cores }: { threads: number; cores: numb
   const semaphore = createSemaphore({ running: hashesAtOnce({ threads, cores }), ...waiting })
   return {
     async forRequest(address, work) {
-      const done = semaphore.enter(placeOf(address), work)
+      const done = semaphore.enter(networkOf(address), work)
       if (done !== undefined) return accept(await done)
       return refuse('server.busy', 'The server is busy. Please try again soon.')
     },

@@ -73,15 +73,15 @@ function createOutingAccess(context: Context): OutingAccess {
     const group = await groupOfCode(db, code)
     const outing = group && (await readOuting(db, group.outingId))
     const isHoldersOwn = outing !== undefined && outing.id === caller.outing?.outingId
-    const place = placeOf(caller, request.ip)
-    const isSuspect = outing ? !isHoldersOwn && (await guard.isSuspect(place)) : !(await guard.takeWrong(place))
+    const source = sourceOf(caller, request.ip)
+    const isSuspect = outing ? !isHoldersOwn && (await guard.isSuspect(source)) : !(await guard.takeWrong(source))
     if (isSuspect) {
       const human = await robots.validate(proof)
       if (!human.ok) {
         logSecurity(request, { event: 'excess_rate_limit_exceeded', of: 'access codes' })
         return refuse(human.refusal.code, 'Too many wrong codes. Pass the robot check to continue.')
       }
-      if (!outing) await guard.countWrong(place)
+      if (!outing) await guard.countWrong(source)
     }
     if (!outing) return noSuchCode()
     if (codesHaveExpired(outing, now())) return expired()
@@ -138,7 +138,7 @@ function createOutingAccess(context: Context): OutingAccess {
 }
 
 /** Wrong codes are counted per member, wherever they are, and per address for everyone else. */
-function placeOf(caller: Caller, address: string): string {
+function sourceOf(caller: Caller, address: string): string {
   const member = whoIs(caller)
   return member ? `member ${member.id}` : address
 }
@@ -156,18 +156,18 @@ function accessRequired() {
 }
 
 /**
- * Detects guessing of access codes (SEC-24). Only wrong codes count: ten a minute per place. After ten in a minute in
- * the whole club, places with a wrong code within the last hour are suspects; after three hundred in an hour, as from
- * someone with thousands of addresses, every place is. A suspect is not locked out but needs a robot check for each
+ * Detects guessing of access codes (SEC-24). Only wrong codes count: ten a minute per source. After ten in a minute in
+ * the whole club, sources with a wrong code within the last hour are suspects; after three hundred in an hour, as from
+ * someone with thousands of addresses, every source is. A suspect is not locked out but needs a robot check for each
  * further try.
  */
 type CodeGuard = {
   /** It only reads: with a right code thousands may follow an outing, and on PostgreSQL a count is a commit. */
-  readonly isSuspect: (place: string) => Promise<boolean>
-  /** Counts a wrong code, unless the place is a suspect. Answers whether it was counted. */
-  readonly takeWrong: (place: string) => Promise<boolean>
+  readonly isSuspect: (source: string) => Promise<boolean>
+  /** Counts a wrong code, unless the source is a suspect. Answers whether it was counted. */
+  readonly takeWrong: (source: string) => Promise<boolean>
   /** Counts a wrong code of a suspect who passed the robot check. */
-  readonly countWrong: (place: string) => Promise<void>
+  readonly countWrong: (source: string) => Promise<void>
 }
 
 const club = 'club'
@@ -175,37 +175,37 @@ const club = 'club'
 export function createCodeGuard(context: Counting): CodeGuard {
   const limitOf = (name: string, allowed: number, window: number) =>
     createTryLimit(context, { name: `codes ${name}`, allowed, window })
-  const minuteOfPlace = limitOf('of a place', 10, minute)
-  const hourOfPlace = limitOf('lately', 1, hour)
+  const minuteOfSource = limitOf('of a place', 10, minute)
+  const hourOfSource = limitOf('lately', 1, hour)
   const minuteOfClub = limitOf('of the club', 10, minute)
   const hourOfClub = limitOf('of an hour', 300, hour)
   return {
-    async isSuspect(place) {
+    async isSuspect(source) {
       const [guessesNow, guessedLately, clubIsGuessed, clubIsFull] = await Promise.all([
-        minuteOfPlace.waitOf(place),
-        hourOfPlace.waitOf(place),
+        minuteOfSource.waitOf(source),
+        hourOfSource.waitOf(source),
         minuteOfClub.waitOf(club),
         hourOfClub.waitOf(club),
       ])
       return guessesNow > 0 || clubIsFull > 0 || (guessedLately > 0 && clubIsGuessed > 0)
     },
-    async takeWrong(place) {
-      const isFirst = (await hourOfPlace.take(place)) === 0
+    async takeWrong(source) {
+      const isFirst = (await hourOfSource.take(source)) === 0
       const limits = [
-        { limit: minuteOfPlace, key: place },
+        { limit: minuteOfSource, key: source },
         { limit: hourOfClub, key: club },
       ]
-      // The first wrong code of a place counts for the club, but others who guess do not hinder it.
+      // The first wrong code of a source counts for the club, but others who guess do not hinder it.
       if (!isFirst) limits.push({ limit: minuteOfClub, key: club })
       if ((await takeAll(limits)) !== undefined) {
-        if (isFirst) await hourOfPlace.forgive(place)
+        if (isFirst) await hourOfSource.forgive(source)
         return false
       }
-      await (isFirst ? minuteOfClub.count(club) : hourOfPlace.count(place))
+      await (isFirst ? minuteOfClub.count(club) : hourOfSource.count(source))
       return true
     },
-    async countWrong(place) {
-      for (const limit of [minuteOfPlace, hourOfPlace]) await limit.count(place)
+    async countWrong(source) {
+      for (const limit of [minuteOfSource, hourOfSource]) await limit.count(source)
       for (const limit of [minuteOfClub, hourOfClub]) await limit.count(club)
     },
   }

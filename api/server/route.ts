@@ -10,7 +10,7 @@ import type { Context } from './context.ts'
 import { describeCall } from './http/describe-calls.ts'
 import { type EventStream, openEventStream, trackStreams } from './http/event-stream.ts'
 import { bodyLimit } from './http/limits.ts'
-import { placeOf } from './http/try-limit.ts'
+import { networkOf } from './http/try-limit.ts'
 import { type OnlyOnce, sendingOf } from './only-once.ts'
 import { type Problems, type Refused, sendProblem, serverProblems, toProblem } from './problem.ts'
 
@@ -129,7 +129,7 @@ const crowded = 'Too many people are following live right now. Please try again 
 /** Streams are counted per group of an outing, per member, or per network of one customer. */
 function ownerOf({ ip }: FastifyRequest, { member, outing }: Caller): string {
   if (outing !== null) return `outing ${outing.outingId} group ${outing.tgroupId}`
-  return member === null ? placeOf(ip) : `member ${member.id}`
+  return member === null ? networkOf(ip) : `member ${member.id}`
 }
 
 function declaration(call: Call) {

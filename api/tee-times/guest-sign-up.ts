@@ -19,7 +19,7 @@ import type { AccountContext } from '../accounts/account-context.ts'
 import { drawLinkSecret, hashLinkSecret } from '../accounts/link-secret.ts'
 import type { MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { createTryLimit, forgiveAll, placeOf as placeOfAddress, takeAll } from '../server/http/try-limit.ts'
+import { createTryLimit, forgiveAll, networkOf, takeAll } from '../server/http/try-limit.ts'
 import { day, hour, today } from '../server/time.ts'
 import { signedUpEmail, signUpEmail } from './sign-up-messages.ts'
 import { operationReused, takeSpot, type SpotWanted } from './take-spot.ts'
@@ -60,7 +60,7 @@ export function createGuestSignUp(context: AccountContext): (guest: Guest) => Pr
   const fieldOfMember = createTryLimit(context, { ...ofField, allowed: mostOfMember })
 
   async function validateGuest({ wanted: { teetimeId }, caller, ip, robotcheck }: Guest) {
-    const key = caller === null ? placeOfAddress(ip) : `member ${caller.id}`
+    const key = caller === null ? networkOf(ip) : `member ${caller.id}`
     const field = caller === null ? fieldOfNetwork : fieldOfMember
     const many = 'Too many golfers were signed up from here'
     const counted = [

@@ -12,7 +12,7 @@ import { isPrefetch } from '../../server/callers/fetch-metadata.ts'
 import type { Config } from '../../server/config.ts'
 import { createBuckets } from '../../server/http/read-budget.ts'
 import { policyWith } from '../../server/http/security-headers.ts'
-import { placeOf } from '../../server/http/try-limit.ts'
+import { networkOf } from '../../server/http/try-limit.ts'
 import { notDescribed } from '../../server/route.ts'
 import type { OpenedGroup, OutingContext } from '../outing-access.ts'
 
@@ -44,7 +44,7 @@ export function registerEarlyPages(app: FastifyInstance, options: Options): void
     async (request, reply) => {
       void reply.header('x-robots-tag', 'noindex')
       const drawn =
-        isOfScoring(request) && isOpened(request) && take(placeOf(request.ip)) ? await drawnFor(request) : null
+        isOfScoring(request) && isOpened(request) && take(networkOf(request.ip)) ? await drawnFor(request) : null
       if (drawn === null) return sendPage(request, reply)
       const parts = { style: styleNow(), script }
       void reply.header('content-security-policy', policyWith(parts))

@@ -3,7 +3,7 @@ import { LruMap } from 'toad-cache'
 import type { Caller } from '../callers/caller.ts'
 import { sendProblem, serverProblems, toProblem } from '../problem.ts'
 import { second } from '../time.ts'
-import { placeOf, type Elapsed } from './try-limit.ts'
+import { networkOf, type Elapsed } from './try-limit.ts'
 
 /** A token bucket: its size, and the tokens that are added each second. */
 type Budget = { readonly atOnce: number; readonly aSecond: number }
@@ -40,7 +40,7 @@ export function registerReadBudget(app: FastifyInstance, { elapsed }: { readonly
     if (request.method !== 'GET' || request.routeOptions.config.call === undefined) return
     const { member, outing } = request.getDecorator<Caller>('caller')
     if (member !== null || outing !== null) return
-    if (takeOfAddress(placeOf(request.ip)) && takeOfAll('all')) return
+    if (takeOfAddress(networkOf(request.ip)) && takeOfAll('all')) return
     const message = 'Too many requests from here. Please try again in a minute, or log in.'
     await sendProblem(reply, toProblem(serverProblems, { code: 'request.too-many', message }))
   })

@@ -76,7 +76,7 @@ export function createTryLimit(counting: Counting, options: Options): TryLimit {
   const time = servers === null ? counting.elapsed : () => counting.now().getTime()
 
   function keysOf(key: string): string[] {
-    return inAll === undefined ? [placeOf(key)] : [placeOf(key), all]
+    return inAll === undefined ? [networkOf(key)] : [networkOf(key), all]
   }
 
   /** A clock that was set back forgets nothing, and makes no one wait longer. */
@@ -196,9 +196,9 @@ export function doublingPause(excess: number): number {
  * An IPv6 address by its /64 network, all of whose addresses one customer has; other keys unchanged. A limit does this
  * to a key that is an address, and not to one that only contains it.
  */
-export function placeOf(name: string): string {
-  if (!isIPv6(name)) return name
-  const address = ipaddr.process(name)
+export function networkOf(key: string): string {
+  if (!isIPv6(key)) return key
+  const address = ipaddr.process(key)
   if (!('parts' in address)) return address.toString()
   const network = address.parts.slice(0, 4).map((group) => group.toString(16))
   return `${network.join(':')}::/64`
