@@ -56,12 +56,13 @@ export async function addAlert(
       ...(broadcastId !== undefined && { broadcastId }),
       createdAt: at.toISOString(),
     }
-    if (key === undefined) await addMessage(tx, message)
-    else {
-      const dedupeKey = `${key}:${way.kind}:${way.subscriptionId ?? way.receiver}`
-      for (let time = 1; time <= times; time += 1) {
-        if (await addMessage(tx, { ...message, dedupeKey: time === 1 ? dedupeKey : `${dedupeKey}:${time}` })) break
-      }
+    if (key === undefined) {
+      await addMessage(tx, message)
+      return
+    }
+    const dedupeKey = `${key}:${way.kind}:${way.subscriptionId ?? way.receiver}`
+    for (let time = 1; time <= times; time += 1) {
+      if (await addMessage(tx, { ...message, dedupeKey: time === 1 ? dedupeKey : `${dedupeKey}:${time}` })) return
     }
   }
 
