@@ -26,7 +26,7 @@ export function registerCalendar({ route }: Routes<TeeTimeProblem>, context: Con
     if (found === undefined) return teeTimeNotFound()
     void reply.header('content-disposition', `attachment; filename="teetime-${id}.ics"`)
     const { time } = found
-    return accept(calendarWith([eventOf(found, { time, note: '', title: titleOf(found), isSure: true })]))
+    return accept(calendarWith([eventOf(found, { time, note: '', title: eventTitle(found), isSure: true })]))
   })
 
   route(calendarFeed, async ({ params: { secret } }) => {
@@ -58,7 +58,7 @@ export function registerCalendar({ route }: Routes<TeeTimeProblem>, context: Con
 
   function ownEvent({ teeTime, startTime, tgroupId, place, waiting }: OwnTeeTime): CalendarEvent {
     const isSure = place === 'in'
-    const title = isSure ? titleOf(teeTime) : `${titleOf(teeTime)} (#${waiting} on the waiting list)`
+    const title = isSure ? eventTitle(teeTime) : `${eventTitle(teeTime)} (#${waiting} on the waiting list)`
     const note = tgroupId === null ? '' : `Group ${tgroupId}.`
     return eventOf(teeTime, { time: startTime ?? teeTime.time, note, title, isSure })
   }
@@ -86,7 +86,7 @@ type Shown = {
   readonly isSure: boolean
 }
 
-function titleOf({ tournamentTitle, course }: TeeTime): string {
+function eventTitle({ tournamentTitle, course }: TeeTime): string {
   return tournamentTitle === '' ? `Golf at ${course}` : tournamentTitle
 }
 
