@@ -1,10 +1,11 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { endTeeTimeEmails } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Secrets } from '../process/secrets.ts'
 import type { Context } from '../server/context.ts'
+import { isSameSecret } from '../server/is-same-secret.ts'
 import { sendProblem, toProblem } from '../server/problem.ts'
 import { notDescribed } from '../server/route.ts'
 import { deliveryProblems } from './delivery-problems.ts'
@@ -58,17 +59,11 @@ export function unsubscribeAddress({
 /** The id of the member whom a token names; undefined when the token is not one of this server. */
 function readUnsubscribeToken({ tokenKeys: { current, others } }: Keys, token: string): number | undefined {
   const [name = '', given = ''] = token.split('-')
-  return [current, ...others].some((key) => isSame(seal(key, name), given)) ? Number(name) : undefined
+  return [current, ...others].some((key) => isSameSecret(seal(key, name), given)) ? Number(name) : undefined
 }
 
 /** The key is derived from the token key, so that there is one secret less to keep. */
 function seal(tokenKey: Buffer, name: string): string {
   const key = Buffer.from(hkdfSync('sha256', tokenKey, '', 'unsubscribe', 32))
   return createHmac('sha256', key).update(name).digest('hex')
-}
-
-function isSame(one: string, other: string): boolean {
-  // By bytes: other letters than those of a seal have more of them.
-  const [bytes, given] = [Buffer.from(one), Buffer.from(other)]
-  return bytes.length === given.length && timingSafeEqual(bytes, given)
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { addMember, countAdmins, findAccount, type Account } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
@@ -11,6 +11,7 @@ import { namesOf, validatePassword, type PasswordRefusal } from '../accounts/val
 import { logSecurity } from '../process/log.ts'
 import type { Secrets } from '../process/secrets.ts'
 import type { Context } from '../server/context.ts'
+import { isSameSecret } from '../server/is-same-secret.ts'
 
 type Keys = { readonly tokenKeys: Pick<Secrets['tokenKeys'], 'current'> }
 
@@ -40,7 +41,7 @@ export async function addFirstAdmin(
 ): Promise<Result<SignedIn, Refusal>> {
   const { db, config, secrets, hashing, now, backgroundJobs } = context
   if ((await countAdmins(db)) > 0) return setupIsOver()
-  if (!isSame(secret, setupSecret(secrets))) {
+  if (!isSameSecret(setupSecret(secrets), secret)) {
     return refuse(
       'setup.wrong-link',
       'This link isn’t from this server, or the server has new keys. Restart the server to see the right one in its log.',
@@ -73,8 +74,4 @@ function setupIsOver() {
     'setup.over',
     'This link no longer works: the club has an administrator. Log in, or ask them to make you one.',
   )
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
