@@ -6,6 +6,7 @@ import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import type { Drawing } from '../server/drawing.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
+import { serverBusy } from '../server/problem.ts'
 import type { Routes } from '../server/route.ts'
 import { minute, today } from '../server/time.ts'
 import type { AccountProblem } from './account-problems.ts'
@@ -30,7 +31,7 @@ export function registerCards({ route }: Routes<AccountProblem>, context: Contex
     }
     const link = `${config.baseUrl}/handicapLookup/${id}`
     const image = await drawing.card({ ...holder, club: config.club.name, date: today(context), link })
-    if (image === undefined) return refuse('server.busy', 'The server is busy. Please try again soon.')
+    if (image === undefined) return serverBusy()
     return accept({ data: [image.toString('base64')] })
   })
 }

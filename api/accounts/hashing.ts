@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { accept, refuse, type Result } from '#golf/result.ts'
+import { accept, type Result } from '#golf/result.ts'
 import { networkOf } from '../server/http/try-limit.ts'
+import { serverBusy } from '../server/problem.ts'
 
 /** The only way for a running server to hash or compare passwords: both take CPU time and memory. */
 export type Hashing = {
@@ -19,7 +20,7 @@ export function createHashing({ threads, cores }: { threads: number; cores: numb
     async forRequest(address, work) {
       const done = semaphore.enter(networkOf(address), work)
       if (done !== undefined) return accept(await done)
-      return refuse('server.busy', 'The server is busy. Please try again soon.')
+      return serverBusy()
     },
     forJob: semaphore.join,
   }

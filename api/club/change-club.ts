@@ -19,6 +19,7 @@ import type { clubInfo } from '#sync/calls/club.ts'
 import type { Context } from '../server/context.ts'
 import type { Drawing } from '../server/drawing.ts'
 import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
+import { serverBusy } from '../server/problem.ts'
 import type { ClubInEffect } from './club-in-effect.ts'
 import { formatOfLogo } from './logo-image.ts'
 
@@ -152,7 +153,7 @@ async function drawnLogo(drawing: Drawing, { bytes, headerColor }: Logo) {
   const format = formatOfLogo(bytes)
   if (!format.ok) return format
   const drawn = drawing.logo({ bytes, format: format.value, headerColor: headerColor || ownColors.headerColor })
-  if (drawn === undefined) return refuse('server.busy', 'The server is busy. Please try again soon.')
+  if (drawn === undefined) return serverBusy()
   const pictures = await drawn.catch((error: unknown) => {
     // Without room for the typeface no file would do.
     if (isDiskFull(error)) throw error

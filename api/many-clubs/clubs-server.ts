@@ -12,7 +12,7 @@ import { limits } from '../server/http/limits.ts'
 import { watchOverload } from '../server/http/load-shedding.ts'
 import { registerSecurityHeaders } from '../server/http/security-headers.ts'
 import { triesInMemory } from '../server/http/try-limit.ts'
-import { sendProblem, serverProblems, toProblem } from '../server/problem.ts'
+import { sendProblem, serverBusy, serverProblems, toProblem } from '../server/problem.ts'
 import { minute, second } from '../server/time.ts'
 import { keepClubs, type OpenedClub } from './awake-clubs.ts'
 import type { ClubDirectory } from './club-directory.ts'
@@ -102,8 +102,7 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
   refuseWithoutHost(app)
   app.addHook('onRequest', async (request, reply) => {
     if (!refused.has(request.raw)) return
-    const message = 'The server is busy. Please try again soon.'
-    await sendProblem(reply, toProblem(serverProblems, { code: 'server.busy', message }))
+    await sendProblem(reply, toProblem(serverProblems, serverBusy().refusal))
   })
   registerProbes(app, { clubs, listed })
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound))

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { fieldsOf, type Refusal } from '#golf/result.ts'
+import { fieldsOf, refuse, type Refusal } from '#golf/result.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 
 /**
@@ -30,6 +30,11 @@ export const serverProblems = {
   'server.busy': { status: 503, title: 'Busy' },
   'server.failed': { status: 500, title: 'Server failure' },
 } satisfies Problems
+
+/** Phones keep their operations and try again. */
+export function serverBusy() {
+  return refuse('server.busy', 'The server is busy. Please try again soon.')
+}
 
 type CodeOf<Table> = Table extends Problems<infer Code> ? Code : never
 

@@ -9,7 +9,7 @@ import { unknownField } from '#sync/calls/problem.ts'
 import type { Disk } from '../../process/disk.ts'
 import { logSecurity } from '../../process/log.ts'
 import type { Config } from '../config.ts'
-import { sendProblem, serverProblems, toProblem } from '../problem.ts'
+import { sendProblem, serverBusy, serverProblems, toProblem } from '../problem.ts'
 import { beyondLimit } from './limits.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -111,9 +111,9 @@ function failureOf(error: FastifyError, call: Call | undefined): readonly [Failu
   if (statusCode === 415) return ['request.unsupported', 'Only JSON is accepted here.']
   if (statusCode === 416) return ['request.range', 'The file doesn’t have this part.']
   if (statusCode === 404) return ['request.not-found', 'There’s nothing at this address.']
-  // Phones keep their operations and try again.
   if (statusCode === 503 || isUnavailable(error)) {
-    return ['server.busy', 'The server is busy. Please try again soon.']
+    const { code, message } = serverBusy().refusal
+    return [code, message]
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return ['request.malformed', 'The request couldn’t be read.']

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sendProblem, serverProblems, toProblem } from '../problem.ts'
+import { sendProblem, serverBusy, serverProblems, toProblem } from '../problem.ts'
 import { second } from '../time.ts'
 import type { Elapsed } from './try-limit.ts'
 
@@ -32,7 +32,6 @@ export function registerLoadShedding(app: FastifyInstance, elapsed: Elapsed): vo
   const isOverloaded = watchOverload(app, elapsed)
   app.addHook('onRequest', async (request, reply) => {
     if (!isOverloaded() || request.url === '/livez') return
-    const message = 'The server is busy. Please try again soon.'
-    await sendProblem(reply, toProblem(serverProblems, { code: 'server.busy', message }))
+    await sendProblem(reply, toProblem(serverProblems, serverBusy().refusal))
   })
 }
