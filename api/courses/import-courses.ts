@@ -10,6 +10,7 @@ import { courseEntry, eachCourseText, type CourseText } from '#sync/calls/course
 import { holeFromWire, holeToWire } from '#sync/calls/shapes.ts'
 import { mostTeeboxes } from '#sync/calls/teeboxes.ts'
 import { readSlope } from '../rounds/round-fields.ts'
+import { letRequestsRun } from '../server/in-parts.ts'
 import { figuresIn, holesOf, proposeCourseField, readDecimal, readYardage, type Holes } from './course-fields.ts'
 import type { TeesRow } from './course-files.ts'
 import { addEnteredCourse, editCourse, enteredOf, type CourseEditor } from './edit-course.ts'
@@ -57,8 +58,7 @@ export async function importCourses(db: Database, { rows, by, skipped = [], isPr
     const imported = await (isPreview ? tryPart : importPart)(db, { rows: part, by, namesBefore })
     validated.push(...imported.validated)
     written.push(...imported.written)
-    // Scores that wait are written in between.
-    await new Promise((resolve) => setImmediate(resolve))
+    await letRequestsRun()
   }
   return { validated: validated.toSorted((one, other) => one.row.line - other.row.line), written }
 }

@@ -19,6 +19,7 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Context } from '../server/context.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
+import { letRequestsRun } from '../server/in-parts.ts'
 import { day, isoBefore } from '../server/time.ts'
 import { addAlert, feelerAlert, teeTimeAlert, type Alert } from './alert.ts'
 import type { BroadcastRefusal } from './delivery-problems.ts'
@@ -92,8 +93,8 @@ export async function writeBroadcasts(work: Work): Promise<void> {
     const { id } = open
     await work.jobs.run(`broadcast ${id}`, async () => {
       while (await writeSome(work, id)) {
-        // A thousand members take most of a second, so waiting requests run in between.
-        await new Promise((resolve) => setImmediate(resolve))
+        // A thousand members take most of a second.
+        await letRequestsRun()
       }
     })
     after = id

@@ -11,6 +11,7 @@ import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
+import { letRequestsRun } from '../server/in-parts.ts'
 import type { Routes } from '../server/route.ts'
 import { hour } from '../server/time.ts'
 import {
@@ -79,8 +80,7 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
       const part = validateRows(rows.slice(first, first + rowsAtOnce), { ...given, seen })
       validated.push(...part.validated)
       seen = part.seen
-      // What waits is answered in between.
-      await new Promise((resolve) => setImmediate(resolve))
+      await letRequestsRun()
     }
     return accept({
       ...answerOf(validated, file.value),
@@ -120,8 +120,7 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
       ]
       before = { validated, added, seen: imported.seen }
       invitations += invited
-      // What waits is answered in between.
-      await new Promise((resolve) => setImmediate(resolve))
+      await letRequestsRun()
     }
     const answer = answerOf(before.validated, file.value)
     const { added, changed, refused } = answer

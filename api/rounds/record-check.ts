@@ -2,6 +2,7 @@ import type { Database } from '#db/database.ts'
 import { everyMember, isRecordSound } from '#db/handicaps/handicap-check.ts'
 import { transaction } from '#db/transaction.ts'
 import { dailyJob, type Daily } from '../server/daily-job.ts'
+import { letRequestsRun } from '../server/in-parts.ts'
 
 type Check = Daily & {
   readonly db: Database
@@ -20,8 +21,8 @@ export function dailyRecordCheck({ db, onWrong, ...daily }: Check): () => Promis
       const isSound =
         (await isRecordSound(db, memberId)) || (await transaction(db, (tx) => isRecordSound(tx, memberId)))
       if (!isSound) onWrong(memberId)
-      // A thousand members take seconds, so waiting requests run in between.
-      await new Promise((resolve) => setImmediate(resolve))
+      // A thousand members take seconds.
+      await letRequestsRun()
     }
   })
 }

@@ -9,6 +9,7 @@ import { changerOf, memberOf, type Caller } from '../server/callers/caller.ts'
 import type { SessionRefusal } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
+import { letRequestsRun } from '../server/in-parts.ts'
 import type { Routes } from '../server/route.ts'
 import { hour, latestDay, today } from '../server/time.ts'
 import { importRounds, shownRow, validateGolfer, validateImport, type ValidatedRow } from './import-rounds.ts'
@@ -66,8 +67,8 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
     const everybody: MemberRounds[] = []
     for (const member of members) {
       everybody.push({ member, rounds: await exportedRounds(db, member.id) })
-      // The records of a whole club take seconds, so waiting requests run in between.
-      await new Promise((resolve) => setImmediate(resolve))
+      // The records of a whole club take seconds.
+      await letRequestsRun()
     }
     return everybody
   }

@@ -14,6 +14,7 @@ import { orderOfMerit, type SeasonPlan, type SeasonResult } from '#golf/season/o
 import { outingFigures, roundOfCard, type OutingFigure } from '#golf/season/outing-figures.ts'
 import { placeNumber } from '#golf/ties/places.ts'
 import type { SeasonStanding } from '#sync/calls/season.ts'
+import { letRequestsRun } from '../server/in-parts.ts'
 
 /** The most outings of a season; of more the latest count. */
 const mostOutings = 100
@@ -38,7 +39,7 @@ export async function standingOf(reader: Reader, season: Season): Promise<Season
   const outings = found.slice(0, mostOutings).toReversed()
   const played: Played[] = []
   for (let from = 0; from < outings.length; from += inOneTurn) {
-    if (from > 0) await new Promise((resolve) => setImmediate(resolve))
+    if (from > 0) await letRequestsRun()
     played.push(...(await playedIn(reader, outings.slice(from, from + inOneTurn), season)))
   }
   const counting = played.filter(({ outing, figures }) => !outing.isLeftOut && figures.size > 0)

@@ -10,5 +10,10 @@ type Parts = {
 
 /** Does long work in transactions one after the other, between which waiting requests run. */
 export async function inParts(db: Database, { most, doSome }: Parts): Promise<void> {
-  while ((await transaction(db, doSome)) === most) await new Promise((resolve) => setImmediate(resolve))
+  while ((await transaction(db, doSome)) === most) await letRequestsRun()
+}
+
+/** Between two parts of long work: lets waiting requests run, scores among them. */
+export function letRequestsRun(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
