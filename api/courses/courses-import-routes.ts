@@ -9,6 +9,7 @@ import type { Routes } from '../server/route.ts'
 import { hour } from '../server/time.ts'
 import { readCoursesFile, type CourseFile } from './course-files.ts'
 import type { CourseProblem } from './course-problems.ts'
+import { courseEditor } from './edit-course.ts'
 import { importCourses, shownTees } from './import-courses.ts'
 
 /** Imports of one member in an hour. */
@@ -18,7 +19,7 @@ const mostPreviews = 600
 
 /** Courses of a file. */
 export function registerCoursesImport({ route }: Routes<CourseProblem>, context: Context): void {
-  const { db, now } = context
+  const { db } = context
   const imports = createTryLimit(context, { name: 'imports of courses', allowed: mostImports, window: hour })
   const previews = createTryLimit(context, { name: 'previews of courses', allowed: mostPreviews, window: hour })
 
@@ -41,22 +42,15 @@ export function registerCoursesImport({ route }: Routes<CourseProblem>, context:
   route(coursesImportPreview, async ({ body, caller }) => {
     const file = await readFile(body, { caller, limit: previews, mayLackColumns: true })
     if (!file.ok) return file
-    const given = {
-      rows: file.value.rows,
-      skipped: body.skipped,
-      by: { isadmin: memberOf(caller).isadmin, now: now() },
-    }
-    return accept(answerOf(await importCourses(db, { ...given, isPreview: true }), file.value))
+    const given = { rows: file.value.rows, skipped: body.skipped, by: courseEditor(caller, context) }
+    const imported = await importCourses(db, { ...given, isPreview: true })
+    return accept(answerOf(imported, file.value))
   })
 
   route(coursesImport, async ({ body, caller, request }) => {
     const file = await readFile(body, { caller, limit: imports, mayLackColumns: false })
     if (!file.ok) return file
-    const given = {
-      rows: file.value.rows,
-      skipped: body.skipped,
-      by: { isadmin: memberOf(caller).isadmin, now: now() },
-    }
+    const given = { rows: file.value.rows, skipped: body.skipped, by: courseEditor(caller, context) }
     const imported = await importCourses(db, { ...given, isPreview: false })
     for (const { course, outcome } of imported.written) {
       if (outcome === 'add') logSecurity(request, { event: 'course_added', course })

@@ -35,6 +35,7 @@ import { today } from '../server/time.ts'
 import type { CourseProblem } from './course-problems.ts'
 import {
   addEnteredCourse,
+  courseEditor,
   editCourse,
   editTeeboxes,
   courseNotFound,
@@ -93,7 +94,7 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
 
   route(courseEdit, async ({ body, caller, request, onlyOnce }) => {
     const { id, version, ...entry } = body
-    const by = { isadmin: memberOf(caller).isadmin, now: now() }
+    const by = courseEditor(caller, context)
     const edit = onlyOnce(async (tx) => {
       const edited = await editCourse(tx, { id, entered: enteredOf(entry), by, version })
       return edited.ok ? accept({ ...success, edited: edited.value }) : edited
@@ -126,7 +127,7 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
   route(courseEditTeebox, async ({ body, caller, request, onlyOnce }) => {
     const [courseId = 0] = coursesNamed(body)
     const { teeboxes, version } = body
-    const by = { isadmin: memberOf(caller).isadmin, now: now() }
+    const by = courseEditor(caller, context)
     const edit = { courseId, teeboxes: teeboxes.map(teeboxOf), by, isParConfirmed: body.par_confirmed === 1, version }
     const save = onlyOnce(async (tx) => {
       const edited = await editTeeboxes(tx, edit)

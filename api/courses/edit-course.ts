@@ -18,6 +18,8 @@ import { tenths } from '#golf/units.ts'
 import { eachCourseText, type CourseEntry, type CourseFact } from '#sync/calls/courses.ts'
 import { holeFromWire } from '#sync/calls/shapes.ts'
 import type { TeeboxEntry } from '#sync/calls/teeboxes.ts'
+import { memberOf, type Caller } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
 import { versionOf } from '../server/version-of.ts'
 import type { CourseProblem } from './course-problems.ts'
 
@@ -63,6 +65,10 @@ export function teeboxOf({ holes, ...teebox }: TeeboxEntry): EnteredTeebox {
 
 /** Members fill only empty fields; administrators change every field. */
 export type CourseEditor = { readonly isadmin: boolean; readonly now: Date }
+
+export function courseEditor(caller: Caller, { now }: Pick<Context, 'now'>): CourseEditor {
+  return { isadmin: memberOf(caller).isadmin, now: now() }
+}
 
 /** The version of a course with its teeboxes and holes; undefined for none. */
 export async function versionOfCourse(reader: Reader, { id }: { id: number }): Promise<string | undefined> {
