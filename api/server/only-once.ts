@@ -23,11 +23,19 @@ export type OnlyOnce<Answer> = <Given extends Answer, Code extends string>(
 /** Milliseconds for which an answer is kept: twice as long as a phone waits for one. */
 export const answersKept = 2 * day
 
+type Headers = Readonly<Record<string, unknown>>
+
+/** The Idempotency-Key of a request; undefined without one. The schema of a call that declares it validates its shape. */
+export function keySent({ headers }: { readonly headers: Headers }): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' ? key : undefined
+}
+
 type Sent = {
   readonly params: unknown
   readonly body: unknown
   readonly caller: Caller
-  readonly request: { readonly headers: Readonly<Record<string, unknown>> }
+  readonly request: { readonly headers: Headers }
 }
 
 type Sending<Answer> = {
@@ -42,8 +50,8 @@ export function sendingOf<C extends Call>(
   { params, body, caller, request: { headers } }: Sent,
   { now }: Pick<Context, 'now'>,
 ): Sending<AnswerOf<C>> {
-  const mid = headers['idempotency-key']
-  if (call.onlyOnce === undefined || typeof mid !== 'string' || caller.member === null) {
+  const mid = keySent({ headers })
+  if (call.onlyOnce === undefined || mid === undefined || caller.member === null) {
     return { earlier: async () => undefined, onlyOnce: (work) => work }
   }
   const sent = { memberId: caller.member.id, call: `${call.method} ${call.path}`, mid }

@@ -11,7 +11,7 @@ import { describeCall } from './http/describe-calls.ts'
 import { type EventStream, openEventStream, trackStreams } from './http/event-stream.ts'
 import { bodyLimit } from './http/limits.ts'
 import { networkOf } from './http/try-limit.ts'
-import { type OnlyOnce, sendingOf } from './only-once.ts'
+import { keySent, type OnlyOnce, sendingOf } from './only-once.ts'
 import { type Problems, type Refused, sendProblem, serverProblems, toProblem } from './problem.ts'
 
 declare module 'fastify' {
@@ -177,8 +177,8 @@ export const success = { result: 'Success' } as const
  * The id under which a call takes effect once, however often it is sent: the Idempotency-Key header, or a new id
  * without one. Undefined when the header is not valid.
  */
-export function operationId({ headers }: FastifyRequest, newId: () => string): string | undefined {
-  const key = headers['idempotency-key']
+export function operationId(request: FastifyRequest, newId: () => string): string | undefined {
+  const key = keySent(request)
   if (key === undefined) return newId()
-  return typeof key === 'string' && keyPattern.test(key) ? key : undefined
+  return keyPattern.test(key) ? key : undefined
 }

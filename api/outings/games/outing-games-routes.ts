@@ -12,8 +12,9 @@ import { largestSide } from '#golf/outing/format.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { addOutingGame, gameRequested, removeOutingGame, setGameAllowance } from '#sync/calls/outing-games.ts'
 import { contestAll } from '#sync/calls/outings.ts'
+import { keySent } from '../../server/only-once.ts'
 import { success, type Routes } from '../../server/route.ts'
-import { mayScore, type Asked, type OutingContext, type Place } from '../outing-access.ts'
+import { mayScore, type OutingContext, type Place } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import { validateRoom } from './validate-room.ts'
 
@@ -28,7 +29,7 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
   route(addOutingGame, async ({ params: { id: outingId }, body, ...asked }) => {
     const place = await access.enter(asked, outingId)
     if (!place.ok) return place
-    const mid = keyOf(asked.request)
+    const mid = keySent(asked.request)
     const added = await transaction(db, async (tx) => {
       const game = gameRequested(body)
       const snapshot = await snapshotNow(tx, place.value)
@@ -93,12 +94,6 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
 /** The outing as it is in the transaction: it may have ended since the caller was let in. */
 async function snapshotNow(tx: Transaction, { outing }: Pick<Place, 'outing'>): Promise<OutingSnapshot> {
   return await snapshotOf(tx, (await readOuting(tx, outing.id)) ?? outing)
-}
-
-/** The key of the tap; its shape is that of the headers of the call. */
-function keyOf({ headers }: Asked['request']): string | undefined {
-  const key = headers['idempotency-key']
-  return typeof key === 'string' ? key : undefined
 }
 
 /** What is answered to a key that has added a game already: the game, unless it was removed or another one is sent. */
