@@ -6,6 +6,7 @@ import { inspectDatabase, openMoment } from '#db/open-database.ts'
 import { withStoredClub } from '../club/club-in-effect.ts'
 import { smtpTransport } from '../delivery/email-transport.ts'
 import { testEmail } from '../delivery/emails.ts'
+import { sendsEmail } from '../delivery/queue.ts'
 import { examine } from '../doctor/examine.ts'
 import { texts } from '../doctor/texts.ts'
 import { aheadOf } from '../doctor/time-server.ts'
@@ -91,7 +92,7 @@ async function versionAt(port: number): Promise<string | null> {
 /** Goes to the mail server directly: a command cannot queue it beside a running server. */
 async function sendTestEmail(config: Config, address: string): Promise<void> {
   const { baseUrl, mail, club } = config
-  if (mail.smtpUrl === '') return console.log(`${texts.mail.folder.text} ${texts.mail.folder.advice}`)
+  if (!sendsEmail(config)) return console.log(`${texts.mail.folder.text} ${texts.mail.folder.advice}`)
   const transport = smtpTransport({
     smtpUrl: mail.smtpUrl,
     address: mail.from,

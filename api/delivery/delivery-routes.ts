@@ -12,7 +12,7 @@ import { type Routes, success } from '../server/route.ts'
 import { broadcastsLeft, maySendToAll, resumeBroadcasts, stopBroadcasts } from './broadcasts.ts'
 import type { DeliveryProblem } from './delivery-problems.ts'
 import { hasFile } from './message-files.ts'
-import { messageFolder, unsentBy } from './queue.ts'
+import { messageFolder, sendsEmail, unsentBy } from './queue.ts'
 import { textOf } from './transport.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -49,7 +49,7 @@ export function registerDelivery({ route }: Routes<DeliveryProblem>, context: Co
   route(messages, async ({ query }) => {
     const { results, ...page } = await listMessages(db, query)
     // Without a mail server an administrator passes secrets on; with one only the receiver may read them.
-    const showsSecrets = config.mail.smtpUrl === ''
+    const showsSecrets = !sendsEmail(config)
     const folder = messageFolder(config)
     return accept({
       ...page,

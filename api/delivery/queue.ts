@@ -96,13 +96,17 @@ export function sendsEmail({ mail }: Pick<World['config'], 'mail'>): boolean {
   return mail.smtpUrl !== ''
 }
 
+export function sendsTexts({ text }: Pick<World['config'], 'text'>): boolean {
+  return text.accountSid !== ''
+}
+
 /** The kinds of messages that reach no one, because the server has no service for them. Few clubs have texts at all. */
 export async function unsentBy(
   reader: Reader,
-  { mail, text }: Pick<World['config'], 'mail' | 'text'>,
+  config: Pick<World['config'], 'mail' | 'text'>,
 ): Promise<('mail' | 'text')[]> {
-  const mails = sendsEmail({ mail }) ? [] : (['mail'] as const)
-  const texts = text.accountSid === '' && (await hasTexts(reader)) ? (['text'] as const) : []
+  const mails = sendsEmail(config) ? [] : (['mail'] as const)
+  const texts = !sendsTexts(config) && (await hasTexts(reader)) ? (['text'] as const) : []
   return [...mails, ...texts]
 }
 
@@ -123,8 +127,8 @@ export function transportsOf(world: Pick<World, 'db' | 'config' | 'secrets'>): T
   }
   const folder = folderTransport({ folder: messageFolder(config), ...sender })
   return {
-    mail: mail.smtpUrl === '' ? folder : smtpTransport({ smtpUrl: mail.smtpUrl, ...sender }),
-    text: text.accountSid === '' ? folder : textTransport(text),
+    mail: sendsEmail(config) ? smtpTransport({ smtpUrl: mail.smtpUrl, ...sender }) : folder,
+    text: sendsTexts(config) ? textTransport(text) : folder,
     push: pushTransport(world),
   }
 }

@@ -5,6 +5,7 @@ import { lastMessages } from '#db/messages/messages.ts'
 import { countDevices } from '#db/messages/push-subscriptions.ts'
 import { listBackups } from '#db/sqlite/backups.ts'
 import { examined } from '#sync/calls/doctor.ts'
+import { sendsEmail, sendsTexts } from '../delivery/queue.ts'
 import { copyLevel, readCopyState } from '../process/backup-hook.ts'
 import type { Disk } from '../process/disk.ts'
 import { releasedVersion } from '../process/health.ts'
@@ -47,8 +48,8 @@ export async function examine(patient: Patient): Promise<readonly Finding[]> {
 const examinations: Readonly<Record<Finding['part'], (patient: Patient) => Says | Promise<Says>>> = {
   https: examineAddress,
   proxy: examineProxy,
-  mail: (patient) => (patient.config.mail.smtpUrl === '' ? texts.mail.folder : examineMessages(patient, 'mail')),
-  text: (patient) => (patient.config.text.accountSid === '' ? texts.text.none : examineMessages(patient, 'text')),
+  mail: (patient) => (sendsEmail(patient.config) ? examineMessages(patient, 'mail') : texts.mail.folder),
+  text: (patient) => (sendsTexts(patient.config) ? examineMessages(patient, 'text') : texts.text.none),
   push: examinePush,
   clock: examineClock,
   disk: ({ disk }) => texts.disk[disk.level()](`${(disk.free() / 1e9).toFixed(1)} GB`),

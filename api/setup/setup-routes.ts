@@ -22,7 +22,7 @@ import type { AccountProblem } from '../accounts/account-problems.ts'
 import type { CourseProblem } from '../courses/course-problems.ts'
 import { testEmail } from '../delivery/emails.ts'
 import { hasFile } from '../delivery/message-files.ts'
-import { messageFolder } from '../delivery/queue.ts'
+import { messageFolder, sendsEmail } from '../delivery/queue.ts'
 import type { OutingContext } from '../outings/outing-access.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
@@ -62,7 +62,7 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
   route(setup, async () => {
     const facts = await setupFacts(db)
     const { isClubSaved, registration, courses, golfers, mail, declinesEmail, isHidden } = facts
-    const hasServer = config.mail.smtpUrl !== ''
+    const hasServer = sendsEmail(config)
     const withoutServer = declinesEmail ? 'declined' : 'none'
     const email = hasServer ? 'server' : withoutServer
     const catalogue = await Promise.all(
