@@ -21,8 +21,10 @@ import { addUndo, endUndo, findUndo, roundsTogether, type Together } from '#db/r
 import { addDays } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { mayDelete, mayEdit, roundNotFound, validateBack, validateRestoring } from './edit-round.ts'
-import { reportableDays } from './round-emails.ts'
 import type { RoundProblem } from './round-problems.ts'
+
+/** Days for which a golfer can report a round after another member posted or changed it. */
+export const reportableDays = 7
 
 /**
  * The last day (YYYY-MM-DD) on which its golfer can report a round that another member posted or changed, or that came

@@ -11,11 +11,9 @@ import { isolatedName } from '#golf/isolated-name.ts'
 import { decimal, decimalOrNull } from '#golf/units.ts'
 import { paragraphs, type Email } from '../delivery/emails.ts'
 import type { Config } from '../server/config.ts'
+import { reportableDays } from './check-round.ts'
 
 type Club = Pick<Config, 'baseUrl' | 'club'>
-
-/** Days for which a golfer can report a round after another member posted or changed it. */
-export const reportableDays = 7
 
 type PostedRounds = {
   readonly ids: readonly number[]
