@@ -11,6 +11,7 @@ import { openClubDirectory } from './many-clubs/club-directory.ts'
 import { buildClubsServer } from './many-clubs/clubs-server.ts'
 import { openClub } from './many-clubs/open-club.ts'
 import { ballastBytes, openDisk } from './process/disk.ts'
+import { laterPerhaps, needsAttention } from './process/exit-codes.ts'
 import { reasonOf } from './process/log.ts'
 import { countAnswers, measureDelay, metricsText, serveMetrics } from './process/metrics.ts'
 import { keepPrivate } from './process/private-files.ts'
@@ -28,12 +29,6 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 const now = () => new Date()
 const elapsed = () => performance.now()
 const newId = () => uuidV7(now().getTime(), randomBytes(10))
-
-/** EX_CONFIG of sysexits: starting again changes nothing until someone has looked. */
-const needsAttention = 78
-
-/** EX_TEMPFAIL of sysexits: the next start may succeed. */
-const laterPerhaps = 75
 
 const config = await start(() => {
   refuseRoot(process.env, process.getuid?.())

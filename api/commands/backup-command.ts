@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { backUpDatabase } from '#db/sqlite/backups.ts'
 import { readClubConfig } from '../many-clubs/club-directory.ts'
+import { databaseFailed } from '../process/exit-codes.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { fileOfClub } from '../server/config.ts'
@@ -15,5 +16,5 @@ try {
   console.log(`${file} was copied to ${backup.file}, and every page of the copy was read`)
 } catch (error) {
   console.error(reasonOf(error))
-  process.exitCode = 74
+  process.exitCode = databaseFailed
 }

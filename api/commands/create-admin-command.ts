@@ -10,6 +10,7 @@ import { administrator } from '#sync/calls/setup.ts'
 import { hashPassword, drawTempPassword, shownTempPassword } from '../accounts/passwords.ts'
 import { withStoredClub } from '../club/club-in-effect.ts'
 import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
+import { needsAttention } from '../process/exit-codes.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { openSecrets } from '../process/secrets.ts'
@@ -40,7 +41,7 @@ try {
   else await addPerson(config, readPerson())
 } catch (error) {
   console.error(reasonOf(error))
-  process.exitCode = 78
+  process.exitCode = needsAttention
 }
 
 /** Only where there is a club without one: keys made in a wrong folder would make a link that no server takes. */

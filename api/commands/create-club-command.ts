@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { addPostgresDatabase, migrateDatabase, removePostgresDatabase } from '#db/open-database.ts'
 import { configIn, isHost, settingsFile } from '../many-clubs/club-directory.ts'
+import { needsAttention } from '../process/exit-codes.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { placeOfClub, readConfig } from '../server/config.ts'
@@ -54,7 +55,7 @@ try {
   console.log(`Give it an administrator: CLUB=${host} npm run create-admin`)
 } catch (error) {
   console.error(reasonOf(error))
-  process.exitCode = 78
+  process.exitCode = needsAttention
 }
 
 type Setting = readonly [name: string, value: string]

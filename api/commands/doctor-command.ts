@@ -12,6 +12,7 @@ import { texts } from '../doctor/texts.ts'
 import { aheadOf } from '../doctor/time-server.ts'
 import { readClubConfig } from '../many-clubs/club-directory.ts'
 import { openDisk } from '../process/disk.ts'
+import { needsAttention } from '../process/exit-codes.ts'
 import { reasonOf } from '../process/log.ts'
 import { openSecrets } from '../process/secrets.ts'
 import { fileOfClub, placeOfClub, type Config } from '../server/config.ts'
@@ -35,7 +36,7 @@ try {
   }
 } catch (error) {
   console.error(reasonOf(error))
-  process.exitCode = 78
+  process.exitCode = needsAttention
 }
 
 type Examination = { readonly moment: Moment | null; readonly timeServer: string }

@@ -1,5 +1,6 @@
 import { migrateDatabase } from '#db/open-database.ts'
 import { readClubConfig } from '../many-clubs/club-directory.ts'
+import { needsAttention } from '../process/exit-codes.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { placeOfClub } from '../server/config.ts'
@@ -15,5 +16,5 @@ try {
   else console.log(`${name} was migrated from version ${from} to ${to}; a backup from before is ${backup}`)
 } catch (error) {
   console.error(reasonOf(error))
-  process.exitCode = 78
+  process.exitCode = needsAttention
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { moveDatabase } from '#db/open-database.ts'
 import { readClubConfig } from '../many-clubs/club-directory.ts'
 import { renewEpoch } from '../process/epoch.ts'
+import { needsAttention } from '../process/exit-codes.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { placeOfClub } from '../server/config.ts'
@@ -34,5 +35,5 @@ try {
   console.log('Phones send again what they recorded in the last seven days.')
 } catch (error) {
   console.error(reasonOf(error))
-  process.exitCode = 78
+  process.exitCode = needsAttention
 }

@@ -5,6 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { type HandicapIndex, decimalOrNull } from '#golf/units.ts'
 import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
+import { needsAttention } from '../process/exit-codes.ts'
 import { reasonOf } from '../process/log.ts'
 import { placeOfClub } from '../server/config.ts'
 
@@ -23,7 +24,7 @@ try {
   }
 } catch (error) {
   console.error(reasonOf(error))
-  process.exitCode = 78
+  process.exitCode = needsAttention
 }
 
 async function replayRecords(db: Database): Promise<void> {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { restoreDatabase } from '#db/sqlite/restore.ts'
 import { readClubConfig } from '../many-clubs/club-directory.ts'
 import { renewEpoch } from '../process/epoch.ts'
+import { needsAttention } from '../process/exit-codes.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { fileOfClub } from '../server/config.ts'
@@ -37,5 +38,5 @@ try {
   console.log('Start the server: phones send again what they recorded in the last seven days.')
 } catch (error) {
   console.error(reasonOf(error))
-  process.exitCode = 78
+  process.exitCode = needsAttention
 }

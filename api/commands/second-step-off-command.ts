@@ -5,6 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import { removeStep } from '../accounts/change-second-step.ts'
 import { withStoredClub } from '../club/club-in-effect.ts'
 import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
+import { needsAttention } from '../process/exit-codes.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { placeOfClub } from '../server/config.ts'
@@ -39,5 +40,5 @@ try {
   }
 } catch (error) {
   console.error(reasonOf(error))
-  process.exitCode = 78
+  process.exitCode = needsAttention
 }

@@ -2,6 +2,7 @@ import { audit, type AuditReport } from '#db/audit.ts'
 import type { Place } from '#db/database.ts'
 import { openMoment } from '#db/open-database.ts'
 import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
+import { databaseFailed } from '../process/exit-codes.ts'
 import { reasonOf } from '../process/log.ts'
 import { placeOfClub } from '../server/config.ts'
 
@@ -21,7 +22,7 @@ try {
   if (faults.length > 0) process.exitCode = 1
 } catch (error) {
   console.error(reasonOf(error))
-  process.exitCode = 74
+  process.exitCode = databaseFailed
 }
 
 async function verify(place: Place, noted: string | undefined): Promise<AuditReport> {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
 import { isDamage } from '#db/faults.ts'
 import { second } from '../server/time.ts'
+import { databaseFailed, softwareFailed } from './exit-codes.ts'
 
 /** Milliseconds that requests under way may take to finish. */
 const grace = 10 * second
@@ -60,10 +61,6 @@ export function stopOnSignal({ app, close, drain = { isStopping: false }, drainS
   process.on('disconnect', onSignal)
 }
 
-/** Exit codes of sysexits. */
-const software = 70
-const inputOutput = 74
-
 type CrashOptions = {
   readonly app: FastifyInstance
   /** Records the damage in the database; null where it is unknown which of many databases is damaged. */
@@ -76,7 +73,7 @@ export function endOnCrash({ app, inspect }: CrashOptions): void {
     // `endOnDamage` then ends the process.
     if (inspect !== null && isDamage(error)) return inspect(error)
     app.log.fatal({ event: 'sys_crash', err: error }, 'sys_crash')
-    process.exit(software)
+    process.exit(softwareFailed)
   })
 }
 
@@ -100,7 +97,7 @@ export function endOnDamage({ app, db, now, end }: DamageOptions): void {
     } catch (failure) {
       app.log.fatal({ err: failure }, 'the damaged database could not be copied')
     }
-    end(inputOutput)
+    end(databaseFailed)
   })
 }
 
