@@ -6,7 +6,7 @@ import { hour, minute, second } from '../server/time.ts'
 export type OpenedClub = {
   readonly app: FastifyInstance
   readonly close: () => Promise<void>
-  /** Whether it does work that outlasts requests: the copy of a backup may take half an hour. */
+  /** Whether it makes or copies a backup, which outlasts requests: the copy may take half an hour. */
   readonly isBusy: () => boolean
   /** Makes a backup that is due; resolves when it is made and copied. */
   readonly backUp: () => Promise<void>

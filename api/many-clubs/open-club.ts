@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
 import { demoSignIns, isDemoClub, makeDemoClub } from '#db/demo/demo-club.ts'
 import { isEmptyPlace, makeDatabase, openDatabase } from '#db/open-database.ts'
@@ -10,23 +9,13 @@ import { buildApp } from '../server/app.ts'
 import { placeOfClub } from '../server/config.ts'
 import type { World } from '../server/context.ts'
 import { today } from '../server/time.ts'
-
-/** A club with its database, ready to answer requests. */
-type OpenClub = {
-  readonly app: FastifyInstance
-  readonly db: Database
-  readonly close: () => Promise<void>
-  /** Whether a backup is made or copied. */
-  readonly isBusy: () => boolean
-  /** Makes a backup that is due; resolves when it is made and copied. */
-  readonly backUp: () => Promise<void>
-}
+import type { OpenedClub } from './awake-clubs.ts'
 
 /**
  * Opens the folder, the database and the keys of a club, and builds its server. Makes the demo club where there is no
  * database yet and the configuration wants one.
  */
-export async function openClub(world: Omit<World, 'db' | 'secrets'>): Promise<OpenClub> {
+export async function openClub(world: Omit<World, 'db' | 'secrets'>): Promise<OpenedClub & { readonly db: Database }> {
   const { config, now, newId, randomBytes } = world
   keepPrivate(config.dataDir)
   removeInterrupted(config.dataDir, { now: now() })
