@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { SharedTries } from '#db/database.ts'
-import { probed, releasedVersion } from '../process/health.ts'
+import { probed, registerLiveness } from '../process/health.ts'
 import { reasonOf, type LogSink } from '../process/log.ts'
 import { measureDelay, metricsTextOfClubs, serveMetrics } from '../process/metrics.ts'
 import { serverOptions } from '../server/app.ts'
@@ -150,10 +150,7 @@ type Kept = {
 
 /** Ready while the clubs can be listed, whichever of them sleeps. */
 function registerProbes(app: FastifyInstance, { clubs, listed }: Kept): void {
-  const version = releasedVersion()
-  app.get('/livez', probed, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'alive', version }),
-  )
+  registerLiveness(app)
   app.get('/readyz', probed, async (_request, reply) => {
     const hosts = listed()
     void reply.code(hosts === undefined ? 503 : 200).header('cache-control', 'no-store')

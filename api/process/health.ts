@@ -19,19 +19,15 @@ const reportLife = second
 export const probed = { ...notDescribed, exposeHeadRoute: true }
 
 /**
- * /livez: the process runs, and its release. /readyz: the database is undamaged and accepts writes (probed at most
- * every ten seconds), how full the disk is, and whether the newest backup and its newest copy elsewhere are recent. It
- * is the first to fail when the server stops, so that a balancer sends no more requests before connections are refused.
+ * /livez, and /readyz: the database is undamaged and accepts writes (probed at most every ten seconds), how full the
+ * disk is, and whether the newest backup and its newest copy elsewhere are recent. That is the first to fail when the
+ * server stops, so that a balancer sends no more requests before connections are refused.
  */
 export function registerHealth(
   app: FastifyInstance,
   { db, config, now, elapsed, disk, drain }: Context & { readonly disk: Disk; readonly drain: Drain },
 ): void {
-  const version = releasedVersion()
-  app.get('/livez', probed, async (_request, reply) => {
-    return reply.header('cache-control', 'no-store').send({ status: 'alive', version })
-  })
-
+  registerLiveness(app)
   const asked = { at: -Infinity, report: Promise.resolve<Condition>(unknown) }
 
   /** Asks a database server once a second, however many ask here: its connections are those of the limits of logins. */
@@ -71,6 +67,14 @@ export function registerHealth(
     void reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
     const copy = copyLevel(readCopyState(config.dataDir), now())
     return { status: isReady ? 'ready' : 'not ready', disk: disk.level(), backup, copy }
+  })
+}
+
+/** /livez: the process runs, and its release. */
+export function registerLiveness(app: FastifyInstance): void {
+  const version = releasedVersion()
+  app.get('/livez', probed, async (_request, reply) => {
+    return reply.header('cache-control', 'no-store').send({ status: 'alive', version })
   })
 }
 
