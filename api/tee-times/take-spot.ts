@@ -11,6 +11,7 @@ import {
   storedEmail,
   type NewSignUp,
   type Place,
+  type SignUpPrefill,
 } from '#db/tee-times/sign-ups.ts'
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -107,7 +108,7 @@ function personOf({
   best,
   signedUp: _signedUp,
   ...rest
-}: NonNullable<Awaited<ReturnType<typeof prefillSignUp>>>): Omit<SignUpPerson, 'crunch' | 'foursome'> {
+}: SignUpPrefill): Omit<SignUpPerson, 'crunch' | 'foursome'> {
   return {
     ...rest,
     name: `${firstname} ${lastname}`,
