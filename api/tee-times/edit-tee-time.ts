@@ -103,13 +103,13 @@ export async function editTeeTime(
     const { courseId, date, time } = settings.value
     const isMoved = isElsewhere(before, settings.value)
     const isToPay = isOtherwiseToPay(before, settings.value)
-    const isSaid = isMoved || isToPay
-    if (isSaid && !mayMove) return tooManyMoves()
+    const isAlerted = isMoved || isToPay
+    if (isAlerted && !mayMove) return tooManyMoves()
     await updateTeeTime(tx, { id, settings: settings.value })
     if (courseId !== before.courseId) await forgetTees(tx, { teetimeId: id })
     if (date !== before.date) await moveLinkEnds(tx, { teetimeId: id, expiresAt: linkEndOf({ date }) })
     if (time !== before.time) await moveStarts(tx, { teetimeId: id, from: before.time, to: time })
-    if (isSaid) {
+    if (isAlerted) {
       const teeTime = await findTeeTime(tx, id)
       if (teeTime === undefined) return teeTimeNotFound()
       const changed = { context, teeTime, by: memberId, at }
@@ -119,7 +119,7 @@ export async function editTeeTime(
     const promoted = await fillSpots(tx, { teetimeId: id, today: day })
     for (const signUpId of promoted) await alertSignUp(tx, { context, signUpId, at, kind: 'spot-promoted' })
     if (broadcasts.value) await addBroadcast(tx, { kind: 'teetime-changed', teetimeId: id, memberId, at })
-    return accept({ ...success, moved: isSaid })
+    return accept({ ...success, moved: isAlerted })
   })
   const changed = await transaction(context.db, change)
   const hasMoved = changed.ok && 'moved' in changed.value && changed.value.moved

@@ -84,8 +84,9 @@ export function createGuestSignUp(context: AccountContext): (guest: Guest) => Pr
     const at = now()
     const { secret, hash } = drawLinkSecret(randomBytes)
     const requested = await transaction(db, async (tx): Promise<Requested> => {
-      const sentMeanwhile = await findRepeatedRequest(tx, guest.wanted)
-      if (sentMeanwhile !== undefined) return sentMeanwhile
+      // It may have been sent again during the robot check.
+      const repeatedSince = await findRepeatedRequest(tx, guest.wanted)
+      if (repeatedSince !== undefined) return repeatedSince
       const open = await teeTimeForSignUps(tx, { teetimeId, today: today(context) })
       if (!open.ok) return open
       if (await hasManyEmails(tx, { teetimeId, person, now: at })) return accept(unconfirmed)

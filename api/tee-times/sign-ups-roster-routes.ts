@@ -155,8 +155,8 @@ function manages({ teeTime, viewer }: Pick<RosterShown, 'teeTime' | 'viewer'>): 
   return viewer.isLapsedAdmin || managesTeeTime(teeTime, { memberId: viewer.id, isadmin: viewer.isadmin })
 }
 
-/** Those who may export the players: not an administrator whose rights have lapsed, until the next login. */
-function mayCall({ teeTime, viewer }: Pick<RosterShown, 'teeTime' | 'viewer'>): boolean {
+/** The same, but not an administrator whose rights have lapsed, until the next login. */
+function seesContacts({ teeTime, viewer }: Pick<RosterShown, 'teeTime' | 'viewer'>): boolean {
   if (viewer?.scope !== 'full') return false
   return managesTeeTime(teeTime, { memberId: viewer.id, isadmin: viewer.isadmin })
 }
@@ -178,7 +178,7 @@ function playerToSend(entry: RosterEntry, shown: RosterShown): RosterPlayer {
     user_id: memberId ?? 0,
     name: `${firstname} ${lastname}`.trim(),
     ...(host !== undefined && { host: `${host.firstname} ${host.lastname}` }),
-    ...(mayCall(shown) && { contact: { email, phone } }),
+    ...(seesContacts(shown) && { contact: { email, phone } }),
     partner,
     handicapindex: decimal(index),
     handicap: decimal(handicap),
