@@ -16,17 +16,14 @@ export type Together =
 
 /** The rounds that are not deleted, in the order of play. */
 export async function roundsTogether(reader: Reader, together: Together): Promise<StoredRound[]> {
-  return (await selectTogether(reader, together)).map(({ round }) => round)
-}
-
-function selectTogether(reader: Reader, together: Together) {
-  return reader.sql
+  const found = await reader.sql
     .select({ round: rounds })
     .from(rounds)
     .innerJoin(roundPostings, eq(roundPostings.id, rounds.postingId))
     .leftJoin(outingGolfers, eq(outingGolfers.id, rounds.gtid))
     .where(and(isNull(rounds.deletedAt), ...conditionsOf(together)))
     .orderBy(rounds.date, rounds.id)
+  return found.map(({ round }) => round)
 }
 
 function conditionsOf(together: Together): SQL[] {
