@@ -1,7 +1,8 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, or, lte } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { TieRule } from '#golf/outing/results.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
+import { countsOrWaits, openHold } from '../rounds/rounds-posting.ts'
 import { members } from '../schema/members.ts'
 import { outingResultEmails, outingResults } from '../schema/outings.ts'
 import { handicapHistory, roundChanges, roundHolds, rounds } from '../schema/rounds.ts'
@@ -65,8 +66,8 @@ export async function roundsOfCards(reader: Reader, golferIds: readonly number[]
     .from(rounds)
     .innerJoin(members, eq(members.id, rounds.memberId))
     .leftJoin(handicapHistory, eq(handicapHistory.roundId, rounds.id))
-    .leftJoin(roundHolds, and(eq(roundHolds.roundId, rounds.id), isNull(roundHolds.settledAt)))
-    .where(and(inArray(rounds.gtid, [...golferIds]), or(isNull(rounds.deletedAt), isNotNull(roundHolds.id))))
+    .leftJoin(roundHolds, openHold)
+    .where(and(inArray(rounds.gtid, [...golferIds]), countsOrWaits))
     .orderBy(rounds.id)
   return found.flatMap(({ golferId, hold, held, before, after, starting }) => {
     if (golferId === null) return []

@@ -9,7 +9,7 @@ import { courses, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
 import { roundChanges, roundHolds, roundPostings, roundReports, rounds } from '../schema/rounds.ts'
-import { holdRound, type Hold } from './rounds-posting.ts'
+import { holdRound, openHold, type Hold } from './rounds-posting.ts'
 
 export type Changer = { readonly memberId: number; readonly isadmin: boolean }
 
@@ -262,7 +262,7 @@ function selectToCheck(reader: Reader, ids: readonly number[]) {
       words: roundReports.words,
     })
     .from(rounds)
-    .leftJoin(roundHolds, and(eq(roundHolds.roundId, rounds.id), isNull(roundHolds.settledAt)))
+    .leftJoin(roundHolds, openHold)
     .leftJoin(roundReports, and(eq(roundReports.roundId, rounds.id), isNull(roundReports.settledAt)))
     .innerJoin(members, eq(members.id, rounds.memberId))
     .innerJoin(courses, eq(courses.id, rounds.courseId))
@@ -294,7 +294,7 @@ export async function waitingRoundsOfOuting(reader: Reader, outingId: number): P
     .select({ id: rounds.id })
     .from(outingGolfers)
     .innerJoin(rounds, eq(rounds.gtid, outingGolfers.id))
-    .innerJoin(roundHolds, and(eq(roundHolds.roundId, rounds.id), isNull(roundHolds.settledAt)))
+    .innerJoin(roundHolds, openHold)
     .where(eq(outingGolfers.outingId, outingId))
     .orderBy(rounds.id)
   return held.map(({ id }) => id)

@@ -151,6 +151,12 @@ export async function holdRound(tx: Transaction, { roundId, heldAt, index, diffe
   await tx.sql.insert(roundHolds).values({ roundId, heldAt, indexTenths: index, differentialTenths: differential })
 }
 
+/** Joins a round with its hold, while it waits for an administrator. */
+export const openHold = and(eq(roundHolds.roundId, rounds.id), isNull(roundHolds.settledAt))
+
+/** Of rounds with their open holds: not a deleted one. A round that waits is posted, too. */
+export const countsOrWaits = or(isNull(rounds.deletedAt), isNotNull(roundHolds.id))
+
 const selectPosted = prepared((sql) =>
   sql
     .select({ id: rounds.id })
@@ -197,7 +203,7 @@ export async function roundsPostedForOthers(
     .select({ memberId: rounds.memberId, rounds: count() })
     .from(roundPostings)
     .innerJoin(rounds, eq(rounds.postingId, roundPostings.id))
-    .leftJoin(roundHolds, and(eq(roundHolds.roundId, rounds.id), isNull(roundHolds.settledAt)))
+    .leftJoin(roundHolds, openHold)
     .where(
       and(
         eq(roundPostings.postedBy, by),
@@ -205,8 +211,7 @@ export async function roundsPostedForOthers(
         lte(roundPostings.postedAt, at),
         inArray(roundPostings.source, ['member', 'outing']),
         ne(rounds.memberId, by),
-        // Without deleted rounds, with rounds that wait.
-        or(isNull(rounds.deletedAt), isNotNull(roundHolds.id)),
+        countsOrWaits,
       ),
     )
     .groupBy(rounds.memberId)

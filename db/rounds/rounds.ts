@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  sql as expression,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, sql as expression, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { addDays } from '#golf/day.ts'
 import type { Strokes, Tenths, HandicapIndex } from '#golf/units.ts'
@@ -32,6 +19,7 @@ import {
   roundChanges,
 } from '../schema/rounds.ts'
 import { restorableDays } from './rounds-change.ts'
+import { countsOrWaits, openHold } from './rounds-posting.ts'
 
 const posters = alias(members, 'posters')
 
@@ -342,10 +330,6 @@ async function holders(reader: Reader, where: SQL | undefined): Promise<Holder[]
     .where(where)
     .orderBy(asc(rounds.date), asc(rounds.id))
 }
-
-const openHold = and(eq(roundHolds.roundId, rounds.id), isNull(roundHolds.settledAt))
-/** A round that waits for an administrator is posted, too: the same one again would be there twice. */
-const countsOrWaits = or(isNull(rounds.deletedAt), isNotNull(roundHolds.id))
 
 /** The rounds of members at a course on a day. `gtid` is null for a round that was posted by hand. */
 export function roundsOfDay(
