@@ -95,7 +95,7 @@ type Migration = { readonly version: number; readonly name: string; readonly sql
 export const applicationId = 0x4e_6f_6d_61
 
 /** Reads NNNN-name.sql in order. Throws when a number is missing or used twice. */
-export function readMigrations(folder: string): Migration[] {
+function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name, place) => {
     const version = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
@@ -119,9 +119,14 @@ export function versionOf(file: string, named = file): number {
   }
 }
 
+/** The version to which this program migrates. */
+export function newestVersion(): number {
+  return readMigrations(ourMigrations).length
+}
+
 /** The version of a file, 0 for one that is missing, and that of this program. */
 export function fileVersions(file: string): { readonly from: number; readonly to: number } {
-  return { from: existsSync(file) ? versionOf(file) : 0, to: readMigrations(ourMigrations).length }
+  return { from: existsSync(file) ? versionOf(file) : 0, to: newestVersion() }
 }
 
 /** Runs the migrations in one transaction: all of them, or none. */

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Counters, MoveSource, MoveTarget } from '../move-club.ts'
 import { flush } from './backups.ts'
 import { completeFile, lockDatabase, openConnection, type Connection } from './connection.ts'
-import { migrateDatabase, readMigrations, versionOf } from './migrate.ts'
+import { migrateDatabase, newestVersion, versionOf } from './migrate.ts'
 import { queriesOf } from './queries.ts'
 
 /** Locks a file for this process and reads it. Throws when a server runs, or it is not at this program's version. */
@@ -12,7 +12,7 @@ export function openSqliteSource({ file }: { readonly file: string }): MoveSourc
   const unlock = lockDatabase(file)
   try {
     const version = versionOf(file)
-    const known = readMigrations(join(import.meta.dirname, 'migrations')).length
+    const known = newestVersion()
     if (version !== known) {
       throw new Error(`${file} is at version ${version} and this program at ${known}: npm run migrate first`)
     }

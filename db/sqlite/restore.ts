@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { isDamage } from '../faults.ts'
 import { assertSound, flush } from './backups.ts'
 import { lockDatabase } from './connection.ts'
-import { readMigrations, versionOf } from './migrate.ts'
+import { newestVersion, versionOf } from './migrate.ts'
 import { isPacked, unpackFile } from './packed-file.ts'
 
 type Restored = {
@@ -85,7 +85,7 @@ async function unpack(from: string, to: string): Promise<void> {
 /** `named` is the backup, also where the database is what was unpacked from it. */
 function knownVersionOf(file: string, named: string): number {
   const version = soundVersionOf(file, named)
-  const known = readMigrations(join(import.meta.dirname, 'migrations')).length
+  const known = newestVersion()
   if (version <= known) return version
   throw new Error(
     `${named} is at version ${version} and this program knows ${known}: restore it with the newer program`,
