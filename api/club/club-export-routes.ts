@@ -87,8 +87,8 @@ function coursesCsv(courses: readonly DetailedCourse[]): string {
     courses.flatMap((course) => {
       const tees = course.teeboxes.length === 0 ? [undefined] : course.teeboxes
       return tees.map((tee): Row => ({
-        ...placeOf(course),
-        ...teeOf(tee),
+        ...courseRow(course),
+        ...teeRow(tee),
         ...holesInLine(tee === undefined ? course.holes : cardOfTees(tee, course)),
       }))
     }),
@@ -98,20 +98,20 @@ function coursesCsv(courses: readonly DetailedCourse[]): string {
 function coursesJson(courses: readonly DetailedCourse[]): string {
   const rows = courses.map((course) => {
     return {
-      ...placeOf(course),
-      teeboxes: course.teeboxes.map((tee) => ({ ...teeOf(tee), ...(tee.holes.length > 0 && { holes: tee.holes }) })),
+      ...courseRow(course),
+      teeboxes: course.teeboxes.map((tee) => ({ ...teeRow(tee), ...(tee.holes.length > 0 && { holes: tee.holes }) })),
       holes: course.holes,
     }
   })
   return JSON.stringify({ courses: rows }, null, 1)
 }
 
-function placeOf({ course, details }: DetailedCourse): Row {
+function courseRow({ course, details }: DetailedCourse): Row {
   const { id, par, holecount } = course
   return { id, ...eachCourseText((name) => details[name]), par, holes: holecount }
 }
 
-function teeOf(tee: CourseTeebox | undefined): Row {
+function teeRow(tee: CourseTeebox | undefined): Row {
   return {
     tee: tee?.description ?? null,
     gender: tee?.gender ?? null,
