@@ -80,9 +80,9 @@ async function addField({ db, courses: { oaks } }: OutingClub): Promise<{ member
       alcohol: '0',
       gtid: null,
     }))
-    const posting = { source: 'import', postedBy: memberId, postedAt: '2026-06-01T09:00:00.000Z', mid: null } as const
-    const rest2 = { regionId: null, conditions: noConditions, confirmed: true }
-    await transaction(db, (tx) => postRounds(tx, { posting: { ...posting, ...rest2 }, newRounds }))
+    const posted = { source: 'import', postedBy: memberId, postedAt: '2026-06-01T09:00:00.000Z', mid: null } as const
+    const posting = { ...posted, regionId: null, conditions: noConditions, confirmed: true }
+    await transaction(db, (tx) => postRounds(tx, { posting, newRounds }))
   }
   return members
 }

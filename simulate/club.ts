@@ -159,10 +159,11 @@ function headersOf(headers: Readonly<Record<string, unknown>>): (readonly [strin
   return Object.entries(headers).map(([name, value]) => [name, String(value)])
 }
 
-const error = 50
+/** Of pino: error. */
+const errorLevel = 50
 
 /** The simulator causes full disks itself; the log is right to report them. */
 function isComplaint(line: string): boolean {
   const { level = 0, event } = JSON.parse(line) as { level?: number; event?: string }
-  return event === 'invariant_failed' || (level >= error && event !== 'disk_full')
+  return event === 'invariant_failed' || (level >= errorLevel && event !== 'disk_full')
 }
