@@ -45,6 +45,15 @@ export function connectionTo(url: string): pg.ClientConfig {
   return isPooled ? usual : { ...usual, options: optionsOf(limitsOfWork) }
 }
 
+/** Opens a connection that belongs to no pool. */
+export async function connect(url: string, own: Pick<pg.ClientConfig, 'options'> = {}): Promise<pg.Client> {
+  const client = new pg.Client({ ...connectionTo(url), ...own })
+  // A connection that is lost while it waits fails the next query.
+  client.on('error', () => undefined)
+  await withPlainReason(client.connect())
+  return client
+}
+
 /** Settings that the server takes at the start of a connection. */
 export type ServerSettings = Readonly<Record<string, string>>
 

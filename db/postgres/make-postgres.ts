@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Database, Reader, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
 import { transaction } from '../transaction.ts'
-import { connectionTo, withPlainReason } from './connection.ts'
+import { connect } from './connection.ts'
 import { lockStarts } from './migrate.ts'
 import { openPostgres } from './open-postgres.ts'
 
@@ -71,8 +71,7 @@ export async function removePostgres(url: string, name: string): Promise<void> {
 const duplicateDatabase = '42P04'
 
 async function runAt(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(connectionTo(url))
-  await withPlainReason(client.connect())
+  const client = await connect(url)
   try {
     await client.query(statement)
   } finally {

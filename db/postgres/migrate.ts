@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
-import { addressOf, connectionTo, withPlainReason } from './connection.ts'
+import type pg from 'pg'
+import { addressOf, connect, withPlainReason } from './connection.ts'
 import { assertSettings } from './settings.ts'
 
 /** `from` is 0 for a database that was empty. */
@@ -21,9 +21,7 @@ const startLock = 0x4e_6f_6d_61_6d_69_67n
  * migrations in one transaction. Throws without a change when the database is of another program or newer.
  */
 export async function migratePostgres({ url, migrationsFolder = ourMigrations }: MigrateOptions): Promise<Migrated> {
-  const client = new pg.Client(connectionTo(url))
-  client.on('error', () => undefined)
-  await withPlainReason(client.connect())
+  const client = await connect(url)
   try {
     await assertSettings(client, addressOf(url))
     return await bringUpToDate(client, readMigrations(migrationsFolder))
@@ -48,9 +46,7 @@ async function beginStart(client: pg.Client): Promise<void> {
 
 /** Waits until no other server starts, and blocks those that follow; answers the function that releases them. */
 export async function lockStarts({ url }: { readonly url: string }): Promise<() => Promise<void>> {
-  const client = new pg.Client(connectionTo(url))
-  client.on('error', () => undefined)
-  await withPlainReason(client.connect())
+  const client = await connect(url)
   await beginStart(client)
   return () => client.end()
 }

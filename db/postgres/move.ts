@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { linkWhatIsThere } from '../audit-chain.ts'
 import type { Counters, MoveSource, MoveTarget } from '../move-club.ts'
-import { connectionTo, sendThrough, withPlainReason } from './connection.ts'
+import { connect, sendThrough } from './connection.ts'
 import { migratePostgres, newestVersion, versionOf } from './migrate.ts'
 import { queriesOver } from './spelling.ts'
 import { clubLock } from './writer.ts'
@@ -54,12 +54,8 @@ export async function openPostgresTarget(place: PostgresPlace): Promise<MoveTarg
 }
 
 async function withClub<T>({ url }: PostgresPlace, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    ...connectionTo(url),
-    options: '',
-  })
-  client.on('error', () => undefined)
-  await withPlainReason(client.connect())
+  // Without the limits of other work, which the move of a large club exceeds.
+  const client = await connect(url, { options: '' })
   try {
     return await work(client)
   } catch (error) {

@@ -1,7 +1,6 @@
-import pg from 'pg'
 import { linkWhatIsThere } from '../audit-chain.ts'
 import type { Database, DatabaseState, Moment } from '../database.ts'
-import { addressOf, connectionTo, limitsOfWork, openPool, sendThrough, withPlainReason } from './connection.ts'
+import { addressOf, connect, limitsOfWork, openPool, sendThrough } from './connection.ts'
 import { openHistory } from './history.ts'
 import { lockStarts, migratePostgres, newestVersion, versionOf } from './migrate.ts'
 import { openServers, reportOf } from './servers.ts'
@@ -26,7 +25,6 @@ export async function openPostgres({ url }: { readonly url: string }): Promise<D
   const own = openPool(url, { max: most.own })
   const servers = await openServers({ url, history, own, pools: [writing, reading] })
   const { write, idle, commits } = openWriter(writing, isPooled ? { ...limitsOfWork, ...planning } : {})
-  const send = sendThrough(reading, { isPooled })
   // Rows that another process has not linked yet. A process that fills an empty database holds its turn for long.
   const giveBack = await lockStarts({ url })
   try {
@@ -47,7 +45,7 @@ export async function openPostgres({ url }: { readonly url: string }): Promise<D
   return {
     file: null,
     servers,
-    sql: queriesOver(({ text, isPrepared }, values) => send({ text, isPrepared }, values)),
+    sql: queriesOver(sendThrough(reading, { isPooled })),
     write,
     // A damaged page is for the server to repair: this process reports it and continues with what can be read.
     inspect: servers.inspect,
@@ -58,9 +56,7 @@ export async function openPostgres({ url }: { readonly url: string }): Promise<D
 }
 
 export async function openMomentOfPostgres({ url }: { readonly url: string }): Promise<Moment> {
-  const client = new pg.Client(connectionTo(url))
-  client.on('error', () => undefined)
-  await withPlainReason(client.connect())
+  const client = await connect(url)
   await client.query(
     'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0',
   )
@@ -69,9 +65,7 @@ export async function openMomentOfPostgres({ url }: { readonly url: string }): P
 
 /** Reads the versions of a database and the state of its archive, and changes nothing. */
 export async function inspectPostgres({ url }: { readonly url: string }): Promise<DatabaseState> {
-  const client = new pg.Client(connectionTo(url))
-  client.on('error', () => undefined)
-  await withPlainReason(client.connect())
+  const client = await connect(url)
   try {
     const { from } = await versionOf(client)
     return { from, to: newestVersion(), archive: await reportOf(client) }
