@@ -12,7 +12,7 @@ import { namesOf, validatePassword, type PasswordRefusal } from '../accounts/val
 import { newAddressEmail } from '../delivery/emails.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Context } from '../server/context.ts'
-import { day } from '../server/time.ts'
+import { day, isoAfter } from '../server/time.ts'
 
 type Acceptance = {
   readonly secret: string
@@ -51,7 +51,7 @@ export async function acceptInvitation(
     if (still.phonenum === '' && phonenum !== '') await changeSettings(tx, { id: memberId, settings: { phonenum } })
     if (still.email === '' && email !== '') {
       const link = drawLinkSecret(randomBytes)
-      const expiresAt = new Date(Date.parse(at) + day).toISOString()
+      const expiresAt = isoAfter(new Date(at), day)
       await addLink(tx, { hash: link.hash, kind: 'new-email', memberId, email, createdAt: at, expiresAt })
       const content = newAddressEmail(config, { ...still, secret: link.secret })
       await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt: at })

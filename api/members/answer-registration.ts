@@ -6,7 +6,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { registrationAnsweredEmail, registrationWaitsEmail } from '../delivery/emails.ts'
 import type { Context } from '../server/context.ts'
-import { hour } from '../server/time.ts'
+import { hour, isoBefore } from '../server/time.ts'
 
 type Answer = {
   readonly id: number
@@ -54,7 +54,7 @@ export async function announceRegistration(
   { account, config, at }: { readonly account: Account; readonly config: Context['config']; readonly at: string },
 ): Promise<void> {
   if (account.approval !== 'waiting') return
-  const since = new Date(Date.parse(at) - hour).toISOString()
+  const since = isoBefore(new Date(at), hour)
   for (const { id: memberId, firstname, email: receiver } of await listAdmins(tx)) {
     const content = registrationWaitsEmail(config, { firstname })
     if ((await countMessages(tx, { memberId, topic: content.topic, since, at })) > 0) continue
