@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
+import { day, instantBefore } from '../instants.ts'
 import { accountLinks, tempPasswords } from '../schema/accounts.ts'
 
 /**
@@ -29,7 +30,7 @@ type NewLink = {
 }
 
 /** Milliseconds for which ended links are kept, to tell a second use from an unknown link. */
-const remembered = 30 * 24 * 60 * 60 * 1000
+const remembered = 30 * day
 
 export async function addLink(tx: Transaction, link: NewLink): Promise<void> {
   const forgotten = forgottenAt(link.createdAt)
@@ -41,7 +42,7 @@ export async function addLink(tx: Transaction, link: NewLink): Promise<void> {
 
 /** Links that expired before this instant are no longer needed. */
 function forgottenAt(at: string): string {
-  return new Date(Date.parse(at) - remembered).toISOString()
+  return instantBefore(at, remembered)
 }
 
 /** Deletes at most so many links that ended long ago; answers how many. */

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, lte } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
+import { day, instantBefore } from '../instants.ts'
 import { addedId } from '../queries.ts'
 import { accountLinks, emailChanges } from '../schema/accounts.ts'
 import { members } from '../schema/members.ts'
@@ -28,11 +29,10 @@ const columns = {
 
 const open = ['pending', 'approved'] as const
 /** Milliseconds for which an unanswered change stays open. */
-const openLife = 14 * 24 * 60 * 60 * 1000
+const openLife = 14 * day
 
 function isOpenAt(at: string) {
-  const since = new Date(Date.parse(at) - openLife).toISOString()
-  return and(inArray(emailChanges.state, open), gt(emailChanges.askedAt, since))
+  return and(inArray(emailChanges.state, open), gt(emailChanges.askedAt, instantBefore(at, openLife)))
 }
 
 export async function addEmailChange(

@@ -16,6 +16,7 @@ import {
   min,
 } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
+import { hour, instantAfter, instantBefore } from '../instants.ts'
 import { pageOf, rowsOf, type PageRequest } from '../page.ts'
 import { amongKeys } from '../queries.ts'
 import { messages } from '../schema/messages.ts'
@@ -97,7 +98,6 @@ const outgoingColumns = {
   attempts: messages.attempts,
 }
 
-const hour = 60 * 60 * 1000
 /** Longer than any pause of the queue between two tries. */
 const longestPause = 12 * hour
 const isOfBroadcast = and(isNotNull(messages.broadcastId), ne(messages.kind, 'push'))
@@ -112,7 +112,7 @@ export async function takeDueMessage(
   tx: Transaction,
   { at, leaseEnds, mostBroadcasts }: { at: string; leaseEnds: string; mostBroadcasts: number },
 ): Promise<Outgoing | undefined> {
-  const hourAgo = later(at, -hour)
+  const hourAgo = instantBefore(at, hour)
   const [sent] = await tx.sql
     .select({ broadcasts: count() })
     .from(messages)
@@ -125,7 +125,7 @@ export async function takeDueMessage(
       and(
         eq(messages.state, 'waiting'),
         // A time further ahead than any pause was written before the clock was set back.
-        or(lte(messages.nextAt, at), gt(messages.nextAt, later(at, longestPause))),
+        or(lte(messages.nextAt, at), gt(messages.nextAt, instantAfter(at, longestPause))),
         isFull ? or(isNull(messages.broadcastId), eq(messages.kind, 'push')) : undefined,
       ),
     )
@@ -276,10 +276,6 @@ export async function deleteOldMessages(
     .where(and(inArray(messages.id, oldest), lt(messages.createdAt, before)))
     .returning({ id: messages.id })
   return deleted.length
-}
-
-function later(at: string, milliseconds: number): string {
-  return new Date(Date.parse(at) + milliseconds).toISOString()
 }
 
 type MessagesWaiting = { readonly waiting: number; readonly oldest: string | null; readonly failed: number }

@@ -1,6 +1,7 @@
 import { and, asc, count, countDistinct, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Reader } from '../database.ts'
+import { day, instantBefore } from '../instants.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { outingEndings, outingGolfers, outingHandovers, outingReopenings, teetimes } from '../schema/outings.ts'
@@ -98,14 +99,14 @@ export type OutingOverview = OutingLoss & {
 }
 
 /** Milliseconds after its end for which an outing is listed. */
-const listedAfterEnd = 30 * 24 * 60 * 60 * 1000
+const listedAfterEnd = 30 * day
 
 /** The most outings listed, which is more than a club plays in a month. */
 const mostListed = 200
 
 /** Every outing in progress, oldest day first, then those that ended recently, newest first. */
 export async function outingsForAdmins(reader: Reader, now: Date): Promise<OutingOverview[]> {
-  const since = new Date(now.getTime() - listedAfterEnd).toISOString()
+  const since = instantBefore(now.toISOString(), listedAfterEnd)
   const running = await selectOverview(reader)
     .where(and(eq(teetimes.inprogress, 1), eq(teetimes.practice, 0)))
     .orderBy(asc(teetimes.date), asc(teetimes.id))

@@ -8,6 +8,7 @@ import { type Result, accept, refuse } from '#golf/result.ts'
 import type { Percent } from '#golf/strokes/playing-handicap.ts'
 import type { CourseHandicap, Tenths } from '#golf/units.ts'
 import type { Reader, Database, Transaction } from '../database.ts'
+import { day, minute } from '../instants.ts'
 import { prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { outingGolfers, outingGroups, outingTees, teetimes } from '../schema/outings.ts'
@@ -64,7 +65,7 @@ export async function outingMadeAt(reader: Reader, id: number): Promise<string |
 }
 
 /** A phone can still deliver, and its owner look, for a week after the end. */
-const codeLifeAfterEnd = 7 * 24 * 60 * 60 * 1000
+const codeLifeAfterEnd = 7 * day
 
 const outingFields = {
   id: teetimes.id,
@@ -297,7 +298,7 @@ export type GroupSeen = { readonly outingId: number; readonly tgroupId: number; 
 /** Boards show the age of a group in minutes, so a polling phone is recorded at most this often. */
 export const worthWriting = 10_000
 /** Servers of one database may differ by this. An instant further ahead was written before the clock was set back. */
-const clockDifference = 60_000
+const clockDifference = minute
 
 const selectSeen = prepared((sql) =>
   sql.select({ heardAt: outingGroups.heardAt }).from(outingGroups).where(isGroup).prepare(),

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, or } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { accept, type Refusal, type Result } from '#golf/result.ts'
 import type { Transaction } from '../database.ts'
+import { hour } from '../instants.ts'
 import { excludedOf, inSets, insertInSets } from '../queries.ts'
 import { noteChanges, type CellPlace, type CellValue, type Change, type NewChange } from './changes.ts'
 
@@ -355,7 +356,7 @@ type CellDecision = {
   readonly intentAt: string | null
 }
 
-const oldestKnownAge = 36 * 60 * 60 * 1000
+const oldestKnownAge = 36 * hour
 
 /**
  * When a value was meant, by the server's clock: both instants are the phone's, so its error cancels out. Null (older

@@ -14,6 +14,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
+import { hour } from '../instants.ts'
 import type { Connection } from './connection.ts'
 import { fingerprintOfPacked, packFile } from './packed-file.ts'
 
@@ -21,7 +22,6 @@ import { fingerprintOfPacked, packFile } from './packed-file.ts'
 type Backup = { readonly file: string; readonly at: Date }
 
 const nameForm = /^nomad-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.db(\.zst)?(\.part)?$/
-const hour = 60 * 60_000
 
 /** How many of the newest hours, days and months keep their last backup. */
 const kept = { hours: 24, days: 30, months: 12 }
