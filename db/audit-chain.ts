@@ -130,30 +130,23 @@ const selectClubChanges = prepared((sql) =>
     .prepare(),
 )
 
-const selectLastScore = prepared((sql) =>
-  sql
-    .select({ id: max(scoreHistory.id) })
-    .from(scoreHistory)
-    .prepare(),
-)
-const selectLastRound = prepared((sql) =>
-  sql
-    .select({ id: max(rounds.id) })
-    .from(rounds)
-    .prepare(),
-)
-const selectLastChange = prepared((sql) =>
-  sql
-    .select({ id: max(roundChanges.id) })
-    .from(roundChanges)
-    .prepare(),
-)
-const selectLastClubChange = prepared((sql) =>
-  sql
-    .select({ id: max(clubChanges.id) })
-    .from(clubChanges)
-    .prepare(),
-)
+type History = typeof scoreHistory | typeof rounds | typeof roundChanges | typeof clubChanges
+
+function lastIdOf(table: History): (reader: Reader) => Promise<number> {
+  const select = prepared((sql) =>
+    sql
+      .select({ id: max(table.id) })
+      .from(table)
+      .prepare(),
+  )
+  return async (reader) => (await select(reader).execute())[0]?.id ?? 0
+}
+
+const lastScore = lastIdOf(scoreHistory)
+const lastRound = lastIdOf(rounds)
+const lastChange = lastIdOf(roundChanges)
+const lastClubChange = lastIdOf(clubChanges)
+
 const selectLastLink = prepared((sql) => sql.select().from(auditLinks).orderBy(desc(auditLinks.id)).limit(1).prepare())
 
 /** Rows with an id above `after`, up to `to`. */
@@ -186,11 +179,12 @@ export async function clubChangesIn(reader: Reader, range: Range): Promise<reado
 
 /** The present last ids of the histories. */
 export async function endsOf(reader: Reader): Promise<Reach> {
-  const [score] = await selectLastScore(reader).execute()
-  const [round] = await selectLastRound(reader).execute()
-  const [change] = await selectLastChange(reader).execute()
-  const [club] = await selectLastClubChange(reader).execute()
-  return { scoreTo: score?.id ?? 0, roundTo: round?.id ?? 0, changeTo: change?.id ?? 0, clubTo: club?.id ?? 0 }
+  return {
+    scoreTo: await lastScore(reader),
+    roundTo: await lastRound(reader),
+    changeTo: await lastChange(reader),
+    clubTo: await lastClubChange(reader),
+  }
 }
 
 export function hashOfLink(prevHash: string, { scores, rounds, changes, club }: Covered): string {
