@@ -14,8 +14,11 @@ import type { AccountProblem } from './account-problems.ts'
 /** Cards that one member may have drawn within ten minutes. */
 const mostCards = 40
 
-export function registerCards({ route }: Routes<AccountProblem>, context: Context, drawing: Drawing): void {
-  const { db, config } = context
+export function registerCards(
+  { route }: Routes<AccountProblem>,
+  context: Context & { readonly drawing: Drawing },
+): void {
+  const { db, config, drawing } = context
   const drawn = createTryLimit(context, { name: 'cards', allowed: mostCards, window: 10 * minute })
 
   route(getCard, async ({ body: { id }, caller, request }) => {
@@ -25,8 +28,7 @@ export function registerCards({ route }: Routes<AccountProblem>, context: Contex
       logSecurity(request, { event: 'malicious_direct_reference', account: id })
       return refuse('member.not-yours', 'You can only print your own card.')
     }
-    const by = `member ${member.id}`
-    if ((await drawn.take(by)) > 0) {
+    if ((await drawn.take(`member ${member.id}`)) > 0) {
       return refuse('card.too-many', 'You’ve printed a lot of cards. Please try again in a few minutes.')
     }
     const link = `${config.baseUrl}/handicapLookup/${id}`

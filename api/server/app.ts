@@ -255,7 +255,7 @@ function registerCalls(
   registerReset(routes, ofAccounts)
   registerSettings(routes, ofAccounts)
   registerSecondStep(routes, ofAccounts)
-  registerCards(routes, ofClub, ofClub.drawing)
+  registerCards(routes, ofClub)
   registerClub(routes, ofAccounts)
   registerClubAdmin(routes, ofClub)
   registerDoctor(routes, ofClub)
