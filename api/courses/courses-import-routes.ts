@@ -4,28 +4,22 @@ import { coursesImport, coursesImportPreview, mostTeesOfMember } from '#sync/cal
 import { logSecurity } from '../process/log.ts'
 import { memberOf, type Caller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { createTryLimit } from '../server/http/try-limit.ts'
+import type { TryLimit } from '../server/http/try-limit.ts'
+import { importLimits } from '../server/import-limits.ts'
 import type { Routes } from '../server/route.ts'
-import { hour } from '../server/time.ts'
 import { readCoursesFile, type CourseFile } from './course-files.ts'
 import type { CourseProblem } from './course-problems.ts'
 import { courseEditor } from './edit-course.ts'
 import { importCourses, shownTees } from './import-courses.ts'
 
-/** Imports of one member in an hour. */
-const mostImports = 60
-/** Previews: each correction has one, and a person makes no more than ten a minute. */
-const mostPreviews = 600
-
 /** Courses of a file. */
 export function registerCoursesImport({ route }: Routes<CourseProblem>, context: Context): void {
   const { db } = context
-  const imports = createTryLimit(context, { name: 'imports of courses', allowed: mostImports, window: hour })
-  const previews = createTryLimit(context, { name: 'previews of courses', allowed: mostPreviews, window: hour })
+  const { imports, previews } = importLimits(context, 'courses')
 
   async function readFile(
     file: BodyOf<typeof coursesImport>,
-    { caller, limit, mayLackColumns }: { caller: Caller; limit: typeof imports; mayLackColumns: boolean },
+    { caller, limit, mayLackColumns }: { caller: Caller; limit: TryLimit; mayLackColumns: boolean },
   ) {
     const { id, isadmin } = memberOf(caller)
     if ((await limit.take(`member ${id}`)) > 0) {

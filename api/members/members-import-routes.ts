@@ -10,10 +10,10 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { createTryLimit } from '../server/http/try-limit.ts'
+import type { TryLimit } from '../server/http/try-limit.ts'
+import { importLimits } from '../server/import-limits.ts'
 import { letRequestsRun } from '../server/in-parts.ts'
 import type { Routes } from '../server/route.ts'
-import { hour } from '../server/time.ts'
 import {
   addPerson,
   importMembers,
@@ -29,17 +29,11 @@ import { inviteAll } from './invite-members.ts'
 import type { MemberProblem } from './member-problems.ts'
 import { nextMorning } from './scheduled-invitations.ts'
 
-/** Imports and added members of one administrator in an hour. */
-const mostImports = 60
-/** Previews: each correction has one, and a person makes no more than ten a minute. */
-const mostPreviews = 600
-
 export function registerMembersImport({ route }: Routes<MemberProblem>, context: Context): void {
   const { db, now, newId, config, hashing, randomBytes, backgroundJobs } = context
-  const imports = createTryLimit(context, { name: 'imports of members', allowed: mostImports, window: hour })
-  const previews = createTryLimit(context, { name: 'previews of members', allowed: mostPreviews, window: hour })
+  const { imports, previews } = importLimits(context, 'members')
 
-  async function count(limit: typeof imports, member: { readonly id: number }) {
+  async function count(limit: TryLimit, member: { readonly id: number }) {
     if ((await limit.take(`member ${member.id}`)) > 0) {
       return refuse('member.too-many-imports', 'You’ve reached the limit of imports. Try again in an hour.')
     }

@@ -8,25 +8,20 @@ import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf, type Caller } from '../server/callers/caller.ts'
 import type { SessionRefusal } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
-import { createTryLimit } from '../server/http/try-limit.ts'
+import type { TryLimit } from '../server/http/try-limit.ts'
+import { importLimits } from '../server/import-limits.ts'
 import { letRequestsRun } from '../server/in-parts.ts'
 import type { Routes } from '../server/route.ts'
-import { hour, latestDay, today } from '../server/time.ts'
+import { latestDay, today } from '../server/time.ts'
 import { importRounds, shownRow, validateGolfer, validateImport, type ValidatedRow } from './import-rounds.ts'
 import { readRoundsFile, roundsCsv, roundsJson, type MemberRounds, type RoundsFile } from './round-files.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 type RoundExchangeRefusal = 'round.import-unreadable' | 'round.too-many-imports'
 
-/** Imports of one member in an hour. An administrator brings the records of a whole club. */
-const mostImports = 60
-/** Previews: each correction has one, and a person makes no more than ten a minute. */
-const mostPreviews = 600
-
 export function registerRoundExchange({ route }: Routes<RoundProblem>, context: Context): void {
   const { db, now } = context
-  const imports = createTryLimit(context, { name: 'imports of rounds', allowed: mostImports, window: hour })
-  const previews = createTryLimit(context, { name: 'previews of rounds', allowed: mostPreviews, window: hour })
+  const { imports, previews } = importLimits(context, 'rounds')
 
   route(roundExport, async ({ query: { scope, format }, caller, request }) => {
     const allowed = scope === 'club' ? mayForOthers(caller) : accept(undefined)
@@ -75,7 +70,7 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
 
   async function readImport(
     { user_id, ...list }: BodyOf<typeof roundImport>,
-    { caller, limit, mayLackColumns }: { caller: Caller; limit: typeof imports; mayLackColumns: boolean },
+    { caller, limit, mayLackColumns }: { caller: Caller; limit: TryLimit; mayLackColumns: boolean },
   ): Promise<Result<{ memberId: number; file: RoundsFile }, RoundExchangeRefusal | ImportRefusal>> {
     const { id, isadmin } = memberOf(caller)
     const memberId = user_id ?? id
