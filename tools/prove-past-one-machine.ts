@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -10,6 +10,7 @@ import { demoSignIns } from '#db/demo/demo-club.ts'
 import { freePorts } from '../api/process/server-testing.ts'
 import { signInByCall } from '../pwa/e2e/harness/ask.ts'
 import { findPostgres, missingPostgres } from './postgres/cluster.ts'
+import { giveToUnprivileged, unprivileged } from './postgres/unprivileged.ts'
 import { untilDone } from './until-done.ts'
 
 // `npm run prove-past-one-machine` runs the code blocks of docs/past-one-machine.md in order, on this machine in a
@@ -18,8 +19,6 @@ const root = resolve(import.meta.dirname, '..')
 const bin = findPostgres()
 if (bin === undefined) throw new Error(missingPostgres)
 const folder = mkdtempSync(join(tmpdir(), 'nomad-page-'))
-/** PostgreSQL refuses to run as root: as root, everything runs as Debian's `nobody`. */
-const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const running: ChildProcess[] = []
 const ports = (await freePorts(6)).map(String)
 const [primaryPort = '', replicaPort = '', restoredPort = '', onePort = '', otherPort = '', caddyPort = ''] = ports
@@ -42,7 +41,8 @@ const dataDir = join(folder, 'data')
 const environment = { PATH: process.env['PATH'] ?? '', HOME: folder, LC_ALL: 'C', DATA_DIR: dataDir }
 
 try {
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  // PostgreSQL refuses to run as root, so all blocks run without.
+  giveToUnprivileged(folder)
   await prove()
   console.log('The page is proven.')
 } finally {
@@ -162,7 +162,7 @@ async function shell(code: string): Promise<string> {
   const output = join(folder, `output-${randomBytes(4).toString('hex')}`)
   // A server that a block starts keeps the output open, so it is a file and not a pipe.
   const child = spawn('bash', ['-euo', 'pipefail', '-c', `exec > ${output} 2> ${output}.errors\n${code}`], {
-    ...user,
+    ...unprivileged(),
     env,
     cwd: root,
     stdio: 'ignore',
@@ -197,7 +197,7 @@ async function serveFrom(own: string, env: string, database: string): Promise<Ch
 
 function startServer(variables: Record<string, string | undefined>): ChildProcess {
   const server = spawn(process.execPath, ['--disable-proto=delete', 'api/main.ts'], {
-    ...user,
+    ...unprivileged(),
     cwd: root,
     env: { ...environment, ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -213,7 +213,7 @@ async function startCaddy(page: string): Promise<void> {
     .replace('10.0.0.21:3000 10.0.0.22:3000', `127.0.0.1:${onePort} 127.0.0.1:${otherPort}`)
   writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${file}`)
   const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')], {
-    ...user,
+    ...unprivileged(),
     cwd: folder,
     env: { ...environment, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: 'ignore',

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '../../api/process/server-testing.ts'
 import type { Cluster } from '../postgres/cluster.ts'
+import { giveToUnprivileged, unprivileged } from '../postgres/unprivileged.ts'
 import { untilDone } from '../until-done.ts'
 
 /** PgBouncer in transaction mode in front of a cluster: a connection is one of the server's for a transaction only. */
@@ -16,8 +17,6 @@ export type Pooler = {
 }
 
 const program = '/usr/sbin/pgbouncer'
-/** As whom it runs where this is root, which it refuses. */
-const nobody = 65_534
 /** Fewer than the connections of the programs, so that they have to share. */
 const connectionsToServer = 8
 
@@ -40,9 +39,8 @@ max_client_conn = 500
 default_pool_size = ${connectionsToServer}
 `,
   )
-  const isRoot = process.getuid?.() === 0
-  if (isRoot) for (const path of [folder, settings]) chownSync(path, nobody, nobody)
-  const child = spawn(program, ['-q', settings], { ...(isRoot && { uid: nobody, gid: nobody }), stdio: 'ignore' })
+  for (const path of [folder, settings]) giveToUnprivileged(path)
+  const child = spawn(program, ['-q', settings], { ...unprivileged(), stdio: 'ignore' })
   const gone = once(child, 'exit')
   await untilDone(() => answers(port))
   return {

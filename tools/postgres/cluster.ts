@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { giveToUnprivileged, unprivileged } from './unprivileged.ts'
 
 /** A PostgreSQL server in a folder of its own, which `remove` deletes. It is reached by a socket in that folder. */
 export type Cluster = {
@@ -91,15 +92,10 @@ function clusterIn({ bin, folder, settings }: Folder): Cluster {
   }
 }
 
-/** The user `nobody`, who runs the server when root starts it: PostgreSQL refuses to run as root. */
-const nobody = 65_534
-
-const isRoot = () => process.getuid?.() === 0
-
 /** A folder whose name has the id of this process. */
 function makeFolder(on: string): string {
   const folder = mkdtempSync(join(on, `nomad-pg-${process.pid}-`))
-  if (isRoot()) chownSync(folder, nobody, nobody)
+  giveToUnprivileged(folder)
   return folder
 }
 
@@ -129,7 +125,7 @@ function isAlive(pid: number): boolean {
 function runnerOf(bin: string, folder: string): (program: string, ...args: string[]) => Promise<string> {
   return async (program, ...args) => {
     const child = spawn(join(bin, program), args, {
-      ...(isRoot() && { uid: nobody, gid: nobody }),
+      ...unprivileged(),
       cwd: folder,
       env: { ...process.env, LC_ALL: 'C' },
       // A started server keeps the output open, so the output of pg_ctl is not read.
