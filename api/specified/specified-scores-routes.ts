@@ -2,7 +2,7 @@ import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { currentPlacesOf } from '#db/outings/outings-lists.ts'
 import { golfersOfOuting, noteListenerSeen } from '#db/outings/outings.ts'
 import { cellOperation, intentInstant, type Writer } from '#db/scores/cell-recording.ts'
-import { applyOnce } from '#db/scores/replay.ts'
+import { applyOnce, type Operation } from '#db/scores/replay.ts'
 import { scoreKind, scoresOf, type ScoreEntry } from '#db/scores/scores.ts'
 import { choiceKind } from '#db/scores/wolf-choices.ts'
 import { contestIdOf } from '#golf/games/game.ts'
@@ -21,9 +21,9 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
   route(updateScore, async ({ params: { outingId, hole }, body: { golfers }, ...asked }) => {
     const place = await access.enter(asked, outingId)
     if (!place.ok) return place
-    const { actor, senderId, outing } = place.value
+    const { actor, outing } = place.value
     const sent = readHeaders(asked, { values: golfers.length, newId })
-    if (!sent) return refuse('score.unreadable-header', 'This request couldn’t be read. Please reload and try again.')
+    if (!sent) return unreadableHeader()
     if (new Set(golfers.map(({ id }) => id)).size < golfers.length) {
       return refuse('score.golfer-twice', 'A golfer is listed twice.')
     }
@@ -48,20 +48,18 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
       args: JSON.stringify(args),
       ...cellOperation(scoreKind, scoresOf({ outingId, tgroupId, hole, entries, writer })),
     }
-    const result = await applyOnce(db, { operation, actor, senderId, now: now() })
+    const result = await apply(place.value, { operation, tgroupId })
     if (!result.ok) return result
-    live.wake(outingId)
-    if (place.value.groups.includes(tgroupId)) await noteListenerSeen(db, { outingId, tgroupId, now: now() })
     return accept({ hole: holeToPlay(await snapshotOf(db, outing), { tgroupId, after: hole }) })
   })
 
   route(updateWolf, async ({ body, ...asked }) => {
     const place = await enterNamed(asked, body.outingId)
     if (!place.ok) return place
-    const { actor, senderId, groups, outing } = place.value
+    const { actor, groups, outing } = place.value
     const outingId = outing.id
     const sent = readHeaders(asked, { values: 1, newId })
-    if (!sent) return refuse('score.unreadable-header', 'This request couldn’t be read. Please reload and try again.')
+    if (!sent) return unreadableHeader()
     const tgroupId = body.tgroup_id ?? groups[0]
     if (tgroupId === undefined || !mayScore(place.value, tgroupId)) {
       return refuse('score.not-in-group', 'Only its golfers can enter a group’s Wolf pick.')
@@ -80,12 +78,20 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
       args: JSON.stringify(args),
       ...cellOperation(choiceKind, [{ outingId, tgroupId, hole, entry, writer }]),
     }
+    const result = await apply(place.value, { operation, tgroupId })
+    return result.ok ? accept(success) : result
+  })
+
+  async function apply<Code extends string>(
+    { outing: { id: outingId }, groups, actor, senderId }: Place,
+    { operation, tgroupId }: { readonly operation: Operation<Code>; readonly tgroupId: number },
+  ) {
     const result = await applyOnce(db, { operation, actor, senderId, now: now() })
     if (!result.ok) return result
     live.wake(outingId)
     if (groups.includes(tgroupId)) await noteListenerSeen(db, { outingId, tgroupId, now: now() })
-    return accept(success)
-  })
+    return result
+  }
 
   /** The named outing, else that of the capability or code, else the one in which the member plays, or plays Wolf. */
   async function enterNamed(
@@ -108,6 +114,10 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
     }
     return await access.enter(asked, place?.outingId ?? 0)
   }
+}
+
+function unreadableHeader() {
+  return refuse('score.unreadable-header', 'This request couldn’t be read. Please reload and try again.')
 }
 
 /** The headers of a client that tracks versions. */
