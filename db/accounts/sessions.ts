@@ -59,18 +59,17 @@ export async function endSession(tx: Transaction, { sid, at }: { sid: string; at
   await tx.sql.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid))
 }
 
-/** Ends every sign-in of a member except one. Answers how many were ended. */
+/** Ends every sign-in of a member except one. */
 export async function endSessionsOf(
   tx: Transaction,
   { memberId, at, except = '' }: { memberId: number; at: string; except?: string },
-): Promise<number> {
+): Promise<void> {
   const ended = await tx.sql
     .update(sessions)
     .set({ endedAt: at })
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), ne(sessions.sid, except)))
     .returning({ sid: sessions.sid })
   for (const { sid } of ended) await tx.sql.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid))
-  return ended.length
 }
 
 const newer = alias(sessions, 'newer')

@@ -107,8 +107,8 @@ type Change = {
   readonly at: string
 }
 
-/** Changes the club and records who did it and the earlier values. Answers the present club. */
-export async function changeClub(tx: Transaction, { settings, policies, logo, by, at }: Change): Promise<StoredClub> {
+/** Changes the club and records who did it and the earlier values. */
+export async function changeClub(tx: Transaction, { settings, policies, logo, by, at }: Change): Promise<void> {
   const before = await readClub(tx)
   const hash = logo === undefined ? before.logo : (logo?.hash ?? '')
   const after: StoredClub = { ...before, ...settings, ...policies, logo: hash, version: before.version + 1 }
@@ -121,7 +121,6 @@ export async function changeClub(tx: Transaction, { settings, policies, logo, by
   await tx.sql
     .insert(clubChanges)
     .values({ changedBy: by, changedAt: at, before: JSON.stringify(before), after: JSON.stringify(after) })
-  return after
 }
 
 export async function readPicture(reader: Reader, kind: PictureKind): Promise<Buffer | undefined> {
