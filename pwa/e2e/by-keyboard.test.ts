@@ -124,6 +124,9 @@ test(
     const { page, open } = phone
     const lost: string[] = []
     const pressUntilGone = async (wanted: Locator, name: string) => {
+      await wanted.waitFor()
+      // Until what was sent before is answered, keys do nothing.
+      await page.locator('output > span').waitFor({ state: 'detached' })
       await wanted.press('Enter')
       await wanted.waitFor({ state: 'detached' })
       const kept = page.locator('main:focus, main :focus, [role="dialog"] :focus')
