@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { longestValue } from '#sync/calls/import-files.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -50,7 +51,7 @@ export function Remedy({ line, fault }: Props) {
     const others = alike.ofValue(fault).filter(isUntouched)
     return (
       <>
-        <Button tone="soft" onClick={list.checkTyped}>
+        <Button tone="soft" onMouseDown={keepFocus} onClick={list.checkTyped}>
           {words.check}
         </Button>
         <ForAll corrections={others.map((other) => ({ line: other.line, field, value: typed }))} />
@@ -76,8 +77,16 @@ function ForAll({ corrections }: { corrections: Parameters<ImportList['correctAl
   if (corrections.length < 2) return null
   const isOne = corrections.every(({ value }) => value === corrections[0]?.value)
   return (
-    <Button onClick={() => list.correctAll(corrections)}>
+    <Button onMouseDown={keepFocus} onClick={() => list.correctAll(corrections)}>
       {(isOne ? words.useForAll : words.fixAllSo)(corrections.length)}
     </Button>
   )
+}
+
+/**
+ * Leaves the focus in the field: it would be validated by itself while the button is pressed, and a line without a fault
+ * takes the button with it.
+ */
+function keepFocus(press: MouseEvent): void {
+  press.preventDefault()
 }
