@@ -99,7 +99,7 @@ type List = {
   readonly columns?: readonly SaidColumn<ListColumn>[] | undefined
   readonly corrections?: readonly Correction<MemberField>[] | undefined
   readonly skipped?: readonly number[] | undefined
-  /** Whether who imports it knows of usual tees; otherwise their column is passed over. */
+  /** The app that sends it knows usual tees. For one of the release before their column is passed over. */
   readonly hasTees?: boolean | undefined
 }
 

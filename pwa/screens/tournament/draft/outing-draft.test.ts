@@ -201,28 +201,6 @@ describe('usual tees', () => {
       [2, 72],
     ])
   })
-
-  test('a member who comes back has the tees of before', () => {
-    const stored = draftOf(
-      {
-        id: 4,
-        inprogress: 1,
-        date: '2026-11-21',
-        course_id: 7,
-        teebox_id: 71,
-        contest_id: 0,
-        gross_skins: 0,
-        net_skins: 0,
-        spin: 0,
-      },
-      [outingGolfer({ id: 40, user_id: 1 }), outingGolfer({ id: 41, user_id: 2 })],
-    )
-    const back = onTees(stored, { type: 'golfer removed', key: 'member 2' }, add(member(2)))
-    expect(teesOf(back)).toEqual([
-      [1, 71],
-      [2, 71],
-    ])
-  })
 })
 
 describe('starting holes', () => {
@@ -285,6 +263,12 @@ describe('an outing in progress', () => {
       outingGolfer({ id: 42, user_id: 0 }),
     ],
   )
+
+  test('a member who comes back has the tees of before, and not the usual ones', () => {
+    const without = draftAfter(stored, { type: 'golfer removed', key: 'member 2' })
+    const back = draftOnTees(without, add(member(2)), () => 74)
+    expect(back.golfers.find(({ userId }) => userId === 2)).toMatchObject({ id: 41, teeboxId: 71 })
+  })
 
   test('a golfer who is taken out is remembered by number', () => {
     const draft = after(stored, { type: 'golfer removed', key: 'member 2' })

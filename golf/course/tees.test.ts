@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUsualTees } from './usual-tees.ts'
+import { findUsualTees } from './tees.ts'
 
 const links = [
   { id: 1, description: 'Blue/White', gender: 'M' },
