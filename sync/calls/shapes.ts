@@ -115,7 +115,7 @@ export function filledShownLine(maximum: number, label: string, missing: string)
 }
 
 /** The name of the tees that a member usually plays from. */
-export const usualTees = once(() => shownLine(40, 'Usual tees'))
+export const usualTees = once(() => shownLine(40, 'The name of the tees'))
 
 /** The query and the answer of a list with pages. */
 export const page = {

@@ -17,7 +17,7 @@ export const texts = {
     },
     /** Of the usual tees. */
     teesHint:
-      'As clubs call them, like White or Red (W). Outings start you there where a course has tees of that name.',
+      'As clubs call them, like White or Red\u00a0(W). Outings start you there where a course has tees of that name.',
     /** The choices as facts. */
     facts: {
       postemail: 'Email after posting',
