@@ -66,6 +66,7 @@ export const outingProblems = {
   'score.unreadable-header': { status: 400, title: 'Unreadable header' },
   'posting.board-changed': { status: 409, title: 'Board has changed' },
   'posting.contested': { status: 409, title: 'Conflicting scores' },
+  'posting.unsigned': { status: 409, title: 'Cards not signed' },
   'posting.no-whole-card': { status: 409, title: 'No complete card' },
   'card.returned': { status: 409, title: 'Card signed' },
   'card.not-returned': { status: 409, title: 'Card not signed' },

@@ -141,14 +141,14 @@ describe('the organizer’s wizard', () => {
     const { teetime, removedGolfers } = await outingBody(club)
     const path = `teetime/updateGroupOuting/${club.outingId}`
     const change = {
-      teetime: { ...teetime, spin: 1, contest_id: 21, tournament: 1, gimmes: 1 },
+      teetime: { ...teetime, spin: 1, contest_id: 21, tournament: 1, gimmes: 1, signcards: 1 },
       golfers,
       removedGolfers,
     }
     const answer = await club.call({ path, body: change, token: club.tokens.alice })
     expect(answer.body).toEqual({ id: club.outingId, code: club.codes[0] })
     const after = await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.alice })
-    expect(after.body).toMatchObject({ teetime: { spin: 1, contest_id: 21, tournament: 1, gimmes: 1 } })
+    expect(after.body).toMatchObject({ teetime: { spin: 1, contest_id: 21, tournament: 1, gimmes: 1, signcards: 1 } })
     expect(after.body).toMatchObject({ golfers: [{ playinghandicap: 5 }, { playinghandicap: 0 }, {}, {}] })
   })
 

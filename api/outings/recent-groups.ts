@@ -44,6 +44,7 @@ export async function recentGroupsOf(reader: Reader, memberId: number): Promise<
       ...toWire(choicesSpelling, outing),
       allowance: outing.allowance,
       gimmes: outing.gimmes,
+      signcards: outing.signCards,
       games: (await gamesOfOuting(reader, id)).flatMap((game) => gameToSend(game, playing)),
       golfers: playing.map(golferToSend),
     })

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { teetimes } from '#db/schema/outings.ts'
+import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { postingReview } from '#sync/calls/posting.ts'
 import { openTestOuting, phoneB, type TestOuting } from './outings-testing.ts'
@@ -89,6 +91,32 @@ describe('signing a card', () => {
     expect((await review()).unsigned).toHaveLength(1)
     await club.push([{ ...signature('marker'), seq: 20 }])
     expect((await review()).unsigned).toEqual([])
+  })
+})
+
+describe('an outing whose cards have to be signed (RoG 3.3b)', () => {
+  const post = (body: object = {}) =>
+    club.call({ path: `teetime/postscores/${club.outingId}`, body, token: club.tokens.alice })
+  beforeEach(async () => {
+    await transaction(club.db, async (tx) => void (await tx.sql.update(teetimes).set({ signCards: 1 })))
+    await club.push(numbered(...wholeCard()))
+  })
+
+  test('is posted once player and marker have signed, and its phones know of it', async () => {
+    const { snapshot } = await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/1` })
+    expect(snapshot.outing.signcards).toBe(1)
+    expect((await review()).signcards).toBe(1)
+    await club.push([{ ...signature('player'), seq: 19 }])
+    const refused = await post()
+    expect(refused).toMatchObject({ status: 409, problem: { code: 'posting.unsigned' } })
+    expect(refused.problem.error).toContain('Ben Okafor')
+    await club.push([{ ...signature('marker'), seq: 20 }])
+    expect((await post()).status).toBe(200)
+  })
+
+  test('is posted without signatures when its organizer says so', async () => {
+    expect((await post({ withoutrounds: true })).status).toBe(409)
+    expect((await post({ withoutsignatures: true })).status).toBe(200)
   })
 })
 

@@ -48,6 +48,7 @@ async function startOf(changes: Partial<OutingStart> = {}): Promise<OutingStart>
     spin: 0,
     allowance: 95,
     gimmes: 1,
+    signcards: 1,
     golfers: [golfer('ben', 0), golfer('dev', 1)],
     ...changes,
   }
@@ -71,6 +72,7 @@ it('starts with its scores in one request, and gets a code', async () => {
     netSkins: 1,
     allowance: 95,
     gimmes: 1,
+    signCards: 1,
   })
   expect(await golfersOfOuting(club.db, outingId)).toMatchObject([
     { id: golferIds[0], firstname: 'Ben', lastname: 'Okafor' },

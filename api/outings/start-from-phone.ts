@@ -33,7 +33,7 @@ export async function startFromPhone(
   { start, by, actor, startedAt }: PhoneStart,
 ): Promise<Result<{ id: number }, UpdateRefusal>> {
   const { db, now, newId, randomBytes, live } = context
-  const { outingId, golfers, allowance, gimmes = 0, games = [] } = start
+  const { outingId, golfers, allowance, gimmes = 0, signcards: signCards = 0, games = [] } = start
   // Before the transaction of the whole club: a phone sends its start until the answer arrives.
   if ((await readOuting(db, outingId)) !== undefined) return accept({ id: outingId })
   const started = await transaction(db, async (tx): Promise<Result<{ id: number }, UpdateRefusal>> => {
@@ -52,6 +52,7 @@ export async function startFromPhone(
         date: dayOfStart(context, { start, startedAt }),
         allowance,
         gimmes,
+        signCards,
       },
       entries: entered.map((golfer) =>
         golfer.memberId !== null && members.has(golfer.memberId) ? golfer : { ...golfer, memberId: null },

@@ -144,13 +144,13 @@ export function versionOfOuting(
   { date, courseId, teeboxId, contestId, grossSkins, netSkins, ...terms }: OutingSettings,
   golfers: readonly GolferEntry[],
 ): string {
-  const { spin, allowance, tournament, format, shares, gimmes } = terms
+  const { spin, allowance, tournament, format, shares, gimmes, signCards } = terms
   const field = golfers.map(({ id, memberId, firstname, lastname, email, index, ...placed }) => {
     const { teeboxId: tees, tgroupId, startingHole, side } = placed
     return [id, memberId ?? [firstname, lastname, email, index], tees, tgroupId, startingHole, side]
   })
   const played = [date, courseId, teeboxId, contestId, grossSkins, netSkins]
-  return versionOf([played, spin, allowance, tournament, format, shares, gimmes, field])
+  return versionOf([played, spin, allowance, tournament, format, shares, gimmes, signCards, field])
 }
 
 /** The terms of play that an update may leave out; those of a new outing without one. */

@@ -49,6 +49,7 @@ describe('an outing', () => {
       format: 'own',
       shares: null,
       gimmes: 0,
+      signCards: 0,
       status: 'inprogress',
       endedAt: null,
     })

@@ -37,6 +37,8 @@ export type OutingSettings = {
   readonly tournament?: 0 | 1
   /** Whether conceded strokes count in every game, and not in matches alone; unchanged when left out. */
   readonly gimmes?: 0 | 1
+  /** Whether cards have to be signed before the scores are posted; unchanged when left out. */
+  readonly signCards?: 0 | 1
   /** A practice outing is in no list, cannot be posted and counts nowhere. Never changes. */
   readonly practice?: 0 | 1
 }
@@ -53,6 +55,7 @@ export type Outing = OutingSettings & {
   readonly shares: readonly Percent[] | null
   readonly practice: 0 | 1
   readonly gimmes: 0 | 1
+  readonly signCards: 0 | 1
   readonly status: OutingStatus
   /** When it was posted or canceled. */
   readonly endedAt: string | null
@@ -84,6 +87,7 @@ const outingFields = {
   format: teetimes.format,
   shares: teetimes.shares,
   gimmes: teetimes.gimmes,
+  signCards: teetimes.signCards,
   postedAt: teetimes.postedAt,
   cancelledAt: teetimes.cancelledAt,
 }

@@ -38,6 +38,7 @@ export const teetimes = sqliteTable('teetimes', {
   /** Percent of the partners' Course Handicaps, from the lowest up: JSON; null for those of the format. */
   shares: text('shares'),
   gimmes: integer('gimmes').$type<0 | 1>().notNull().default(0),
+  signCards: integer('sign_cards').$type<0 | 1>().notNull().default(0),
 })
 
 /** The tees of an outing as they were when it started. */

@@ -4,6 +4,7 @@ import { userReviews } from '#sync/calls/handicaps.ts'
 import { texts as offCourseTexts } from '../outings/off-course-texts.ts'
 import * as boardTexts from '../screens/leaderboard/board/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
+import * as signing from '../screens/leaderboard/sign/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { texts as server } from '../server/texts.ts'
@@ -143,6 +144,24 @@ test(
     await organizer.page.getByRole('radio', { name: tournament.walkedAlong }).check()
     await confirm(organizer.page, tournament.postScores)
     await organizer.page.getByText(tournament.roundPosted).waitFor()
+  }),
+)
+
+test(
+  'an outing whose cards have to be signed says so on the card, and is posted without signatures only when that is ticked',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 2, game: { signcards: 1 } })
+    for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [4, 5] })
+    const { page, open } = await takePhone()
+    await signIn({ page, open })
+    await open(`/leaderboard/${outing.groups[0].code}`)
+    await page.getByText(signing.signedBeforePosting(0, 2)).waitFor()
+    await open('/tournament')
+    await page.getByText(tournament.signFirst).waitFor()
+    expect(await page.getByRole('button', { name: tournament.postScores }).isDisabled()).toBe(true)
+    await page.getByRole('checkbox', { name: tournament.postWithoutSignatures }).check()
+    await confirm(page, tournament.postScores)
+    await page.waitForURL(`**/outing/${outing.id}/results`)
   }),
 )
 

@@ -61,7 +61,9 @@ test(
     await expect.poll(() => page.getByRole('radio', { name: /^By Field/ }).count()).toBe(0)
     await page.getByRole('radio', { name: /^Sixes/ }).check()
     await page.getByRole('checkbox', { name: /^Skins/ }).check()
-    await page.getByRole('checkbox', { name: new RegExp(`^${tournament.gimmes}`) }).check()
+    for (const name of [tournament.gimmes, tournament.signCards]) {
+      await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+    }
     await expect.poll(() => page.getByRole('checkbox', { name: 'Net' }).isChecked()).toBe(true)
 
     await page.reload()
@@ -81,7 +83,7 @@ test(
     await goOn(page, tournament.stepTitles[5])
     await page.getByRole('button', { name: tournament.startOuting }).click()
     await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
-    await page.getByText('Stableford · net skins · gimmes').waitFor()
+    await page.getByText('Stableford · net skins · gimmes · signed cards').waitFor()
   }),
 )
 

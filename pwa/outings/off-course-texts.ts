@@ -18,9 +18,10 @@ export const texts = {
   notPosted: (names: string, reason: string) => `${names} won’t be posted: ${reason}`,
   noScoreOn: (holes: string) => `no score on ${holes}`,
   leftBefore: (hole: number) => `left the course before hole ${hole}`,
-  noneSigned: 'No card is signed by player and marker. You can post them all the same.',
+  noneSigned: 'No card is signed by player and marker.',
   unsigned: (names: string, count: number) =>
-    `${names}: ${count === 1 ? 'card isn’t' : 'cards aren’t'} signed by player and marker. You can post ${count === 1 ? 'it' : 'them'} all the same.`,
+    `${names}: ${count === 1 ? 'card isn’t' : 'cards aren’t'} signed by player and marker.`,
+  postUnsigned: (count: number) => `You can post ${count === 1 ? 'it' : 'them'} all the same.`,
   alreadyPosted: (name: string, score: number) =>
     `${isolatedName(name)} already posted ${score} here that day. Posting adds a second round.`,
   group: (id: number, lastSeen: string) => `Group ${id}: ${lastSeen}`,

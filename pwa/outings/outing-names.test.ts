@@ -4,8 +4,8 @@ import { texts } from './texts.ts'
 
 test('the line names the game, the skins and whose strokes count', () => {
   expect(gamesLine({ contest_id: 14, grossskins: 0, netskins: 1, spin: 0 })).toBe('Sixes\u00a0· net skins')
-  expect(gamesLine({ contest_id: 14, grossskins: 0, netskins: 1, spin: 0, gimmes: 1 })).toBe(
-    'Sixes\u00a0· net skins\u00a0· gimmes',
+  expect(gamesLine({ contest_id: 14, grossskins: 0, netskins: 1, spin: 0, gimmes: 1, signcards: 1 })).toBe(
+    'Sixes\u00a0· net skins\u00a0· gimmes\u00a0· signed cards',
   )
   expect(gamesLine({ contest_id: 0, grossskins: 1, netskins: 1, spin: 1 })).toBe(
     `${texts.games.strokePlay}\u00a0· ${texts.games.skins.both}\u00a0· ${texts.games.strokes[1]}`,

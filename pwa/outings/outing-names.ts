@@ -6,16 +6,20 @@ import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { dayOfMonth, monthOf, shortWeekdayOf, weekdayOf } from '../dates/date-text.ts'
 import { texts } from './texts.ts'
 
-type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'spin' | 'format' | 'gimmes'>
+type Played = Pick<
+  OutingSnapshot['outing'],
+  'contest_id' | 'grossskins' | 'netskins' | 'spin' | 'format' | 'gimmes' | 'signcards'
+>
 
-/** The format and the games in one line: Scramble · net skins · off the low in field · gimmes. */
-export function gamesLine({ contest_id, grossskins, netskins, spin, format = 'own', gimmes = 0 }: Played): string {
+/** The format and the games in one line: Scramble · net skins · off the low in field · gimmes · signed cards. */
+export function gamesLine({ contest_id, format = 'own', spin, gimmes, signcards, ...skins }: Played): string {
   const name = playedName(contest_id)
   const parts = [
     ...(format === 'own' ? [name] : [texts.formats[format], contest_id === 0 ? '' : name]),
-    skins({ grossskins, netskins }),
+    skinsText(skins),
     texts.games.strokes[spin] ?? '',
     gimmes === 1 ? texts.games.gimmes : '',
+    signcards === 1 ? texts.games.signCards : '',
   ]
   return parts.filter((part) => part !== '').join('\u00a0· ')
 }
@@ -26,7 +30,7 @@ export function playedName(contestId: number): string {
   return game.ok && game.value.id !== contestIdOf.normal ? game.value.name : texts.games.strokePlay
 }
 
-function skins({ grossskins, netskins }: Pick<Played, 'grossskins' | 'netskins'>): string {
+function skinsText({ grossskins, netskins }: Pick<Played, 'grossskins' | 'netskins'>): string {
   if (grossskins > 0 && netskins > 0) return texts.games.skins.both
   if (netskins > 0) return texts.games.skins.net
   return grossskins > 0 ? texts.games.skins.gross : ''

@@ -8,7 +8,7 @@ import {
   alreadyPostedText,
   notPostedTexts,
   postingObstacle,
-  unsignedText,
+  unsignedCards,
   waitingGroupText,
 } from './posting-words.ts'
 import { texts as outingTexts } from './texts.ts'
@@ -48,9 +48,9 @@ test('a group with scores on their way says how many, and since when it is silen
 
 test('golfers with unsigned cards are named, unless no card is signed', () => {
   const golfers = whole.scores.map(({ id, name }) => ({ id, name }))
-  expect(unsignedText({ ...whole, unsigned: [] })).toBeNull()
-  expect(unsignedText({ ...whole, unsigned: golfers.slice(0, 1) })).toContain('Golfer 1')
-  expect(unsignedText({ ...whole, unsigned: golfers })).toBe(texts.noneSigned)
+  expect(unsignedCards({ ...whole, unsigned: [] })).toBeNull()
+  expect(unsignedCards({ ...whole, unsigned: golfers.slice(0, 1) })?.text).toContain('Golfer 1')
+  expect(unsignedCards({ ...whole, unsigned: golfers })?.text).toContain(texts.noneSigned)
 })
 
 test('whole cards can be posted', () => {

@@ -78,11 +78,21 @@ export function disagreements({ contested, contestedwolf, contestedleave }: Cont
   return [...scores, ...choices, ...left]
 }
 
-/** Which whole cards are not signed by both; null when all are. Posting does not need it. */
-export function unsignedText({ unsigned = [], scores }: Pick<Review, 'unsigned' | 'scores'>): string | null {
-  if (unsigned.length === 0) return null
-  if (unsigned.length === scores.length && scores.length > 1) return texts.noneSigned
-  return texts.unsigned(new Intl.ListFormat('en-GB').format(unsigned.map(({ name }) => name)), unsigned.length)
+type Signed = Pick<Review, 'unsigned' | 'scores' | 'signcards'>
+
+/** Which whole cards are not signed by both; null when all are. `isDemanded`: the outing has to be posted with them. */
+export function unsignedCards({ unsigned = [], scores, signcards }: Signed) {
+  const count = unsigned.length
+  if (count === 0) return null
+  const names = new Intl.ListFormat('en-GB').format(unsigned.map(({ name }) => name))
+  const text = count === scores.length && count > 1 ? texts.noneSigned : texts.unsigned(names, count)
+  const isDemanded = signcards === 1
+  return {
+    text: isDemanded ? text : `${text} ${texts.postUnsigned(count)}`,
+    isDemanded,
+    /** Changes with the golfers: who posts without one signature has not said so of another. */
+    key: `unsigned ${unsigned.map(({ id }) => id).join('/')}`,
+  }
 }
 
 /** The holes without a wolf choice; null when every played hole has one. */

@@ -34,6 +34,7 @@ export const texts = {
     skins: { both: 'gross and net skins', net: 'net skins', gross: 'gross skins' },
     strokes: ['', 'off the low in group', 'off the low in field'],
     gimmes: 'gimmes',
+    signCards: 'signed cards',
   },
   formats: { scramble: 'Scramble', foursomes: 'Foursomes', greensomes: 'Greensomes', chapman: 'Chapman' },
   leftUnfinished: {

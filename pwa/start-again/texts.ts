@@ -36,6 +36,8 @@ export const texts = {
   grossSkins: 'Gross skins',
   gimmes: 'Gimmes',
   gimmesMean: 'A conceded putt counts in every game, and not in matches, skins, Wolf, Sixes and the Rabbit alone.',
+  signCards: 'Signed cards',
+  signCardsMean: 'Player and marker sign each card before you post the scores.',
   done: 'Done',
   golfers: 'Golfers',
   /** How many strokes a golfer gets in the group. */

@@ -6,7 +6,7 @@ import type { OutingSnapshot } from './outings-board.ts'
 export type EarlyHole = {
   readonly outing: Pick<
     OutingSnapshot['outing'],
-    'id' | 'course' | 'contest_id' | 'grossskins' | 'netskins' | 'spin' | 'gimmes'
+    'id' | 'course' | 'contest_id' | 'grossskins' | 'netskins' | 'spin' | 'gimmes' | 'signcards'
   >
   /** The group of the code. */
   readonly group: number

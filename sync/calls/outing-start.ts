@@ -14,6 +14,8 @@ const terms = () => ({
   allowance: z.int().check(z.minimum(0), z.maximum(100)),
   /** Whether conceded strokes count in every game, and not in matches alone. */
   gimmes: z.optional(flag),
+  /** Whether cards have to be signed before the scores are posted; an older server answers and takes none. */
+  signcards: z.optional(flag),
 })
 
 const golfer = () => ({

@@ -108,6 +108,8 @@ export const outingSnapshot = once(() =>
       shares: z.optional(z.nullable(z.array(z.int()))),
       /** Whether conceded strokes count in every game, and not in matches alone; left out by older servers. */
       gimmes: z.optional(flag),
+      /** Whether cards have to be signed before the scores are posted; left out by older servers. */
+      signcards: z.optional(flag),
       status: outingStatus,
       /** How the results break ties, once it is posted; left out by older servers. */
       ties: z.optional(tieRule),

@@ -38,6 +38,8 @@ const outingSettings = once(() =>
     ),
     /** Whether conceded strokes count in every game, and not in matches alone; unchanged when left out. */
     gimmes: z.optional(flag),
+    /** Whether cards have to be signed before the scores are posted; unchanged when left out. */
+    signcards: z.optional(flag),
   }),
 )
 
@@ -59,6 +61,7 @@ export const settingsSpelling = {
   format: 'format',
   shares: 'shares',
   gimmes: 'gimmes',
+  signcards: 'signCards',
 } as const
 
 /**
@@ -71,6 +74,7 @@ const settingsToSave = once(() =>
     net_skins: flagInForm,
     tournament: z.optional(flagInForm),
     gimmes: z.optional(flagInForm),
+    signcards: z.optional(flagInForm),
     /** Unchanged when left out. */
     spin: z.optional(spin),
     id: ignored,

@@ -5,7 +5,7 @@ import { score, wolfGame } from './cells.ts'
 import { outingStatus, tieRule } from './outing-terms.ts'
 import { groupFreshness } from './outings-board.ts'
 import { conditions, reason } from './rounds.ts'
-import { byId, hole, id, line, nothing, playId, success } from './shapes.ts'
+import { byId, flag, hole, id, line, nothing, playId, success } from './shapes.ts'
 
 /** A hash of the scores and the players that the organizer saw. */
 export const board = line(64)
@@ -58,6 +58,8 @@ export const postingReview = defineCall({
       notposted: notposted(),
       /** Golfers with a whole card that its player and marker have not both signed. */
       unsigned: z.optional(z.array(z.object(golfer()))),
+      /** Whether they have to be signed, unless the organizer posts `withoutsignatures`; left out by older servers. */
+      signcards: z.optional(flag),
       /**
        * Members with a round, or one after a reason, in whose group no other golfer has a score, for `alone` when posting.
        */
@@ -149,6 +151,8 @@ export const postScores = defineCall({
       notplayed: z.optional(z.array(z.strictObject({ id: playId, reason: notPlayedReason() })).check(z.maxLength(144))),
       /** Ends an outing in which no card is complete: no rounds, and results of its games alone. */
       withoutrounds: z.optional(z.literal(true)),
+      /** Posts an outing whose cards have to be signed although some are not: the Committee takes them as they are. */
+      withoutsignatures: z.optional(z.literal(true)),
       conditions: z.optional(z.strictObject(conditions())),
       /** How ties are broken in the results; the other settings of the results stay. */
       ties: z.optional(tieRule),

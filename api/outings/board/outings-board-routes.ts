@@ -223,6 +223,7 @@ function asSent({
       allowance: outing.allowance,
       format: outing.format,
       gimmes: outing.gimmes,
+      signcards: outing.signCards,
       shares: outing.shares && [...outing.shares],
       status: outing.status,
       ...(ties !== undefined && { ties }),

@@ -1,7 +1,7 @@
 import type { Transaction } from '#db/database.ts'
 import { standingEnd, type PostedOuting } from '#db/outings/outing-endings.ts'
 import { resultSettings, saveResultSettings } from '#db/outings/outing-results.ts'
-import { snapshotOf } from '#db/outings/outing-snapshot.ts'
+import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { validateInProgress } from '#db/outings/outings.ts'
 import { savePosting, type PostingDays } from '#db/outings/save-posting.ts'
 import type { Conditions } from '#db/rounds/rounds-posting.ts'
@@ -15,7 +15,7 @@ import { notifyGolfers } from '../../rounds/round-emails.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
 import { notForPractice, organizedOuting } from '../organizer.ts'
-import { postingBoard, type PostingBoard, type SaidOfCards } from './posting-board.ts'
+import { postingBoard, unsignedIn, type PostingBoard, type SaidOfCards } from './posting-board.ts'
 
 export type PostingRefusal =
   | 'outing.not-found'
@@ -25,6 +25,7 @@ export type PostingRefusal =
   | 'outing.cancelled'
   | 'posting.board-changed'
   | 'posting.contested'
+  | 'posting.unsigned'
   | 'posting.no-whole-card'
   | 'round.too-many-others'
 
@@ -45,7 +46,9 @@ export type OutingToPost = {
   readonly accepted: readonly Accepted[]
   readonly said?: SaidOfCards
   /** Ends the outing although no card is complete, as when a storm ended the day. */
-  readonly withoutRounds?: boolean
+  readonly withoutRounds?: boolean | undefined
+  /** Posts cards that have to be signed although they are not. */
+  readonly withoutSignatures?: boolean | undefined
   readonly conditions: Conditions
   /** How ties are broken in the results; unchanged when left out. */
   readonly ties?: TieRule | undefined
@@ -75,7 +78,7 @@ type Posted = { readonly answer: PostedOuting; readonly newRounds: readonly numb
 
 async function postOnce(
   tx: Transaction,
-  { id, by, expect, accepted, said, withoutRounds = false, ties, ...given }: OutingToPost,
+  { id, by, expect, accepted, said, withoutRounds = false, withoutSignatures = false, ties, ...given }: OutingToPost,
 ): Promise<Result<Posted, PostingRefusal>> {
   const organized = await organizedOuting(tx, { id, by })
   if (!organized.ok) return organized
@@ -94,6 +97,8 @@ async function postOnce(
   }
   const open = stillContested(seen, accepted)
   if (open !== null) return refuse('posting.contested', open)
+  const signed = withoutSignatures ? accept(null) : validateSigned(snapshot)
+  if (!signed.ok) return signed
   const cards = posting.rounds
   const mayEnd = posting.hasWholeCard || (withoutRounds && golfersWhoStarted(snapshot.card).length > 0)
   if (!mayEnd) return refuse('posting.no-whole-card', 'No one has a complete card yet.')
@@ -108,6 +113,14 @@ async function postOnce(
     await saveResultSettings(tx, chosen, { outingId: id, by: by.memberId, at: given.now.toISOString() })
   }
   return accept(await savePosting(tx, { ...given, by, snapshot, board, notposted, cards }))
+}
+
+/** Where cards have to be signed, all that are whole are, by player and marker. Rules of Golf 3.3b. */
+function validateSigned(snapshot: OutingSnapshot): Result<null, 'posting.unsigned'> {
+  const unsigned = snapshot.outing.signCards === 1 ? unsignedIn(snapshot) : []
+  if (unsigned.length === 0) return accept(null)
+  const names = unsigned.map(({ name }) => isolatedName(name)).join(', ')
+  return refuse('posting.unsigned', `These cards have to be signed by player and marker first: ${names}.`)
 }
 
 /** The conflicts that no one has settled or accepted, as a sentence; null when there are none. */

@@ -125,7 +125,7 @@ export function totalsOf({ golfers, card }: OutingSnapshot) {
 }
 
 /** Golfers with a whole card that its player and its marker have not both signed. */
-function unsignedIn({ golfers, card, signatures }: OutingSnapshot): { id: number; name: string }[] {
+export function unsignedIn({ golfers, card, signatures }: OutingSnapshot): { id: number; name: string }[] {
   const signatureOf = (id: number, role: CardRole) =>
     asSignature(signatures.find((one) => one.golferId === id && one.role === role))
   const entry = entryOn(card)
@@ -183,6 +183,7 @@ export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, 
     scores: totalsOf(snapshot),
     notposted: notposted.map(asIncomplete),
     unsigned: unsignedIn(snapshot),
+    signcards: outing.signCards,
     groupofone: snapshot.golfers
       .filter(({ id: golferId, memberId }) => memberId !== null && posting.inGroupOfOne.includes(golferId))
       .map((golfer) => ({ id: golfer.id, name: nameById(golfer.id) })),

@@ -92,7 +92,7 @@ export async function postFor(
   { id, body }: { id: number; body: BodyOf<typeof postScores> },
 ): Promise<Posted> {
   const { now, live } = context
-  const { expect, accepted = [], alone = [], notplayed = [], withoutrounds: withoutRounds = false, ...chosen } = body
+  const { expect, accepted = [], alone = [], notplayed = [], ...chosen } = body
   const posted = await postOuting(context, {
     id,
     by: changerOf(caller),
@@ -100,7 +100,8 @@ export async function postFor(
     expect,
     accepted,
     said: { alone, notPlayed: new Map(notplayed.map(({ id: golferId, reason }) => [golferId, reason])) },
-    withoutRounds,
+    withoutRounds: chosen.withoutrounds,
+    withoutSignatures: chosen.withoutsignatures,
     conditions: { ...noConditions, ...chosen.conditions },
     ties: chosen.ties,
     now: now(),

@@ -29,7 +29,7 @@ export type Wanted = {
   /** Four when left out. */
   readonly toAGroup?: number
   readonly game?: Partial<
-    Pick<OutingSettings, 'contest_id' | 'net_skins' | 'gross_skins' | 'spin' | 'allowance' | 'format'>
+    Pick<OutingSettings, 'contest_id' | 'net_skins' | 'gross_skins' | 'spin' | 'allowance' | 'format' | 'signcards'>
   >
   /** By name, in the order of play; the first of the course for everyone when left out. */
   readonly tees?: readonly string[]

@@ -401,6 +401,15 @@ function GameDialog({ draft, setDraft, open, onClose }: DialogProps) {
           checked={draft.gimmes === 1}
           onChecked={(on) => setDraft({ ...draft, gimmes: on ? 1 : 0 })}
         />
+        {/* Unknown of a server of an older release, which would refuse the outing. */}
+        {draft.signcards !== undefined && (
+          <CheckBox
+            label={texts.signCards}
+            detail={texts.signCardsMean}
+            checked={draft.signcards === 1}
+            onChecked={(on) => setDraft({ ...draft, signcards: on ? 1 : 0 })}
+          />
+        )}
         {beside.map((game, at) => (
           <div key={`${at} ${game.kind}`} className={styles['beside']}>
             <b>{gameName(game.kind)}</b>

@@ -278,7 +278,16 @@ function useStartOuting(onOutdated: () => void) {
 
 /** The choices of the other steps, where there is room beside the one in view. */
 function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: Ground }) {
-  const { contestId: contest_id, grossSkins: grossskins, netSkins: netskins, spin, teeboxId, format, gimmes } = draft
+  const {
+    contestId: contest_id,
+    grossSkins: grossskins,
+    netSkins: netskins,
+    spin,
+    teeboxId,
+    format,
+    gimmes,
+    signCards: signcards,
+  } = draft
   const groups = golfersByGroup(draft)
   return (
     <aside className={styles['summary']} aria-label={texts.yourOuting}>
@@ -295,7 +304,9 @@ function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: Ground }
             </Fact>
           ))}
           {format === 'own' && <Fact name={texts.allowance}>{`${allowanceOf(draft)}`}</Fact>}
-          <Fact name={texts.game}>{gamesLine({ contest_id, grossskins, netskins, spin, format, gimmes })}</Fact>
+          <Fact name={texts.game}>
+            {gamesLine({ contest_id, grossskins, netskins, spin, format, gimmes, signcards })}
+          </Fact>
           {draft.games.map((game, at) => (
             <Fact key={`${at} ${game.kind}`} name={gameName(game.kind)}>
               {whoPlaysGame(game)}

@@ -19,7 +19,7 @@ import {
   lateScoreText,
   openConflicts,
   postingObstacle,
-  unsignedText,
+  unsignedCards,
   waitingGroupText,
   type Review,
 } from '../../outings/posting-words.ts'
@@ -109,14 +109,18 @@ function Posting({ review, asked, post, courseId }: PostingProps) {
   const notposted = review.notposted.filter(({ id, afterreason }) => afterreason !== 'net-par' || !reasons.has(id))
   // Without those whose rounds are not posted.
   const groupofone = (review.groupofone ?? []).filter(({ id }) => !notposted.some((golfer) => golfer.id === id))
-  const obstacle = postingObstacle({ ...review, notposted }, accepted) ?? unknownCompany(groupofone, company)
+  const unsigned = unsignedCards(review)
+  const obstacle =
+    postingObstacle({ ...review, notposted }, accepted) ??
+    missingSignatures(unsigned, accepted) ??
+    unknownCompany(groupofone, company)
+  const accept = (key: string, isAccepted: boolean) => setAccepted(withOrWithout(accepted, key, isAccepted))
   // A storm can end the day before anyone has a card; a score has no strokes before the first one.
   const isPlayed = review.scores.some(({ totalgross }) => totalgross !== 0)
   const endsWithoutRounds = isPlayed && hasNoCompleteCard({ ...review, notposted })
   const mayEnd = endsWithoutRounds && openConflicts(review, accepted) === null
   const contested = disagreements(review)
   const missingWolf = missingWolfText(review.missingwolf)
-  const unsigned = unsignedText(review)
   const unheard = review.groups.flatMap((group) => waitingGroupText(group, asked) ?? [])
 
   return (
@@ -127,7 +131,7 @@ function Posting({ review, asked, post, courseId }: PostingProps) {
         <HolesNotPlayed review={review} reasons={reasons} onReasons={setReasons} />
         <Warnings label={texts.alreadyPosted} lines={review.alreadyposted.map(alreadyPostedText)} />
         <Warnings title={texts.scoresToCome} lines={unheard} />
-        {unsigned !== null && <p {...stack(12)}>{unsigned}</p>}
+        <UnsignedCards cards={unsigned} accepted={accepted} onAccept={accept} />
         <GroupsOfOne golfers={groupofone} company={company} onCompany={setCompany} />
         {/* They changed nothing: their cards were signed before. */}
         <Warnings title={texts.lateScores} lines={review.late.map(lateScoreText)} />
@@ -141,7 +145,7 @@ function Posting({ review, asked, post, courseId }: PostingProps) {
                 label={label}
                 detail={detail}
                 checked={accepted.has(key)}
-                onChecked={(checked) => setAccepted(withOrWithout(accepted, key, checked))}
+                onChecked={(checked) => accept(key, checked)}
               />
             ))}
           </Card>
@@ -231,6 +235,38 @@ function Warnings({ lines, title, label }: WarningsProps) {
       <p id={titleId}>{title}</p>
       <ul aria-labelledby={titleId}>{items}</ul>
     </div>
+  )
+}
+
+type Unsigned = ReturnType<typeof unsignedCards>
+
+/** What prevents the posting while cards have to be signed, and the organizer has not said to post without. */
+function missingSignatures(cards: Unsigned, accepted: ReadonlySet<string>): string | null {
+  return cards?.isDemanded === true && !accepted.has(cards.key) ? texts.signFirst : null
+}
+
+type UnsignedProps = {
+  cards: Unsigned
+  accepted: ReadonlySet<string>
+  onAccept: (key: string, isAccepted: boolean) => void
+}
+
+/** Names the cards that are not signed; where they have to be, asks whether to post without. */
+function UnsignedCards({ cards, accepted, onAccept }: UnsignedProps) {
+  if (cards === null) return null
+  const { text, isDemanded, key } = cards
+  if (!isDemanded) return <p {...stack(12)}>{text}</p>
+  return (
+    <Card {...stack(12)}>
+      <h3>{texts.cardsToSign}</h3>
+      <p>{text}</p>
+      <CheckBox
+        label={texts.postWithoutSignatures}
+        detail={texts.postWithoutSignaturesMeans}
+        checked={accepted.has(key)}
+        onChecked={(checked) => onAccept(key, checked)}
+      />
+    </Card>
   )
 }
 
@@ -380,12 +416,14 @@ function usePostScores({
 
   return async ({ review, accepted, company, reasons, endsWithoutRounds, ties, conditions }: ToPost) => {
     const agreed = disagreements(review).filter(({ key }) => accepted.has(key))
+    const unsigned = unsignedCards(review)
     const body = {
       expect: review.board,
       accepted: agreed.map(({ accepts }) => accepts),
       alone: [...company].flatMap(([id, said]) => (said === 'alone' ? [id] : [])),
       notplayed: [...reasons].map(([id, reason]) => ({ id, reason })),
       ...(endsWithoutRounds && { withoutrounds: true as const }),
+      ...(unsigned?.isDemanded === true && accepted.has(unsigned.key) && { withoutsignatures: true as const }),
       ties,
       ...(conditions === null ? {} : { conditions }),
     }

@@ -132,6 +132,8 @@ export const texts = {
   gimmes: 'Gimmes',
   gimmesMean:
     'A conceded putt counts in every game. Off: in matches, skins, Wolf, Sixes and the Rabbit; stroke play needs every ball in the hole.',
+  signCards: 'Signed cards',
+  signCardsMean: 'Player and marker sign each card before you post the scores.',
   net: 'Net',
   gross: 'Gross',
   handicapSpin: 'Handicap spin',
@@ -242,6 +244,10 @@ export const texts = {
   lateScores: 'Arrived after the card was signed, not counted',
   scoresToCome: 'Groups that may still have scores to send',
   conflicts: 'Conflicting scores',
+  cardsToSign: 'Cards to sign',
+  signFirst: 'Have these cards signed first, or tick to post without.',
+  postWithoutSignatures: 'Post without these signatures',
+  postWithoutSignaturesMeans: 'This outing was set up with signed cards.',
   postScores: 'Post scores',
   postScoresTitle: 'Post scores?',
   doubleCheck:

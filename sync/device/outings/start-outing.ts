@@ -93,13 +93,14 @@ export async function startOuting(
   const field = fieldOfStart(chosen)
   if (!field.ok) return field
   const { ports } = device
-  const { course, memberId, golfers, games = [], ...terms } = chosen
+  const { course, memberId, golfers, games = [], signcards, ...terms } = chosen
   const start: OutingStart = {
     outingId,
     course_id: course.id,
     ...terms,
-    // A server of an older release knows none.
+    // A server of an older release knows none of these.
     ...(games.length > 0 && { games }),
+    ...(signcards === 1 && { signcards }),
     golfers: golfers.map((golfer) => ({ ...golfer, id: newId(device) })),
   }
   const own = field.value.find((golfer) => golfer.memberId === memberId)
@@ -187,6 +188,7 @@ function snapshotOf({ start, course, field, tgroupId }: ToSnapshot): OutingRow['
       spin: start.spin,
       allowance: start.allowance,
       gimmes: start.gimmes ?? 0,
+      signcards: start.signcards ?? 0,
       status: 'inprogress',
       format: 'own',
       shares: null,

@@ -17,6 +17,7 @@ export function SignButton({ outing, golferIds, onSign }: Props) {
   const [first = 0] = golferIds
   if (!hasWholeCard || golferIds.every((golferId) => markersOf(outing, golferId).length === 0)) return null
   const isDone = signed === of
+  const isDemanded = outing.snapshot.outing.signcards === 1
   return (
     <Button
       tone={isDone || outing.readOnly ? 'plain' : 'primary'}
@@ -25,7 +26,7 @@ export function SignButton({ outing, golferIds, onSign }: Props) {
       onClick={() => onSign(nextAfter(0) ?? first)}
     >
       {isDone ? texts.signed : texts.signCards(of)}
-      <small>{texts.countSigned(signed, of)}</small>
+      <small>{isDemanded && !isDone ? texts.signedBeforePosting(signed, of) : texts.countSigned(signed, of)}</small>
     </Button>
   )
 }

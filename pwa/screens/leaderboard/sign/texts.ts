@@ -113,6 +113,10 @@ export function nextCard(first: string): string {
   return `Next: ${first}’s card`
 }
 
+export function signedBeforePosting(count: number, of: number): string {
+  return `${countSigned(count, of)}, needed before posting`
+}
+
 export function countSigned(count: number, of: number): string {
   return `${count} of ${of} signed`
 }

@@ -75,6 +75,7 @@ export function draftOf(teetime: NonNullable<OutingAnswer['teetime']>, golfers: 
     teamSize: 4,
     shares: teetime.shares?.join(', ') ?? null,
     gimmes: teetime.gimmes ?? 0,
+    signCards: teetime.signcards,
     games: [],
     golfers: golfers.map((golfer) => ({
       ...fromWire(golferSpelling, golfer),
@@ -117,6 +118,8 @@ export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> 
       format,
       shares: shares && [...shares],
       gimmes: draft.gimmes,
+      // A server of an older release knows no such choice.
+      ...(draft.signCards !== undefined && { signcards: draft.signCards }),
     },
     golfers,
     removedGolfers: draft.removed.map(({ id, userId }) => ({ id, user_id: userId })),

@@ -66,6 +66,8 @@ export type OutingDraft = {
   readonly shares: string | null
   /** Conceded strokes count in every game, and not in matches alone. */
   readonly gimmes: 0 | 1
+  /** Cards have to be signed before the scores are posted; undefined until it is chosen. */
+  readonly signCards?: 0 | 1 | undefined
   /** The games beside its own one with which a new outing starts. */
   readonly games: readonly DraftGame[]
   readonly golfers: readonly DraftGolfer[]
@@ -80,7 +82,10 @@ export type OutingDraft = {
 }
 
 export type DraftStep =
-  | { readonly type: 'changed'; readonly change: Partial<Pick<OutingDraft, 'date' | 'allowance' | 'gimmes' | 'games'>> }
+  | {
+      readonly type: 'changed'
+      readonly change: Partial<Pick<OutingDraft, 'date' | 'allowance' | 'gimmes' | 'signCards' | 'games'>>
+    }
   | { readonly type: 'course chosen'; readonly courseId: number | null }
   | { readonly type: 'tee chosen'; readonly teeboxId: number }
   | { readonly type: 'golfer added'; readonly person: Person }

@@ -85,6 +85,12 @@ export function GameStep({ draft, change, ground }: StepProps & { ground: Ground
           checked={draft.gimmes === 1}
           onChecked={(on) => change({ type: 'changed', change: { gimmes: on ? 1 : 0 } })}
         />
+        <CheckBox
+          label={texts.signCards}
+          detail={texts.signCardsMean}
+          checked={draft.signCards === 1}
+          onChecked={(on) => change({ type: 'changed', change: { signCards: on ? 1 : 0 } })}
+        />
       </Card>
       <GamesBeside draft={draft} change={change} ground={ground} />
       <Orders draft={draft} change={change} />
