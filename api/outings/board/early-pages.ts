@@ -70,9 +70,18 @@ export function registerEarlyPages(app: FastifyInstance, options: Options): void
 
   async function readHole({ outing, tgroupId }: OpenedGroup): Promise<EarlyHole> {
     const { card, cells, golfers } = await snapshotOf(db, outing)
-    const { id, course, contestId, netSkins, grossSkins, spin, gimmes } = outing
+    const { id, course, contestId, netSkins, grossSkins, spin, gimmes, signCards: signcards } = outing
     return {
-      outing: { id, course, contest_id: contestId, netskins: netSkins, grossskins: grossSkins, spin, gimmes },
+      outing: {
+        id,
+        course,
+        contest_id: contestId,
+        netskins: netSkins,
+        grossskins: grossSkins,
+        spin,
+        gimmes,
+        signcards,
+      },
       group: tgroupId,
       card,
       cells,
