@@ -42,7 +42,7 @@ async function postedOuting() {
     const outing = await readOuting(tx, id)
     if (!outing) throw new Error('The outing is gone')
     const snapshot = await snapshotOf(tx, outing)
-    const { rounds: cards } = posting(snapshot.card, () => true)
+    const { rounds: cards } = posting(snapshot.card)
     const given = {
       board: null,
       notposted: [],

@@ -59,7 +59,7 @@ export function courseHole(holes: readonly Hole[], wanted: number): CourseHole {
 /** Golfers as the scoring screen shows them on one hole. */
 export function boardGolfers(
   { golfers, holes, tees, card }: OutingSnapshot,
-  { hole, handicap }: CourseHole,
+  { hole: { hole, handicap }, isInside }: { readonly hole: CourseHole; readonly isInside: boolean },
 ): BoardGolfer[] {
   return golfers.map((golfer) => {
     const own = tees.find(({ id }) => id === golfer.teeboxId)?.holes ?? holes
@@ -70,6 +70,7 @@ export function boardGolfers(
       first: golfer.firstname,
       last: golfer.lastname,
       handicapindex: decimal(golfer.index),
+      ...(isInside && golfer.lacksIndex && { lacksindex: 1 as const }),
       coursehandicap: golfer.courseHandicap,
       playinghandicap: golfer.playingHandicap,
       unrounded: golfer.unrounded,

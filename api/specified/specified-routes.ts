@@ -69,7 +69,9 @@ export function registerSpecified(routes: Routes<OutingProblem | MemberProblem>,
     if (!place.ok) return place
     const snapshot = await snapshotOf(db, place.value.outing)
     const hole = courseHole(snapshot.holes, wanted)
-    const golfers = boardGolfers(snapshot, hole).filter((golfer) => group === 0 || golfer.tgroup_id === group)
+    const golfers = boardGolfers(snapshot, { hole, isInside: false }).filter(
+      (golfer) => group === 0 || golfer.tgroup_id === group,
+    )
     return accept({ hole, hasScore: isScored(snapshot, { tgroupId: group, hole: hole.hole }), golfers })
   })
 

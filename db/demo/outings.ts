@@ -171,7 +171,7 @@ export async function addDemoPostedOuting(db: Database, demo: DemoOuting): Promi
     const outing = await readOuting(tx, outingId)
     if (!outing) throw new Error('The demo outing is gone')
     const snapshot = await snapshotOf(tx, outing)
-    const { rounds: cards } = posting(snapshot.card, () => true)
+    const { rounds: cards } = posting(snapshot.card)
     const given = {
       board: null,
       notposted: [],

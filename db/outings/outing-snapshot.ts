@@ -161,10 +161,11 @@ function ballsOf(
 
 /** A golfer as golf's rules take one, playing or not. */
 function asGolfer(
-  { id, tgroupId: group, courseHandicap, playingHandicap, startingHole, partners, sidePars: pars }: GolferWithBall,
+  { id, tgroupId: group, partners, sidePars: pars, ...golfer }: GolferWithBall,
   out: readonly TakenOut[],
 ): Omit<OutingGolfer, 'leftFrom'> {
+  const { courseHandicap, playingHandicap, lacksIndex, startingHole } = golfer
   const ids = partners.map((partner) => partner.id)
   const shared = ids.length > 0 && { partners: ids, former: golfersBefore(ids, out), sidePars: pars }
-  return { id, group, courseHandicap, playingHandicap, startingHole, ...shared }
+  return { id, group, courseHandicap, playingHandicap, lacksIndex, startingHole, ...shared }
 }

@@ -11,6 +11,7 @@ import type { Reader, Database, Transaction } from '../database.ts'
 import { day, minute } from '../instants.ts'
 import { prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
+import { members } from '../schema/members.ts'
 import { outingGolfers, outingGroups, outingTees, teetimes } from '../schema/outings.ts'
 import { syncClients } from '../schema/replay.ts'
 import { transaction } from '../transaction.ts'
@@ -199,6 +200,8 @@ export type GolferInOuting = GolferEntry & {
   readonly courseHandicap: CourseHandicap
   /** After the spin: what counts in this outing. */
   readonly playingHandicap: CourseHandicap
+  /** A member who has no index as yet, and plays off one that was typed. */
+  readonly lacksIndex: boolean
   /** The name of the tees. */
   readonly teebox: string
   /** The rating of these tees when the outing started. */
@@ -227,6 +230,7 @@ const selectGolfers = prepared((sql) =>
       index: outingGolfers.handicapIndexTenths,
       courseHandicap: outingGolfers.courseHandicap,
       playingHandicap: outingGolfers.playingHandicap,
+      member: { id: members.id, index: members.handicapIndexTenths },
       teeboxId: outingGolfers.teeboxId,
       description: outingTees.description,
       gender: outingTees.gender,
@@ -241,6 +245,7 @@ const selectGolfers = prepared((sql) =>
       outingTees,
       and(eq(outingTees.outingId, outingGolfers.outingId), eq(outingTees.teeboxId, outingGolfers.teeboxId)),
     )
+    .leftJoin(members, eq(members.id, outingGolfers.memberId))
     .where(and(eq(outingGolfers.outingId, expression.placeholder('outingId')), isNull(outingGolfers.removedAt)))
     .orderBy(asc(outingGolfers.position), asc(outingGolfers.id))
     .prepare(),
@@ -273,9 +278,12 @@ const selectGroups = prepared((sql) =>
 /** The golfers who are in the outing now, in the order that the organizer gave them. */
 export async function golfersOfOuting(reader: Reader, outingId: number): Promise<GolferInOuting[]> {
   const rows = await selectGolfers(reader).execute({ outingId })
-  return rows.map(({ startingHole, description, gender, ...golfer }) => {
-    return { ...golfer, teebox: teeName({ description, gender }), startingHole: startingHole + 1 }
-  })
+  return rows.map(({ startingHole, description, gender, member, ...golfer }) => ({
+    ...golfer,
+    lacksIndex: member !== null && member.index === null,
+    teebox: teeName({ description, gender }),
+    startingHole: startingHole + 1,
+  }))
 }
 
 /** A golfer removed from an outing, and who plays in their place, if anyone. */

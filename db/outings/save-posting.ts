@@ -1,13 +1,12 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { CardRound } from '#golf/outing/posting.ts'
-import { decimalOrNull, type HandicapIndex } from '#golf/units.ts'
+import { decimalOrNull } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { postRounds, type Conditions, type NewRound } from '../rounds/rounds-posting.ts'
-import { members } from '../schema/members.ts'
+import { indexesOf, postRounds, type Conditions, type NewRound } from '../rounds/rounds-posting.ts'
 import { rounds as roundsTable } from '../schema/rounds.ts'
 import { endOuting, type Incomplete, type PostedOuting, type PostedRound } from './outing-endings.ts'
 import type { OutingSnapshot } from './outing-snapshot.ts'
-import type { GolferInOuting, Outing } from './outings.ts'
+import type { Outing } from './outings.ts'
 
 /** The days of a posting. */
 export type PostingDays = {
@@ -38,16 +37,17 @@ export async function savePosting(
   const { snapshot, board, notposted, by, conditions, now } = posting
   const at = now.toISOString()
   const cards = memberRounds(posting)
-  const before = await indexesOf(tx, snapshot.golfers)
+  const played = cards.map(({ round }) => round)
+  const before = await indexesOf(tx, played)
   const about = { source: 'outing', postedBy: by.memberId, postedAt: at, mid: null } as const
   const newRounds =
     cards.length === 0
       ? []
       : await postRounds(tx, {
           posting: { ...about, regionId: null, confirmed: by.isadmin, conditions },
-          newRounds: cards.map(({ round }) => round),
+          newRounds: played,
         })
-  const after = await indexesOf(tx, snapshot.golfers)
+  const after = await indexesOf(tx, played)
   const waiting = await waitingOf(tx, newRounds)
   const rounds = cards.map(
     ({ gross, notPlayed, golfer, round: { memberId, score, parorbetter } }, place): PostedRound => {
@@ -113,17 +113,4 @@ function memberRounds({ snapshot, cards, days }: Pick<PostingToSave, 'snapshot' 
     }
     return [{ golfer: { id: golfer.id, name: `${golfer.firstname} ${golfer.lastname}` }, gross, notPlayed, round }]
   })
-}
-
-/** The present index of each member in the field; null without one. */
-export async function indexesOf(
-  reader: Reader,
-  golfers: readonly GolferInOuting[],
-): Promise<ReadonlyMap<number, HandicapIndex | null>> {
-  const ids = golfers.flatMap(({ memberId }) => memberId ?? [])
-  const rows = await reader.sql
-    .select({ id: members.id, index: members.handicapIndexTenths })
-    .from(members)
-    .where(inArray(members.id, ids))
-  return new Map(rows.map(({ id, index }) => [id, index]))
 }

@@ -116,6 +116,7 @@ function comparedWithIndex({ source, postedAt }: Posting, date: string): boolean
   return source !== 'import' || date >= addDays(postedAt.slice(0, 10), -365)
 }
 
+/** The present index of the members who play them; null without one. */
 export async function indexesOf(
   reader: Reader,
   newRounds: readonly Pick<NewRound, 'memberId'>[],

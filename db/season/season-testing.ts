@@ -52,7 +52,7 @@ export async function postedOuting(
     const outing = await readOuting(tx, id)
     if (outing === undefined) throw new Error('The outing is gone')
     const snapshot = await snapshotOf(tx, outing)
-    const { rounds: cards } = posting(snapshot.card, () => true)
+    const { rounds: cards } = posting(snapshot.card)
     const by = { memberId: club.members.alice, isadmin: true }
     const given = {
       board: null,

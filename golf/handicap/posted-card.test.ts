@@ -147,5 +147,6 @@ test('a pickup counts the limit for a golfer, and nothing for a team that shares
   const [hole = { hole: 1, par: 4, strokeIndex: 1 }] = holes
   const golfer = sampleGolfer(1)
   expect(pickupPosts({ hole, holes, golfer, pickup: 'X' })).toBe(hole.par + 2)
+  expect(pickupPosts({ hole, holes, golfer: { ...golfer, lacksIndex: true }, pickup: 'X' })).toBe(hole.par + 5)
   expect(pickupPosts({ hole, holes, golfer: { ...golfer, partners: [1, 2] }, pickup: 'X7' })).toBeNull()
 })

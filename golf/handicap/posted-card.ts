@@ -89,24 +89,32 @@ export function postedCard({ holes, courseHandicap, entry, ownBall, alone, reaso
   }
 }
 
+/** The Course Handicap by which the holes of a golfer are limited; null for a member without an index. */
+export function limitingHandicap({
+  courseHandicap,
+  lacksIndex = false,
+}: Pick<OutingGolfer, 'courseHandicap' | 'lacksIndex'>): CourseHandicap | null {
+  return lacksIndex ? null : courseHandicap
+}
+
 /**
- * What a pickup on a hole counts for the handicap, by the full Course Handicap (Rules of Handicapping 3.3); null for a
- * side with one ball, which posts nothing (2.1a).
+ * What a pickup on a hole counts for the handicap, by the full Course Handicap if there is an index to it (Rules of
+ * Handicapping 3.3); null for a side with one ball, which posts nothing (2.1a).
  */
 export function pickupPosts({
   hole: { par, strokeIndex },
   holes,
-  golfer: { courseHandicap, partners },
+  golfer: { partners, ...golfer },
   pickup,
 }: {
   hole: Hole
   holes: readonly Hole[]
-  golfer: Pick<OutingGolfer, 'courseHandicap' | 'partners'>
+  golfer: Pick<OutingGolfer, 'courseHandicap' | 'lacksIndex' | 'partners'>
   pickup: Pickup
 }): Strokes | null {
   if (partners !== undefined) return null
-  const received = strokesReceived({ courseHandicap, strokeIndex, holes })
-  const limit = maximumHoleScore({ par, received, courseHandicap })
+  const received = strokesReceived({ courseHandicap: golfer.courseHandicap, strokeIndex, holes })
+  const limit = maximumHoleScore({ par, received, courseHandicap: limitingHandicap(golfer) })
   const written = readHoleEntry(pickup)
   return lower((written?.kind === 'picked-up' ? written.mostLikely : null) ?? limit, limit)
 }

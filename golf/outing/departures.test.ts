@@ -6,7 +6,6 @@ import { standing } from './standing.ts'
 
 const holes = sampleHoles()
 const pars = holes.map(({ par }) => par)
-const everybody = () => true
 
 test('a golfer who leaves plays the holes before that one in the order of play', () => {
   const isPlayed = playedBy(sampleGolfer(1, { startingHole: 10, leftFrom: 3 }), holes)
@@ -47,7 +46,7 @@ test('the leader who leaves has no place, stands last, and keeps the card up to 
 
 test('a golfer who left is not posted, and keeps no one else from being posted', () => {
   const golfers = [sampleGolfer(1, { leftFrom: 13 }), sampleGolfer(2)]
-  const { ready, rounds, incomplete } = posting(sampleCard({ golfers, gross: { 1: pars, 2: pars } }), everybody)
+  const { ready, rounds, incomplete } = posting(sampleCard({ golfers, gross: { 1: pars, 2: pars } }))
   expect(ready).toBe(true)
   expect(rounds.map(({ golferId }) => golferId)).toEqual([2])
   expect(incomplete).toMatchObject([{ golferId: 1, missing: [13, 14, 15, 16, 17, 18], leftFrom: 13 }])
@@ -55,7 +54,7 @@ test('a golfer who left is not posted, and keeps no one else from being posted',
 
 test('an outing that everybody has left is not ready', () => {
   const golfers = [sampleGolfer(1, { leftFrom: 1 })]
-  expect(posting(sampleCard({ golfers, gross: { 1: pars } }), everybody).ready).toBe(false)
+  expect(posting(sampleCard({ golfers, gross: { 1: pars } })).ready).toBe(false)
 })
 
 test('a golfer who came late missed what the group had played before, and one who is not there all of it', () => {

@@ -11,6 +11,8 @@ export type OutingGolfer = {
   readonly group: number
   readonly courseHandicap: CourseHandicap
   readonly playingHandicap: CourseHandicap
+  /** A member who plays off a typed index, having none yet: a hole posts at most par + 5 (Rules of Handicapping 3.1). */
+  readonly lacksIndex?: boolean | undefined
   /** 1 to 18. */
   readonly startingHole: number
   /** The first hole that a golfer who left does not play; null for one who plays. */

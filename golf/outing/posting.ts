@@ -1,5 +1,5 @@
 import { scorecard } from '../card/scorecard.ts'
-import { afterReason, postedCard, type NotPlayedReason } from '../handicap/posted-card.ts'
+import { afterReason, limitingHandicap, postedCard, type NotPlayedReason } from '../handicap/posted-card.ts'
 import type { Strokes } from '../units.ts'
 import { golfersWhoStarted, playedBy } from './departures.ts'
 import { entryOn, holesOf, type OutingCard, type OutingGolfer } from './outing.ts'
@@ -52,7 +52,6 @@ export type Posting = {
  */
 export function posting(
   { golfers, ...board }: OutingCard,
-  hasIndex: (golferId: number) => boolean,
   {
     ownBall = true,
     alone = [],
@@ -71,16 +70,16 @@ export function posting(
   let whole = 0
   for (const golfer of golfers) {
     const { leftFrom } = golfer
+    const courseHandicap = limitingHandicap(golfer)
     // A conceded stroke is posted, whether the outing has gimmes or not.
     const card = scorecard({ ...board, golfer, gimmes: true })
     const isPlayed = playedBy(golfer, board.holes)
-    const isRated = hasIndex(golfer.id)
     const reason = notPlayed.get(golfer.id) ?? null
     const ownEntry = (hole: number) => (isPlayed(hole) ? entry(golfer.id, hole) : undefined)
     const played = board.holes.filter(({ hole }) => ownEntry(hole) !== undefined).length
     const posted = postedCard({
       holes: holesOf(golfer, board),
-      courseHandicap: isRated ? golfer.courseHandicap : null,
+      courseHandicap,
       entry: ownEntry,
       ownBall: true,
       alone: false,
@@ -89,7 +88,7 @@ export function posting(
     if (!posted.acceptable) {
       const missing = card.holes.filter((row) => row.written === undefined)
       // Net par needs a handicap, and a ball of one's own.
-      const becomes = isRated && ownBall ? afterReason({ holes: board.holes.length, played }) : null
+      const becomes = ownBall && courseHandicap !== null ? afterReason({ holes: board.holes.length, played }) : null
       if (becomes === 'net-par' && isAloneInGroup(golfer, started)) inGroupOfOne.push(golfer.id)
       incomplete.push({
         golferId: golfer.id,

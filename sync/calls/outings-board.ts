@@ -35,6 +35,8 @@ export const boardGolfer = once(() =>
     first: z.string(),
     last: z.string(),
     handicapindex: z.number(),
+    /** 1 for a member who has none and plays off a typed one; only for golfers of the outing. */
+    lacksindex: z.optional(flag),
     coursehandicap: z.int(),
     playinghandicap: z.int(),
     /**

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { members } from '#db/schema/members.ts'
+import { transaction } from '#db/transaction.ts'
+import { handicapIndex, type HandicapIndex } from '#golf/units.ts'
 import { openTestOuting, outingBody, type TestOuting } from '../outings-testing.ts'
 
 let club: TestOuting
@@ -22,6 +25,20 @@ async function score(hole: number, scores: Partial<Record<keyof TestOuting['golf
 const opening = (code: string | number, group = 0) => `teetime/groupOutingByCode/${code}/${group}`
 
 describe('an outing opened by a group’s code', () => {
+  test('says who plays without an index of their own, to its golfers alone', async () => {
+    const lacking = async (asked: Parameters<TestOuting['call']>[0]) => {
+      const { snapshot } = await club.call(asked)
+      return snapshot.golfers.filter(({ lacksindex }) => lacksindex === 1).map(({ first }) => first)
+    }
+    const set = async (index: HandicapIndex | null) =>
+      await transaction(club.db, async (tx) => void (await tx.sql.update(members).set({ handicapIndexTenths: index })))
+    await set(null)
+    expect(await lacking({ path: opening(club.codes[0]) })).toEqual(['Alice', 'Ben', 'Carol'])
+    expect(await lacking({ path: opening(club.outingId), token: club.tokens.dev })).toEqual([])
+    await set(handicapIndex(8))
+    expect(await lacking({ path: opening(club.codes[0]) })).toEqual([])
+  })
+
   test('has everything that the phone needs without a network', async () => {
     const { snapshot } = await club.call({ path: opening(club.codes[0]) })
     expect(snapshot).toMatchObject({

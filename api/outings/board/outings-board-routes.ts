@@ -228,7 +228,7 @@ function asSent({
       status: outing.status,
       ...(ties !== undefined && { ties }),
     },
-    golfers: boardGolfers(snapshot, hole),
+    golfers: boardGolfers(snapshot, { hole, isInside: place.isInsider }),
     hole,
     hasScore: isScored(snapshot, { tgroupId: viewed, hole: hole.hole }),
     postReady: postReady(snapshot),

@@ -90,7 +90,7 @@ const stored = () => club.db.sql.select().from(rounds)
 async function board() {
   const found = await readOuting(club.db, outing.id)
   if (!found) throw new Error('The outing is gone')
-  return await postingBoard(club.db, await snapshotOf(club.db, found))
+  return postingBoard(await snapshotOf(club.db, found))
 }
 
 describe('posting', () => {
@@ -280,7 +280,7 @@ describe('posting is refused, and nothing of it kept,', () => {
       const found = await readOuting(tx, outing.id)
       if (!found) throw new Error('The outing is gone')
       const snapshot = await snapshotOf(tx, found)
-      const { posting, notposted } = await postingBoard(tx, snapshot)
+      const { posting, notposted } = postingBoard(snapshot)
       await savePosting(tx, { ...asked({}), snapshot, board: '', notposted, cards: posting.rounds })
       throw new Error('disk I/O error')
     })

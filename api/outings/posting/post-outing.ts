@@ -90,7 +90,7 @@ async function postOnce(
   if (!goesOn.ok) return goesOn
 
   const snapshot = await snapshotOf(tx, outing)
-  const seen = await postingBoard(tx, snapshot, said)
+  const seen = postingBoard(snapshot, said)
   const { board, notposted, posting } = seen
   if (expect !== undefined && expect !== board) {
     return refuse('posting.board-changed', 'Scores have changed since you looked. Please check the board again.')

@@ -4,7 +4,7 @@ import type { Incomplete } from '#db/outings/outing-endings.ts'
 import { resultSettings } from '#db/outings/outing-results.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { GolferInOuting, GroupOfOuting, Outing } from '#db/outings/outings.ts'
-import { dayOfRounds, indexesOf, type PostingDays } from '#db/outings/save-posting.ts'
+import { dayOfRounds, type PostingDays } from '#db/outings/save-posting.ts'
 import { roundsOfDay } from '#db/rounds/rounds.ts'
 import type { ShownChoice, ShownDeparture } from '#db/scores/changes.ts'
 import { lateChoices, lateDepartures, lateScores, type LateChoice } from '#db/scores/late-entries.ts'
@@ -53,22 +53,12 @@ export type SaidOfCards = {
   readonly notPlayed?: ReadonlyMap<number, NotPlayedReason>
 }
 
-export async function postingBoard(
-  reader: Reader,
-  snapshot: OutingSnapshot,
-  said: SaidOfCards = {},
-): Promise<PostingBoard> {
+export function postingBoard(snapshot: OutingSnapshot, said: SaidOfCards = {}): PostingBoard {
   const { outing, golfers, cells, card } = snapshot
-  const indexes = await indexesOf(reader, golfers)
   const golferById = new Map(golfers.map((golfer) => [golfer.id, golfer]))
   const nameById = namesIn(golfers)
-  // A guest plays with the index that was typed in.
-  const hasIndex = (id: number) => {
-    const memberId = golferById.get(id)?.memberId
-    return memberId === null || memberId === undefined || indexes.get(memberId) !== null
-  }
   const wolves = playsOfWolf(snapshot)
-  const validated = posting(card, hasIndex, { ownBall: outing.format === 'own', ...said })
+  const validated = posting(card, { ownBall: outing.format === 'own', ...said })
   return {
     board: fingerprintOf(snapshot),
     posting: validated,
@@ -168,7 +158,7 @@ export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, 
   const { id } = outing
   const at = now()
   const snapshot = await snapshotOf(db, outing)
-  const { board, posting, notposted, contested, ...validated } = await postingBoard(db, snapshot)
+  const { board, posting, notposted, contested, ...validated } = postingBoard(snapshot)
   const playing = new Set(snapshot.golfers.map(({ tgroupId }) => tgroupId))
   const twice = await cardsPostedAlready(db, { snapshot, cards: posting.rounds, days: postingDays(context) })
   const nameById = namesIn(snapshot.golfers)

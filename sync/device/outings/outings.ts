@@ -363,6 +363,7 @@ function fieldOf(
       group,
       courseHandicap: courseHandicap(coursehandicap),
       playingHandicap: courseHandicap(playinghandicap),
+      ...(golfer.lacksindex === 1 && { lacksIndex: true }),
       startingHole: starting_hole + 1,
       leftFrom: left.get(id) ?? null,
       holes: golfer.teebox_id === undefined ? undefined : holesOfTee.get(golfer.teebox_id),
