@@ -6,7 +6,7 @@ import { golfersOfOuting, readOuting, type GolferInOuting } from '#db/outings/ou
 import { membersAmong } from '#db/outings/save-outing.ts'
 import { decimal } from '#golf/units.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import { kindsOffered } from '#sync/calls/outing-games.ts'
+import { kindsStartedAgain } from '#sync/calls/outing-games.ts'
 import type { RecentGroup, recentGroups, StartCourse } from '#sync/calls/outing-start.ts'
 import { choicesSpelling } from '#sync/calls/outings.ts'
 import { holeToWire } from '#sync/calls/shapes.ts'
@@ -85,7 +85,7 @@ function gameToSend(
   { kind: stored, scope, sides, settings }: StoredGame,
   playing: readonly Pick<GolferInOuting, 'id' | 'tgroupId'>[],
 ): Games {
-  const kind = kindsOffered.find((offered) => offered === stored)
+  const kind = kindsStartedAgain.find((known) => known === stored)
   const places = sides.map(({ golfers }) => golfers.map((golferId) => playing.findIndex(({ id }) => id === golferId)))
   const isHere = scope.of !== 'group' || playing.some(({ tgroupId }) => tgroupId === scope.group)
   if (kind === undefined || !isHere || places.flat().includes(-1)) return []

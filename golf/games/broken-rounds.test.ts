@@ -122,6 +122,7 @@ function figuresOf(standing: PlayedStanding) {
     case 'scramble':
     case 'drives':
     case 'closest-to-pin':
+    case 'closest-to-line':
     case 'long-drive':
       throw new Error(`${standing.game} is not played with own balls for a figure`)
   }

@@ -15,7 +15,7 @@ import { contestStanding, type ContestStanding, type ContestType } from './hole-
 type ContestOnHole = ContestStanding & { readonly hole: number }
 
 export type ContestsStanding = {
-  readonly game: 'closest-to-pin' | 'long-drive'
+  readonly game: 'closest-to-pin' | 'closest-to-line' | 'long-drive'
   readonly holes: readonly (Omit<ContestOnHole, 'waitsFor'> & {
     /** Golfers who have not played the hole yet. */
     readonly toPlay: readonly number[]
@@ -30,6 +30,14 @@ export const closestToPin = contestOnHoles({
   type: 'closest',
 })
 
+/** Closest to a line that is drawn along the middle of the fairway, on chosen holes. */
+export const closestToLine = contestOnHoles({
+  kind: 'closest-to-line',
+  name: 'Closest to the line',
+  about: 'The drive nearest to the line in the fairway wins, on the holes you choose',
+  type: 'to-the-line',
+})
+
 /** Long drive on chosen holes: yards from the tee, of a ball that lies in the fairway. */
 export const longDrive = contestOnHoles({
   kind: 'long-drive',
@@ -38,9 +46,11 @@ export const longDrive = contestOnHoles({
   type: 'long-drive',
 })
 
+export const contests = [closestToPin, closestToLine, longDrive]
+
 /** Whether a game is a contest on some holes: without strokes, and set up by the organizer. */
 export function isContest(kind: string): kind is ContestsStanding['game'] {
-  return kind === closestToPin.kind || kind === longDrive.kind
+  return contests.some((contest) => contest.kind === kind)
 }
 
 type Contest = {

@@ -24,6 +24,7 @@ const nassau = game('nassau', { sides, settings: { automaticPresses: [] } })
 const match = game('match', { sides })
 const pin = game('closest-to-pin', { settings: { holes: [3, 12] } })
 const drive = game('long-drive', { settings: { holes: [5] } })
+const toTheLine = game('closest-to-line', { settings: { holes: [5] } })
 const toTheEnd = game('match', { sides, settings: { mustHaveWinner: true } })
 const required = game('drives', { settings: { requiredDrives: 2 } })
 
@@ -153,6 +154,12 @@ describe('contests', () => {
     ])
   })
 
+  test('the drive nearest to the line leads', () => {
+    expect(standing(toTheLine, [entry(1, 31, 5), entry(2, 19, 5)]).lines).toEqual([
+      { of: [2], text: 'Hole 5: 1 ft 7 in', onHole: { hole: 5, text: '1 ft 7 in' } },
+    ])
+  })
+
   test('a contest without holes is refused', () => {
     expect(standingOfGame(outing(0), game('long-drive'))).toMatchObject({ refusal: { code: 'game.needs-holes' } })
   })
@@ -208,6 +215,7 @@ describe('what a group may record', () => {
     ['a conceded match', match, { what: 'concession', hole: 0, side: 'B', amount: 6 }],
     ['a distance', pin, { golferId: 4, amount: 40 }],
     ['a long drive', drive, { golferId: 4, amount: 268, hole: 5 }],
+    ['a distance to the line', toTheLine, { golferId: 4, amount: 19, hole: 5 }],
     ['a drive of a partner', required, { what: 'drive', golferId: 3, amount: 4 }],
     ['a drive that is taken back', required, { what: 'drive', golferId: 3 }],
     ['a score on an extra hole', toTheEnd, { what: 'extra', hole: 1, golferId: 4, amount: 5 }],

@@ -120,7 +120,11 @@ export type HolePrompt =
       /** A side may concede the match, and not only a hole. */
       readonly ofMatch: boolean
     }
-  | { readonly when: 'after'; readonly asks: 'entry'; readonly contest: 'closest-to-pin' | 'long-drive' }
+  | {
+      readonly when: 'after'
+      readonly asks: 'entry'
+      readonly contest: 'closest-to-pin' | 'closest-to-line' | 'long-drive'
+    }
   | {
       readonly when: 'after'
       readonly asks: 'drive'

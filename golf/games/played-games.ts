@@ -14,7 +14,7 @@ import type { TieBreaker } from '../ties/places.ts'
 import { courseHandicap, strokes } from '../units.ts'
 import { bestBall } from './best-ball.ts'
 import { chapman } from './chapman.ts'
-import { closestToPin, longDrive } from './contests.ts'
+import { closestToLine, closestToPin, longDrive } from './contests.ts'
 import { requiredDrives } from './drives.ts'
 import { fourBallStrokePlay } from './four-ball-stroke-play.ts'
 import { foursomes } from './foursomes.ts'
@@ -70,6 +70,7 @@ const inOrder = [
   maximumScore,
   requiredDrives,
   closestToPin,
+  closestToLine,
   longDrive,
 ] as const
 

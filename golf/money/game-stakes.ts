@@ -55,6 +55,7 @@ export function gameMoney(
         ),
       )
     case 'closest-to-pin':
+    case 'closest-to-line':
     case 'long-drive':
       return sumBalances(
         standing.holes.map(({ leaders }) => {

@@ -21,6 +21,7 @@ const unitsByKind: Readonly<Record<string, readonly StakeUnit[]>> = {
   'rabbit-per-nine': ['rabbit'],
   'rabbit-full-18': ['rabbit'],
   'closest-to-pin': ['hole'],
+  'closest-to-line': ['hole'],
   'long-drive': ['hole'],
   'best-ball': ['pot'],
   'four-ball-stroke-play': ['pot'],

@@ -630,6 +630,7 @@ const settingsOf: Readonly<Partial<Record<Kind, SettingsOfKind>>> = {
   'team-stableford': (chosen) => ({ count: countOf(chosen) }),
   'maximum-score': (chosen) => ({ maximum: maximumOf(chosen) }),
   'closest-to-pin': holesOfContest,
+  'closest-to-line': holesOfContest,
   'long-drive': holesOfContest,
 }
 

@@ -5,11 +5,8 @@ import { defineCall, once, type BodyOf } from './call.ts'
 import { gameSettings } from './game-beside.ts'
 import { byId, id, playId, success } from './shapes.ts'
 
-/**
- * The games of `golf/games/played-games.ts` that can be added to an outing: all of their golfers play their own ball,
- * except in the drives of a scramble.
- */
-export const kindsOffered = [
+/** The games that are started again with an outing: an app of the release before reads no others. */
+export const kindsStartedAgain = [
   'match',
   'nassau',
   'skins',
@@ -30,6 +27,12 @@ export const kindsOffered = [
 ] as const
 
 /**
+ * The games of `golf/games/played-games.ts` that can be added to an outing: all of their golfers play their own ball,
+ * except in the drives of a scramble.
+ */
+export const kindsOffered = [...kindsStartedAgain, 'closest-to-line'] as const
+
+/**
  * The most games beside the outing's own one, of the field or between sides. Each phone computes every game again for
  * every score that arrives.
  */
@@ -44,10 +47,10 @@ export function hasRoomFor(group: number | null, taken: readonly (number | null)
   return taken.filter((each) => each === group).length < (group === null ? mostGames : mostGamesOfGroup)
 }
 
-/** A game with its golfers as `golfer` spells them. */
-function gameToAdd(golfer: z.ZodMiniType<number, number>) {
+/** A game of these kinds, with its golfers as `golfer` spells them. */
+function gameToAdd<Kind extends string>(golfer: z.ZodMiniType<number, number>, kinds: readonly Kind[]) {
   return z.strictObject({
-    kind: z.enum(kindsOffered),
+    kind: z.enum(kinds),
     /** For this group alone; left out, for the outing, or for the sides. */
     group: z.optional(z.int().check(z.minimum(1), z.maximum(36))),
     /** The golfers of each side or team. */
@@ -56,12 +59,15 @@ function gameToAdd(golfer: z.ZodMiniType<number, number>) {
   })
 }
 
-/**
- * The games with which an outing starts. Its golfers have no ids yet: each is named by the place in the request, from
- * 0.
- */
-export const gamesToStart = once(() =>
-  z.array(gameToAdd(z.int().check(z.minimum(0), z.maximum(143)))).check(z.maxLength(mostGamesInAll)),
+/** Golfers of an outing that starts have no ids yet: each is named by the place in the request, from 0. */
+const place = z.int().check(z.minimum(0), z.maximum(143))
+
+/** The games with which an outing starts. */
+export const gamesToStart = once(() => z.array(gameToAdd(place, kindsOffered)).check(z.maxLength(mostGamesInAll)))
+
+/** Those of an outing to start again. */
+export const gamesStartedAgain = once(() =>
+  z.array(gameToAdd(place, kindsStartedAgain)).check(z.maxLength(mostGamesInAll)),
 )
 
 export const addOutingGame = defineCall({
@@ -72,7 +78,7 @@ export const addOutingGame = defineCall({
   keepsKey: true,
   params: byId,
   // Golfers by their group-to-tee ids.
-  body: () => gameToAdd(playId),
+  body: () => gameToAdd(playId, kindsOffered),
   answer: () => z.object({ id: z.int() }),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { gamesToStart } from './outing-games.ts'
+import { gamesStartedAgain, gamesToStart } from './outing-games.ts'
 import { contestId, spin } from './outing-terms.ts'
 import { courseHole, date, filledShownLine, flag, id, idOrNone, madeId } from './shapes.ts'
 
@@ -85,7 +85,7 @@ const recentGroup = once(() =>
     teebox_id: z.int(),
     ...terms(),
     /** Those of its games in which only these golfers play, named by their places in `golfers`, from 0. */
-    games: z.optional(gamesToStart()),
+    games: z.optional(gamesStartedAgain()),
     golfers: z.array(z.object({ ...golfer(), handicapindex: z.nullable(z.number()) })),
   }),
 )

@@ -4,7 +4,7 @@ import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { Outing } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
 import { parOfHoles } from '#golf/course/course.ts'
-import { closestToPin, longDrive } from '#golf/games/contests.ts'
+import { contests } from '#golf/games/contests.ts'
 import { netScores } from '#golf/games/game.ts'
 import { holesOf } from '#golf/outing/outing.ts'
 import { finalPlaces, flightResults, golfersOut } from '#golf/outing/results.ts'
@@ -16,7 +16,7 @@ import { moneyOf } from './money-view.ts'
 
 /** Whether a title is that of a contest. It has no terms in brackets, but a number where two look the same. */
 function isContest(title: string): boolean {
-  return [closestToPin, longDrive].some(({ name }) => title === name || title.startsWith(`${name} (`))
+  return contests.some(({ name }) => title === name || title.startsWith(`${name} (`))
 }
 
 /** The contests that someone won: Closest to the pin, hole 3: 6 ft 3 in. */

@@ -161,8 +161,14 @@ test('an app of the release before reads what this server answers', () => {
   expect(findings((pair) => misread(answerOf(pair.now), answerOf(pair.before), 'answer'))).toEqual(neverSo)
 })
 
+/** What a server of the release before refuses by its name, with the reason why an app can do without. */
+const refusedBefore: readonly string[] = [
+  // A game that such a server does not have; any other can be added.
+  'POST /api/teetime/games/{id} .body.kind: closest-to-line is not known',
+]
+
 test('this app sends what a server of the release before takes, as far as it has to be sent', () => {
-  expect(findings((pair) => misread(requestOf(pair.now), requestOf(pair.before), 'least'))).toEqual([])
+  expect(findings((pair) => misread(requestOf(pair.now), requestOf(pair.before), 'least'))).toEqual(refusedBefore)
 })
 
 test('this app reads what a server of the release before answers', () => {
