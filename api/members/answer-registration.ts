@@ -6,6 +6,8 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { registrationAnsweredEmail, registrationWaitsEmail } from '../delivery/emails.ts'
 import type { Context } from '../server/context.ts'
+import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
+import { success } from '../server/route.ts'
 import { hour, isoBefore } from '../server/time.ts'
 
 type Answer = {
@@ -13,6 +15,7 @@ type Answer = {
   readonly answer: 'approve' | 'decline'
   /** Added to the email that declines. */
   readonly words: string
+  readonly onlyOnce: OnlyOnce<typeof success>
 }
 
 type AnswerRefusal = 'member.not-found' | 'member.not-waiting'
@@ -23,10 +26,10 @@ type AnswerRefusal = 'member.not-found' | 'member.not-waiting'
  */
 export async function answerRegistration(
   { db, now, config, backgroundJobs }: Context,
-  { id, answer, words }: Answer,
-): Promise<Result<null, AnswerRefusal>> {
+  { id, answer, words, onlyOnce }: Answer,
+): Promise<Result<typeof success, AnswerRefusal | SentBefore>> {
   const at = now().toISOString()
-  const answered = await transaction(db, async (tx): Promise<Result<null, AnswerRefusal>> => {
+  const reply = onlyOnce(async (tx): Promise<Result<typeof success, AnswerRefusal>> => {
     const account = await findAccountById(tx, { id })
     if (account === undefined) return refuse('member.not-found', 'Member not found.')
     const { approval, isactive, isconfirmed, email: receiver } = account
@@ -39,11 +42,12 @@ export async function answerRegistration(
       await endAccess(tx, { memberId: id, at })
     }
     // Who registered while anyone could is a member already and has nothing to hear.
-    if (!hasWaited || !isconfirmed) return accept(null)
+    if (!hasWaited || !isconfirmed) return accept(success)
     const content = registrationAnsweredEmail(config, { ...account, answer, words: words.trim() })
     await addMessage(tx, { kind: 'mail', memberId: id, receiver, ...content, createdAt: at })
-    return accept(null)
+    return accept(success)
   })
+  const answered = await transaction(db, reply)
   if (answered.ok) backgroundJobs.wake()
   return answered
 }

@@ -57,11 +57,10 @@ export function registerMembers({ route }: Routes<MemberProblem>, context: Conte
     return accept({ ...page, results: results.map(({ createdAt: created, ...person }) => ({ ...person, created })) })
   })
 
-  route(answerCall, async ({ params: { id, answer }, body: { words }, request }) => {
-    const answered = await answerRegistration(context, { id, answer, words })
-    if (!answered.ok) return answered
-    logSecurity(request, { event: 'registration_answered', account: id, answer })
-    return accept(success)
+  route(answerCall, async ({ params: { id, answer }, body: { words }, request, onlyOnce }) => {
+    const answered = await answerRegistration(context, { id, answer, words, onlyOnce })
+    if (answered.ok) logSecurity(request, { event: 'registration_answered', account: id, answer })
+    return answered
   })
 }
 

@@ -71,6 +71,24 @@ test('anyone may register until an administrator chooses otherwise, and the chan
   expect(changed).toMatchObject({ by: 'Alice Moreno' })
 })
 
+test('an answer to a registration that is sent again, because it was lost on the way, is the first one, with one email', async () => {
+  await choose('approval')
+  await register()
+  await confirm()
+  const before = (await sentMessages(club)).length
+  const decline = async (key: string) =>
+    await club.app.inject({
+      method: 'POST',
+      url: `/api/admin/registrations/${await idOf('ines')}/decline`,
+      headers: { authorization: `Bearer ${admin}`, 'idempotency-key': key },
+      payload: { words: 'We have no room this year.' },
+    })
+  expect((await decline('the-first')).json()).toEqual({ result: 'Success' })
+  expect((await decline('the-first')).json()).toEqual({ result: 'Success' })
+  expect(await sentMessages(club)).toHaveLength(before + 1)
+  expect((await decline('the-other')).json()).toMatchObject({ code: 'member.not-waiting' })
+})
+
 test('of two administrators who change the policies at a time, the second sees what the first has changed', async () => {
   await choose('approval')
   const late = await post(

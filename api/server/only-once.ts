@@ -51,7 +51,8 @@ export function sendingOf<C extends Call>(
   { now }: Pick<Context, 'now'>,
 ): Sending<AnswerOf<C>> {
   const mid = keySent({ headers })
-  if (call.onlyOnce === undefined || mid === undefined || caller.member === null) {
+  const hasNoKey = call.onlyOnce === undefined || call.setsState?.(body) === true
+  if (hasNoKey || mid === undefined || caller.member === null) {
     return { earlier: async () => undefined, onlyOnce: (work) => work }
   }
   const sent = { memberId: caller.member.id, call: `${call.method} ${call.path}`, mid }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { addedId } from '../queries.ts'
 import { members } from '../schema/members.ts'
@@ -56,6 +56,20 @@ export async function latestNotices(reader: Reader, outingId: number): Promise<r
     .orderBy(desc(fieldNotices.id))
     .limit(mostShown)
   return rows.map(({ firstname, lastname, ...notice }) => ({ ...notice, by: `${firstname} ${lastname}` })).toReversed()
+}
+
+/** The last time that play was suspended or resumed, and the member who did it; undefined before the first one. */
+export async function lastHorn(
+  reader: Reader,
+  outingId: number,
+): Promise<{ readonly kind: FieldNotice['kind']; readonly by: number } | undefined> {
+  const [last] = await reader.sql
+    .select({ kind: fieldNotices.kind, by: fieldNotices.sentBy })
+    .from(fieldNotices)
+    .where(and(eq(fieldNotices.outingId, outingId), ne(fieldNotices.kind, 'message')))
+    .orderBy(desc(fieldNotices.id))
+    .limit(1)
+  return last
 }
 
 /** More than an outing can send in a day. */

@@ -24,7 +24,9 @@ export function useServerSend() {
   const answers = useQueryClient()
   const during = useLoading()
   return async <C extends Call>(call: C, request: ServerRequest<C>): Promise<ServerResult<AnswerOf<C>>> => {
-    if (call.onlyOnce === undefined || user === null) return await during(answered(callServer(device, call, request)))
+    const { body } = request as { readonly body?: unknown }
+    const hasNoKey = call.onlyOnce === undefined || call.setsState?.(body) === true
+    if (hasNoKey || user === null) return await during(answered(callServer(device, call, request)))
     const answer = await during(answered(sendOnce(device, { call, request, memberId: user.id })))
     // The lists on this phone do not have yet what was sent before.
     if (!answer.ok && answer.refusal.code === sentBefore) void answers.invalidateQueries()

@@ -27,6 +27,11 @@ export type Call = {
    * answered as before. `save`: it replaces what is there already.
    */
   readonly onlyOnce?: true | 'save'
+  /**
+   * Of such a call, the requests that set a state: sent again they find it set, unless someone has changed it since. They
+   * have no key, under which they would be answered as before.
+   */
+  readonly setsState?: (body: unknown) => boolean
   /** It takes an Idempotency-Key that is stored with what it adds: who has only a code has no account to keep it under. */
   readonly keepsKey?: true
   readonly params?: Schema

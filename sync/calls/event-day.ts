@@ -116,6 +116,7 @@ export const sendToField = defineCall({
   who: 'member',
   summary: 'Send the golfers of an outing a message, or suspend or resume play; for its organizer',
   onlyOnce: true,
+  setsState: (body) => (body as { readonly kind?: unknown } | null)?.kind !== 'message',
   params: byId,
   body: () =>
     z.strictObject({

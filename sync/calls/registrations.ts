@@ -42,6 +42,7 @@ export const answerRegistration = defineCall({
   path: 'admin/registrations/:id/:answer',
   who: 'admin',
   summary: 'Approve a registration, or decline one that waits; the person gets an email',
+  onlyOnce: true,
   params: () => z.object({ id: idInPath, answer: z.enum(['approve', 'decline']) }),
   body: () =>
     z.strictObject({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeSettings } from '#db/members/members.ts'
+import { changeAccount, changeSettings } from '#db/members/members.ts'
 import { addBroadcastStop } from '#db/messages/broadcasts.ts'
 import { saveSubscription } from '#db/messages/push-subscriptions.ts'
 import { messages } from '#db/schema/messages.ts'
@@ -189,8 +189,30 @@ test('a message to the field is a change of the outing, and only the field reads
 test('play is suspended once, and resumed only after that', async () => {
   expect((await notify('resumed')).problem).toMatchObject({ code: 'field.no-change', status: 409 })
   expect((await notify('suspended', 'Lightning')).status).toBe(200)
-  expect((await notify('suspended')).problem).toMatchObject({ code: 'field.no-change' })
+  expect((await notify('suspended')).status).toBe(200)
+  expect(await notices(club.tokens.ben)).toEqual([['suspended', 'Lightning', 'Alice Moreno']])
   expect((await notify('resumed')).status).toBe(200)
+})
+
+test('a horn whose answer was lost is sounded once, and again once another administrator has resumed play', async () => {
+  await transaction(club.db, (tx) => changeAccount(tx, { id: club.ids.members.dev, isadmin: true }))
+  const lost = (kind = 'suspended') =>
+    club.call({
+      path: `teetime/field/${club.outingId}`,
+      body: { kind, text: '' },
+      token: club.tokens.alice,
+      headers: { 'idempotency-key': 'the-first' },
+    })
+  expect((await lost()).body).toEqual({ result: 'Success', devices: 0 })
+  expect((await lost()).body).toEqual({ result: 'Success', devices: 0 })
+  expect(await notices(club.tokens.ben)).toHaveLength(1)
+  expect((await notify('suspended', '', club.tokens.dev)).problem).toMatchObject({ code: 'field.no-change' })
+  expect((await notify('resumed', '', club.tokens.dev)).status).toBe(200)
+  // The phone has the key of the first horn for a day.
+  expect((await lost()).body).toEqual({ result: 'Success', devices: 0 })
+  expect((await lost('resumed')).status).toBe(200)
+  const kinds = (await notices(club.tokens.ben))?.map(([kind]) => kind)
+  expect(kinds).toEqual(['suspended', 'resumed', 'suspended', 'resumed'])
 })
 
 test('a message has words, is sent once a minute and ten times a day', async () => {

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/database.ts'
 import { fieldReceivers } from '#db/messages/alert-receivers.ts'
 import { currentStop } from '#db/messages/broadcasts.ts'
-import { addNotice, latestNotices, noticesBetween, type FieldNotice } from '#db/outings/event-day.ts'
+import { addNotice, lastHorn, noticesBetween, type FieldNotice } from '#db/outings/event-day.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -39,7 +39,7 @@ const mostADay = 10
 /**
  * Sends the field a message, or suspends or resumes play: every phone that scores the outing gets it with its next
  * changes, and the devices of its members get a push. Answers the number of devices. Play can be suspended only while
- * it goes on, and resumed only while it is suspended.
+ * it goes on, and resumed only while it is suspended; who did that last may do it again, which changes nothing.
  */
 export async function notifyField(
   context: Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'>,
@@ -49,21 +49,29 @@ export async function notifyField(
   const notify = onlyOnce(async (tx): Promise<Result<Answer, FieldRefusal>> => {
     const found = await organizedInProgress(tx, { id, by })
     if (!found.ok) return found
+    const last = await lastHorn(tx, id)
+    const receivers = await receiversOf(tx, id)
+    const answer = { ...success, devices: receivers.reduce((sum, { devices }) => sum + devices.length, 0) }
+    // The same person sounds a horn again whose answer was lost.
+    if (last?.kind === kind && last.by === by.memberId) return accept(answer)
     const may =
       kind === 'message' ? await validateMessage(tx, { id, by, text, at }) : await validateHorn(tx, { id, kind, at })
     if (!may.ok) return may
     const noticeId = await addNotice(tx, { outingId: id, kind, text, at: at.toISOString(), by: by.memberId })
-    // While an administrator has stopped messages, a horn still reaches the phones that score.
-    if ((await currentStop(tx)) !== null) return accept({ ...success, devices: 0 })
     const alert = fieldAlert(kind, found.value)
-    const receivers = (await fieldReceivers(tx, { outingId: id })).filter(({ devices }) => devices.length > 0)
     for (const receiver of receivers) {
       const to = { ...receiver, email: '', phonenum: '' }
       await addAlert(tx, { context, to, alert, at, key: `field ${noticeId}` })
     }
-    return accept({ ...success, devices: receivers.reduce((sum, { devices }) => sum + devices.length, 0) })
+    return accept(answer)
   })
   return await transaction(context.db, notify)
+}
+
+/** None while an administrator has stopped messages: a horn still reaches the phones that score. */
+async function receiversOf(reader: Reader, id: number) {
+  if ((await currentStop(reader)) !== null) return []
+  return (await fieldReceivers(reader, { outingId: id })).filter(({ devices }) => devices.length > 0)
 }
 
 async function validateMessage(
@@ -89,7 +97,7 @@ async function validateMessage(
 }
 
 async function validateHorn(reader: Reader, { id, kind, at }: Sent): Promise<Result<null, FieldRefusal>> {
-  const isSuspended = isPlaySuspended(await latestNotices(reader, id))
+  const isSuspended = (await lastHorn(reader, id))?.kind === 'suspended'
   if (isSuspended !== (kind === 'resumed')) {
     return refuse('field.no-change', isSuspended ? 'Play is already suspended.' : 'Play has already resumed.')
   }
@@ -108,8 +116,4 @@ async function sentToday(reader: Reader, { id, kind, at }: Sent) {
   const since = isoBefore(at, day)
   const sent = await noticesBetween(reader, { outingId: id, since, at: at.toISOString() })
   return sent.filter((notice) => notice.kind === kind)
-}
-
-function isPlaySuspended(notices: readonly FieldNotice[]): boolean {
-  return notices.findLast(({ kind }) => kind !== 'message')?.kind === 'suspended'
 }
