@@ -275,7 +275,22 @@ test('golfers withdraw themselves and their guests, the organizer any golfer', a
   expect((await withdrawAs('carol', await idOf('guest'))).statusCode).toBe(200)
   expect((await sentMessages(club)).at(-1)).toMatchObject({ to: 'guest@mail.example', topic: 'spot-withdrawn' })
   expect((await withdrawAs('ben', carol)).statusCode).toBe(200)
-  expect((await withdrawAs('carol', carol)).json()).toMatchObject({ status: 404, code: 'signup.not-found' })
+})
+
+test('a withdrawal that is repeated, because its answer was lost, changes nothing, also after the spot is taken', async () => {
+  await signUpAs('carol')
+  await signUpAs('dev')
+  await signUpAs('hiro')
+  const carol = await idOf('Carol')
+  const alerts = async () => (await sentMessages(club)).length
+  expect((await withdrawAs('carol', carol)).statusCode).toBe(200)
+  const sent = await alerts()
+  for (const name of ['carol', 'ben'] as const) {
+    expect((await withdrawAs(name, carol)).json()).toEqual({ result: 'Success' })
+  }
+  expect((await withdrawAs('dev', carol)).json()).toMatchObject({ status: 404, code: 'signup.not-found' })
+  expect(await names()).toEqual(['Dev in', 'Hiro in'])
+  expect(await alerts()).toBe(sent)
 })
 
 test('an organizer logged in by an email link cannot withdraw others (SEC-16)', async () => {

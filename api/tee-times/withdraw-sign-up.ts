@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/database.ts'
-import { endSignUps, fillSpots, findSignUp, liveSignUpsOf } from '#db/tee-times/sign-ups.ts'
+import { endSignUps, fillSpots, findSignUpById, liveSignUpsOf } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { AlertContext } from '../delivery/alert.ts'
@@ -25,15 +25,18 @@ export async function withdrawGolfer(
   const withdrawn = await transaction(context.db, async (tx) => {
     const open = await teeTimeToWithdrawFrom(tx, { teetimeId, today: day })
     if (!open.ok) return open
-    const found = await findSignUp(tx, { id, teetimeId })
-    if (found === undefined) return noLongerSignedUp()
+    const found = await findSignUpById(tx, { id })
+    if (found?.teetimeId !== teetimeId) return noLongerSignedUp()
     const isOwn = (found.memberId ?? found.signedUpBy) === caller.id
     // A login by the link of an email gives no rights over other golfers (SEC-16).
     const manages =
       caller.scope === 'full' && managesTeeTime(open.value, { memberId: caller.id, isadmin: caller.isadmin })
     if (!isOwn && !manages) {
+      if (found.endedAt !== null) return noLongerSignedUp()
       return refuse('signup.not-yours', 'Only the organizer of this tee time can withdraw another golfer.')
     }
+    // A request whose answer was lost is repeated.
+    if (found.endedAt !== null) return accept(null)
     await withdrawSignUp(tx, { context, id, teetimeId, today: day, at })
     // Also a guest whom the caller has signed up.
     if (found.memberId !== caller.id) await alertSignUp(tx, { context, signUpId: id, at, kind: 'spot-withdrawn' })
