@@ -9,6 +9,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { NewPasswordField, PasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { CodeField } from '../../people/code-field.tsx'
 import { MyDataCard } from '../../people/my-data-card.tsx'
+import { useNewPassword } from '../../people/new-password.ts'
 import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
 import { resetPasswordPath } from '../../routes.ts'
 import { answered } from '../../server/server-send.ts'
@@ -45,6 +46,7 @@ export function ResetPasswordScreen() {
   const place = useFocusAfter<HTMLElement>(hasTemporary)
   const [failures, setFailures] = useState<readonly string[]>([])
   const robotCheck = useRobotCheckOnRefusal()
+  const sendNew = useNewPassword()
 
   // As with an emailed link: the password is removed from the address.
   useEffect(() => history.replaceState(history.state, '', resetPasswordPath), [])
@@ -58,7 +60,9 @@ export function ResetPasswordScreen() {
     const proof = robotCheck.proofToSend()
     if (hasErrors(found) || proof === null) return
     const body = { ...sent, username: form.username.trim(), ...proof }
-    const answer = await during(answered(signInBy(device, resetTempPwd, { body })))
+    const answer = await sendNew({ present: form.password, next: form.newpassword }, (password) =>
+      during(answered(signInBy(device, resetTempPwd, { body: { ...body, password } }))),
+    )
     if (answer.ok) {
       const page = readWayBack(device.ports)
       dropWayBack(device.ports)

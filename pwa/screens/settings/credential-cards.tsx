@@ -11,6 +11,7 @@ import {
   NewPasswordField,
   RepeatedPasswordField,
 } from '../../people/account-fields.tsx'
+import { useNewPassword } from '../../people/new-password.ts'
 import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
@@ -102,6 +103,7 @@ export function EmailCard({ email, pending, isRequest, onSaved }: EmailCardProps
 export function PasswordCard() {
   const device = useDevice()
   const send = useServerSend()
+  const sendNew = useNewPassword()
   const notices = useNotices()
   const [isEditing, setEditing] = useState(false)
   const robotCheck = useRobotCheckOnRefusal()
@@ -117,7 +119,10 @@ export function PasswordCard() {
     setErrors(found)
     const proof = robotCheck.proofToSend()
     if (hasErrors(found) || proof === null) return
-    const answer = await send(updatePassword, { body: { ...form, username: form.username.trim(), ...proof } })
+    const body = { ...form, username: form.username.trim(), ...proof }
+    const answer = await sendNew({ present: form.oldPassword, next: form.password }, (oldPassword) =>
+      send(updatePassword, { body: { ...body, oldPassword } }),
+    )
     if (!answer.ok) {
       if (robotCheck.isWantedBy(answer.refusal)) return
       setErrors(refusedFields(answer.refusal, ['username', 'oldPassword', 'password', 'passwordRepeat']))

@@ -30,6 +30,9 @@ import styles from './settings.module.css'
 
 const { secondStep: words } = texts
 
+/** The refusal of a login that asks for a code already. */
+const isOn = 'second-step.is-on'
+
 type View =
   | { readonly kind: 'state' | 'password' | 'off' | 'renew' }
   | { readonly kind: 'app'; readonly key: string; readonly link: string }
@@ -46,6 +49,13 @@ export function SecondStepCard({ onTurnedOff }: { onTurnedOff: () => Promise<voi
   async function showCodes(codes: readonly string[], notice: { readonly title: string; readonly detail?: string }) {
     notices.succeed(notice.title, notice.detail)
     setView({ kind: 'codes', codes })
+    await query.refetch()
+  }
+
+  /** By a tap whose answer was lost, or on another device. */
+  async function isOnAlready() {
+    notices.succeed(words.isOn.title, words.isOn.detail)
+    leave()
     await query.refetch()
   }
 
@@ -84,12 +94,13 @@ export function SecondStepCard({ onTurnedOff }: { onTurnedOff: () => Promise<voi
           }
         </QueryBoundary>
       )}
-      {view.kind === 'password' && <BeginForm onStarted={setView} onCancel={leave} />}
+      {view.kind === 'password' && <BeginForm onStarted={setView} onIsOn={isOnAlready} onCancel={leave} />}
       {view.kind === 'app' && (
         <AppForm
           app={view}
           onTurnedOn={(codes) => showCodes(codes, words.done)}
           onStartOver={setView}
+          onIsOn={isOnAlready}
           onCancel={leave}
         />
       )}
@@ -102,10 +113,10 @@ export function SecondStepCard({ onTurnedOff }: { onTurnedOff: () => Promise<voi
   )
 }
 
-type BeginProps = { onStarted: (view: View) => void; onCancel: () => void }
+type BeginProps = { onStarted: (view: View) => void; onIsOn: () => Promise<void>; onCancel: () => void }
 
 /** The password, for which the server makes a key. */
-function BeginForm({ onStarted, onCancel }: BeginProps) {
+function BeginForm({ onStarted, onIsOn, onCancel }: BeginProps) {
   const send = useServerSend()
   const notices = useNotices()
   const robotCheck = useRobotCheckOnRefusal()
@@ -122,6 +133,10 @@ function BeginForm({ onStarted, onCancel }: BeginProps) {
       return
     }
     if (robotCheck.isWantedBy(started.refusal)) return
+    if (started.refusal.code === isOn) {
+      await onIsOn()
+      return
+    }
     setErrors(refusedFields(started.refusal, ['password']))
     notices.fail(texts.error, started.refusal.message)
   }
@@ -141,11 +156,12 @@ type AppProps = {
   onTurnedOn: (codes: readonly string[]) => Promise<void>
   /** The key was made too long ago. */
   onStartOver: (view: View) => void
+  onIsOn: () => Promise<void>
   onCancel: () => void
 }
 
 /** The key for the app, by camera, by hand or on the same phone, and its first code. */
-function AppForm({ app: { key, link }, onTurnedOn, onStartOver, onCancel }: AppProps) {
+function AppForm({ app: { key, link }, onTurnedOn, onStartOver, onIsOn, onCancel }: AppProps) {
   const send = useServerSend()
   const notices = useNotices()
   const { form, field, setErrors } = useForm({ code: '' })
@@ -157,6 +173,10 @@ function AppForm({ app: { key, link }, onTurnedOn, onStartOver, onCancel }: AppP
     const turned = await send(turnOnSecondStep, { body: form })
     if (turned.ok) {
       await onTurnedOn(turned.value.codes)
+      return
+    }
+    if (turned.refusal.code === isOn) {
+      await onIsOn()
       return
     }
     setErrors(refusedFields(turned.refusal, ['code']))

@@ -78,6 +78,8 @@ export const texts = {
       key: 'No camera? Type this key into the app:',
       next: 'Then enter the code that the app shows.',
     },
+    /** It was on when it was to be turned on: the answer that had its codes may be lost. */
+    isOn: { title: 'Second step is on', detail: 'Got no recovery codes? Make new ones.' },
     off: { note: 'Your password alone will log you in again.', done: 'Second step is off' },
     renewing: 'The codes you have now stop working.',
     codes: {
