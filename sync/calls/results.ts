@@ -87,8 +87,10 @@ const resultsOfOuting = once(() =>
     skins: z.array(
       z.object({
         by: z.enum(['net', 'gross']),
-        /** Skins that are won; `score` is by that of the skins. */
-        won: z.array(z.object({ hole: z.int(), par: z.int(), id: z.int(), score: z.int() })),
+        /** Skins that are won; `score` is by that of the skins, and `gross` is left out by older servers. */
+        won: z.array(
+          z.object({ hole: z.int(), par: z.int(), id: z.int(), score: z.int(), gross: z.optional(z.int()) }),
+        ),
         /** Holes that golfers did not finish. */
         open: z.array(z.int()),
       }),

@@ -102,11 +102,10 @@ function skinsOf(snapshot: OutingSnapshot, by: 'net' | 'gross'): OutingResults['
   }
   return {
     by,
-    won: standing.holes.flatMap(({ hole, winner, missing }) =>
-      winner === null || missing.length > 0
-        ? []
-        : [{ hole, par: parOf(winner, hole), id: winner, score: score(winner, hole) ?? 0 }],
-    ),
+    won: standing.holes.flatMap(({ hole, winner: id, missing }) => {
+      if (id === null || missing.length > 0) return []
+      return [{ hole, par: parOf(id, hole), id, score: score(id, hole) ?? 0, gross: card.scores(id, hole) }]
+    }),
     open: standing.holes.filter(({ missing }) => missing.length > 0).map(({ hole }) => hole),
   }
 }

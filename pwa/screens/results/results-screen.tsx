@@ -404,15 +404,14 @@ function Skins({ pot: { by, won, open }, worth, nameOf }: SkinsProps) {
       {won.length === 0 ? (
         <p>{texts.noSkins}</p>
       ) : (
-        <Figures columns={[texts.columns.hole, texts.columns.golfer, texts.columns[by]]}>
-          {won.map(({ hole, par, id, score }) => (
+        <Figures columns={[texts.columns.hole, texts.columns.golfer]}>
+          {won.map(({ hole, id, ...holed }) => (
             <tr key={hole}>
               <HoleTile hole={hole} />
               <th scope="row">
                 {nameOf(id)}
-                <Detail parts={[texts.skin({ by, score, par })]} />
+                <Detail parts={[texts.skin({ by, ...holed })]} />
               </th>
-              <td className={styles['figure']}>{score}</td>
             </tr>
           ))}
         </Figures>

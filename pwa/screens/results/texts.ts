@@ -66,10 +66,21 @@ export const texts = {
   hole: 'hole',
   noSkins: 'No skins were won.',
   openHoles: (holes: string) => `Not finished by everyone: ${holes}.`,
-  /** birdie, net birdie; null for a score without a name. */
-  skin: ({ by, score, par }: { by: 'net' | 'gross'; score: number; par: number }) => {
-    const name = scoreNames[score - par]
-    return name === undefined ? null : by === 'net' ? `net ${name}` : name
+  /** What won a skin: `birdie, net 2`, `birdie, gross 3`, or `net 3` where the hole has no name. */
+  skin: ({
+    by,
+    score,
+    gross,
+    par,
+  }: {
+    by: 'net' | 'gross'
+    score: number
+    gross?: number | undefined
+    par: number
+  }) => {
+    const figure = `${by} ${score}`
+    const name = gross === undefined ? undefined : scoreNames[gross - par]
+    return name === undefined ? figure : `${name}, ${figure}`
   },
   /** At the end of the page, after the golf. */
   money: {
