@@ -66,6 +66,7 @@ export function GolferCard(props: Props) {
       aria-label={`${texts.spokenHole(hole)}. ${golfer}${side === null ? '' : `, ${texts.sideOf(side)}`}`}
       className={styles['card']}
       data-team={isTeam}
+      data-long={isTeam ? undefined : lengthOf(name)}
     >
       <div className={styles['who']}>
         <div className={styles['line']}>
@@ -122,6 +123,12 @@ export function GolferCard(props: Props) {
       )}
     </div>
   )
+}
+
+/** What makes a name too long for its usual letters beside the dots of strokes: one long word, or all of it. */
+function lengthOf(name: string): 'word' | 'name' | undefined {
+  if (/[^\s-]{11}/u.test(name)) return 'word'
+  return name.length > 14 ? 'name' : undefined
 }
 
 function smallPrint(props: Props): readonly string[] {

@@ -6,6 +6,7 @@ import { courseHandicap } from '#golf/units.ts'
 import { onAndroid, show } from '../../../ui/component-testing.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import * as later from '../later-texts.ts'
+import { oneLess, whyStrokes } from '../texts.ts'
 import { GolferCard } from './golfer-card.tsx'
 import { ScorePad } from './score-pad.tsx'
 
@@ -92,36 +93,44 @@ function Pad({ strokes, partners, nameOf = (id) => `Golfer ${id}`, onDone = noth
   )
 }
 
+function Card(golfer: { name: string; shortName: string; received: number }) {
+  return (
+    <GolferCard
+      {...golfer}
+      side={null}
+      hole={hole}
+      isOwnHole={false}
+      isTeam={false}
+      entry={entry}
+      departure={[]}
+      inMatch={null}
+      standing={['Gross +1', 'net E']}
+      rivals={[]}
+      onValue={nothing}
+      onOpenPad={nothing}
+      onOpenCard={nothing}
+      onOpenHistory={nothing}
+      onWhy={nothing}
+      onBackInPlay={nothing}
+      signed={{ isLocked: false, reopenedBy: null }}
+      onSigned={nothing}
+      pickupCounts={() => 6}
+      gimmes={false}
+    />
+  )
+}
+
 for (const received of [1, 2]) {
   for (const first of ['John', 'Christopher-Alexander', 'Bob (Rob)', 'محمد']) {
     test(`a small phone shows which ${first} it is beside ${received} dots`, async () => {
       await showOnSmallPhone(
         <div>
           {[1, 2, 3, 4].map((id) => (
-            <GolferCard
+            <Card
               key={id}
               name={isolatedName(`${first} Smith (28)`)}
               shortName={isolatedName(`${first} (28)`)}
-              side={null}
-              hole={hole}
-              isOwnHole={false}
-              isTeam={false}
-              entry={entry}
-              departure={[]}
               received={received}
-              inMatch={null}
-              standing={['Gross +1', 'net E']}
-              rivals={[]}
-              onValue={nothing}
-              onOpenPad={nothing}
-              onOpenCard={nothing}
-              onOpenHistory={nothing}
-              onWhy={nothing}
-              onBackInPlay={nothing}
-              signed={{ isLocked: false, reopenedBy: null }}
-              onSigned={nothing}
-              pickupCounts={() => 6}
-              gimmes={false}
             />
           ))}
         </div>,
@@ -199,3 +208,38 @@ test('the back gesture of Android closes the pad, and before it a sheet that is 
   goBack()
   await expect.element(keys).not.toBeInTheDocument()
 })
+
+/** The words of a text in view that go on in another line. */
+function brokenWords(text: string): readonly string[] {
+  const node = page.getByText(text, { exact: true }).element().firstChild
+  if (node === null) throw new Error('there is no text')
+  return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+    const range = document.createRange()
+    range.setStart(node, index)
+    range.setEnd(node, index + word.length)
+    return range.getClientRects().length > 1 ? [word] : []
+  })
+}
+
+for (const width of [360, 390]) {
+  for (const name of ['Zoë Papadopoulos', 'Xavier Thibodeaux']) {
+    for (const received of [1, 3]) {
+      test(`on a phone of ${width} px no word of ${name} breaks, and ${received} dots do not touch the minus`, async () => {
+        await page.viewport(width, 844)
+        onTestFinished(() => page.viewport(390, 844))
+        show(
+          <div style={{ container: 'outing / size', height: 844, padding: 12, overflowWrap: 'anywhere' }}>
+            <Card name={name} shortName="Short" received={received} />
+          </div>,
+        )
+        const minus = page.getByRole('button', { name: oneLess(name) })
+        await expect.element(minus).toBeVisible()
+        expect(brokenWords(name)).toEqual([])
+        const why = page.getByRole('button', { name: whyStrokes(name, { received, hole: 1 }) }).element()
+        const right = (part: Element) => part.getBoundingClientRect().right
+        const ends = [...why.querySelectorAll('*')].map(right)
+        expect(Math.max(...ends)).toBeLessThanOrEqual(minus.element().getBoundingClientRect().left - 6)
+      })
+    }
+  }
+}
