@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from './component-testing.ts'
 import { DataTable, type Column, type Sorting } from './data-table.tsx'
-import type { Line } from './lines.tsx'
+import { Mark, type Line } from './lines.tsx'
 import { texts as listTexts } from './list-texts.ts'
 import { Page } from './page.tsx'
 import { Pager } from './pager.tsx'
@@ -450,3 +450,38 @@ function topsOf(place: Node) {
   }
   return found
 }
+
+test('the name of a column of digits is one line, also where the columns are narrow', async () => {
+  await page.viewport(1280, 800)
+  const differential: Column<Round> = { label: 'H-Diff', sort: 'handicap', digits: 'plain', cell: () => '9.5' }
+  show(
+    <div style={{ width: 200 }}>
+      <DataTable
+        caption="Rounds"
+        columns={[...columns.slice(0, 3), differential]}
+        rows={rounds}
+        keyOf={({ id }) => id}
+        sorting={{ by: 'date', desc: true, onSort: () => undefined }}
+      />
+    </div>,
+  )
+  const name = page.getByRole('button', { name: 'H-Diff' })
+  await expect.element(name).toBeVisible()
+  const words = document.createRange()
+  words.selectNodeContents(name.element())
+  expect(words.getClientRects()).toHaveLength(1)
+})
+
+test('on a desktop the sentence of the sign begins beside it', async () => {
+  await page.viewport(1280, 800)
+  show(
+    <p style={{ display: 'flex', gap: 8 }}>
+      <Mark />
+      <span>Counts</span>
+    </p>,
+  )
+  const sign = page.getByText('*', { exact: true })
+  await expect.element(sign).toBeVisible()
+  const { left } = page.getByText('Counts').element().getBoundingClientRect()
+  expect(left - sign.element().getBoundingClientRect().right).toBeCloseTo(8, 0)
+})

@@ -378,6 +378,8 @@ export const texts = {
     isThereOf: (golfer: string) => `Yes, the USGA has ${golfer}’s round`,
     /** What happened to a round after the association got it. */
     since: { changed: 'Changed since', deleted: 'Deleted since' },
+    /** Both of them in the filter, whose five words stand in one row of a phone. */
+    changed: 'Changed',
     sinceMeans: {
       changed: 'GHIN has the earlier round. Change it there, too.',
       deleted: 'GHIN still has the round. Delete it there, too.',

@@ -18,7 +18,7 @@ import styles from './admin.module.css'
 const { columns: names, states: stateNames } = texts.usgaRounds
 const states = [
   ...(['waiting', 'failed', 'sending'] as const).map((value) => ({ value, label: stateNames[value] })),
-  { value: 'changed' as const, label: texts.usgaRounds.since.changed },
+  { value: 'changed' as const, label: texts.usgaRounds.changed },
 ]
 
 /** Rounds that members submitted to the USGA: the handicap chair downloads the waiting ones as a file. */

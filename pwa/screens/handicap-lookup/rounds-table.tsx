@@ -105,7 +105,7 @@ function Rounds({ rounds, sorting, marksCounting, onOpen }: RoundsProps) {
           {differentialText(round)}
           {marksCounting && round.counts && (
             <>
-              <span aria-hidden="true"> *</span>
+              <sup aria-hidden="true">*</sup>
               <span className={spoken['spoken']}> {texts.rounds.counts}</span>
             </>
           )}

@@ -170,7 +170,12 @@ function columnsFor(onCard: (round: ListedRound) => void): readonly Column<Liste
     {
       label: texts.columns.differential,
       digits: 'plain',
-      cell: (round) => `${differentialText(round)}${round.highlight === null ? '' : ' *'}`,
+      cell: (round) => (
+        <>
+          {differentialText(round)}
+          {round.highlight !== null && <sup>*</sup>}
+        </>
+      ),
     },
     { label: texts.columns.par, digits: 'plain', cell: ({ parorbetter }) => parorbetter },
     { label: texts.columns.date, cell: ({ date }) => <Day date={date} /> },

@@ -82,3 +82,14 @@ test('a usual last name is one line on the smallest phone', async () => {
   last.setEnd(words, 'Xavier Thibodeaux'.length)
   expect(last.getClientRects()).toHaveLength(1)
 })
+
+test('on a phone a usual name stands in one line, beside tees with their rating', async () => {
+  // 390 px without the margins of the screen.
+  await page.viewport(362, 844)
+  showGroups(1, [golfer(7, 'Alice', 1)], 'Silver (W) 71.5/116')
+  const name = page.getByRole('rowheader', { name: 'Alice Moreno' })
+  await expect.element(name).toBeVisible()
+  const words = document.createRange()
+  words.selectNodeContents(name.element())
+  expect(words.getClientRects()).toHaveLength(1)
+})
