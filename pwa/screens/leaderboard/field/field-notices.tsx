@@ -18,7 +18,16 @@ export function FieldNotices({ outingId, notices }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isOpen = open.length > 0
   useEffect(() => {
-    if (isOpen && dialog.current?.open === false) dialog.current.showModal()
+    if (!isOpen) return undefined
+    if (dialog.current?.open === false) dialog.current.showModal()
+    // A second Escape closes it whatever it answers to the first, and a sheet below it takes each for its own.
+    const stay = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    addEventListener('keydown', stay, { capture: true })
+    return () => removeEventListener('keydown', stay, { capture: true })
   }, [isOpen])
   if (!isOpen) return null
 
@@ -38,6 +47,8 @@ export function FieldNotices({ outingId, notices }: Props) {
       role="alertdialog"
       aria-labelledby="field-notices"
       onCancel={(event) => event.preventDefault()}
+      // The second Back of Android closes it, too. Once it is acknowledged it is gone from here.
+      onClose={() => dialog.current?.showModal()}
     >
       <div id="field-notices" className={styles['notices']}>
         {open.map(({ id, kind, text, at, by }) => (
