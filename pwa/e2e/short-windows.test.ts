@@ -241,6 +241,40 @@ test(
 )
 
 test(
+  'in Wolf with a Nassau beside it all golfers and what can be pressed are in sight above Record Score',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4, game: games.Wolf })
+    const [group] = outing.groups
+    const sides = [group.golferIds.slice(0, 2), group.golferIds.slice(2)]
+    await addGameByCall(club.url, outing, { kind: 'nassau', sides, settings: { automaticPresses: [], allowance: 0 } })
+    const { page, open } = await takePhone()
+    await open(`/leaderboard/${group.code}`)
+    for (const hole of [1, 2]) await scoreByCall(club.url, { outing, hole, strokes: [3, 4, 6, 6] })
+    await showHole(page, 3)
+    const deeds = page.getByRole('button', { name: /^(Concede|B presses)/ })
+    await expect.poll(() => deeds.count()).toBe(3)
+    const faults: string[] = []
+    for (const size of [
+      ...sizes,
+      { width: 360, height: 740 },
+      { width: 740, height: 360 },
+      { width: 667, height: 375 },
+    ]) {
+      await resize(page, size)
+      const boxes = await page.evaluate(boxesInView)
+      const at = `${size.width}x${size.height}`
+      faults.push(...faultsOf(boxes, size).map((fault) => `${at}: ${fault}`))
+      // In the lowest windows they come after Record Score.
+      if (size.height < 360 || (size.width < size.height && size.height < 600)) continue
+      const bottoms = await Promise.all((await deeds.all()).map((each) => each.boundingBox()))
+      const lowest = Math.max(...bottoms.map((box) => (box === null ? Infinity : box.y + box.height)))
+      if (lowest > boxes.record.top) faults.push(`${at}: ${lowest} is below ${boxes.record.top}`)
+    }
+    expect(faults).toEqual([])
+  }),
+)
+
+test(
   'with letters of twice the size Record Score comes after the last golfer, so that none is scored out of sight',
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4, game: games.Wolf })
@@ -278,7 +312,7 @@ for (const [name, game] of Object.entries(games)) {
       const keys = page.getByRole('region', { name: later.scorePad }).getByRole('button')
       await keys.first().waitFor()
       const faults: string[] = []
-      for (const size of sizes) {
+      const look = async (size: (typeof sizes)[number]) => {
         await resize(page, size)
         const { record } = await page.evaluate(boxesInView)
         const boxes = await keys.evaluateAll((all) =>
@@ -295,6 +329,15 @@ for (const [name, game] of Object.entries(games)) {
           ...hidden.map(({ name: key, bottom }) => `${key} at ${size.width}x${size.height}: ${bottom} > ${record.top}`),
         )
       }
+      for (const size of sizes) await look(size)
+      // Beside Undo, what Record Score will do takes two lines.
+      await page.getByRole('region', { name: later.scorePad }).getByRole('button', { name: later.done }).click()
+      await scoreHoleFast(page, { hole: 1, strokes: [3, 4, 6, 6] })
+      await showHole(page, 2)
+      await setScores(page, [3, 7, 9, 9])
+      await page.getByRole('spinbutton').first().click()
+      await keys.first().waitFor()
+      for (const size of sizes.filter(({ width, height }) => width < height)) await look(size)
       expect(faults).toEqual([])
     }),
   )
