@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as games } from '../games-beside/texts.ts'
 import { texts as scheduled } from '../invitations/texts.ts'
+import { texts as offCourse } from '../outings/off-course-texts.ts'
 import { texts as addMembers } from '../screens/add-members/texts.ts'
 import { texts as courses } from '../screens/courses/texts.ts'
 import { texts as home } from '../screens/home/texts.ts'
@@ -9,14 +11,18 @@ import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as postRound } from '../screens/post-round/texts.ts'
+import { texts as shell } from '../shell/texts.ts'
 import { texts as teeTimes } from '../tee-times/texts.ts'
-import { startOuting } from './harness/outing.ts'
+import { openMenu } from './harness/accounts.ts'
+import { addGameByCall, startOuting } from './harness/outing.ts'
 import { fillRound, golferToSelect, selectCourse } from './harness/posting-rounds.ts'
 import { entered, enteredOnce, strokesOn } from './harness/round.ts'
 import { allOnServer, figureOf, saidSaved, scorePad } from './harness/scoring.ts'
 import { button, loadScreen } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
+
+const canceling = offCourse.cancel
 
 /**
  * Moves on with Tab until the focus is on a control with this name; answers its role and name, which are read aloud.
@@ -126,7 +132,7 @@ test(
     const pressUntilGone = async (wanted: Locator, name: string) => {
       await wanted.waitFor()
       // Until what was sent before is answered, keys do nothing.
-      await page.locator('output > span').waitFor({ state: 'detached' })
+      await expect.poll(() => page.locator('output > span').count()).toBe(0)
       await wanted.press('Enter')
       await wanted.waitFor({ state: 'detached' })
       const kept = page.locator('main:focus, main :focus, [role="dialog"] :focus')
@@ -164,5 +170,42 @@ test(
     await button(page, invitations.one.printOf('Leo Archer')).click()
     await pressUntilGone(button(page, invitations.one.withdrawOf('Leo Archer')), 'an invitation')
     expect(lost).toEqual([])
+  }),
+)
+
+test(
+  'the keyboard goes on in the screen when an allowance, a game, an outing or a sign-in has ended (PWA-09)',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    await addGameByCall(club.url, outing, { kind: 'skins', sides: [], settings: {} })
+    const phone = await takePhone({ width: 1280, height: 800 })
+    const { page, open } = phone
+    const dialog = page.getByRole('dialog')
+    const main = page.locator('main:focus')
+    await signIn(phone)
+
+    await open(`/leaderboard/${outing.groups[0].code}?show=games`)
+    const change = page.getByRole('button', { name: later.changeAllowanceOf('Skins', '') })
+    await change.press('Enter')
+    await dialog.getByLabel(games.allowanceLabel).fill('50')
+    await page.keyboard.press('Enter')
+    await page.getByText(later.allowanceIs(50)).waitFor()
+    await change.and(page.locator(':focus')).waitFor()
+    await page.getByRole('button', { name: later.removeGameOf('Skins', '') }).press('Enter')
+    await dialog.getByRole('button', { name: later.removeGame }).press('Enter')
+    await page.getByRole('heading', { name: 'Skins' }).waitFor({ state: 'detached' })
+    await main.waitFor()
+
+    await open('/tournament')
+    await button(page, canceling.title).press('Enter')
+    await dialog.getByRole('button', { name: canceling.title, exact: true }).press('Enter')
+    await page.getByText(canceling.done).waitFor()
+    await main.waitFor()
+
+    await expect.poll(() => page.locator('output > span').count()).toBe(0)
+    await openMenu(page)
+    await button(page, shell.signOut.label).press('Enter')
+    await page.getByText(shell.signOut.done.title).waitFor()
+    await main.waitFor()
   }),
 )

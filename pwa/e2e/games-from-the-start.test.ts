@@ -25,6 +25,12 @@ test(
     await startAdding('Skins')
     await addIt()
     await sheet.waitFor({ state: 'detached' })
+    // With the last game its list is gone, and the keyboard goes on in the screen.
+    await page.getByRole('button', { name: tournament.removeGame('Skins', '') }).press('Enter')
+    await page.locator('main:focus').waitFor()
+    await startAdding('Skins')
+    await addIt()
+    await sheet.waitFor({ state: 'detached' })
     await startAdding('Match play')
     await addIt()
     await sheet.getByText(form.gameNotAdded).waitFor()

@@ -392,8 +392,10 @@ test(
     await bens.open('/home')
     await bens.page.getByRole('heading', { name: 'Sign-ups on this phone' }).waitFor()
     await says(bens.page, /^Not signed up\. /)
-    await bens.page.getByRole('button', { name: 'Discard' }).click()
+    await bens.page.getByRole('button', { name: 'Discard' }).press('Enter')
     await bens.page.getByRole('heading', { name: 'Sign-ups on this phone' }).waitFor({ state: 'detached' })
+    // The keyboard goes on in the screen.
+    await bens.page.locator('main:focus').waitFor()
   }),
 )
 

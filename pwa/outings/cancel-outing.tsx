@@ -13,6 +13,7 @@ import { answered, failureOf } from '../server/server-send.ts'
 import { ActionDialog } from '../ui/action-dialog.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
+import { holdFocus } from '../ui/focus-somewhere.ts'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { stack } from '../ui/stack.ts'
@@ -37,6 +38,7 @@ export function CancelOuting({ outingId, course, toStartAnother = false }: Props
   const [isAsking, setAsking] = useState(false)
 
   async function cancel() {
+    const keepFocus = holdFocus()
     setAsking(false)
     const answer = await endOuting.cancel(outingId, {})
     if (answer.ok) {
@@ -46,6 +48,8 @@ export function CancelOuting({ outingId, course, toStartAnother = false }: Props
       notices.fail(title, text)
     }
     await during(answers.invalidateQueries())
+    // It had gone back to a button that is gone with the outing, too.
+    keepFocus()
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { Instant } from '../dates/day.tsx'
-import { useDiscard } from '../device/use-discard.ts'
-import { Actions, Button, ButtonLink } from '../ui/button.tsx'
+import { DiscardButton } from '../device/discard-button.tsx'
+import { Actions, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { stack } from '../ui/stack.ts'
 import { StatePill } from '../ui/state-pill.tsx'
@@ -15,7 +15,6 @@ export function SignUpCard({
   kept: SignUpOnPhone
   isOwn: boolean
 }) {
-  const discard = useDiscard()
   return (
     <Card {...stack(16)}>
       <p>
@@ -32,9 +31,9 @@ export function SignUpCard({
                 {texts.edit}
               </ButtonLink>
             )}
-            <Button onClick={() => discard(mid)} aria-label={texts.discardSignUp(asked.name)}>
+            <DiscardButton mid={mid} aria-label={texts.discardSignUp(asked.name)}>
               {texts.discard}
-            </Button>
+            </DiscardButton>
           </Actions>
         </>
       )}

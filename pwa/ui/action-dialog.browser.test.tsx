@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ActionDialog } from './action-dialog.tsx'
 import { show } from './component-testing.ts'
+import { TextField } from './field.tsx'
 
 test('why a long dialog could not act comes into view', async () => {
   await page.viewport(390, 700)
@@ -20,6 +22,31 @@ test('why a long dialog could not act comes into view', async () => {
   )
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('The group is full.')).toBeInViewport({ ratio: 1 })
+})
+
+function Place() {
+  const [group, setGroup] = useState('500')
+  const [error, setError] = useState<string>()
+  return (
+    <ActionDialog
+      title="Place"
+      action="Save"
+      onAct={() => setError('Enter a group up to 99')}
+      onClose={() => undefined}
+    >
+      <TextField label="Partner" value="" onValue={() => undefined} />
+      <TextField label="Group" value={group} onValue={setGroup} error={error} />
+    </ActionDialog>
+  )
+}
+
+test('the field that keeps a dialog from acting has the focus, which reads its error', async () => {
+  show(<Place />)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Group' })).toHaveFocus()
+  await expect
+    .element(page.getByRole('textbox', { name: 'Group' }))
+    .toHaveAccessibleDescription('Enter a group up to 99')
 })
 
 test('a second tap does nothing until the first one has its answer', async () => {

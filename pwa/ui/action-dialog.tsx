@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { ErrorList, leadsToTooLong } from './form.tsx'
+import { ErrorList, focusFirstError, leadsToTooLong } from './form.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -53,6 +53,8 @@ export function ActionDialog(props: Props) {
       setFailure(why)
       // By then it is rendered. In a long dialog it is below what is in view.
       if (why !== undefined) requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }))
+      // The action did not go ahead where a field of it is wrong.
+      focusFirstError(place.current?.parentElement)
     } finally {
       isActing.current = false
     }

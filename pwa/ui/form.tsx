@@ -43,7 +43,7 @@ export function leadsToTooLong(within: Element | null | undefined): boolean {
 }
 
 /** Once the errors are rendered, the first of them is read with its field. Radio buttons have no aria-invalid. */
-export function focusFirstError(form: HTMLFormElement | null): void {
+export function focusFirstError(form: HTMLElement | null | undefined): void {
   const wrong = '[aria-invalid="true"], [data-invalid] input'
   requestAnimationFrame(() => form?.querySelector<HTMLElement>(wrong)?.focus())
 }

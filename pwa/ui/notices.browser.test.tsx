@@ -108,6 +108,18 @@ test('an error stays until it is closed, or the same place succeeds', async () =
   await expect.element(error).not.toBeInTheDocument()
 })
 
+test('the keyboard goes on in the screen when a notice is closed', async () => {
+  show(<main tabIndex={-1}>{at('/home')}</main>)
+  await page.getByRole('button', { name: 'Fail' }).click()
+  page
+    .getByRole('button', { name: texts.closeNotice('Not posted') })
+    .element()
+    .focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(error).not.toBeInTheDocument()
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
 test('a notice ends with its screen when the person goes on to another', async () => {
   const exchange = show(at('/home'))
   await page.getByRole('button', { name: 'Fail' }).click()

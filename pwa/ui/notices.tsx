@@ -16,6 +16,7 @@ import {
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
+import { useFocusAfterRemoval } from './focus-somewhere.ts'
 import { texts } from './texts.ts'
 import styles from './notices.module.css'
 
@@ -157,6 +158,7 @@ type CardProps = { notice: Notice; stays: boolean; close: (id: number) => void }
 
 function NoticeCard({ notice, stays, close }: CardProps) {
   const [held, setHeld] = useState(false)
+  const place = useFocusAfterRemoval<HTMLSpanElement>()
   const { id, tone, title, text } = notice
   const Icon = tone === 'success' ? CircleCheck : TriangleAlert
 
@@ -168,6 +170,7 @@ function NoticeCard({ notice, stays, close }: CardProps) {
 
   return (
     <span
+      ref={place}
       className={classes(styles['notice'], styles[tone])}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

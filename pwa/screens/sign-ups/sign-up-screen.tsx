@@ -4,7 +4,7 @@ import type { User } from '#sync/calls/login.ts'
 import { signUpForm, type Place } from '#sync/calls/sign-ups.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { useUser, useDevice } from '../../device/device-context.tsx'
-import { useDiscard } from '../../device/use-discard.ts'
+import { DiscardButton } from '../../device/discard-button.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { homePath, idInAddress, startPath } from '../../routes.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
@@ -135,7 +135,6 @@ type MemberProps = {
 
 /** The form for oneself, filled in with the stored details, or with the refused request. */
 function SignUpForMember({ teetimeId, submitLabel, user, refused, onDone }: MemberProps) {
-  const discard = useDiscard()
   const askForSpot = useAskForSpot()
   const filled = useServerQuery({ call: signUpForm, request: { params: { id: teetimeId }, query: {} }, offline: true })
   if (filled.data === undefined && filled.error === null) return <Skeleton rows={6} height={84} />
@@ -149,7 +148,7 @@ function SignUpForMember({ teetimeId, submitLabel, user, refused, onDone }: Memb
         <div {...stack(16)}>
           <StatePill tone="refused">{texts.notSignedUp(refused.refusal.message)}</StatePill>
           <Actions>
-            <Button onClick={() => discard(refused.mid)}>{texts.discard}</Button>
+            <DiscardButton mid={refused.mid}>{texts.discard}</DiscardButton>
           </Actions>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { numbered } from '#golf/games/game-numbers.ts'
 import { removeOutingGame, setGameAllowance } from '#sync/calls/outing-games.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { useFocusAfterRemoval } from '../../../ui/focus-somewhere.ts'
 import { ErrorList, Form } from '../../../ui/form.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
 import * as later from '../later-texts.ts'
@@ -60,7 +61,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
   return (
     <>
       {games.map((game) => (
-        <section key={game.id} className={styles['game']} aria-label={`${game.name}: ${game.who}`}>
+        <GameSection key={rootIdOf(outing.snapshot, game.id)} label={`${game.name}: ${game.who}`}>
           <h2>{game.name}</h2>
           {!matchById.has(game.id) && <p>{game.who}</p>}
           {game.terms !== null && <p className={styles['quiet']}>{game.terms}</p>}
@@ -105,7 +106,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
               {later.removeGame}
             </Button>
           )}
-        </section>
+        </GameSection>
       ))}
       {canChange && (
         <Button tone="soft" onClick={() => setAdding(true)}>
@@ -137,6 +138,16 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
         />
       )}
     </>
+  )
+}
+
+/** The same one when the allowance of its game changes: its button keeps the focus. */
+function GameSection({ label, children }: { label: string; children: ReactNode }) {
+  const place = useFocusAfterRemoval<HTMLElement>()
+  return (
+    <section ref={place} className={styles['game']} aria-label={label}>
+      {children}
+    </section>
   )
 }
 

@@ -7,6 +7,7 @@ import { texts as form } from '../../../games-beside/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { holdFocus } from '../../../ui/focus-somewhere.ts'
 import { stack } from '../../../ui/stack.ts'
 import { draftGameOf, termsOfGame, whatGameLacks, whoPlaysGame } from '../draft/draft-games.ts'
 import { nameOf } from '../draft/draft-rules.ts'
@@ -69,9 +70,11 @@ export function ChosenGames({ draft, change, ground }: Props) {
   if (draft.games.length === 0) return null
 
   function remove(at: number) {
-    // The tapped button disappears with the game, so focus moves to the list.
+    const keepFocus = holdFocus()
+    // The tapped button disappears with the game, so focus moves to the list, which disappears with the last one.
     list.current?.focus()
     change({ type: 'changed', change: { games: draft.games.filter((_, place) => place !== at) } })
+    keepFocus()
   }
 
   return (
