@@ -86,3 +86,28 @@ test(
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 4)))
   }),
 )
+
+test(
+  'an app whose first files were cut off by the line is stored once the signal is back, without a reload',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const phone = await takePhone()
+    const { page } = phone
+    phone.air.lose(/^\/index\.html/)
+    await phone.open(`/leaderboard/${outing.groups[0].code}`)
+    await page.getByRole('button', { name: new RegExp(ready.loading(0).title) }).waitFor()
+    const isGivenUp = () =>
+      page.evaluate(async () => {
+        const cached = await caches.keys()
+        return cached.length > 0 && (await navigator.serviceWorker.getRegistration()) === undefined
+      })
+    await expect.poll(isGivenUp).toBe(true)
+
+    await phone.comeBack()
+    await keptOnPhone(phone)
+    await page.getByText(ready.loading(0).title).waitFor({ state: 'detached' })
+    await phone.goOffline()
+    await page.reload()
+    await page.getByRole('button', { name: scoring.recordScore }).waitFor()
+  }),
+)

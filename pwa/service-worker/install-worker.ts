@@ -3,15 +3,31 @@ import { Workbox } from 'workbox-window'
 /** Installs the service worker, which stores the app. `onWaiting` is called when a newer version waits. */
 export async function installWorker(onWaiting: () => void): Promise<void> {
   void finishReload()
-  const workbox = new Workbox(workerAddress())
-  workbox.addEventListener('waiting', onWaiting)
-  workbox.addEventListener('activated', ({ isUpdate }) => {
-    // The screens of this first visit then work offline too.
-    if (isUpdate !== true) void workbox.messageSW({ type: 'CLAIM' })
-  })
-  await untilReached(() => workbox.register())
-  void workbox.active.then(storeRest)
+  const address = workerAddress()
+  let workbox = await registered(address)
   lookAgain(() => workbox.update())
+
+  async function registered(script: string): Promise<Workbox> {
+    const registering = new Workbox(script)
+    registering.addEventListener('waiting', onWaiting)
+    registering.addEventListener('activated', ({ isUpdate }) => {
+      // The screens of this first visit then work offline too.
+      if (isUpdate !== true) void registering.messageSW({ type: 'CLAIM' })
+    })
+    registering.addEventListener('redundant', () => void tryAgain())
+    await untilReached(() => registering.register())
+    void registering.active.then(storeRest)
+    return registering
+  }
+
+  /** A browser gives a first worker up whose files did not come, or found no space on the phone. */
+  async function tryAgain(): Promise<void> {
+    const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+    // Another version has taken its place, or is looked for again.
+    if (registration?.active) return
+    await networkOrPerson(minute)
+    workbox = await registered(address)
+  }
 }
 
 /**
@@ -37,11 +53,18 @@ async function untilReached<Value>(attempt: () => Promise<Value>): Promise<Value
   }
 }
 
-/** A line that was too weak, or a network's login page, ends without the browser having been offline. */
-async function networkOrPerson(): Promise<void> {
+const minute = 60_000
+
+/**
+ * A line that was too weak, or a network's login page, ends without the browser having been offline.
+ *
+ * @param ms after which neither is waited for
+ */
+async function networkOrPerson(ms?: number): Promise<void> {
   const listening = new AbortController()
   const { signal } = listening
   await new Promise<void>((resolve) => {
+    if (ms !== undefined) setTimeout(resolve, ms)
     addEventListener('online', () => resolve(), { signal })
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && resolve(), { signal })
   })
