@@ -144,3 +144,22 @@ export function refuseRows(table: Pick<Table, 'hook'>, name = 'QuotaExceededErro
   table.hook('creating', refuse)
   return () => table.hook('creating').unsubscribe(refuse)
 }
+
+/**
+ * Lets each request fail that writes a row, with its own error, as Safari does on a phone that is full unless the error
+ * has another name. Returns what ends that.
+ */
+export function refuseRequests(name = 'QuotaExceededError'): () => void {
+  const store = IDBObjectStore.prototype
+  const { add, put } = store
+  const operation = () => {
+    throw new DOMException('no', name)
+  }
+  const fail = function fail(this: IDBObjectStore) {
+    // Of fake-indexeddb.
+    const transaction = this.transaction as unknown as { _execRequestAsync: (request: object) => IDBRequest }
+    return transaction._execRequestAsync({ operation, source: this })
+  }
+  Object.assign(store, { add: fail, put: fail })
+  return () => void Object.assign(store, { add, put })
+}

@@ -6,7 +6,7 @@ import { keepOuting } from '../outings/open-outing.ts'
 import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { cellsOf } from '../storage/device-database.ts'
-import { refuseRows, type TestPorts, testPorts, until } from '../testing.ts'
+import { refuseRequests, refuseRows, type TestPorts, testPorts, until } from '../testing.ts'
 import { importJournal } from './import-journal.ts'
 import { journalKey, readJournal } from './journal.ts'
 import { isNotSaved, type NotSaved, recordScores } from './outbox.ts'
@@ -308,6 +308,21 @@ describe('a hole that cannot be saved', () => {
     })
     await record({ [benId]: 5 })
     expect([await shown(benId), await seen.count()]).toEqual([5, 0])
+  })
+
+  it('comes back with its reason also where each request has an error of its own, and makes room before', async () => {
+    const { seen } = device.database
+    await seen.put({ key: 'GET courses', call: 'GET courses', answer: [], at: 1 })
+    const mend = refuseRequests()
+    onTestFinished(mend)
+    expect((await failureOf(record({ [benId]: 5, [carolId]: 4 }))).reason).toBe('full')
+    expect(await seen.count()).toBe(0)
+
+    await importJournal(device)
+    expect(await rows()).toEqual([])
+    mend()
+    await importJournal(device)
+    expect([await shown(benId), await shown(carolId)]).toEqual([5, 4])
   })
 
   it('is noted beside the database and brought in later under the same keys', async () => {

@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { refuseRequests } from '../testing.ts'
 import { openDeviceDatabase } from './device-database.ts'
 import { isStorageFull, withDatabase } from './with-database.ts'
 
@@ -66,4 +67,33 @@ it('does not take a full phone for a lost connection', async () => {
   expect(isStorageFull(full)).toBe(true)
   expect(isStorageFull(lost('AbortError'))).toBe(false)
   expect(isStorageFull('full')).toBe(false)
+})
+
+const many = [1, 2].map((value) => ({ key: `${value}`, value }))
+const changes = [
+  { how: 'are put', change: () => database.meta.bulkPut(many) },
+  { how: 'are added', change: () => database.meta.bulkAdd(many.map((row) => ({ ...row, key: `new ${row.key}` }))) },
+  { how: 'are modified', change: () => database.meta.toCollection().modify({ value: 3 }) },
+]
+
+it.each(changes)('knows a full phone by the errors of its requests where several rows $how', async ({ change }) => {
+  await database.meta.bulkPut(many)
+  onTestFinished(refuseRequests())
+  const error: unknown = await withDatabase<unknown>(database, async () => await change()).catch(
+    (thrown: unknown) => thrown,
+  )
+  expect(isStorageFull(error)).toBe(true)
+})
+
+it.each(changes)('opens the storage again where requests were lost by which several rows $how', async ({ change }) => {
+  await database.meta.bulkPut(many)
+  let tries = 0
+  const bringBack = refuseRequests('UnknownError')
+  onTestFinished(bringBack)
+  await withDatabase<unknown>(database, async () => {
+    tries += 1
+    if (tries === 2) bringBack()
+    await change()
+  })
+  expect(tries).toBe(2)
 })

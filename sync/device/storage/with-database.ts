@@ -28,7 +28,7 @@ export async function withDatabase<Value>(database: DeviceDatabase, work: () => 
   }
 }
 
-/** Whether the phone has no space left, also as the reason of an aborted transaction. */
+/** Whether the phone has no space left, also as the reason of an aborted transaction or of each failed request. */
 export function isStorageFull(error: unknown): boolean {
   return namesOf(error).includes('QuotaExceededError')
 }
@@ -42,8 +42,13 @@ async function reopen(database: DeviceDatabase): Promise<void> {
   await database.open()
 }
 
-/** The names of the error and of those that Dexie wraps in it. */
+/**
+ * The names of the error and of those that Dexie wraps in it: Chromium and Firefox abort a transaction (`inner`), Safari
+ * lets its requests fail, which may be of several rows (`failures`).
+ */
 function namesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return []
-  return 'inner' in error ? [error.name, ...namesOf(error.inner)] : [error.name]
+  const { inner, failures } = error as { readonly inner?: unknown; readonly failures?: unknown }
+  const wrapped: readonly unknown[] = Array.isArray(failures) ? failures : [inner]
+  return [error.name, ...wrapped.flatMap(namesOf)]
 }
