@@ -9,4 +9,8 @@ export const texts = {
     title: 'This browser isn’t saving anything (private window?).',
     detail: 'Keep this page open until your scores are sent, or open the link in a normal window.',
   },
+  tooFull: {
+    title: 'This phone is full and isn’t saving anything.',
+    detail: 'What you saved before is still on it. Free some space, then open the app again.',
+  },
 } as const

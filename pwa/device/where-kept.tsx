@@ -18,9 +18,12 @@ export function whereKeptSentence(device: Pick<Device, 'lasts'>): string {
   return device.lasts ? texts.saved : texts.onPage
 }
 
-/** The warning shown when the browser has no persistent storage. Asks before the page is closed with unsent entries. */
+/**
+ * The warning shown when the browser has no persistent storage, or could not open it on a full phone. Asks before the
+ * page is closed with unsent entries.
+ */
 export function NothingKept() {
-  const { database, lasts } = useDevice()
+  const { database, lasts, isFull } = useDevice()
   const waiting = useWatched<number>(
     useCallback(
       (shown) => {
@@ -40,9 +43,10 @@ export function NothingKept() {
   }, [waiting])
 
   if (lasts) return null
+  const { title, detail } = isFull ? texts.tooFull : texts.nothingKept
   return (
     <p role="alert" className={styles['line']}>
-      <b>{texts.nothingKept.title}</b> {texts.nothingKept.detail}
+      <b>{title}</b> {detail}
     </p>
   )
 }

@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as deviceTexts } from '../device/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
+import { texts as ready } from '../screens/leaderboard/ready/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { answerAs, fillDisk, holdDisk, makeRoom } from './harness/full-disk.ts'
 import { addGameByCall, startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
 import { postAlone } from './harness/posting-rounds.ts'
-import { cardWith, entered, enteredOnce, holes, openCard, strokesOn } from './harness/round.ts'
+import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
 import { allOnServer, pill, recordButton, setScores, showHole } from './harness/scoring.ts'
 import { signInByHand } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
@@ -117,6 +118,42 @@ test(
       .waitFor({ state: 'attached' })
     await allOnServer(page)
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 2)))
+  }),
+)
+
+/** Runs in each page of a phone: while its storage has this note, there is no space to open the database. */
+function refuseWhileFull(): void {
+  if (localStorage.getItem('full') === null) return
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('Encountered full disk while opening backing store', 'QuotaExceededError')
+  }
+}
+
+test(
+  'a phone that is too full to open what it has saved says so, and has its unsent scores again once there is space',
+  story(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene)
+    const { page } = phone
+    await phone.goOffline()
+    await scoreHoles(page, holes(1, 2))
+    await page.addInitScript(refuseWhileFull)
+    await page.evaluate(() => localStorage.setItem('full', 'yes'))
+    await page.reload()
+    const tooFull = page.getByRole('alert').filter({ hasText: deviceTexts.tooFull.title })
+    await tooFull.waitFor()
+    expect(await page.getByText(scoring.neverOpened).count()).toBe(0)
+
+    await phone.comeBack()
+    await recordButton(page).waitFor()
+    await tooFull.waitFor()
+    await page.getByRole('button', { name: new RegExp(ready.advice['no-room'].title) }).waitFor()
+    expect(await warning(page).count()).toBe(0)
+
+    await page.evaluate(() => localStorage.removeItem('full'))
+    await page.reload()
+    await expect.poll(() => openCard(page)).toEqual(cardWith(holes(1, 2)))
+    await allOnServer(page)
+    expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 2)))
   }),
 )
 

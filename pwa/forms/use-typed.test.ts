@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { browserStorage } from '#sync/device/browser-ports.ts'
 import { memoryStorage } from '#sync/device/testing.ts'
 import { forgetTyped, forgetTypedAt, forgetTypedOfOthers, keepTyped, readTyped } from './use-typed.ts'
 
@@ -115,6 +116,23 @@ test('what has no space at all is not there in an older state either', () => {
   keepTyped({ ...ports, storage: small }, { ...place, value: 'x' })
   keepTyped({ ...ports, storage: small }, { ...place, value: 'x'.repeat(500) })
   expect(kept.size).toBe(0)
+})
+
+test('the storage of a browser that is full has after a reload what fits of it, and nothing in an older state', () => {
+  const { ports, kept } = phone()
+  const setItem = (key: string, text: string) => fit(kept, { key, text, most: 500 })
+  vi.stubGlobal('localStorage', { ...ports.storage, setItem })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const page = { ...ports, storage: browserStorage() }
+  const afterReload = { ...ports, storage: ports.storage }
+  const forms = [1, 2, 3].map((id) => ({ ...place, page: `/editTeetime/${id}` }))
+  for (const form of forms) keepTyped(page, { ...form, value: 'x'.repeat(100) })
+  expect(forms.map((form) => readTyped(afterReload, form) !== undefined)).toEqual([false, true, true])
+  keepTyped(page, { ...place, value: 'x' })
+  const long = 'x'.repeat(500)
+  keepTyped(page, { ...place, value: long })
+  expect(readTyped(page, place)).toBe(long)
+  expect(readTyped(afterReload, place)).toBeUndefined()
 })
 
 test('what another program wrote is no failure', () => {

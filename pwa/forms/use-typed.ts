@@ -26,7 +26,7 @@ const mostForms = 10
 
 /**
  * Keeps what a member has typed into a form. In a full storage it takes the space of the forms that were left longest
- * ago; without any, it is lost, as with the page.
+ * ago; without any, it is lost with the page, and nothing older comes back.
  */
 export function keepTyped(ports: Ports, entry: Omit<Entry, 'at'>): void {
   const others = entriesOf(ports).filter((other) => !isAt(other, entry))
@@ -35,6 +35,8 @@ export function keepTyped(ports: Ports, entry: Omit<Entry, 'at'>): void {
     if (write(ports.storage, entries.slice(0, most))) return
   }
   forgetTyped(ports.storage)
+  // As long as the page is open.
+  write(ports.storage, entries)
 }
 
 /** What this member typed into this form; undefined for nothing. */
@@ -69,8 +71,7 @@ function write(storage: TextStore, entries: readonly Entry[]): boolean {
     return true
   }
   try {
-    storage.setItem(key, JSON.stringify({ entries } satisfies Kept))
-    return true
+    return storage.setItem(key, JSON.stringify({ entries } satisfies Kept)) !== false
   } catch {
     return false
   }

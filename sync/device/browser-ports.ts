@@ -101,6 +101,7 @@ export function browserStorage(): TextStore {
         localStorage.setItem(key, value)
         refused.delete(key)
       })
+      return !refused.has(key)
     },
     removeItem: (key) => {
       refused.delete(key)

@@ -6,6 +6,8 @@ export type Device = {
   readonly database: DeviceDatabase
   /** False where the browser refuses storage: then the database ends with the page. */
   readonly lasts: boolean
+  /** The phone was too full to open its storage: what was saved before is still there, and is not read by this page. */
+  readonly isFull: boolean
   /** Something new waits to be sent, or the server is reachable again. */
   readonly replayWanted: Signal
   /** An entry that the database refused was noted, or has left the journal. */
@@ -68,7 +70,8 @@ export type PushSubscribed = {
 /** The part of local storage that is used. A service worker has an empty one. */
 export type TextStore = {
   readonly getItem: (key: string) => string | null
-  readonly setItem: (key: string, value: string) => void
+  /** False for a value that has no space, and is kept until the page is closed. */
+  readonly setItem: (key: string, value: string) => unknown
   readonly removeItem: (key: string) => void
 }
 

@@ -28,7 +28,7 @@ it.each(['SecurityError', 'UnknownError', 'InvalidStateError', 'QuotaExceededErr
     }
     Object.assign(browser, { indexedDB: { open } })
     const device = await openStorage(testPorts({ locks: testLocks() }))
-    expect(device.lasts).toBe(false)
+    expect([device.lasts, device.isFull]).toEqual([false, name === 'QuotaExceededError'])
     await device.database.meta.put({ key: 'kept', value: 1 })
     expect(await device.database.meta.toArray()).toEqual([{ key: 'kept', value: 1 }])
     expect(device.ports.locks).toBeNull()

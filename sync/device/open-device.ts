@@ -3,16 +3,17 @@ import { watchEpoch } from './session/epoch.ts'
 import { endSignIn } from './session/sign-in.ts'
 import { openDeviceDatabase } from './storage/device-database.ts'
 import { storageInTime } from './storage/storage-in-time.ts'
-import { withDatabase } from './storage/with-database.ts'
+import { isStorageFull, withDatabase } from './storage/with-database.ts'
 
-type Storage = { readonly name?: string; readonly lasts?: boolean }
+type Storage = { readonly name?: string; readonly lasts?: boolean; readonly isFull?: boolean }
 
 /** Opens one phone and connects its layers by their signals. */
-export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true }: Storage = {}): Device {
+export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true, isFull = false }: Storage = {}): Device {
   const device = {
     ports,
     database: openDeviceDatabase(name),
     lasts,
+    isFull,
     replayWanted: createSignal(),
     journalChanged: createSignal(),
     signInChanged: createSignal(),
@@ -25,8 +26,8 @@ export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true }:
 }
 
 /**
- * Opens this phone's database. Where the browser refuses storage, as private windows do, the device uses the memory of
- * the page with `lasts` false: scores are sent while the page is open.
+ * Opens this phone's database. Where the browser refuses storage, as private windows do, or the phone is too full to open
+ * it, the device uses the memory of the page with `lasts` false: scores are sent while the page is open.
  */
 export async function openStorage(ports: DevicePorts, storage: { readonly name?: string } = {}): Promise<Device> {
   const device = openDevice(ports, storage)
@@ -34,12 +35,12 @@ export async function openStorage(ports: DevicePorts, storage: { readonly name?:
     // The app starts although a database does not open.
     await withDatabase(device.database, () => storageInTime(ports, device.database.open()))
     return device
-  } catch {
+  } catch (error) {
     device.database.close()
     const { keepInPageMemory } = await import('./storage/page-memory.ts')
     keepInPageMemory()
     // The memory of a page is not shared with other tabs or the worker.
     const { askForBackgroundSync: _worker, keepStorage: _promise, ...alone } = ports
-    return openDevice({ ...alone, locks: null }, { ...storage, lasts: false })
+    return openDevice({ ...alone, locks: null }, { ...storage, lasts: false, isFull: isStorageFull(error) })
   }
 }

@@ -4,6 +4,7 @@ import { watchOuting, type OutingOnPhone, type WatchedOuting } from '#sync/devic
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { useWatched } from '../../device/use-watched.ts'
+import { NothingKept } from '../../device/where-kept.tsx'
 import { readOutingAddress, readProof, type OutingAddress, type RefusedCode } from '../../outings/code-text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -221,6 +222,7 @@ function Opening() {
 type UnreachableProps = { hasNetwork: boolean; wasTried: boolean; onTryAgain: () => void }
 
 function Unreachable({ hasNetwork, wasTried, onTryAgain }: UnreachableProps) {
+  const { isFull } = useDevice()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The button disappears while the outing is fetched, and the focus with it.
@@ -240,7 +242,8 @@ function Unreachable({ hasNetwork, wasTried, onTryAgain }: UnreachableProps) {
           </>
         }
       >
-        <p>{texts.neverOpened}</p>
+        {/* It may have been opened. */}
+        {isFull ? <NothingKept /> : <p>{texts.neverOpened}</p>}
       </EmptyState>
     </Page>
   )

@@ -5,7 +5,7 @@ import { roundSearch } from '#sync/calls/rounds.ts'
 import { callServerOrCached } from '#sync/device/connection/cached-answers.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'
-import { keepRoundDraft, readRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
+import { changeRoundDraft, readRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { editOf } from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
@@ -83,8 +83,7 @@ function useRoundDraft(): State {
       // It may have been sent already, without an answer or in another tab: a later change is another operation.
       const changed = { ...given, mid: device.ports.newId() }
       setDraft(changed)
-      // A full disk loses the draft, not what is on the screen.
-      keepRoundDraft(device, changed).catch(() => undefined)
+      void changeRoundDraft(device, changed)
     },
     [device],
   )

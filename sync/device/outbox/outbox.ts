@@ -345,19 +345,20 @@ export function isOwed(queue: ClientQueue): boolean {
 }
 
 /**
- * The suspended queues of the member who is signed in go on: their own, and those of outings that they started here.
- * Resolves with whether there is one.
+ * The suspended queues of the member who is signed in go on: their own, and those of outings that they started here. On a
+ * full phone, finished outings make room. Resolves with whether there is one.
  */
 export async function resumeQueues(device: Device): Promise<boolean> {
   const { database } = device
   const member = signedInUser(device)?.id
   if (member === undefined) return false
-  return await withDatabase(database, async () => {
+  const resume = async () => {
     const started = await database.capabilities.filter(({ startedBy }) => startedBy === member).toArray()
     const own = new Set([principalOfMember(member), ...started.map(({ principal }) => principal)])
     const ofMember = database.queues.filter(({ principal, parked }) => parked !== null && own.has(principal))
     return (await ofMember.modify({ parked: null })) > 0
-  })
+  }
+  return await keepOrMakeRoom(database, () => withDatabase(database, resume))
 }
 
 function beginQueue(principal: string, clientId: string): ClientQueue {

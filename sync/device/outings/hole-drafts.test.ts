@@ -60,3 +60,18 @@ test('what was set last stays, also where a write before it lost its connection'
   await Promise.all([before, last])
   expect(await readHoleDrafts(device.database, 9)).toEqual([onHole(7, [{ ...ben, strokes: 9 }])])
 })
+
+test('what a full phone refuses to replace is not there with an older value, and is kept once there is room', async () => {
+  await keepHoleDraft(device, onHole(7))
+  await keepHoleDraft(device, onHole(8))
+  const { drafts } = device.database
+  const refuse = () => {
+    throw new DOMException('no', 'QuotaExceededError')
+  }
+  drafts.hook('updating', refuse)
+  expect(await keepHoleDraft(device, onHole(7, [{ ...ben, strokes: 7 }]))).toBe(false)
+  expect(await readHoleDrafts(device.database, 9)).toEqual([onHole(8)])
+  drafts.hook('updating').unsubscribe(refuse)
+  expect(await keepHoleDraft(device, onHole(7, [{ ...ben, strokes: 8 }]))).toBe(true)
+  expect(await readHoleDrafts(device.database, 9)).toEqual([onHole(7, [{ ...ben, strokes: 8 }]), onHole(8)])
+})

@@ -1,6 +1,6 @@
 import type { Device } from '../device.ts'
 import type { DeviceDatabase, HoleDraftRow } from '../storage/device-database.ts'
-import { withDatabase } from '../storage/with-database.ts'
+import { isStorageFull, withDatabase } from '../storage/with-database.ts'
 
 /** Values set on this phone for an outing and not recorded. */
 export async function readHoleDrafts(database: DeviceDatabase, outingId: number): Promise<readonly HoleDraftRow[]> {
@@ -9,7 +9,7 @@ export async function readHoleDrafts(database: DeviceDatabase, outingId: number)
 
 /**
  * Replaces the draft of one hole of a group; one without scores is deleted. Resolves with whether this was done, and does
- * not throw: a full phone has no drafts.
+ * not throw: a full phone has no drafts, nor an older one, which would come back as what was set last.
  */
 export async function keepHoleDraft(
   { database, taps }: Pick<Device, 'database' | 'taps'>,
@@ -22,9 +22,16 @@ export async function keepHoleDraft(
     // One that is tried again after a lost connection replaces nothing newer.
     if (taps.last[name] !== tap) return false
     if (draft.scores.length > 0) await database.drafts.put(draft)
-    else await database.drafts.delete([outingId, tgroupId, hole])
+    else await forgetHoleDraft(database, draft)
     return true
-  }).catch(() => false)
+  }).catch(async (error: unknown) => {
+    if (isStorageFull(error) && taps.last[name] === tap) await forgetHoleDraft(database, draft).catch(() => undefined)
+    return false
+  })
+}
+
+async function forgetHoleDraft({ drafts }: DeviceDatabase, { outingId, tgroupId, hole }: HoleDraftRow): Promise<void> {
+  await drafts.delete([outingId, tgroupId, hole])
 }
 
 /** For an outing that has ended, or that this phone no longer scores. */

@@ -4,7 +4,7 @@ import { keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { ben, testPorts, until } from '../testing.ts'
-import { dropRoundDraft, keepRoundDraft, readRoundDraft, type RoundDraft } from './round-draft.ts'
+import { changeRoundDraft, dropRoundDraft, keepRoundDraft, readRoundDraft, type RoundDraft } from './round-draft.ts'
 
 const ports = testPorts({})
 let device: Device
@@ -48,6 +48,35 @@ it('a dropped draft does not come back by what was typed before', async () => {
   await dropRoundDraft(device, { isEdit: false })
   expect(await readRoundDraft(device, null)).toBeUndefined()
 })
+
+it('what a full phone refuses is there for the next step, not what was typed before, until the round is dropped', async () => {
+  await keepRoundDraft(device, draftOf({ score: '8' }))
+  const makeRoom = refuseChanges()
+  await changeRoundDraft(device, draftOf({ score: '84' }))
+  expect(await readRoundDraft(device, null)).toEqual(draftOf({ score: '84' }))
+  signInAs(6)
+  expect(await readRoundDraft(device, null)).toBeUndefined()
+  signInAs(5)
+  makeRoom()
+  await changeRoundDraft(device, draftOf({ score: '85' }))
+  device.database.close()
+  device = openDevice(ports, { name: 'round-draft' })
+  expect(await readRoundDraft(device, null)).toEqual(draftOf({ score: '85' }))
+  refuseChanges()
+  await changeRoundDraft(device, draftOf({ score: '86' }))
+  await dropRoundDraft(device, { isEdit: false })
+  expect(await readRoundDraft(device, null)).toBeUndefined()
+})
+
+/** Lets the phone replace no draft, as if it were full. Returns what ends that. */
+function refuseChanges(): () => void {
+  const { meta } = device.database
+  const refuse = () => {
+    throw new DOMException('no', 'QuotaExceededError')
+  }
+  meta.hook('updating', refuse)
+  return () => meta.hook('updating').unsubscribe(refuse)
+}
 
 it('belongs to who began it', async () => {
   await keepRoundDraft(device, draftOf())

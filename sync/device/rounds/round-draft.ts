@@ -52,6 +52,20 @@ const shape = 1
 export async function keepRoundDraft(device: Device, draft: RoundDraft): Promise<void> {
   const key = keyOf(device, draft.edits !== null)
   await write(device, () => device.database.meta.put({ key, value: { shape, draft } }))
+  pageOnly.get(device)?.delete(key)
+}
+
+/**
+ * The same for what is typed into a draft that is stored. Does not throw: what the database refuses is read from the
+ * page while that is open, because the next step would go on with what was typed before.
+ */
+export async function changeRoundDraft(device: Device, draft: RoundDraft): Promise<void> {
+  const key = keyOf(device, draft.edits !== null)
+  try {
+    await keepRoundDraft(device, draft)
+  } catch {
+    pageOnly.set(device, new Map(pageOnly.get(device)).set(key, draft))
+  }
 }
 
 /**
@@ -63,7 +77,8 @@ export async function readRoundDraft(device: Device, editedId: number | null): P
   // Dexie follows a live query only through its own promises: after another one, it would not notice later writes.
   await Promise.resolve(writes.get(device))
   const row = await device.database.meta.get(key)
-  const draft = isKept(row?.value) ? row.value.draft : undefined
+  const stored = isKept(row?.value) ? row.value.draft : undefined
+  const draft = pageOnly.get(device)?.get(key) ?? stored
   return editedId === null || draft?.edits?.id === editedId ? draft : undefined
 }
 
@@ -74,7 +89,11 @@ export async function readRoundDraft(device: Device, editedId: number | null): P
 export async function dropRoundDraft(device: Device, { isEdit }: { readonly isEdit: boolean }): Promise<void> {
   const key = keyOf(device, isEdit)
   await write(device, () => device.database.meta.delete(key)).catch(() => undefined)
+  pageOnly.get(device)?.delete(key)
 }
+
+/** The last changes that the database has refused, by the key of their draft. */
+const pageOnly = new WeakMap<Device, Map<string, RoundDraft>>()
 
 /** The end of the last write of this page. It never rejects. */
 const writes = new WeakMap<Device, Promise<void>>()

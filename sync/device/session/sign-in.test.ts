@@ -84,6 +84,25 @@ it('lets that go on at the next start where the page was closed in the middle of
   stop()
 })
 
+it('succeeds on a full phone, where what waits goes on once there is room', async () => {
+  const queue = { clientId: 'a', nextSeq: 2, ackedSeq: 1, parked: { code: 'a', message: 'b' } }
+  await device.database.queues.put({ ...queue, principal: 'u:2' })
+  const { hook } = device.database.queues
+  const refuse = () => {
+    throw new DOMException('no', 'QuotaExceededError')
+  }
+  hook('updating', refuse)
+  let heard = 0
+  onSignInChange(device, () => (heard += 1))
+  expect(await signIn(device, { username: 'ben', password: 'seven irons' })).toEqual({ ok: true, value: ben })
+  expect([readSignIn(ports.storage)?.token, heard]).toEqual(['mine', 1])
+
+  hook('updating').unsubscribe(refuse)
+  const stop = startReplay(device)
+  await until(async () => (await device.database.queues.get('u:2'))?.parked === null)
+  stop()
+})
+
 /** Makes the storage refuse to delete cached answers, `times` times. */
 function breakDeleting(name: string, times = Infinity): void {
   let refused = 0

@@ -42,7 +42,8 @@ export async function signInBy<C extends SigningCall>(
     if (isOther) await noteScorer(device)
     await resumeQueues(device)
   }
-  await storageInTime(device.ports, settle())
+  // The person is signed in, whatever the storage does: what it refuses is tried again at the next start.
+  await storageInTime(device.ports, settle()).catch(() => undefined)
   device.signInChanged.notify()
   device.replayWanted.notify()
   return { ok: true, value: user }

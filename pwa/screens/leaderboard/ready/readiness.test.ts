@@ -4,6 +4,7 @@ import { hasSafari, isInAppBrowser, mayComeByItself, notReady, type ReadyFacts }
 const ready: ReadyFacts = {
   checkedAt: 0,
   lasts: true,
+  isFull: false,
   isInApp: false,
   isPersisted: true,
   appStored: 1,
@@ -20,6 +21,7 @@ test('a phone with everything is ready, also where the browser does not say how 
 test.each([
   ['in-app', { isInApp: true, lasts: false }],
   ['private', { lasts: false, isWritable: false }],
+  ['no-room', { lasts: false, isFull: true }],
   ['no-room', { isWritable: false, appStored: 0 }],
   ['no-room', { free: 1_000_000 }],
   ['loading', { appStored: 0.99, clockAhead: 240_000 }],

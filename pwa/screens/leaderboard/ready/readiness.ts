@@ -4,6 +4,8 @@ export type ReadyFacts = {
   readonly checkedAt: number
   /** The browser keeps what is written; a private window does not. */
   readonly lasts: boolean
+  /** The phone was too full to open what it has saved. */
+  readonly isFull: boolean
   /** The page is open in the built-in browser of another app. */
   readonly isInApp: boolean
   /** The browser has promised not to clear this site to make room. */
@@ -27,7 +29,7 @@ const enough = 5_000_000
 
 export function notReady(facts: ReadyFacts): NotReady | null {
   if (facts.isInApp) return 'in-app'
-  if (!facts.lasts) return 'private'
+  if (!facts.lasts) return facts.isFull ? 'no-room' : 'private'
   if (!facts.isWritable || (facts.free !== null && facts.free < enough)) return 'no-room'
   if (facts.appStored < 1) return 'loading'
   if (Math.abs(facts.clockAhead) > minute) return 'clock'

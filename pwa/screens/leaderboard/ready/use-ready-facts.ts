@@ -45,6 +45,7 @@ async function readyFacts(device: Device, { clockAhead }: Pick<OutingOnPhone, 'c
   return {
     checkedAt: device.ports.now(),
     lasts: device.lasts,
+    isFull: device.isFull,
     isPersisted,
     appStored,
     isWritable,

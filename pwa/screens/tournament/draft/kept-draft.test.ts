@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { browserStorage } from '#sync/device/browser-ports.ts'
 import { memoryStorage } from '#sync/device/testing.ts'
 import { forgetDraftOfOthers, forgetOutingDraft } from '../../../outings/forget-outing-draft.ts'
 import { newDraft } from './draft-request.ts'
@@ -71,15 +72,20 @@ test('a draft that an earlier build kept began with nothing that is known', () =
   expect(keptDraft(old, owner)).toEqual({ draft, basis: '' })
 })
 
-test('a full disk loses nothing but the draft', () => {
-  const storage = memoryStorage()
-  keepDraft(storage, { owner, ...kept })
-  const full = {
-    ...storage,
-    setItem: () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    },
+test('a full storage has the draft as long as the page is open, and no older one after that', () => {
+  const onDisk = memoryStorage()
+  const full = { is: false }
+  const setItem = (key: string, value: string) => {
+    if (full.is) throw new DOMException('full', 'QuotaExceededError')
+    onDisk.setItem(key, value)
   }
-  expect(() => keepDraft(full, { owner, ...kept })).not.toThrow()
-  expect(keptDraft(storage, owner)).toBeNull()
+  vi.stubGlobal('localStorage', { ...onDisk, setItem })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const storage = browserStorage()
+  keepDraft(storage, { owner, ...kept })
+  full.is = true
+  const changed = { ...kept, draft: { ...draft, courseId: 8 } }
+  keepDraft(storage, { owner, ...changed })
+  expect(keptDraft(storage, owner)).toEqual(changed)
+  expect(keptDraft(onDisk, owner)).toBeNull()
 })

@@ -13,13 +13,16 @@ export type ChangedDraft = { readonly draft: OutingDraft; readonly basis: string
 
 type Kept = ChangedDraft & { readonly owner: DraftOwner }
 
-/** Keeps the choices through a reload. Without storage the form still works as long as it is open. */
+/**
+ * Keeps the choices through a reload. Without storage the form still works as long as it is open, and nothing older comes
+ * back.
+ */
 export function keepDraft(storage: TextStore, kept: Kept): void {
-  try {
-    storage.setItem(key, JSON.stringify(kept))
-  } catch {
-    forgetOutingDraft(storage)
-  }
+  const text = JSON.stringify(kept)
+  if (storage.setItem(key, text) !== false) return
+  forgetOutingDraft(storage)
+  // As long as the page is open.
+  storage.setItem(key, text)
 }
 
 /** The draft that this member started today for this outing (0 for a new one); null when there is none. */
