@@ -26,8 +26,8 @@ export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true, i
 }
 
 /**
- * Opens this phone's database. Where the browser refuses storage, as private windows do, or the phone is too full to open
- * it, the device uses the memory of the page with `lasts` false: scores are sent while the page is open.
+ * Opens this phone's database. Where the browser refuses storage, as private windows do, or the phone is too full to
+ * open it, the device uses the memory of the page with `lasts` false: scores are sent while the page is open.
  */
 export async function openStorage(ports: DevicePorts, storage: { readonly name?: string } = {}): Promise<Device> {
   const device = openDevice(ports, storage)

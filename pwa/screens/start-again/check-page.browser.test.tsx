@@ -22,10 +22,12 @@ const cy = { ...place, user_id: 9, firstname: 'Cy', lastname: 'Reed', handicapin
 const guest = { ...place, user_id: 0, firstname: 'Gus', lastname: 'Orr', handicapindex: 20 }
 const david = { ...place, user_id: 0, firstname: 'דוד', lastname: 'לוי', handicapindex: 11.2 }
 
-function Checked({ golfers = [ana, guest, david] }: { golfers?: StartDraft['golfers'] }) {
+type Shown = { golfers?: StartDraft['golfers']; tees?: StartDraft['course']['tees'] }
+
+function Checked({ golfers = [ana, guest, david], tees = [white] }: Shown) {
   const [draft, setDraft] = useState<StartDraft>({
     ...terms,
-    course: { id: 3, name: 'Papago', holes: [], tees: [white] },
+    course: { id: 3, name: 'Papago', holes: [], tees },
     golfers,
   })
   return (
@@ -65,6 +67,22 @@ test('the index of one of two guests of one name is typed in a field of its own'
 test('a name in Hebrew stays beside the index of its golfer', async () => {
   show(<Checked />)
   await expect.element(page.getByText(isolatedName('דוד לוי'), { exact: true })).toBeVisible()
+})
+
+test('on a phone the tees of women are told from those of men: no part of their name is hidden', async () => {
+  await page.viewport(390, 844)
+  show(<Checked tees={[{ ...white, description: 'Orange', gender: 'W' }]} />)
+  const tees = page.getByRole('combobox').first()
+  await expect.element(tees).toBeVisible()
+  const select = tees.element()
+  const whole = document.createElement('div')
+  whole.style.cssText = 'position: absolute; width: max-content'
+  const copy = whole.appendChild(select.cloneNode(true))
+  if (copy instanceof HTMLElement) copy.style.width = 'max-content'
+  document.body.append(whole)
+  onTestFinished(() => whole.remove())
+  expect(whole.textContent).toBe('Orange (W)')
+  expect(whole.getBoundingClientRect().width).toBeLessThanOrEqual(select.getBoundingClientRect().width)
 })
 
 test('where the outing is kept is said from the moment at which the network goes until it comes back', async () => {

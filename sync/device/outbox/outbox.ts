@@ -345,8 +345,8 @@ export function isOwed(queue: ClientQueue): boolean {
 }
 
 /**
- * The suspended queues of the member who is signed in go on: their own, and those of outings that they started here. On a
- * full phone, finished outings make room. Resolves with whether there is one.
+ * The suspended queues of the member who is signed in go on: their own, and those of outings that they started here.
+ * On a full phone, finished outings make room. Resolves with whether there is one.
  */
 export async function resumeQueues(device: Device): Promise<boolean> {
   const { database } = device

@@ -14,8 +14,8 @@ export type ChangedDraft = { readonly draft: OutingDraft; readonly basis: string
 type Kept = ChangedDraft & { readonly owner: DraftOwner }
 
 /**
- * Keeps the choices through a reload. Without storage the form still works as long as it is open, and nothing older comes
- * back.
+ * Keeps the choices through a reload. Without storage the form still works as long as it is open, and nothing older
+ * comes back.
  */
 export function keepDraft(storage: TextStore, kept: Kept): void {
   const text = JSON.stringify(kept)
