@@ -16,7 +16,8 @@ import { useListByState } from './use-list-by-state.tsx'
 import styles from './admin.module.css'
 
 const { columns: names, states: stateNames } = texts.usgaRounds
-const states = [
+/** Those that its list can be narrowed to. */
+export const states = [
   ...(['waiting', 'failed', 'sending'] as const).map((value) => ({ value, label: stateNames[value] })),
   { value: 'changed' as const, label: texts.usgaRounds.changed },
 ]

@@ -86,7 +86,7 @@ test('a usual last name is one line on the smallest phone', async () => {
 test('on a phone a usual name stands in one line, beside tees with their rating', async () => {
   // 390 px without the margins of the screen.
   await page.viewport(362, 844)
-  showGroups(1, [golfer(7, 'Alice', 1)], 'Silver (W) 71.5/116')
+  showGroups(1, [golfer(7, 'Alice', 1)], 'Black (W) 75.6/125')
   const name = page.getByRole('rowheader', { name: 'Alice Moreno' })
   await expect.element(name).toBeVisible()
   const words = document.createRange()
