@@ -94,7 +94,7 @@ describe('a round that came from an outing', () => {
     }
     expect(await remove(id, as('ben'), 'Mine')).toMatchObject({ refusal: { code: 'round.not-yours' } })
     expect(await remove(id, as('alice'), 'Ben left after hole 9')).toMatchObject({ ok: true })
-    expect((await listDeletedRounds(club.db, { now: club.now })).results).toMatchObject([
+    expect((await listDeletedRounds(club.db, { since: '' })).results).toMatchObject([
       { id, reason: 'Ben left after hole 9', deleterFirstname: 'Alice' },
     ])
   })
@@ -176,8 +176,8 @@ describe('a score ten strokes better than the index', () => {
     expect(await indexOf('alice')).toBe(tenths(18))
     expect(await findRound(club.db, id)).toBeUndefined()
     expect(await waitingRoundsOf(club.db, club.members.alice)).toMatchObject([{ id, differential: 20, index: 180 }])
-    expect((await listDeletedRounds(club.db, { now: club.now })).results).toEqual([])
-    const restoring = transaction(club.db, (tx) => restoreRound(tx, { id, by: admin(), now: club.now }))
+    expect((await listDeletedRounds(club.db, { since: '' })).results).toEqual([])
+    const restoring = transaction(club.db, (tx) => restoreRound(tx, { id, since: '', by: admin(), now: club.now }))
     expect(await restoring).toMatchObject({ refusal: { code: 'round.not-found' } })
     await settle(id, 'confirm')
     expect(await findRound(club.db, id)).toMatchObject({ score: 90 })
@@ -188,10 +188,10 @@ describe('a score ten strokes better than the index', () => {
   test('can be removed and restored', async () => {
     const [id = 0] = await posted([far()])
     await settle(id, 'remove')
-    expect((await listDeletedRounds(club.db, { now: daysLater(1) })).results).toMatchObject([
-      { id, reason: 'Looked at' },
-    ])
-    const restored = await transaction(club.db, (tx) => restoreRound(tx, { id, by: admin(), now: daysLater(2) }))
+    expect((await listDeletedRounds(club.db, { since: '' })).results).toMatchObject([{ id, reason: 'Looked at' }])
+    const restored = await transaction(club.db, (tx) =>
+      restoreRound(tx, { id, since: '', by: admin(), now: daysLater(2) }),
+    )
     expect(restored).toMatchObject({ ok: true })
     expect(await findRound(club.db, id)).toBeDefined()
   })
@@ -248,30 +248,30 @@ describe('undoing rounds together', () => {
     const undone = await undo(5)
     if (!undone.ok) throw new Error(undone.refusal.message)
     expect(await roundsTogether(club.db, together())).toEqual([])
-    expect((await listUndone(club.db, { now: club.now })).results).toMatchObject([
+    expect((await listUndone(club.db, { since: '' })).results).toMatchObject([
       { golfer: 'Ben Member', poster: 'Alice Member', by: 'Dev Member', reason: 'Made up', rounds: 5 },
     ])
     const [first] = undone.value.rounds
     expect(await changesOfRound(club.db, first?.id ?? 0)).toMatchObject([{ kind: 'deleted', reason: 'Made up' }])
 
-    const restoring = { id: undone.value.id, by: admin(), now: daysLater(30) }
-    expect(await transaction(club.db, (tx) => restoreTogether(tx, { ...restoring, now: daysLater(31) }))).toMatchObject(
-      {
-        refusal: { code: 'round.restore-too-late' },
-      },
-    )
+    const restoring = { id: undone.value.id, since: club.now.toISOString(), by: admin(), now: daysLater(30) }
+    expect(
+      await transaction(club.db, (tx) => restoreTogether(tx, { ...restoring, since: daysLater(1).toISOString() })),
+    ).toMatchObject({
+      refusal: { code: 'round.restore-too-late' },
+    })
     expect(await transaction(club.db, (tx) => restoreTogether(tx, restoring))).toMatchObject({ ok: true })
     expect(await indexOf('ben')).toBe(lowered)
-    expect((await listUndone(club.db, { now: daysLater(30) })).results).toEqual([])
+    expect((await listUndone(club.db, { since: '' })).results).toEqual([])
     expect(await transaction(club.db, (tx) => restoreTogether(tx, restoring))).toMatchObject({ ok: false })
   })
 
   test('does not restore a round that was restored before', async () => {
     const [one = 0, two = 0] = await posted([bens(12), bens(13)])
     const undone = await undo(2)
-    await transaction(club.db, (tx) => restoreRound(tx, { id: one, by: admin(), now: club.now }))
+    await transaction(club.db, (tx) => restoreRound(tx, { id: one, since: '', by: admin(), now: club.now }))
     const id = undone.ok ? undone.value.id : 0
-    const back = await transaction(club.db, (tx) => restoreTogether(tx, { id, by: admin(), now: club.now }))
+    const back = await transaction(club.db, (tx) => restoreTogether(tx, { id, since: '', by: admin(), now: club.now }))
     expect(back.ok && back.value.map((round) => round.id)).toEqual([two])
   })
 })

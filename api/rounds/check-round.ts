@@ -20,7 +20,7 @@ import {
 import { addUndo, endUndo, findUndo, roundsTogether, type Together } from '#db/rounds/rounds-undo.ts'
 import { addDays } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { mayDelete, mayEdit, roundNotFound, validateBack, validateRestoring } from './edit-round.ts'
+import { mayDelete, mayEdit, roundNotFound, validateBack, validateRestoring, type Restoring } from './edit-round.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 /** Days for which a golfer can report a round after another member posted or changed it. */
@@ -143,11 +143,11 @@ export async function undoTogether(
 /** Without rounds whose outing was posted again; all of them wait while an outing of theirs is reopened. */
 export async function restoreTogether(
   tx: Transaction,
-  { id, ...changing }: Changing & { readonly id: number },
+  { id, since, ...changing }: Restoring,
 ): Promise<Result<readonly StoredRound[], RoundProblem>> {
   const undo = await findUndo(tx, { id })
   if (!undo) return refuse('round.not-found', 'These rounds aren’t deleted.')
-  const inTime = validateRestoring(undo.undoneAt, changing.now)
+  const inTime = validateRestoring(undo.undoneAt, since)
   if (!inTime.ok) return inTime
   const rounds: StoredRound[] = []
   for (const round of undo.rounds) {

@@ -6,7 +6,7 @@ import type { Result } from '#golf/result.ts'
 import type { MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { restoreTogether, settleRound, undoTogether, type Verdict } from './check-round.ts'
-import { deleteRound, restoreRound } from './edit-round.ts'
+import { deleteRound, restorableSince, restoreRound } from './edit-round.ts'
 import { notifyDecided } from './round-emails.ts'
 import type { RoundProblem } from './round-problems.ts'
 
@@ -62,7 +62,12 @@ export async function decideRestoring(
   { id, member }: Omit<Decision, 'reason'> & { readonly id: number },
 ): Promise<Result<StoredRound, RoundProblem>> {
   return await transaction(context.db, async (tx) => {
-    const restored = await restoreRound(tx, { id, by: changer(member), now: context.now() })
+    const restored = await restoreRound(tx, {
+      id,
+      since: restorableSince(context),
+      by: changer(member),
+      now: context.now(),
+    })
     if (restored.ok) await emailGolfer(tx, { context, round: restored.value, ...wasRestored, member })
     return restored
   })
@@ -73,7 +78,12 @@ export async function decideRestoringTogether(
   { id, member }: Omit<Decision, 'reason'> & { readonly id: number },
 ): Promise<Result<readonly StoredRound[], RoundProblem>> {
   return await transaction(context.db, async (tx) => {
-    const restored = await restoreTogether(tx, { id, by: changer(member), now: context.now() })
+    const restored = await restoreTogether(tx, {
+      id,
+      since: restorableSince(context),
+      by: changer(member),
+      now: context.now(),
+    })
     if (!restored.ok) return restored
     for (const round of restored.value) await emailGolfer(tx, { context, round, ...wasRestored, member })
     return restored

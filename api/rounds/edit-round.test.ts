@@ -7,7 +7,14 @@ import { openRoundClub, post, roundOf, today, type RoundClub } from '#db/rounds/
 import { roundChanges } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { tenths } from '#golf/units.ts'
-import { deleteRound, restoreRound, saveRound, type RoundToSave } from './edit-round.ts'
+import {
+  deleteRound,
+  restorableSince,
+  restorableUntil,
+  restoreRound,
+  saveRound,
+  type RoundToSave,
+} from './edit-round.ts'
 import { add, golferRound } from './posting-testing.ts'
 
 let club: RoundClub
@@ -26,7 +33,8 @@ function save(id: number, given: Partial<RoundToSave> = {}) {
 }
 
 const remove = (id: number) => transaction(club.db, (tx) => deleteRound(tx, { id, by: admin(), now: club.now }))
-const restore = (id: number, now = club.now) => transaction(club.db, (tx) => restoreRound(tx, { id, by: admin(), now }))
+const restore = (id: number, since = '') =>
+  transaction(club.db, (tx) => restoreRound(tx, { id, since, by: admin(), now: club.now }))
 
 async function indexOfAlice() {
   return (await findGolferRecord(club.db, club.members.alice))?.index
@@ -159,12 +167,16 @@ test('a deletion that is repeated, because its answer was lost, changes nothing'
   expect(await club.db.sql.select().from(roundChanges)).toEqual(changes)
 })
 
-test('a deleted round can be restored for 30 days (SEC-21)', async () => {
+test('a deleted round can be restored for 30 days, to the end of the last one at the club (SEC-21)', async () => {
   const [id = 0, other = 0] = await threeRounds()
   await remove(id)
   await remove(other)
-  expect(await restore(id, new Date('2026-07-14T09:00:00.000Z'))).toMatchObject({ ok: true })
-  expect(await restore(other, new Date('2026-07-15T09:00:00.000Z'))).toMatchObject({
+  const config = { club: { timeZone: 'America/Los_Angeles' } }
+  const sinceAt = (now: string) => restorableSince({ config, now: () => new Date(now) })
+  const deletedAt = club.now.toISOString()
+  expect([deletedAt, restorableUntil(deletedAt, { config })]).toEqual(['2026-06-14T09:00:00.000Z', '2026-07-14'])
+  expect(await restore(id, sinceAt('2026-07-15T06:59:00.000Z'))).toMatchObject({ ok: true })
+  expect(await restore(other, sinceAt('2026-07-15T07:00:00.000Z'))).toMatchObject({
     refusal: { code: 'round.restore-too-late' },
   })
   expect(await restore(id)).toMatchObject({ refusal: { code: 'round.not-found' } })

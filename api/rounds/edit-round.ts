@@ -23,6 +23,8 @@ import { farBelow } from '#golf/handicap/far-below.ts'
 import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'
 import { accept, acceptUnless, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
+import type { Context } from '../server/context.ts'
+import { instantAt, today } from '../server/time.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 export type RoundToSave = Changing & {
@@ -129,13 +131,16 @@ async function isDeletedBy(
   return (await handsOn(reader, round)).changed?.by === by.memberId
 }
 
+/** `since`: see `restorableSince`. */
+export type Restoring = Changing & { readonly id: number; readonly since: string }
+
 export async function restoreRound(
   tx: Transaction,
-  { id, ...changing }: Changing & { readonly id: number },
+  { id, since, ...changing }: Restoring,
 ): Promise<Result<StoredRound, RoundProblem>> {
   const round = await findPosted(tx, id)
   if (!round?.deletedAt || (await isWaiting(tx, id))) return roundNotFound()
-  const inTime = validateRestoring(round.deletedAt, changing.now)
+  const inTime = validateRestoring(round.deletedAt, since)
   if (!inTime.ok) return inTime
   const back = await validateBack(tx, round)
   if (!back.ok) return back
@@ -143,9 +148,22 @@ export async function restoreRound(
   return accept(round)
 }
 
-export function validateRestoring(deletedAt: string, now: Date): Result<null, 'round.restore-too-late'> {
-  const until = addDays(deletedAt.slice(0, 10), restorableDays)
-  if (until >= now.toISOString().slice(0, 10)) return accept(null)
+type AtClub = { readonly config: { readonly club: { readonly timeZone: string } } }
+
+/** The instant since which what was deleted can be restored: the beginning of the day at the club 30 days ago. */
+export function restorableSince({ now, config }: Pick<Context, 'now'> & AtClub): string {
+  const { timeZone } = config.club
+  const date = addDays(today({ now, config }), -restorableDays)
+  return instantAt({ date, time: '00:00', timeZone }).toISOString()
+}
+
+/** The last day at the club on which what was deleted at an instant can be restored, YYYY-MM-DD. */
+export function restorableUntil(deletedAt: string, { config }: AtClub): string {
+  return addDays(today({ now: () => new Date(deletedAt), config }), restorableDays)
+}
+
+export function validateRestoring(deletedAt: string, since: string): Result<null, 'round.restore-too-late'> {
+  if (deletedAt >= since) return accept(null)
   return refuse(
     'round.restore-too-late',
     `Deleted rounds can be restored for ${restorableDays} days. Post this one again instead.`,

@@ -26,6 +26,7 @@ import type { Context } from '../server/context.ts'
 import { success, type Routes } from '../server/route.ts'
 import { reportRound, storyOfRound } from './check-round.ts'
 import { decideRestoringTogether, decideUndo, decideVerdict } from './decide-rounds.ts'
+import { restorableSince, restorableUntil } from './edit-round.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 export function registerRoundsChecked({ route }: Routes<RoundProblem>, context: Context): void {
@@ -77,10 +78,14 @@ export function registerRoundsChecked({ route }: Routes<RoundProblem>, context: 
   })
 
   route(undoneRounds, async ({ query }) => {
-    const { results, ...page } = await listUndone(db, { ...query, now: now() })
+    const { results, ...page } = await listUndone(db, { ...query, since: restorableSince(context) })
     return accept({
       ...page,
-      results: results.map(({ outingId, ...undone }) => ({ ...undone, outing_id: outingId ?? 0 })),
+      results: results.map(({ outingId, ...undone }) => ({
+        ...undone,
+        outing_id: outingId ?? 0,
+        until: restorableUntil(undone.at, context),
+      })),
     })
   })
 

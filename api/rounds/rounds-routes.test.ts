@@ -308,11 +308,14 @@ describe('deleting', () => {
     })
     await restore(first)
     expect((await listed()).body['results']).toMatchObject([{ id: second }])
-    club.advance(31 * 24 * 60 * 60 * 1000)
-    const token = await club.signIn('alice')
-    const headers = { authorization: `Bearer ${token}` }
-    const later = await club.app.inject({ url: '/api/admin/deletedRounds', headers })
-    expect(later.json()).toMatchObject({ results: [], totalPages: 0 })
+    const listedAfter = async (hours: number) => {
+      club.advance(hours * 60 * 60 * 1000)
+      const headers = { authorization: `Bearer ${await club.signIn('alice')}` }
+      return (await club.app.inject({ url: '/api/admin/deletedRounds', headers })).json<object>()
+    }
+    // Ten in the evening of the last day, at the club in California.
+    expect(await listedAfter(30 * 24 + 20)).toMatchObject({ results: [{ id: second, until: '2026-07-14' }] })
+    expect(await listedAfter(4)).toMatchObject({ results: [], totalPages: 0 })
   })
 
   test('is answered, emailed and logged once when it is sent again because its answer was lost', async () => {

@@ -30,6 +30,7 @@ import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { operationId, success, type Routes } from '../server/route.ts'
 import { decideDeletion, decideRestoring } from './decide-rounds.ts'
+import { restorableSince, restorableUntil } from './edit-round.ts'
 import { addRoundsRun, saveRoundRun } from './round-operations.ts'
 import type { RoundProblem } from './round-problems.ts'
 import { asPosting, asRoundRow } from './rounds-view.ts'
@@ -79,9 +80,10 @@ export function registerRounds({ route }: Routes<RoundProblem | MemberProblem>, 
   })
 
   route(deletedRounds, async ({ query }) => {
-    const { results, ...page } = await listDeletedRounds(db, { ...query, now: now() })
+    const { results, ...page } = await listDeletedRounds(db, { ...query, since: restorableSince(context) })
     const named = results.map(({ deleterFirstname, deleterLastname, ...round }) => {
-      return { ...round, deletedBy: `${deleterFirstname} ${deleterLastname}` }
+      const until = restorableUntil(round.deleted, context)
+      return { ...round, deletedBy: `${deleterFirstname} ${deleterLastname}`, until }
     })
     return accept({ ...page, results: named })
   })

@@ -1,13 +1,12 @@
 import { and, count, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { addDays } from '#golf/day.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { addedId } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers } from '../schema/outings.ts'
 import { roundChanges, roundPostings, roundUndos, rounds } from '../schema/rounds.ts'
-import { restorableDays, type Changing, type StoredRound } from './rounds-change.ts'
+import { type Changing, type StoredRound } from './rounds-change.ts'
 
 /** Rounds to undo together: those of a golfer that one member posted, or those of an outing. */
 export type Together =
@@ -84,16 +83,15 @@ type Undone = {
   readonly at: string
   readonly reason: string
   readonly rounds: number
-  readonly until: string
 }
 
 const [golfers, posters, undoers] = [alias(members, 'golfers'), alias(members, 'posters'), alias(members, 'undoers')]
 
+/** What was undone since an instant, the latest first. */
 export async function listUndone(
   reader: Reader,
-  { now, ...asked }: PageRequest & { readonly now: Date },
+  { since, ...asked }: PageRequest & { readonly since: string },
 ): Promise<Page<Undone>> {
-  const since = addDays(now.toISOString().slice(0, 10), -restorableDays)
   const where = and(isNull(roundUndos.restoredAt), gte(roundUndos.undoneAt, since))
   const [all] = await reader.sql.select({ total: count() }).from(roundUndos).where(where)
   const { limit, offset } = rowsOf(asked)
@@ -127,7 +125,6 @@ export async function listUndone(
     poster: nameOf(poster),
     by: nameOf(undoer),
     rounds: countOf.get(undo.id) ?? 0,
-    until: addDays(undo.undoneAt.slice(0, 10), restorableDays),
   }))
   return pageOf(asked, { results, total: all?.total ?? 0 })
 }

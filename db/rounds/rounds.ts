@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, sql as expression, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { addDays } from '#golf/day.ts'
 import type { Strokes, Tenths, HandicapIndex } from '#golf/units.ts'
 import { teeNameColumn } from '../courses/courses.ts'
 import type { Queries, Reader } from '../database.ts'
@@ -18,7 +17,6 @@ import {
   rounds,
   roundChanges,
 } from '../schema/rounds.ts'
-import { restorableDays } from './rounds-change.ts'
 import { countsOrWaits, openHold } from './rounds-posting.ts'
 
 const posters = alias(members, 'posters')
@@ -239,9 +237,8 @@ export async function recentPostings(reader: Reader, { of, ...asked }: PageReque
 
 const deleters = alias(members, 'deleters')
 
-/** Deleted rounds that can still be restored, the latest first. */
-export async function listDeletedRounds(reader: Reader, { now, ...asked }: PageRequest & { readonly now: Date }) {
-  const since = addDays(now.toISOString().slice(0, 10), -restorableDays)
+/** Rounds deleted since an instant, the latest first. */
+export async function listDeletedRounds(reader: Reader, { since, ...asked }: PageRequest & { readonly since: string }) {
   // The change of the present deletion, also for a round deleted before. A waiting round has none.
   const deletion = and(eq(roundChanges.roundId, rounds.id), eq(roundChanges.changedAt, rounds.deletedAt))
   // Not a parameter, so that SQLite uses the partial index of deletions.
@@ -272,8 +269,7 @@ export async function listDeletedRounds(reader: Reader, { now, ...asked }: PageR
     .orderBy(desc(rounds.deletedAt), desc(rounds.id))
     .limit(limit)
     .offset(offset)
-  const results = found.map((round) => ({ ...round, until: addDays(round.deleted.slice(0, 10), restorableDays) }))
-  return pageOf(asked, { results, total: all?.total ?? 0 })
+  return pageOf(asked, { results: found, total: all?.total ?? 0 })
 }
 
 type Holder = { readonly firstname: string; readonly lastname: string; readonly date: string; readonly tee: string }

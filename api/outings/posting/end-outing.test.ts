@@ -137,7 +137,7 @@ describe('administrators', () => {
     await score(18)
     await post()
     await reopen(admin(), { reason: 'The wrong card' })
-    const by = { by: admin(), now: later(2) }
+    const by = { since: '', by: admin(), now: later(2) }
     const refused = { refusal: { code: 'round.outing-reopened' } }
     expect(await transaction(club.db, (tx) => restoreTogether(tx, { id: 1, ...by }))).toMatchObject(refused)
     expect(await transaction(club.db, (tx) => restoreRound(tx, { id: 1, ...by }))).toMatchObject(refused)
