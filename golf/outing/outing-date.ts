@@ -1,9 +1,9 @@
-import { addDays, isDay, shownDay } from '../day.ts'
+import { addDays, isDay, monthsBefore, shownDay } from '../day.ts'
 import { accept, refuse, type Result } from '../result.ts'
 
 /** The days that an outing can be dated: 30 days ago to a year ahead. */
 export function outingDays(today: string): { readonly first: string; readonly last: string } {
-  return { first: addDays(today, -30), last: addDays(today, 365) }
+  return { first: addDays(today, -30), last: monthsBefore(today, -12) }
 }
 
 export function validateOutingDate(
