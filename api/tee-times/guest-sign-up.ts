@@ -179,7 +179,7 @@ async function confirmLink(tx: Transaction, link: Link): Promise<LinkAnswer> {
   const teeTime = await findTeeTime(tx, teetimeId)
   if (signUp === undefined || teeTime === undefined) throw new Error('A sign-up that was written is not there')
   await confirmRequest(tx, { hash, signUpId: signUp.id, expiresAt: linkEndOf(teeTime) })
-  const content = signedUpEmail(context.config, { teeTime, waiting: placed.value.waiting, secret })
+  const content = signedUpEmail(context.config, { teeTime, waiting: placed.value.waiting, secret, day: today(context) })
   const message = {
     kind: 'mail',
     ...(signUp.memberId !== null && { memberId: signUp.memberId }),

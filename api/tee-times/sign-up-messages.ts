@@ -50,10 +50,7 @@ export async function alertSignUp(tx: Transaction, { context, signUpId, at, kind
   await addAlert(tx, { context, to, alert: { ...alert, details }, at, key: `${kind}:${signUpId}` })
 }
 
-/**
- * How a golfer who has a spot now pays for it: on the waiting list there was nothing to pay, and an entry that is not
- * paid by the deadline is canceled. One who gets the spot after the deadline keeps it.
- */
+/** How a golfer who has a spot now pays for it: on the waiting list there was nothing to pay. */
 async function payingOfSpot(
   reader: Reader,
   { context: { config }, signUpId, kind, teeTime, at }: SignUpAlert & { readonly teeTime: TeeTime },
@@ -61,8 +58,7 @@ async function payingOfSpot(
   if (kind !== 'spot-promoted' && kind !== 'spot-named') return []
   const signUp = await findSignUpById(reader, { id: signUpId })
   if (signUp === undefined || signUp.place !== 'in' || signUp.paidAt !== null) return []
-  const isLate = teeTime.deadline !== null && teeTime.deadline < today({ config, now: () => at })
-  return payingOf(isLate ? { ...teeTime, deadline: null } : teeTime, config.club)
+  return payingOf(teeTime, { club: config.club, day: today({ config, now: () => at }) })
 }
 
 type SignedUp = {
@@ -88,7 +84,9 @@ export async function alertSignedUp(
 /** What is to be paid in advance, or until when, changed: golfers with a spot that is not paid are alerted. */
 export async function alertUnpaid(tx: Transaction, { context, teeTime, by, at }: SignedUp): Promise<void> {
   const changed = teeTimeAlert('teetime-changed', teeTime)
-  const alert = { ...changed, details: [...changed.details, ...payingOf(teeTime, context.config.club)] }
+  const { config } = context
+  const paying = payingOf(teeTime, { club: config.club, day: today({ config, now: () => at }) })
+  const alert = { ...changed, details: [...changed.details, ...paying] }
   for (const { id, place, paid, memberId } of await rosterOf(tx, { teetimeId: teeTime.id })) {
     if (place !== 'in' || paid !== null || memberId === by) continue
     const to = await signUpReceiver(tx, { signUpId: id })
@@ -246,6 +244,7 @@ async function reachOf(
 
 type Club = Pick<Config, 'baseUrl' | 'club'>
 type Asked = { readonly teeTime: TeeTime; readonly secret: string }
+type SignedUpGuest = Asked & { readonly waiting: number | null; readonly day: string }
 
 /** The email that asks a guest to confirm. It contains nothing typed in the form, which can name any address. */
 export function signUpEmail({ baseUrl, club }: Club, { teeTime, secret }: Asked): Email {
@@ -265,10 +264,7 @@ export function signUpEmail({ baseUrl, club }: Club, { teeTime, secret }: Asked)
 }
 
 /** The place after the confirmation, how to pay, and the same link, which withdraws without a login. */
-export function signedUpEmail(
-  { baseUrl, club }: Club,
-  { teeTime, waiting, secret }: Asked & { readonly waiting: number | null },
-): Email {
+export function signedUpEmail({ baseUrl, club }: Club, { teeTime, waiting, secret, day }: SignedUpGuest): Email {
   const isIn = waiting === null
   return {
     topic: 'signed-up',
@@ -278,7 +274,7 @@ export function signedUpEmail(
       isIn
         ? `You’re in: ${factsOf(teeTime)}. Please arrive at least twenty minutes before the start.`
         : `You’re #${waiting} on the waiting list: ${factsOf(teeTime)}. The next open spot goes to the first golfer on it.`,
-      ...(isIn ? payingOf(teeTime, club) : []),
+      ...(isIn ? payingOf(teeTime, { club, day }) : []),
       'If you can’t make it, withdraw with this link. You don’t need a login:',
       `${baseUrl}/signup/{secret}`,
       signature(club),
@@ -297,7 +293,15 @@ function factsOf(teeTime: TeeTime): string {
   return `${where}, ${longDay(date)}, ${clock(time)}`
 }
 
-function payingOf({ rateCents, prepay, deadline }: TeeTime, { contact }: Config['club']): string[] {
+/**
+ * How to pay. An entry that is not paid by the deadline is canceled; one from after it is kept. `day` is today at the
+ * club.
+ */
+function payingOf(
+  { rateCents, prepay, deadline: last }: TeeTime,
+  { club: { contact }, day }: { readonly club: Config['club']; readonly day: string },
+): string[] {
+  const deadline = last !== null && last >= day ? last : null
   const amount = rateCents === 0 ? '' : ` $${(rateCents / 100).toFixed(2)}`
   if (prepay === 0) return amount === '' ? [] : [`Pay${amount} on the day.`]
   const until = deadline === null ? '' : ` by ${longDay(deadline)}`

@@ -5,6 +5,7 @@ import { isWebAddress } from '#golf/course/course-entry.ts'
 import { teeTimeCalendar } from '#sync/calls/calendar.ts'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { DayTile } from '../dates/day.tsx'
+import { useClubDay } from '../dates/use-club-day.ts'
 import { RowCard } from '../ui/card.tsx'
 import { Dotted } from '../ui/text.tsx'
 import { detailOf, titleOf } from './tee-time-words.ts'
@@ -21,6 +22,7 @@ type Props = {
 }
 
 export function TeeTimeCard({ teeTime, more, state, action }: Props) {
+  const today = useClubDay()
   return (
     <RowCard
       tall
@@ -33,7 +35,7 @@ export function TeeTimeCard({ teeTime, more, state, action }: Props) {
       }
       detail={
         <>
-          <Dotted facts={detailOf(teeTime)} />
+          <Dotted facts={detailOf(teeTime, today)} />
           {more}
         </>
       }

@@ -7,6 +7,7 @@ test('cents are shown where there are some', () => {
   expect([62, 62.1, 0.05].map(rateText)).toEqual(['$62', '$62.10', '$0.05'])
 })
 
+const today = '2026-11-25'
 const plain: OpenTeeTime = {
   teeid: 1,
   date: '2026-11-28',
@@ -25,9 +26,9 @@ const plain: OpenTeeTime = {
 }
 
 test('a tee time is called by its course, a tournament by its title and then says where it is', () => {
-  expect([titleOf(plain), detailOf(plain)]).toEqual(['The oaks', `7:40 am · $62 · ${texts.spots.left(16, 16)}`])
+  expect([titleOf(plain), detailOf(plain, today)]).toEqual(['The oaks', `7:40 am · $62 · ${texts.spots.left(16, 16)}`])
   const cup = { ...plain, tournament: 1, tournamenttitle: 'Fall Cup', prepay: 1, deadline: '2026-11-25' } as const
-  expect([titleOf(cup), detailOf(cup)]).toEqual([
+  expect([titleOf(cup), detailOf(cup, today)]).toEqual([
     'Fall Cup',
     `7:40 am · The oaks · $62 · ${texts.spots.left(16, 16)} · ${texts.payBy('11-25-2026')}`,
   ])
@@ -35,7 +36,14 @@ test('a tee time is called by its course, a tournament by its title and then say
 
 test('what is free has no price, and prepaying without a deadline no day', () => {
   const one = { ...plain, rate: 0, num_wanted: 1, spotsleft: 1, prepay: 1 } as const
-  expect(detailOf(one)).toBe(`7:40 am · ${texts.spots.left(1, 1)} · ${texts.prepay}`)
+  expect(detailOf(one, today)).toBe(`7:40 am · ${texts.spots.left(1, 1)} · ${texts.prepay}`)
+})
+
+test('a last day to pay is named until it is over', () => {
+  const cup = { ...plain, prepay: 1, deadline: '2026-11-25' } as const
+  const spots = texts.spots.left(16, 16)
+  expect(detailOf(cup, '2026-11-25')).toBe(`7:40 am · $62 · ${spots} · ${texts.payBy('11-25-2026')}`)
+  expect(detailOf(cup, '2026-11-26')).toBe(`7:40 am · $62 · ${spots} · ${texts.prepay}`)
 })
 
 test.each([

@@ -23,13 +23,22 @@ export function termsOf(teeTime: Terms): string {
   return parts.join(' · ')
 }
 
-/** The line below the title: its terms, its open spots, and whether it is prepaid. */
-export function detailOf(teeTime: OpenTeeTime): string {
-  const { num_wanted, spotsleft, waitlist, prepay, deadline } = teeTime
+/**
+ * The last day to pay, which cancels the entries that are not paid by then; null for none. Once it is over it is none:
+ * who signs up later keeps the spot.
+ */
+export function deadlineOf({ deadline }: Pick<OpenTeeTime, 'deadline'>, today: string): string | null {
+  return deadline === noDeadline || deadline < today ? null : deadline
+}
+
+/** The line below the title: its terms, its open spots, and whether it is prepaid. `today` is the day at the club. */
+export function detailOf(teeTime: OpenTeeTime, today: string): string {
+  const { num_wanted, spotsleft, waitlist, prepay } = teeTime
+  const deadline = deadlineOf(teeTime, today)
   const parts = [
     termsOf(teeTime),
     spotsText({ wanted: num_wanted, left: spotsleft, waiting: waitlist }),
-    ...(prepay === 0 ? [] : [deadline === noDeadline ? texts.prepay : texts.payBy(shownDay(deadline))]),
+    ...(prepay === 0 ? [] : [deadline === null ? texts.prepay : texts.payBy(shownDay(deadline))]),
   ]
   return parts.join(' · ')
 }

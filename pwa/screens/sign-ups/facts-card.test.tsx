@@ -52,6 +52,7 @@ test('a prepaid tee time says how much, until when, and whom to ask', () => {
   expect(open).toContain(texts.prepaid(amount, null))
 })
 
+const today = '2026-11-25'
 const listedCup: OpenTeeTime = {
   teeid: 3,
   date: '2026-11-29',
@@ -70,7 +71,7 @@ const listedCup: OpenTeeTime = {
 }
 
 test('a tournament is called by its title and then says when, where and for how much', () => {
-  expect(factsOfListed(listedCup)).toEqual({
+  expect(factsOfListed(listedCup, today)).toEqual({
     id: 3,
     title: 'Fall Cup',
     date: '2026-11-29',
@@ -83,10 +84,19 @@ test('a tournament is called by its title and then says when, where and for how 
 test('only members see the contact of a tee time', () => {
   const own = { signedup: null, waiting: null }
   const member = { comments: '', member_submitted_id: 1, firstname: 'Pat', lastname: 'Kim', email: '', phonenum: '' }
-  expect(factsOfListed({ ...listedCup, ...member, ...own, contact_info: '480-555-0100' }).contact).toBe('480-555-0100')
+  expect(factsOfListed({ ...listedCup, ...member, ...own, contact_info: '480-555-0100' }, today).contact).toBe(
+    '480-555-0100',
+  )
 })
 
 test('a deadline of 0000-00-00 is none', () => {
-  expect(factsOfListed({ ...listedCup, deadline: '0000-00-00' }).prepay).toEqual({ deadline: null, amount: '$62.00' })
-  expect(factsOfListed({ ...listedCup, prepay: 0 }).prepay).toBeNull()
+  expect(factsOfListed({ ...listedCup, deadline: '0000-00-00' }, today).prepay).toEqual({
+    deadline: null,
+    amount: '$62.00',
+  })
+  expect(factsOfListed({ ...listedCup, prepay: 0 }, today).prepay).toBeNull()
+})
+
+test('a deadline that is over is not named to those who sign up later', () => {
+  expect(factsOfListed(listedCup, '2026-11-26').prepay).toEqual({ deadline: null, amount: '$62.00' })
 })

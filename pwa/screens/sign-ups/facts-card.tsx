@@ -1,19 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { shownDay } from '#golf/day.ts'
 import { teeTimePlayers, type Roster } from '#sync/calls/sign-ups.ts'
-import {
-  noDeadline,
-  teeTimeAll,
-  teeTimeLoggedOut,
-  type ListedTeeTime,
-  type OpenTeeTime,
-} from '#sync/calls/tee-times.ts'
+import { teeTimeAll, teeTimeLoggedOut, type ListedTeeTime, type OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { useClub } from '../../club/club.tsx'
 import { DayTile } from '../../dates/day.tsx'
+import { useClubDay } from '../../dates/use-club-day.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { ContactWays } from '../../people/contact-ways.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { termsOf, titleOf } from '../../tee-times/tee-time-words.ts'
+import { deadlineOf, termsOf, titleOf } from '../../tee-times/tee-time-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { stack } from '../../ui/stack.ts'
 import { Dotted, Sentence } from '../../ui/text.tsx'
@@ -77,6 +72,7 @@ type KnownTeeTime = {
  */
 export function useTeeTimeFacts(id: number): { known: KnownTeeTime | undefined; query: UseQueryResult<Roster> } {
   const user = useUser()
+  const today = useClubDay()
   const query = useServerQuery({ call: teeTimePlayers, request: { params: { id } }, offline: true })
   const list = useServerQuery<typeof teeTimeAll | typeof teeTimeLoggedOut>({
     call: user === null ? teeTimeLoggedOut : teeTimeAll,
@@ -84,13 +80,13 @@ export function useTeeTimeFacts(id: number): { known: KnownTeeTime | undefined; 
     offline: true,
   })
   const listed = list.data?.teetime.find(({ teeid }) => teeid === id)
-  const fromList = listed && factsOfListed(listed)
+  const fromList = listed && factsOfListed(listed, today)
   if (query.data !== undefined) {
     const roster = query.data
     return {
       query,
       known: {
-        facts: factsOfRoster(roster, fromList?.contact ?? ''),
+        facts: factsOfRoster(roster, { contact: fromList?.contact ?? '', today }),
         source: query,
         roster,
         spotsLeft: listed?.spotsleft ?? null,
@@ -119,25 +115,27 @@ export type TeeTimeFacts = {
 type Known = Pick<OpenTeeTime, 'teeid' | 'date' | 'time' | 'name' | 'tournamenttitle' | 'rate' | 'prepay' | 'deadline'>
 
 /** From the roster, which is public, with the contact from the list, which members see. */
-function factsOfRoster({ teetime }: Pick<Roster, 'teetime'>, contact: string): TeeTimeFacts {
-  return factsOf({ ...teetime, teeid: teetime.id, name: teetime.course }, contact)
+function factsOfRoster({ teetime }: Pick<Roster, 'teetime'>, beside: Beside): TeeTimeFacts {
+  return factsOf({ ...teetime, teeid: teetime.id, name: teetime.course }, beside)
 }
 
 /** From the list of tee times: all that a phone knows of one that was never opened on it. */
-export function factsOfListed(listed: OpenTeeTime | ListedTeeTime): TeeTimeFacts {
-  return factsOf(listed, 'contact_info' in listed ? listed.contact_info : '')
+export function factsOfListed(listed: OpenTeeTime | ListedTeeTime, today: string): TeeTimeFacts {
+  return factsOf(listed, { contact: 'contact_info' in listed ? listed.contact_info : '', today })
 }
 
-function factsOf(known: Known, contact: string): TeeTimeFacts {
-  const { teeid: id, date, prepay, deadline } = known
+/** The contact, empty if unknown, and the day at the club. */
+type Beside = { readonly contact: string; readonly today: string }
+
+function factsOf(known: Known, { contact, today }: Beside): TeeTimeFacts {
+  const { teeid: id, date, prepay } = known
   return {
     id,
     title: titleOf(known),
     date,
     detail: termsOf(known),
     contact,
-    prepay:
-      prepay === 0 ? null : { deadline: deadline === noDeadline ? null : deadline, amount: amountText(known.rate) },
+    prepay: prepay === 0 ? null : { deadline: deadlineOf(known, today), amount: amountText(known.rate) },
   }
 }
 
