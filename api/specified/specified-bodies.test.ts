@@ -265,6 +265,48 @@ test.each(Object.keys(specified))('%s accepts the body of the specification', as
   expect(answer.statusCode, answer.body).toBe(200)
 })
 
+/** What the validation of the specification leaves optional. */
+const optional: Readonly<Record<string, readonly string[]>> = {
+  'POST user/register': ['address', 'zip', 'aga', 'referral', 'notify'],
+  'POST round/add': ['region_id', 'golfers', 'alcohol'],
+  'POST course/add': ['address1', 'address2', 'city', 'zip', 'region_id', 'phonenum', 'website', 'holes'],
+  'POST teetime/updateWolf': ['wolfPartner'],
+  'POST info/feeler': ['comments', 'send_email', 'day'],
+  'PATCH info/feeler/:id': ['comments', 'send_email', 'day'],
+}
+
+test.each(Object.entries(optional))('%s accepts a body without what is optional', async (call, fields) => {
+  const others = { username: 'otto', score: 85, name: 'The yew' }
+  const answer = await sendSpecified(call, (payload) => {
+    const changed = Object.entries({ ...payload, ...others }).filter(([field]) => field in payload)
+    return Object.fromEntries(changed.filter(([field]) => !fields.includes(field)))
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+})
+
+test('a new member without a choice is notified of tee times by both ways', async () => {
+  const change = { username: 'olive', email: 'olive@mail.example', notify: undefined, zip: undefined, aga: undefined }
+  const registered = await sendSpecified('POST user/register', (payload) => ({ ...payload, ...change }))
+  const { id } = registered.json<{ user: { id: number } }>().user
+  expect(await readSettings(scene.club.db, { id })).toMatchObject({ teetimenotify: 'Both', zip: '', aga: '' })
+})
+
+test('a round without conditions of the course reports none', async () => {
+  const posted = await sendSpecified('POST round/add', () => ({ ...round(), score: 86, course: { id: about.oaks.id } }))
+  expect(posted.statusCode, posted.body).toBe(200)
+})
+
+test('a feeler keeps comments that are left out', async () => {
+  const added = await sendSpecified('POST info/feeler', () => ({ ...feeler, comments: 'two spots' }))
+  const { fid } = added.json<{ fid: number }>()
+  const saved = { ...feeler, timerange: 'Late Morning', comments: undefined }
+  const request = { method: 'PATCH', url: `/api/info/feeler/${fid}`, payload: saved } as const
+  expect((await send(scene.club, request, await scene.tokenOf('owner'))).statusCode).toBe(200)
+  expect((await get(`info/feeler/${fid}`, 'owner')).json()).toMatchObject({
+    feeler: { time_range: 'Late Morning', comments: 'two spots' },
+  })
+})
+
 test('an unknown field is malformed, and named with its path', async () => {
   const answer = await sendSpecified('POST round/add', (payload) => ({
     ...payload,
@@ -286,8 +328,12 @@ test('the settings of the specification are stored, and missing ones are kept', 
   await transaction(db, (tx) => changeSettings(tx, { id: about.carol, settings: { sharephone: true } }))
   await sendSpecified('POST user/updateInfo', () => ({ user: { ...settings, phone: '602 555 0199' } }))
   expect(await readSettings(db, { id: about.carol })).toMatchObject({ phonenum: '602 555 0199', sharephone: true })
-  await sendSpecified('POST user/updateInfo', () => ({ user: { ...settings, phone: undefined } }))
-  expect(await readSettings(db, { id: about.carol })).toMatchObject({ phonenum: '602 555 0199' })
+  await sendSpecified('POST user/updateInfo', () => ({
+    user: { firstname: 'Carola', lastname: 'Ito', dob: '1980-02-28' },
+  }))
+  const { phone: _, ...kept } = settings
+  const expected = { ...kept, firstname: 'Carola', dob: '1980-02-28', phonenum: '602 555 0199' }
+  expect(await readSettings(db, { id: about.carol })).toMatchObject(expected)
 })
 
 test('a registration accepts the phone under both names', async () => {

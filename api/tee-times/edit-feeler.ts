@@ -61,7 +61,7 @@ export async function editFeeler(
     if (feeler.memberId !== memberId && !isadmin) {
       return refuse('feeler.not-yours', 'Only the member who sent this feeler can change it.')
     }
-    const wish = validateWish(context, form)
+    const wish = validateWish(context, { ...form, comments: form.comments ?? feeler.comments })
     if (!wish.ok) return wish
     await updateFeeler(tx, { id, wish: wish.value })
     if (broadcasts.value) await addBroadcast(tx, { kind: 'feeler', feelerId: id, memberId, at })
@@ -78,7 +78,7 @@ export function feelerNotFound() {
 
 function validateWish(
   context: Context,
-  { date, timerange: timeRange, region_id: regionId, comments }: FeelerForm,
+  { date, timerange: timeRange, region_id: regionId, comments = '' }: FeelerForm,
 ): Result<FeelerWish, TeeTimeProblem> {
   if (!isDay(date)) return refuse('feeler.no-such-day', `${date} isn’t a valid date.`, 'date')
   if (date < today(context)) return refuse('feeler.past-day', 'That date has passed.', 'date')

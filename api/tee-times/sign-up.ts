@@ -30,8 +30,9 @@ export async function signUpGolfer(
   context: Context,
   { mid, teetimeId, form, caller, ip, requestGuest }: SignUp,
 ): Promise<Result<Place | typeof unconfirmed, TeeTimeProblem | 'member.not-admin'>> {
-  if (caller?.isLapsedAdmin && form.user_id !== 0 && form.user_id !== caller.id) return onlyAdmins()
-  const memberId = requestedMember(caller, form.user_id)
+  const userId = form.user_id ?? caller?.id ?? 0
+  if (caller?.isLapsedAdmin && userId !== 0 && userId !== caller.id) return onlyAdmins()
+  const memberId = requestedMember(caller, userId)
   const { known: fromAccount, robotcheck } = form
   if (fromAccount && memberId === null) return refuse('signup.no-such-golfer', 'Enter the golfer’s name.')
   const isVouched = caller?.isadmin === true

@@ -359,14 +359,16 @@ test.each(['', '  '])('a sign-up of a golfer named "%s" is malformed', async (na
 })
 
 test('name, email and handicap are enough, and alerts about changes are on by default', async () => {
-  const { op, user_id, name, email, handicap } = formFor(club, 'carol', { user_id: club.ids.members.carol })
-  const sent = { op, user_id, name, email, handicap }
+  const { name, email, handicap } = formFor(club, 'carol')
+  const sent = { name, email, handicap }
   const token = await club.signIn('carol')
   expect((await post(club, path(), sent, { token })).statusCode).toBe(200)
   const rows = await club.db.sql.select().from(signUps)
-  expect(rows.filter((row) => row.teetimeId === teetimeId)).toMatchObject([
-    { phone: '', notify: 1, membershipId: '', courseBest: '', scoreBest: null, crunch: 0, foursome: '' },
-  ])
+  const others = { phone: '', notify: 1, membershipId: '', courseBest: '', scoreBest: null, crunch: 0, foursome: '' }
+  const { carol: memberId } = club.ids.members
+  expect(rows.filter((row) => row.teetimeId === teetimeId)).toMatchObject([{ memberId, ...others }])
+  const asVisitor = { ...sent, email: 'gina@mail.example', robotcheck: await solvedRobotCheck(club) }
+  expect((await post(club, path(), asVisitor)).json()).toMatchObject({ place: 'unconfirmed' })
   for (const missing of ['name', 'email', 'handicap']) {
     const answer = await post(club, path(), { ...sent, [missing]: undefined }, { token })
     expect(answer.json()).toMatchObject({ status: 400, fields: { [missing]: expect.any(String) } })
@@ -389,4 +391,18 @@ test('every address of an IPv6 network counts for the eight spots of the network
     statuses.push((await post(club, path(), form, { from: `2001:db8:5:1::${number}` })).statusCode)
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429, 429])
+})
+
+test('a guest who signs up after the deadline is asked to pay, and by no day', async () => {
+  const payingOf = async (name: string, deadline: string) => {
+    await signUpGuest(club, await openTournament(club, { prepay: 1, deadline }), name)
+    const emails = (await sentMessages(club)).filter(({ to }) => to === `${name}@mail.example`)
+    return emails.map(({ body }) => body).join(' ')
+  }
+  expect(await payingOf('gail', '2026-06-19')).toMatch(
+    /Pay \$62\.50 in advance by .*06-19-2026.*Your entry is canceled/s,
+  )
+  const late = await payingOf('gwen', '2026-06-13')
+  expect(late).toContain('Pay $62.50 in advance. Contact')
+  expect(late).not.toContain('Your entry is canceled')
 })

@@ -203,13 +203,27 @@ export const courseEntry = once(() => z.strictObject({ id: z.optional(z.nullable
 
 export type CourseEntry = ValueOf<typeof courseEntry>
 
+/** A new course needs a name, a state and its teeboxes. */
+const newCourseEntry = once(() => {
+  const { address1, address2, city, zip, region_id, holes } = courseForm()
+  return z.strictObject({
+    ...courseEntry().shape,
+    address1: z._default(address1, ''),
+    address2: z._default(address2, ''),
+    city: z._default(city, ''),
+    zip: z._default(zip, ''),
+    region_id: z._default(region_id, null),
+    holes: z._default(holes, () => []),
+  })
+})
+
 export const courseAdd = defineCall({
   method: 'POST',
   path: 'course/add',
   who: 'member',
   summary: 'Add a course with its teeboxes',
   onlyOnce: true,
-  body: courseEntry,
+  body: newCourseEntry,
   answer: () => z.object({ ...success().shape, id: z.int() }),
 })
 

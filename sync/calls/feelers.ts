@@ -43,6 +43,8 @@ export const feelerById = defineCall({
   answer: () => z.object({ feeler: feeler() }),
 })
 
+const comments = z.string().check(atMost(1000))
+
 const feelerForm = once(() =>
   z.strictObject({
     date: requiredDate,
@@ -50,7 +52,8 @@ const feelerForm = once(() =>
     day: z.optional(line(9)),
     timerange: z.enum(timeRanges, 'Time is Required!'),
     region_id: z.int('Region is Required!').check(z.positive('Region is Required!')),
-    comments: z.string().check(atMost(1000)),
+    /** Unchanged when left out. */
+    comments: z.optional(comments),
     /** Notifies every member; left out it is '0'. */
     send_email: z.optional(sendEmail),
   }),
@@ -58,13 +61,15 @@ const feelerForm = once(() =>
 
 export type FeelerForm = ValueOf<typeof feelerForm>
 
+const newFeelerForm = once(() => z.strictObject({ ...feelerForm().shape, comments: z._default(comments, '') }))
+
 export const feelerAdd = defineCall({
   method: 'POST',
   path: 'info/feeler',
   who: 'member',
   summary: 'Post a golfers-wanted notice',
   onlyOnce: true,
-  body: feelerForm,
+  body: newFeelerForm,
   answer: () => z.object({ ...success().shape, fid: z.int() }),
 })
 

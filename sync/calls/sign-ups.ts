@@ -222,8 +222,8 @@ export const signUp = defineCall({
       .strictObject({
         /** The id of the operation, made by the sender; left out, it is the request's Idempotency-Key. */
         op: z.optional(z.uuid()),
-        /** The member who is signed up: the caller, or anyone for an administrator; 0 for a guest. */
-        user_id: idOrNone,
+        /** The member who is signed up: the caller, also when left out; anyone for an administrator; 0 for a guest. */
+        user_id: z.optional(idOrNone),
         ...personForm(),
         email: line(254, 'Email is Required!'),
         known: knownFlag(),

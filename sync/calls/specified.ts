@@ -96,7 +96,8 @@ export const updateWolf = defineCall({
       tgroup_id: z.optional(id),
       wolfGame,
       hole,
-      wolfPartner: z.nullable(playId),
+      /** None for a lone or a blind wolf. */
+      wolfPartner: z._default(z.nullable(playId), null),
     }),
   answer: success,
 })

@@ -78,13 +78,14 @@ export type SettingsForm = ValueOf<typeof settingsForm>
 
 /** The settings as a form may send them. The number has either name; fields that are left out stay unchanged. */
 const settingsToSave = once(() => {
-  const { phonenum, shareemail, sharephone, ...form } = settingsForm().shape
+  const { firstname, lastname, dob, ...others } = settingsForm().shape
+  const { phonenum } = others
   return z.strictObject({
-    ...form,
+    firstname,
+    lastname,
+    dob,
+    ...z.partial(z.object(others)).shape,
     phone: z.optional(phonenum),
-    phonenum: z.optional(phonenum),
-    shareemail: z.optional(shareemail),
-    sharephone: z.optional(sharephone),
   })
 })
 
@@ -99,15 +100,18 @@ export const registration = once(() =>
       lastname: filledShownLine(60, 'Lastname', required),
       phone: z.optional(usPhoneLine),
       phonenum: z.optional(usPhoneLine),
+      address: z._default(person().address, ''),
       city: filledShownLine(60, 'City', required),
       state: filledShownLine(60, 'State', required).check(z.maxLength(2, 'State must be 2 characters')),
+      zip: z._default(person().zip, ''),
+      aga: z._default(person().aga, ''),
       username: filledShownLine(100, 'Username', required).check(...usernameChecks),
       password: newPassword(required),
       passwordRepeat: z.string(required).check(z.minLength(1, required), atMost(128)),
       email: filledLine(254, required).check(z.email('Please enter a valid email')),
       dob: birthday(required),
-      referral: shownLine(200, 'Referral'),
-      notify: teetimenotify,
+      referral: z._default(shownLine(200, 'Referral'), ''),
+      notify: z._default(teetimenotify, 'Both'),
       robotcheck,
     })
     .check(

@@ -167,8 +167,25 @@ const refusedBefore: readonly string[] = [
   'POST /api/teetime/games/{id} .body.kind: closest-to-line is not known',
 ]
 
+/** Calls whose fields other clients may leave out since this release; the forms of this app send all of them. */
+const sentWhole: readonly string[] = [
+  'POST /api/user/register',
+  'POST /api/user/updateInfo',
+  'POST /api/course/add',
+  'POST /api/teetime/updateWolf',
+  'POST /api/teetime/{id}/signup',
+  'POST /api/info/feeler',
+  'PATCH /api/info/feeler/{id}',
+  'POST /api/round/add',
+]
+
 test('this app sends what a server of the release before takes, as far as it has to be sent', () => {
-  expect(findings((pair) => misread(requestOf(pair.now), requestOf(pair.before), 'least'))).toEqual(refusedBefore)
+  const found = both.flatMap(({ call, ...pair }) => {
+    const refused = misread(requestOf(pair.now), requestOf(pair.before), 'least')
+    const open = sentWhole.includes(call) ? refused.filter((what) => !what.endsWith(': is missing')) : refused
+    return open.map((what) => `${call} ${what}`)
+  })
+  expect(found).toEqual(refusedBefore)
 })
 
 test('this app reads what a server of the release before answers', () => {
