@@ -329,10 +329,10 @@ test('the settings of the specification are stored, and missing ones are kept', 
   await sendSpecified('POST user/updateInfo', () => ({ user: { ...settings, phone: '602 555 0199' } }))
   expect(await readSettings(db, { id: about.carol })).toMatchObject({ phonenum: '602 555 0199', sharephone: true })
   await sendSpecified('POST user/updateInfo', () => ({
-    user: { firstname: 'Carola', lastname: 'Ito', dob: '1980-02-28' },
+    user: { firstname: 'Caroline', lastname: 'Ito', dob: '1980-02-28' },
   }))
   const { phone: _, ...kept } = settings
-  const expected = { ...kept, firstname: 'Carola', dob: '1980-02-28', phonenum: '602 555 0199' }
+  const expected = { ...kept, firstname: 'Caroline', dob: '1980-02-28', phonenum: '602 555 0199' }
   expect(await readSettings(db, { id: about.carol })).toMatchObject(expected)
 })
 

@@ -362,7 +362,9 @@ test('skins, the outing’s own game and the added ones show their final lines',
   await post()
   const { skins, games, outing } = await results()
   expect(outing).toMatchObject({ contest_id: 16, grossskins: 1, netskins: 0 })
-  expect(skins).toEqual([{ by: 'gross', won: [{ hole: 5, par: expect.any(Number), id: ben, score: 3, gross: 3 }], open: [] }])
+  expect(skins).toEqual([
+    { by: 'gross', won: [{ hole: 5, par: expect.any(Number), id: ben, score: 3, gross: 3 }], open: [] },
+  ])
   expect(games.map(({ name, sides }) => [name, sides])).toEqual([
     ['Stableford', []],
     ['Match play', [[alice], [ben]]],

@@ -69,7 +69,7 @@ test('a name in Hebrew stays beside the index of its golfer', async () => {
   await expect.element(page.getByText(isolatedName('דוד לוי'), { exact: true })).toBeVisible()
 })
 
-test('on a phone the tees of women are told from those of men: no part of their name is hidden', async () => {
+test('on a phone the tees of women differ from those of men: no part of their name is hidden', async () => {
   await page.viewport(390, 844)
   show(<Checked tees={[{ ...white, description: 'Orange', gender: 'W' }]} />)
   const tees = page.getByRole('combobox').first()
