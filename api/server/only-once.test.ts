@@ -8,6 +8,7 @@ import { answeredCalls } from '#db/schema/server.ts'
 import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { feelerAll, FeelerForm } from '#sync/calls/feelers.ts'
+import { sentMessages } from '../accounts/accounts-testing.ts'
 import { dailySignInCare } from '../accounts/old-sign-ins.ts'
 import type { MemberName } from '../testing.ts'
 import { samples } from './authorization/authorization-requests-testing.ts'
@@ -47,6 +48,14 @@ async function feelers() {
 }
 
 const sentToAll = async () => (await scene.club.db.sql.select().from(broadcasts)).length
+
+test('a test email is sent at each press, also under the key of one whose answer was lost', async () => {
+  const token = await scene.club.signIn('alice')
+  const headers = { 'idempotency-key': randomUUID() }
+  const request = { method: 'POST', url: '/api/admin/setup/mail', payload: {}, headers } as const
+  for (const _ of [1, 2]) expect((await send(scene.club, request, token)).statusCode).toBe(200)
+  expect((await sentMessages(scene.club)).map(({ topic }) => topic)).toEqual(['mail-test', 'mail-test'])
+})
 
 test('a form whose answer was lost and that is sent again is done once, and answered as before', async () => {
   const key = randomUUID()

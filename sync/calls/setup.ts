@@ -92,7 +92,6 @@ export const sendTestMail = defineCall({
   path: 'admin/setup/mail',
   who: 'admin',
   summary: 'Send a test email to yourself',
-  onlyOnce: true,
   body: () => z.strictObject({}),
   answer: success,
 })
