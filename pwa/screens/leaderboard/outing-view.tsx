@@ -1,11 +1,5 @@
 import { Suspense, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
-import {
-  type EnteredHole,
-  isNotSaved,
-  recordDeparture,
-  type Recorded,
-  recordScores,
-} from '#sync/device/outbox/outbox.ts'
+import { type EnteredHole, recordDeparture, type Recorded, recordScores } from '#sync/device/outbox/outbox.ts'
 import { dismissNotice } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
@@ -14,7 +8,6 @@ import { usePreference } from '../../device/preferences.ts'
 import { namesOf, shortNamesOf } from '../../outings/outing-names.ts'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { usePlace } from '../../ui/place.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import type { EarlyTaps } from './early/early-taps.ts'
@@ -27,7 +20,7 @@ import { noticesAnswered, noticesToShow, useOutingNotices } from './outing-notic
 import { offeredTabs, OutingTabs, type Tab } from './outing-tabs.tsx'
 import type { GolferDeeds, OpenSheet } from './sheets/outing-sheet.tsx'
 import { useSyncStatus } from './sync-status.tsx'
-import * as texts from './texts.ts'
+import { useSaving } from './use-saving.ts'
 import styles from './outing-view.module.css'
 
 /** Loaded by a clubhouse screen. */
@@ -234,16 +227,10 @@ function nameIn(names: ReadonlyMap<number, string>): (golferId: number) => strin
 /** Actions on the sheets about a golfer; a sheet closes once the phone has stored the entry. */
 function useGolferDeeds(outingId: number, onDone: () => void): GolferDeeds {
   const device = useDevice()
-  const notices = useNotices()
+  const save = useSaving()
 
   async function keep(work: Promise<unknown>) {
-    try {
-      await work
-      onDone()
-    } catch (error) {
-      if (!isNotSaved(error)) throw error
-      notices.fail(texts.notSavedHere, texts.notSavedReasons[error.reason])
-    }
+    if (await save(work)) onDone()
   }
 
   return {

@@ -1,14 +1,12 @@
 import { holesListed } from '#golf/games/waiting.ts'
-import { isNotSaved } from '#sync/device/outbox/outbox.ts'
 import { recordInGame } from '#sync/device/outbox/record-in-game.ts'
 import type { OutingOnPhone, PhoneRecord } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { whereKept } from '../../../device/where-kept.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { useNotices } from '../../../ui/notices.tsx'
 import * as later from '../later-texts.ts'
-import * as texts from '../texts.ts'
+import { useSaving } from '../use-saving.ts'
 import type { BetOnScreen, HoleOfMatch, MatchOnScreen } from './match-view.ts'
 import { SideBadge } from './side-badge.tsx'
 import spoken from '../../../ui/spoken.module.css'
@@ -60,17 +58,9 @@ type DeedProps = { outingId: number; record: PhoneRecord; words: string; canUndo
 
 function RecordedDeed({ outingId, record, words, canUndo }: DeedProps) {
   const device = useDevice()
-  const notices = useNotices()
-
-  async function undo() {
-    const { gameId, hole, what, golferId } = record
-    try {
-      await recordInGame(device, { outingId, gameId, hole, what, golferId, side: null, amount: null })
-    } catch (error) {
-      if (!isNotSaved(error)) throw error
-      notices.fail(texts.notSavedHere, texts.notSavedReasons[error.reason])
-    }
-  }
+  const save = useSaving()
+  const { gameId, hole, what, golferId } = record
+  const undo = () => save(recordInGame(device, { outingId, gameId, hole, what, golferId, side: null, amount: null }))
 
   return (
     <li className={styles['bet']}>

@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type ComponentProps } from 'react'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { withdrawn } from '#golf/outing/departures.ts'
-import { isNotSaved } from '#sync/device/outbox/outbox.ts'
 import { readRejected, resendRejected, type RejectedOperation } from '#sync/device/outbox/rejected-operations.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { useClub } from '../../../club/club.tsx'
@@ -11,11 +10,11 @@ import { useDevice } from '../../../device/device-context.tsx'
 import { useDiscard } from '../../../device/use-discard.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useNotices } from '../../../ui/notices.tsx'
 import { wolfChoiceText, type NameOf } from '../games/game-lines.ts'
 import * as later from '../later-texts.ts'
 import { CardAsText } from '../safe/safe-to-leave.tsx'
 import * as texts from '../texts.ts'
+import { useSaving } from '../use-saving.ts'
 import header from '../outing-header.module.css'
 import styles from './sheets.module.css'
 
@@ -66,21 +65,13 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
   const device = useDevice()
   const discard = useDiscard()
   const { timeZone } = useClub()
-  const notices = useNotices()
+  const save = useSaving()
   const [asking, setAsking] = useState(false)
   const { mid, message, enteredAt, resendable } = refused
   const { value, what } = refusedWords(refused, nameOf)
   const insteadId = refused.score === null ? null : insteadOf(refused.score.golferId)
-
-  async function resend() {
-    try {
-      await resendRejected(device, mid, insteadId ?? undefined)
-    } catch (error) {
-      if (!isNotSaved(error)) throw error
-      // Nothing is lost: it stays in this list.
-      notices.fail(texts.notSavedHere, texts.notSavedReasons[error.reason])
-    }
-  }
+  // What can't be saved is not lost: it stays in this list.
+  const resend = () => save(resendRejected(device, mid, insteadId ?? undefined))
 
   return (
     <li className={styles['line']}>

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { holeOf } from '#golf/outing/outing.ts'
-import { isNotSaved, recordScores } from '#sync/device/outbox/outbox.ts'
+import { recordScores } from '#sync/device/outbox/outbox.ts'
 import { scoreHistory } from '#sync/device/outings/history.ts'
 import { dismissNotice, type NoticeOnPhone } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
-import { useNotices } from '../../../ui/notices.tsx'
 import { useOutingNotices } from '../outing-notices.ts'
-import * as outingTexts from '../texts.ts'
+import { useSaving } from '../use-saving.ts'
 import { choicesOf, type CardOnPhone, type EnteredChoice } from './card-to-sign.ts'
 import * as texts from './texts.ts'
 import styles from './sign.module.css'
@@ -96,7 +95,7 @@ type Props = {
 /** The holes on which two phones differ, each with the two scores to choose from. */
 export function Differences({ outing, golferId, signing, known, partner }: Props) {
   const device = useDevice()
-  const failures = useNotices()
+  const save = useSaving()
   const outingId = outing.snapshot.outing.id
   const notices = useOutingNotices(outingId)
   if (known.size === 0) return null
@@ -114,14 +113,9 @@ export function Differences({ outing, golferId, signing, known, partner }: Props
 
   async function choose(hole: number, { value }: EnteredChoice) {
     const cell = outing.cells.find((one) => one.golferId === golferId && one.hole === hole)
-    try {
-      const score = { golferId, strokes: value, ...(cell && { seenVer: cell.ver }) }
-      await recordScores(device, { outingId, hole, scores: [score] })
-      for (const { n } of noticesOf(notices, { golferId, hole })) void dismissNotice(device, n)
-    } catch (error) {
-      if (!isNotSaved(error)) throw error
-      failures.fail(outingTexts.notSavedHere, outingTexts.notSavedReasons[error.reason])
-    }
+    const score = { golferId, strokes: value, ...(cell && { seenVer: cell.ver }) }
+    if (!(await save(recordScores(device, { outingId, hole, scores: [score] })))) return
+    for (const { n } of noticesOf(notices, { golferId, hole })) void dismissNotice(device, n)
   }
 
   return (

@@ -6,7 +6,6 @@ import { useState, type ReactNode } from 'react'
 import { scoresText } from '#golf/card/certification.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { cardRoles, type CardRole } from '#golf/card/signatures.ts'
-import { isNotSaved } from '#sync/device/outbox/outbox.ts'
 import { signCard } from '#sync/device/outbox/sign-card.ts'
 import type { OutingOnPhone, PhoneSignature } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
@@ -17,9 +16,8 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import { useNotices } from '../../../ui/notices.tsx'
 import { useButtonRest, useResting } from '../hole/use-button-rest.ts'
-import * as outingTexts from '../texts.ts'
+import { useSaving } from '../use-saving.ts'
 import { cardOnPhone, cardsOfGroup, markersOf, type CardOnPhone } from './card-to-sign.ts'
 import { Differences, useDifferences } from './differences.tsx'
 import { ReopenCard, SignatureHistory } from './signed-card.tsx'
@@ -212,7 +210,7 @@ function AfterSigning({ outing, golferId, signing }: Shown) {
 function Sign({ outing, golferId, signing, markerId, onHole }: Shown & { markerId: number; onHole: Props['onHole'] }) {
   const device = useDevice()
   const user = useUser()
-  const notices = useNotices()
+  const save = useSaving()
   const isMarkersPhone = outing.snapshot.golfers.some((one) => one.id === markerId && one.user_id === user?.id)
   const open = cardRoles.filter((role) => signing.counting[role] === null)
   const preferred = isMarkersPhone && open.includes('marker') ? 'marker' : (open[0] ?? 'player')
@@ -227,12 +225,12 @@ function Sign({ outing, golferId, signing, markerId, onHole }: Shown & { markerI
   async function sign() {
     rest.begin()
     const outingId = outing.snapshot.outing.id
+    const scores = scoresText(signing.card.holes)
+    let isSigned = false
     try {
-      await signCard(device, { outingId, golferId, role, signerId, scores: scoresText(signing.card.holes) })
-    } catch (error) {
-      rest.end()
-      if (!isNotSaved(error)) throw error
-      notices.fail(outingTexts.notSavedHere, outingTexts.notSavedReasons[error.reason])
+      isSigned = await save(signCard(device, { outingId, golferId, role, signerId, scores }))
+    } finally {
+      if (!isSigned) rest.end()
     }
   }
 

@@ -1,11 +1,9 @@
 import type { GameRecord, RecordPlace, RecordValue } from '#golf/games/game-records.ts'
-import { isNotSaved } from '#sync/device/outbox/outbox.ts'
 import { recordAllInGame } from '#sync/device/outbox/record-in-game.ts'
 import { useDevice } from '../../../../device/device-context.tsx'
-import { useNotices } from '../../../../ui/notices.tsx'
-import * as texts from '../../texts.ts'
+import { useSaving } from '../../use-saving.ts'
 
-/** Keeps a record of a game on the phone; answers false where there is no room, which a notice says. */
+/** Keeps a record of a game on the phone; answers false where it can't, which a notice says. */
 export type KeepRecord = (place: RecordPlace, value: RecordValue) => Promise<boolean>
 
 /** The same for several golfers of a hole: all of them are kept, or none. */
@@ -18,15 +16,6 @@ export function useKeepRecord(outingId: number): KeepRecord {
 
 export function useKeepRecords(outingId: number): KeepRecords {
   const device = useDevice()
-  const notices = useNotices()
-  return async (hole, records) => {
-    try {
-      await recordAllInGame(device, { outingId, hole, records })
-      return true
-    } catch (error) {
-      if (!isNotSaved(error)) throw error
-      notices.fail(texts.notSavedHere, texts.notSavedReasons[error.reason])
-      return false
-    }
-  }
+  const save = useSaving()
+  return (hole, records) => save(recordAllInGame(device, { outingId, hole, records }))
 }
