@@ -7,7 +7,7 @@ import { dismissNotice, type NoticeOnPhone } from '#sync/device/outings/notices.
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
-import { useOutingNotices } from '../outing-notices.ts'
+import { isOfScore, useOutingNotices } from '../outing-notices.ts'
 import { useSaving } from '../use-saving.ts'
 import { choicesOf, type CardOnPhone, type EnteredChoice } from './card-to-sign.ts'
 import * as texts from './texts.ts'
@@ -70,17 +70,8 @@ function fromNotice(
   return notice === undefined ? [shown] : [{ value: notice.entered, by: null }, shown]
 }
 
-type OfScore = Extract<NoticeOnPhone, { kind?: 'score' }>
-
 function noticesOf(notices: readonly NoticeOnPhone[], { golferId, hole }: { golferId: number; hole: number }) {
-  return notices.filter(
-    (notice): notice is OfScore =>
-      (notice.kind ?? 'score') === 'score' &&
-      'hole' in notice &&
-      notice.hole === hole &&
-      'golferId' in notice &&
-      notice.golferId === golferId,
-  )
+  return notices.filter(isOfScore).filter((notice) => notice.hole === hole && notice.golferId === golferId)
 }
 
 type Props = {
