@@ -141,14 +141,13 @@ function smallPrint(props: Props): readonly string[] {
 
 function stateOf({ standing, inMatch, pickupCounts, gimmes }: Props, entry: DraftEntry): readonly string[] {
   const { shown, recorded, isSet, isOutdated, by } = entry
-  const ball = inMatch === null ? [] : [inMatch]
-  if (recorded === undefined || !isSet) {
-    if (isPickup(shown)) return inMatch === null ? texts.pickedUp(pickupCounts(shown)) : ball
-    if (isConceded(shown) && !gimmes) return inMatch === null ? texts.concededOnly : ball
+  if (isSet && recorded !== undefined) {
+    return [isOutdated ? texts.recordedSince(recorded, by) : texts.recorded(recorded)]
   }
-  if (!isSet) return inMatch === null ? standing : ball
-  if (recorded === undefined) return [texts.notRecorded, ...ball]
-  return [isOutdated ? texts.recordedSince(recorded, by) : texts.recorded(recorded)]
+  const ball = inMatch === null ? null : [inMatch]
+  if (isPickup(shown)) return ball ?? texts.pickedUp(pickupCounts(shown))
+  if (isConceded(shown) && !gimmes) return ball ?? texts.concededOnly
+  return isSet ? [texts.notRecorded, ...(ball ?? [])] : (ball ?? standing)
 }
 
 /** The score between minus and plus; of a card that both have signed, the score behind a lock. */
