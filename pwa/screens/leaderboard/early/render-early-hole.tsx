@@ -1,10 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
-import { scorecard } from '#golf/card/scorecard.ts'
-import { pickupPosts } from '#golf/handicap/posted-card.ts'
 import { isHolePlayed } from '#golf/outing/departures.ts'
-import { holeOf, holesOf } from '#golf/outing/outing.ts'
 import type { EarlyHole as Given } from '#sync/calls/early-hole.ts'
 import { whereKept } from '../../../device/where-kept.tsx'
 import { namesOf, shortNamesOf } from '../../../outings/outing-names.ts'
@@ -13,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PlaceContext } from '../../../ui/place.tsx'
 import { HeaderFrame } from '../header-frame.tsx'
 import { GolferCard } from '../hole/golfer-card.tsx'
+import { golferOnHole, holeOfGolfer } from '../hole/golfer-on-hole.ts'
 import { clearedIn, draftEntries, mostStrokes, recordWords } from '../hole/hole-draft.ts'
 import { HoleHeader, holeStrip } from '../hole/hole-header.tsx'
 import { OutingTabs } from '../outing-tabs.tsx'
@@ -54,7 +52,7 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
   const teesOf = new Map(given.golfers.map(({ id, teebox }) => [id, teebox]))
   const shortNameOf = (id: number) => shortNames.get(id) ?? ''
   const main = card.holes.find((each) => each.hole === number) ?? { hole: number, par: 4, strokeIndex: 1 }
-  const ownHole = (golferId: number) => holeOf(card, { golferId, hole: number }) ?? main
+  const ownHole = (golferId: number) => holeOfGolfer(main, { card, golferId })
   const parOf = (golferId: number) => ownHole(golferId).par
   const recorded = cells.filter((cell) => cell.hole === number)
   const entries = draftEntries({ golferIds, parOf, draft: new Map(), recorded })
@@ -95,44 +93,29 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
                 onHole={nothing}
               />
               <div className={hole['golfers']}>
-                {golfers.map((golfer, at) => {
-                  const soFar = scorecard({ ...card, golfer })
-                  return (
-                    <div key={golfer.id} data-row>
-                      <GolferCard
-                        name={names.get(golfer.id) ?? ''}
-                        shortName={shortNameOf(golfer.id)}
-                        hole={ownHole(golfer.id)}
-                        isOwnHole={facts.size > 1}
-                        isTeam={golfer.partners !== undefined}
-                        entry={entries[at]}
-                        departure={[]}
-                        received={soFar.holes.find((row) => row.hole === number)?.received ?? 0}
-                        standing={texts.soFar(soFar, golfer.playingHandicap, teesOf.get(golfer.id))}
-                        side={null}
-                        inMatch={null}
-                        signed={{ isLocked: false, reopenedBy: null }}
-                        rivals={[]}
-                        gimmes={card.gimmes === true}
-                        onValue={nothing}
-                        onOpenPad={nothing}
-                        onOpenCard={nothing}
-                        onOpenHistory={nothing}
-                        onWhy={nothing}
-                        onBackInPlay={nothing}
-                        onSigned={nothing}
-                        pickupCounts={(pickup) =>
-                          pickupPosts({
-                            hole: ownHole(golfer.id),
-                            holes: holesOf(golfer, card),
-                            golfer,
-                            pickup,
-                          })
-                        }
-                      />
-                    </div>
-                  )
-                })}
+                {golfers.map((golfer, at) => (
+                  <div key={golfer.id} data-row>
+                    <GolferCard
+                      {...golferOnHole(main, { card, golfer, tees: teesOf.get(golfer.id) })}
+                      name={names.get(golfer.id) ?? ''}
+                      shortName={shortNameOf(golfer.id)}
+                      isOwnHole={facts.size > 1}
+                      entry={entries[at]}
+                      departure={[]}
+                      side={null}
+                      inMatch={null}
+                      signed={{ isLocked: false, reopenedBy: null }}
+                      rivals={[]}
+                      onValue={nothing}
+                      onOpenPad={nothing}
+                      onOpenCard={nothing}
+                      onOpenHistory={nothing}
+                      onWhy={nothing}
+                      onBackInPlay={nothing}
+                      onSigned={nothing}
+                    />
+                  </div>
+                ))}
               </div>
               <div className={hole['dock']}>
                 <p className={hole['said']} />

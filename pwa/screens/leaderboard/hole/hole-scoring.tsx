@@ -1,9 +1,7 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
-import { holeValue, type HoleValue, type Pickup } from '#golf/card/hole-entry.ts'
-import { scorecard } from '#golf/card/scorecard.ts'
+import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
-import { pickupPosts } from '#golf/handicap/posted-card.ts'
-import { holeOf, holesOf, type OutingGolfer } from '#golf/outing/outing.ts'
+import type { OutingGolfer } from '#golf/outing/outing.ts'
 import type { NoticeOnPhone } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone, PhoneDeparture } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
@@ -21,6 +19,7 @@ import type { OpenSheet } from '../sheets/outing-sheet.tsx'
 import * as texts from '../texts.ts'
 import { MatchBand, useMatch, type MatchOfGroup } from './games-on-hole/use-match.ts'
 import { GolferCard } from './golfer-card.tsx'
+import { golferOnHole, holeOfGolfer } from './golfer-on-hole.ts'
 import { oddScores, recordWords } from './hole-draft.ts'
 import { HoleHeader, holeStrip } from './hole-header.tsx'
 import { NotSavedSheet } from './not-saved-sheet.tsx'
@@ -205,7 +204,7 @@ type CardsProps = InView & {
 function GolferCards({ golfers, isOwnHole, isSettled, onValue, onOpenPad, ...props }: CardsProps) {
   const { outing, group, scoring, nameOf, shortNameOf, notices, onSheet, onBackInPlay, here, match } = props
   const { hole } = props.hole
-  const { card, departures } = outing
+  const { departures } = outing
   const [, setPadKnown] = usePreference('pad-known')
   return (
     <>
@@ -231,11 +230,9 @@ function GolferCards({ golfers, isOwnHole, isSettled, onValue, onOpenPad, ...pro
               shortName={shortNameOf(id)}
               {...each}
               isOwnHole={isOwnHole}
-              isTeam={each.golfer.partners !== undefined}
               side={match.sideOf(id)}
               inMatch={match.ballOf(id)}
               rivals={rivals({ notices, golferId: id, hole })}
-              gimmes={card.gimmes === true}
               onValue={(value) => onValue(id, value)}
               onOpenPad={() => {
                 onOpenPad(id)
@@ -302,21 +299,10 @@ function stripOf(
   })
 }
 
-/** A hole with par and stroke index of a golfer's own tees. */
-function holeOfGolfer(hole: Hole, { card, golferId }: Pick<OutingOnPhone, 'card'> & { golferId: number }): Hole {
-  return holeOf(card, { golferId, hole: hole.hole }) ?? hole
-}
-
-type GolferOnHole = {
+type GolferOnHole = ReturnType<typeof golferOnHole> & {
   readonly golfer: OutingGolfer
-  readonly hole: Hole
   /** Left out for a golfer who left the course before the hole. */
   readonly entry: Scoring['entries'][number] | undefined
-  readonly received: number
-  /** Gross and net to par so far, in words that stay together. */
-  readonly standing: readonly string[]
-  /** What a pickup counts for the handicap; null for a team that shares a ball. */
-  readonly pickupCounts: (pickup: Pickup) => number | null
   readonly signed: SignedOnHole
 }
 
@@ -326,16 +312,11 @@ function golfersOn(hole: Hole, { outing, scoring }: Pick<Props, 'outing' | 'scor
   return card.golfers
     .filter(({ id }) => scoring.golferIds.includes(id))
     .map((golfer) => {
-      const soFar = scorecard({ ...card, golfer })
-      const own = holeOfGolfer(hole, { card, golferId: golfer.id })
       const tees = snapshot.golfers.find(({ id }) => id === golfer.id)?.teebox
       return {
+        ...golferOnHole(hole, { card, golfer, tees }),
         golfer,
-        hole: own,
         entry: scoring.entries.find(({ golferId }) => golferId === golfer.id),
-        received: soFar.holes.find((row) => row.hole === hole.hole)?.received ?? 0,
-        standing: texts.soFar(soFar, golfer.playingHandicap, tees),
-        pickupCounts: (pickup) => pickupPosts({ hole: own, holes: holesOf(golfer, card), golfer, pickup }),
         signed: signedOnHole(outing, golfer.id),
       }
     })
