@@ -41,8 +41,8 @@ import styles from './post-outing.module.css'
 type Props = {
   outingId: number
   courseId: number
-  /** Where an administrator came from, who posts it in the organizer’s place. */
-  wayOut?: string
+  /** Where an administrator came from, who posts it in the organizer’s place; null for the organizer. */
+  wayOut: string | null
 }
 
 /** Milliseconds after which the board is queried again. */
@@ -62,7 +62,7 @@ export function PostOuting({ outingId, courseId, wayOut }: Props) {
         <Link
           to={wayOut ?? '?show=codes'}
           className={styles['back']}
-          aria-label={wayOut === undefined ? texts.backToOuting : texts.backToOutings}
+          aria-label={wayOut === null ? texts.backToOuting : texts.backToOutings}
         >
           <ChevronLeft aria-hidden="true" />
         </Link>
@@ -392,13 +392,9 @@ type ToPost = {
 /** Posts the outing, with the course's conditions when they were changed: the posting saves them. */
 function usePostScores({
   outingId,
-  wayOut = `/outing/${outingId}/results`,
+  wayOut,
   query,
-}: {
-  outingId: number
-  wayOut: string | undefined
-  query: UseQueryResult<AnswerOf<typeof postingReview>>
-}) {
+}: Pick<Props, 'outingId' | 'wayOut'> & { query: UseQueryResult<AnswerOf<typeof postingReview>> }) {
   const { post } = useEndOuting()
   const refresh = useRefresh()
   const showAnswer = useShowAnswer()
@@ -425,7 +421,7 @@ function usePostScores({
       ...(endsWithoutRounds && { withoutrounds: true as const }),
       ...(unsigned?.isDemanded === true && accepted.has(unsigned.key) && { withoutsignatures: true as const }),
       ties,
-      ...(conditions === null ? {} : { conditions }),
+      ...(conditions !== null && { conditions }),
     }
     const success = endsWithoutRounds ? [texts.endedWithoutRounds] : [texts.roundPosted, texts.allPosted]
     setUnanswered(null)
@@ -444,7 +440,7 @@ function usePostScores({
     notices.succeed(title, text)
     if (conditions !== null) notices.succeed(texts.conditionsUpdated)
     await refresh()
-    await navigate(wayOut, { replace: true })
+    await navigate(wayOut ?? `/outing/${outingId}/results`, { replace: true })
   }
 }
 

@@ -43,7 +43,7 @@ export function TournamentScreen() {
   const isPosting = (isReady || search.get('show') === 'post') && !(isOwn && search.has('step'))
   // Stays on the screen when the outing ends, so that it can say so, until the person goes elsewhere.
   if (shown !== null && isPosting && (posting?.id !== shown.id || posting.key !== key)) setPosting({ ...shown, key })
-  const wayOut = isOwn ? {} : { wayOut: '/admin/outings' }
+  const wayOut = isOwn ? null : '/admin/outings'
   const teetimeId = idInAddress(search.get('teetime') ?? undefined)
   // Only at the start of the form: a step belongs to the draft, whatever course it has by now.
   const courseId = search.has('step') ? null : idInAddress(search.get('course_id') ?? undefined)
@@ -62,12 +62,12 @@ export function TournamentScreen() {
         }
       >
         {({ teetime, golfers }) => {
-          if (teetime === null && posting?.key === key) {
-            return <PostOuting outingId={posting.id} courseId={posting.course_id} {...wayOut} />
-          }
-          if (teetime === null && outingId !== null) return <NotInProgress />
-          if (teetime === null && teetimeId !== null) return <OfTeeTime teetimeId={teetimeId} />
           if (teetime === null) {
+            if (posting?.key === key) {
+              return <PostOuting outingId={posting.id} courseId={posting.course_id} wayOut={wayOut} />
+            }
+            if (!isOwn) return <NotInProgress />
+            if (teetimeId !== null) return <OfTeeTime teetimeId={teetimeId} />
             return (
               <>
                 <CanceledOutings />
@@ -75,17 +75,9 @@ export function TournamentScreen() {
               </>
             )
           }
-          if (isPosting) {
-            return <PostOuting outingId={teetime.id} courseId={teetime.course_id} {...wayOut} />
-          }
-          if (outingId !== null || search.has('step')) {
-            return (
-              <ChangeOuting
-                teetime={teetime}
-                golfers={golfers}
-                wayOut={outingId === null ? '/tournament' : '/leaderboard'}
-              />
-            )
+          if (isPosting) return <PostOuting outingId={teetime.id} courseId={teetime.course_id} wayOut={wayOut} />
+          if (!isOwn || search.has('step')) {
+            return <ChangeOuting teetime={teetime} golfers={golfers} wayOut={isOwn ? '/tournament' : '/leaderboard'} />
           }
           const wantsAnother = (teetimeId !== null && teetimeId !== teetime.id) || courseId !== null
           return <OutingInProgress teetime={teetime} golfers={golfers} wantsAnother={wantsAnother} />
