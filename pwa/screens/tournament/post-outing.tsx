@@ -400,14 +400,13 @@ function usePostScores({
   const showAnswer = useShowAnswer()
   const navigate = useNavigate()
   const notices = useNotices()
-  const [unanswered, setUnanswered] = useState<readonly string[] | null>(null)
+  const [unanswered, setUnanswered] = useState<{ readonly title: string; readonly text?: string } | null>(null)
   const isPosted = query.data?.status === 'posted'
 
   // The organizer read that it failed; with a network again the review says that it did not.
   useEffect(() => {
     if (!isPosted || unanswered === null) return
-    const [title = '', text] = unanswered
-    notices.succeed(title, text)
+    notices.succeed(unanswered.title, unanswered.text)
   }, [isPosted, unanswered, notices])
 
   return async ({ review, accepted, company, reasons, endsWithoutRounds, ties, conditions }: ToPost) => {
@@ -423,7 +422,9 @@ function usePostScores({
       ties,
       ...(conditions !== null && { conditions }),
     }
-    const success = endsWithoutRounds ? [texts.endedWithoutRounds] : [texts.roundPosted, texts.allPosted]
+    const success = endsWithoutRounds
+      ? { title: texts.endedWithoutRounds }
+      : { title: texts.roundPosted, text: texts.allPosted }
     setUnanswered(null)
     const answer = await post(outingId, body)
     // The answer may be lost, and not the posting.
@@ -436,8 +437,7 @@ function usePostScores({
       else await refresh()
       return
     }
-    const [title = '', text] = success
-    notices.succeed(title, text)
+    notices.succeed(success.title, success.text)
     if (conditions !== null) notices.succeed(texts.conditionsUpdated)
     await refresh()
     await navigate(wayOut ?? `/outing/${outingId}/results`, { replace: true })
