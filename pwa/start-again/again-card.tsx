@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { teeName } from '#golf/course/tees.ts'
 import { weekdayOf } from '../dates/date-text.ts'
 import { dayText, gamesLine, shortCourse } from '../outings/outing-names.ts'
-import { others, wasAWeekAgo, type Again } from './recent-groups.ts'
+import { others, wasInLastWeek, type Again } from './recent-groups.ts'
 import { texts } from './texts.ts'
 import styles from './start-again.module.css'
 
@@ -25,7 +25,7 @@ export function AgainCard({ again, today, memberId }: Props) {
 
 /** Same as last Saturday, or as on another day. */
 export function lastTime({ date }: Again['group'], today: string): string {
-  return wasAWeekAgo({ date }, today) ? texts.sameAs(weekdayOf(date)) : texts.sameAsOn(dayText(date))
+  return wasInLastWeek({ date }, today) ? texts.sameAs(weekdayOf(date)) : texts.sameAsOn(dayText(date))
 }
 
 type Terms = Pick<Again['group'], 'contest_id' | 'gross_skins' | 'net_skins' | 'spin' | 'gimmes'>

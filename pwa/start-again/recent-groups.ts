@@ -17,8 +17,8 @@ export function inOrder({ groups, courses }: Known, today: string): readonly Aga
   return first ? [first, ...all.filter((one) => one !== first)] : []
 }
 
-/** Whether an outing was on this weekday a week ago, so that its weekday alone names it. */
-export function wasAWeekAgo({ date }: Pick<RecentGroup, 'date'>, today: string): boolean {
+/** Whether an outing was in the last seven days, so that its weekday alone names it. */
+export function wasInLastWeek({ date }: Pick<RecentGroup, 'date'>, today: string): boolean {
   return date < today && date >= addDays(today, -7)
 }
 
