@@ -1,6 +1,6 @@
 import { counted } from '../ui/words.ts'
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four'] as const
+const numbers = ['no', 'one', 'two', 'three', 'four']
 
 export const texts = {
   title: 'Score Round',
@@ -52,7 +52,7 @@ export const texts = {
   onPhone: 'It starts on this phone',
   onPhoneMeans: 'Its code comes with a signal. Until then, hand it over by QR.',
   startLine: (hole: number, golfers: number) =>
-    `Hole ${hole}, ${golfers < numbers.length ? (numbers[golfers] ?? '').toLowerCase() : golfers} ${golfers === 1 ? 'golfer' : 'golfers'}`,
+    `Hole ${hole}, ${numbers[golfers] ?? golfers} ${golfers === 1 ? 'golfer' : 'golfers'}`,
   typeIndexes: 'Enter the missing index first.',
   notStarted: 'Outing not started',
   notKept: 'This phone couldn’t save it. Free some space and try again.',
