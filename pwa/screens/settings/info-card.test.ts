@@ -21,19 +21,18 @@ const settings = {
   sharephone: true,
 } as const
 
-const choices = { postemail: true, teetimenotify: 'Both', shareemail: false, sharephone: true } as const
 const form = infoFormOf(settings)
 
 test('an unchanged form is sent as it came', () => {
   const { id: _id, username: _username, ...sent } = settings
-  expect(infoRequest(form, choices)).toEqual(sent)
+  expect(infoRequest(form, settings)).toEqual(sent)
   expect(infoErrors(form)).toEqual({})
 })
 
 test('a server of the release before, which has no usual tees, gets none', () => {
   const { tees: _tees, ...before } = settings
-  expect(infoRequest(infoFormOf(before), choices, { tees: undefined })).not.toHaveProperty('tees')
-  expect(infoRequest(infoFormOf(settings), choices, settings)).toHaveProperty('tees', 'Blue/White')
+  expect(infoRequest(infoFormOf(before), { tees: undefined })).not.toHaveProperty('tees')
+  expect(infoRequest(form, settings)).toHaveProperty('tees', 'Blue/White')
 })
 
 test('a date is shown month first, and an unknown one is empty and sent as null', () => {
@@ -41,7 +40,7 @@ test('a date is shown month first, and an unknown one is empty and sent as null'
   const unknown = infoFormOf({ ...settings, dob: null })
   expect(unknown.dob).toBe('')
   expect(infoErrors(unknown)).toEqual({})
-  expect(infoRequest(unknown, choices).dob).toBeNull()
+  expect(infoRequest(unknown, settings).dob).toBeNull()
 })
 
 test.each([

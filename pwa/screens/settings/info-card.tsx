@@ -31,11 +31,10 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
   const send = useServerSend()
   const notices = useNotices()
   const kept = infoFormOf(settings)
-  const values = { ...kept, ...choicesOf(settings) }
-  const { form, unsaved, errors, field, change, setErrors, forget } = useKeptForm<
-    InfoForm & InfoChoices,
-    FormErrors<InfoField>
-  >('info', { stored: { values, version: undefined } })
+  const { form, unsaved, errors, field, change, setErrors, forget } = useKeptForm<InfoForm, FormErrors<InfoField>>(
+    'info',
+    { stored: { values: kept, version: undefined } },
+  )
   const [isEditing, setEditing] = useState(unsaved.state === 'kept')
 
   function close() {
@@ -48,7 +47,7 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
     const found = infoErrors(form)
     setErrors(found)
     if (hasErrors(found)) return
-    const request = infoRequest(form, choicesOf(form), settings)
+    const request = infoRequest(form, settings)
     const answer = await send(updateInfo, { body: { user: request } })
     if (!answer.ok) {
       setErrors(refusedFields(answer.refusal, Object.keys(form) as InfoField[]))
@@ -154,8 +153,8 @@ const fieldNames = [
 ] as const
 
 type InfoField = (typeof fieldNames)[number]
-type InfoForm = Readonly<Record<InfoField, string>>
 type InfoChoices = Pick<SettingsForm, 'postemail' | 'teetimenotify' | 'shareemail' | 'sharephone'>
+type InfoForm = Readonly<Record<InfoField, string>> & InfoChoices
 
 function choicesOf({ postemail, teetimenotify, shareemail, sharephone }: InfoChoices): InfoChoices {
   return { postemail, teetimenotify, shareemail, sharephone }
@@ -163,30 +162,29 @@ function choicesOf({ postemail, teetimenotify, shareemail, sharephone }: InfoCho
 
 /** The settings as typed: the month of the date first, and empty while it is unknown. */
 export function infoFormOf(settings: Settings): InfoForm {
-  const { firstname, lastname, phonenum, address, city, state, zip, aga, tees = '', dob } = settings
-  return { firstname, lastname, phonenum, address, city, state, zip, aga, tees, dob: dob === null ? '' : shownDay(dob) }
+  const { firstname, lastname, phonenum, address, city, state, zip, aga, tees = '' } = settings
+  const dob = settings.dob === null ? '' : shownDay(settings.dob)
+  return { firstname, lastname, phonenum, address, city, state, zip, aga, tees, dob, ...choicesOf(settings) }
 }
 
-/** The request: without surrounding spaces, and the date in its stored form. */
-export function infoRequest(
-  form: InfoForm,
-  choices: InfoChoices,
-  stored: { readonly tees?: string | undefined } = form,
-): SettingsForm {
+/**
+ * The request: without surrounding spaces, and the date in its stored form.
+ *
+ * @param stored the settings as the server has them
+ */
+export function infoRequest(form: InfoForm, stored: Pick<Settings, 'tees'>): SettingsForm {
   const { tees, ...trimmed } = Object.fromEntries(fieldNames.map((field) => [field, form[field].trim()])) as Record<
     InfoField,
     string
   >
   // A server of the release before has no usual tees, and refuses what it does not know.
-  return { ...trimmed, ...(stored.tees !== undefined && { tees }), ...choices, dob: readDate(form.dob) }
+  return { ...trimmed, ...(stored.tees !== undefined && { tees }), ...choicesOf(form), dob: readDate(form.dob) }
 }
-
-const unchosen: InfoChoices = { postemail: false, teetimenotify: 'None', shareemail: false, sharephone: false }
 
 /** The errors that prevent sending the form. The date may stay empty. */
 export function infoErrors(form: InfoForm): FormErrors<InfoField> {
   return {
-    ...shapeErrors(settingsForm(), infoRequest(form, unchosen)),
+    ...shapeErrors(settingsForm(), infoRequest(form, form)),
     ...emptyErrors(form, { fields: ['firstname'], sentence: texts.info.firstnameRequired }),
     ...emptyErrors(form, { fields: ['lastname'], sentence: texts.info.lastnameRequired }),
     ...(form.dob === '' ? {} : dobErrors(form.dob)),
