@@ -32,8 +32,12 @@ export function notReady(facts: ReadyFacts): NotReady | null {
   if (!facts.lasts) return facts.isFull ? 'no-room' : 'private'
   if (!facts.isWritable || (facts.free !== null && facts.free < enough)) return 'no-room'
   if (facts.appStored < 1) return 'loading'
-  if (Math.abs(facts.clockAhead) > minute) return 'clock'
+  if (isClockOff(facts)) return 'clock'
   return facts.isPersisted ? null : 'clearable'
+}
+
+export function isClockOff({ clockAhead }: Pick<ReadyFacts, 'clockAhead'>): boolean {
+  return Math.abs(clockAhead) > minute
 }
 
 /**

@@ -11,7 +11,7 @@ import { CheckBox } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useVoice } from '../aloud/use-voice.ts'
-import { notReady, type ReadyFacts } from './readiness.ts'
+import { isClockOff, notReady, type ReadyFacts } from './readiness.ts'
 import { ReadyAction } from './ready-action.tsx'
 import { texts } from './texts.ts'
 import { useReadyFacts } from './use-ready-facts.ts'
@@ -96,14 +96,13 @@ function checksOf({ card: { holes, golfers }, snapshot }: OutingOnPhone, facts: 
   const beside = new Set((snapshot.games ?? []).map(({ kind }) => gameName(kind)))
   const { card, games, app, storage, clock } = texts.checks
   const keeps = lasts && isWritable
-  const isClockOff =
-    notReady({ ...facts, isInApp: false, lasts: true, isWritable: true, free: null, appStored: 1 }) === 'clock'
+  const isOff = isClockOff(facts)
   return [
     { isOk: lasts, ...card(holes.length, golfers.length, [...tees]) },
     { isOk: lasts, ...games([gamesLine(snapshot.outing), ...beside]) },
     { isOk: appStored === 1, ...(appStored === 1 ? app.yes : app.no(appStored)) },
     { isOk: keeps && isPersisted, ...storageWords() },
-    { isOk: !isClockOff, ...(isClockOff ? clock.no(clockAhead) : clock.yes) },
+    { isOk: !isOff, ...(isOff ? clock.no(clockAhead) : clock.yes) },
   ]
 
   function storageWords() {
