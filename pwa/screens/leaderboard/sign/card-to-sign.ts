@@ -3,6 +3,7 @@ import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import { cardRoles, isReturned, type CardRole } from '#golf/card/signatures.ts'
 import type { EnteredScore } from '#sync/device/outings/history.ts'
 import type { OutingOnPhone, PhoneSignature } from '#sync/device/outings/outings.ts'
+import { signaturesOf } from '../hole/signed-on-hole.ts'
 
 type Signed = Pick<OutingOnPhone, 'card' | 'cells' | 'signatures'>
 
@@ -30,11 +31,7 @@ export function cardOnPhone({ card, cells, signatures }: Signed, golferId: numbe
     })
     .toSorted((one, other) => one.hole - other.hole)
   const cellOf = (role: CardRole) => signatures.find((one) => one.golferId === golferId && one.role === role)
-  const signatureOf = (role: CardRole) => {
-    const { signerId = null, scores = null } = cellOf(role) ?? {}
-    return signerId === null || scores === null ? null : { signerId, scores }
-  }
-  const toSign = { holes, signatures: { player: signatureOf('player'), marker: signatureOf('marker') } }
+  const toSign = { holes, signatures: signaturesOf(signatures, golferId) }
   const { state, differences } = signingOf(toSign)
   const isLocked = isReturned(toSign.signatures)
   const counts = (role: CardRole) => isLocked || state === `${role}-certified` || state === 'returned'
