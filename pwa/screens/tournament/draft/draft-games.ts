@@ -11,7 +11,14 @@ import { gameRequested } from '#sync/calls/outing-games.ts'
 import type { Game } from '../../../games-beside/game-form.tsx'
 import { texts as form } from '../../../games-beside/texts.ts'
 import { texts } from '../texts.ts'
-import { golfersByGroup, golfersOnSides, type DraftGame, type DraftGolfer, type OutingDraft } from './outing-draft.ts'
+import {
+  golfersByGroup,
+  golfersOnSides,
+  playerOf,
+  type DraftGame,
+  type DraftGolfer,
+  type OutingDraft,
+} from './outing-draft.ts'
 
 type Field = Pick<OutingDraft, 'golfers' | 'format' | 'teamSize'>
 type Holes = readonly { readonly hole: number }[]
@@ -21,12 +28,7 @@ const eighteen: Holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1 })
 
 /** A game of the form, in which a golfer is a place in the draft from 0, as the draft keeps it. */
 export function draftGameOf({ sides, ...game }: Game, golfers: readonly DraftGolfer[]): DraftGame {
-  const players = sides.map((side) =>
-    side.flatMap((at) => {
-      const golfer = golfers[at]
-      return golfer === undefined ? [] : { key: golfer.key, name: `${golfer.firstname} ${golfer.lastname}`.trim() }
-    }),
-  )
+  const players = sides.map((side) => side.flatMap((at) => golfers[at] ?? []).map(playerOf))
   return { ...game, sides: areGroupsTeams({ ...game, sides }, golfers) ? [] : players }
 }
 

@@ -169,20 +169,17 @@ function withFormat(draft: OutingDraft, change: FormatChange): OutingDraft {
   const { format = draft.format } = change
   // Only a scramble needs drives of each golfer.
   const games = format === 'scramble' ? draft.games : draft.games.filter(({ kind }) => kind !== 'drives')
-  return withGame({ ...draft, shares: null, games, golfers: draft.golfers.map(withoutSide), ...change })
+  const changed = { ...draft, shares: null, games, golfers: draft.golfers.map(withoutSide), ...change }
+  return { ...changed, contestId: playableGame(changed) }
 }
 
 function withoutSide(golfer: DraftGolfer): DraftGolfer {
   return { ...golfer, side: 0 }
 }
 
-/** The chosen game, where it can be played in the chosen format; Wolf and Sixes need everybody's own ball. */
-function withGame(draft: OutingDraft): OutingDraft {
-  const { wanted, golfers, format } = draft
-  return {
-    ...draft,
-    contestId: canPlayGame(wanted.contestId, { golfers: golfers.length, format }) ? wanted.contestId : 0,
-  }
+/** The chosen game, where the field can play it in the chosen format; Wolf and Sixes need everybody's own ball. */
+function playableGame({ wanted, golfers, format }: OutingDraft): OutingDraft['contestId'] {
+  return canPlayGame(wanted.contestId, { golfers: golfers.length, format }) ? wanted.contestId : 0
 }
 
 /** Whether so many golfers can play a game in a format. */
@@ -333,16 +330,19 @@ function withOtherGolfer(
   const replaces = gone.id === 0 ? gone.replaces : gone.id
   const moved = joined.id === 0 ? { replaces, takesScores: movesScores, hasScores: movesScores && gone.hasScores } : {}
   const other = { ...joined, teeboxId, group, startingHole, side, ...moved }
-  const player = { key: other.key, name: `${other.firstname} ${other.lastname}`.trim() }
   return {
     ...draft,
     games: draft.games.map((game) => ({
       ...game,
-      sides: game.sides.map((players) => players.map((each) => (each.key === key ? player : each))),
+      sides: game.sides.map((players) => players.map((each) => (each.key === key ? playerOf(other) : each))),
     })),
     golfers: draft.golfers.map((golfer) => (golfer === gone ? other : golfer)),
     removed: gone.id === 0 ? added.removed : [...added.removed, gone],
   }
+}
+
+export function playerOf({ key, firstname, lastname }: DraftGolfer): PlayerOfGame {
+  return { key, name: `${firstname} ${lastname}`.trim() }
 }
 
 function withoutTransferFrom(draft: OutingDraft, id: number): OutingDraft {
@@ -353,12 +353,11 @@ function withoutTransferFrom(draft: OutingDraft, id: number): OutingDraft {
 }
 
 /** A changed field: its groups, and the chosen game and spin as far as this many golfers can play them. */
-function withField(before: OutingDraft, { golfers, wanted, ...draft }: OutingDraft): OutingDraft {
-  const fits = canPlayGame(wanted.contestId, { golfers: golfers.length, format: draft.format })
+function withField(before: OutingDraft, draft: OutingDraft): OutingDraft {
+  const { golfers, wanted } = draft
   return {
     ...draft,
-    wanted,
-    contestId: fits ? wanted.contestId : 0,
+    contestId: playableGame(draft),
     spin: spinsOffered(golfers.length).includes(wanted.spin) ? wanted.spin : 0,
     golfers: before.areGroupsSet ? withNoOneLeftAlone(before.golfers, placed(golfers)) : evenlyGrouped(golfers),
   }
