@@ -81,23 +81,14 @@ export function useTeeTimeFacts(id: number): { known: KnownTeeTime | undefined; 
   })
   const listed = list.data?.teetime.find(({ teeid }) => teeid === id)
   const fromList = listed && factsOfListed(listed, today)
-  if (query.data !== undefined) {
-    const roster = query.data
-    return {
-      query,
-      known: {
-        facts: factsOfRoster(roster, { contact: fromList?.contact ?? '', today }),
-        source: query,
-        roster,
-        spotsLeft: listed?.spotsleft ?? null,
-      },
-    }
+  const spotsLeft = listed?.spotsleft ?? null
+  const roster = query.data
+  if (roster !== undefined) {
+    const facts = factsOfRoster(roster, { contact: fromList?.contact ?? '', today })
+    return { query, known: { facts, source: query, roster, spotsLeft } }
   }
   if (query.error === null || fromList === undefined) return { query, known: undefined }
-  return {
-    query,
-    known: { facts: fromList, source: list, roster: null, spotsLeft: listed?.spotsleft ?? null },
-  }
+  return { query, known: { facts: fromList, source: list, roster: null, spotsLeft } }
 }
 
 /** What a golfer needs to know before signing up. */
