@@ -18,9 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-const counted = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, at) => ({ value: from + at, label: String(from + at) }))
-const flightCounts = counted(1, 8)
+const flightCounts = [1, 2, 3, 4, 5, 6, 7, 8].map((value) => ({ value, label: String(value) }))
 const minutes = [7, 8, 9, 10, 12, 15].map((value) => ({ value, label: texts.minutes(value) }))
 
 /** Gives every golfer with a spot a flight, a group and a start. */

@@ -59,13 +59,10 @@ function Players({ teetimeId }: { teetimeId: number }) {
 type RosterProps = { facts: TeeTimeFacts; roster: Roster; onOutdated: () => Promise<Roster | undefined> }
 
 function RosterOf({ facts, roster, onOutdated }: RosterProps) {
-  const user = useUser()
   const [act, setAct] = useState<PlayerAct | null>(null)
   const { playing, waiting } = partsOfRoster(roster)
   const unplaced = withoutGroup(roster)
-  const close = () => setAct(null)
   const player = roster.players.find(({ id }) => id === act?.id)
-  const mayPay = user?.isadmin === true && roster.teetime.prepay === 1
 
   return (
     <>
@@ -101,10 +98,9 @@ function RosterOf({ facts, roster, onOutdated }: RosterProps) {
           act={act}
           player={player}
           roster={roster}
-          mayPay={mayPay}
           onAct={setAct}
           onOutdated={onOutdated}
-          onClose={close}
+          onClose={() => setAct(null)}
         />
       )}
       <StartList facts={facts} roster={roster} />
@@ -117,13 +113,13 @@ type DialogsProps = {
   act: PlayerAct
   player: RosterPlayer
   roster: Roster
-  mayPay: boolean
   onAct: (act: PlayerAct) => void
   onOutdated: () => Promise<Roster | undefined>
   onClose: () => void
 }
 
-function Dialogs({ teetimeId, act: { kind }, player, roster, mayPay, onAct, onOutdated, onClose }: DialogsProps) {
+/** What was chosen for a golfer. */
+function Dialogs({ teetimeId, act: { kind }, player, roster, onAct, onOutdated, onClose }: DialogsProps) {
   const user = useUser()
   const { id, name, user_id } = player
   if (kind === 'paid') return <PaidDialog teetimeId={teetimeId} player={player} onClose={onClose} />
@@ -134,6 +130,7 @@ function Dialogs({ teetimeId, act: { kind }, player, roster, mayPay, onAct, onOu
     const golfer = { id, name: user !== null && user_id === user.id ? null : name }
     return <WithdrawDialog open teetimeId={teetimeId} golfer={golfer} onClose={onClose} />
   }
+  const mayPay = user?.isadmin === true && roster.teetime.prepay === 1
   return (
     <PlaceDialog
       teetimeId={teetimeId}
