@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 import styles from './admin.module.css'
 
 const parts = ['rounds', 'members', 'courses'] as const
-const formats = ['CSV', 'JSON'] as const
+const formats = ['csv', 'json'] as const
 
 type Part = (typeof parts)[number]
 
@@ -17,7 +17,7 @@ export function ExportsScreen() {
   const send = useServerSend()
   const save = useSaveFile()
 
-  function take(what: Part, format: 'csv' | 'json') {
+  function take(what: Part, format: (typeof formats)[number]) {
     const asked =
       what === 'rounds'
         ? send(roundExport, { query: { scope: 'club', format } })
@@ -39,10 +39,10 @@ export function ExportsScreen() {
               {formats.map((format) => (
                 <Button
                   key={format}
-                  onClick={() => take(part, format === 'CSV' ? 'csv' : 'json')}
-                  aria-label={texts.exports.format({ title, format })}
+                  onClick={() => take(part, format)}
+                  aria-label={texts.exports.format({ title, format: format.toUpperCase() })}
                 >
-                  {format}
+                  {format.toUpperCase()}
                 </Button>
               ))}
             </div>

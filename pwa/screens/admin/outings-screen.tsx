@@ -41,15 +41,11 @@ export function OutingsScreen() {
           const left = outings.filter(isLeft)
           const running = outings.filter((outing) => outing.status === 'inprogress' && !isLeft(outing))
           const ended = outings.filter(({ status }) => status !== 'inprogress')
+          const cards = (listed: readonly Outing[]) =>
+            listed.map((outing) => <OutingCard key={outing.id} outing={outing} onAsk={setAsked} />)
           return (
             <>
-              {left.length > 0 && (
-                <Section title={texts.outings.left}>
-                  {left.map((outing) => (
-                    <OutingCard key={outing.id} outing={outing} onAsk={setAsked} />
-                  ))}
-                </Section>
-              )}
+              {left.length > 0 && <Section title={texts.outings.left}>{cards(left)}</Section>}
               <Section title={texts.outings.running}>
                 {running.length === 0 && (
                   <EmptyState
@@ -58,17 +54,9 @@ export function OutingsScreen() {
                     next={{ to: '/tournament', text: texts.outings.start }}
                   />
                 )}
-                {running.map((outing) => (
-                  <OutingCard key={outing.id} outing={outing} onAsk={setAsked} />
-                ))}
+                {cards(running)}
               </Section>
-              {ended.length > 0 && (
-                <Section title={texts.outings.ended}>
-                  {ended.map((outing) => (
-                    <OutingCard key={outing.id} outing={outing} onAsk={setAsked} />
-                  ))}
-                </Section>
-              )}
+              {ended.length > 0 && <Section title={texts.outings.ended}>{cards(ended)}</Section>}
             </>
           )
         }}
@@ -133,14 +121,14 @@ function OutingCard({ outing, onAsk }: { outing: Outing; onAsk: (asked: Asked) =
               {reopen.action}
             </Button>
             {status === 'posted' && (
-              <ButtonLink to={`/outing/${id}/results`} aria-label={on(texts.outings.results)}>
-                {texts.outings.results}
-              </ButtonLink>
-            )}
-            {status === 'posted' && (
-              <Button tone="danger" aria-label={on(remove.action)} onClick={() => onAsk({ what: 'remove', outing })}>
-                {remove.action}
-              </Button>
+              <>
+                <ButtonLink to={`/outing/${id}/results`} aria-label={on(texts.outings.results)}>
+                  {texts.outings.results}
+                </ButtonLink>
+                <Button tone="danger" aria-label={on(remove.action)} onClick={() => onAsk({ what: 'remove', outing })}>
+                  {remove.action}
+                </Button>
+              </>
             )}
           </>
         )}
