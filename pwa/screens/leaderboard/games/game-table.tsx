@@ -220,57 +220,53 @@ function PointsTable({ rows, unpicked = [], left, nameOf }: PointsProps) {
 /** The holder or winner of the rabbit in each group, by leg. */
 function RabbitTable({ standing, nameOf }: TableOf<RabbitStanding>) {
   return (
-    <>
-      <ul className={styles['lines']}>
-        {standing.groups.flatMap(({ group, legs }) =>
-          legs.map((leg, at) => (
-            <li key={`${group}/${at}`}>
-              <h3>{gameTexts.groupTitle(group, holesListed(leg.holes.map(({ hole }) => hole)))}</h3>
-              <p className={classes(styles['state'], leg.waitsFor.length > 0 && styles['held'])}>
-                {rabbitText(leg, nameOf)}
-              </p>
-              {leg.waitsFor.length > 0 && <p className={styles['quiet']}>{waitText(leg.waitsFor)}</p>}
-            </li>
-          )),
-        )}
-      </ul>
-    </>
+    <ul className={styles['lines']}>
+      {standing.groups.flatMap(({ group, legs }) =>
+        legs.map((leg, at) => (
+          <li key={`${group}/${at}`}>
+            <h3>{gameTexts.groupTitle(group, holesListed(leg.holes.map(({ hole }) => hole)))}</h3>
+            <p className={classes(styles['state'], leg.waitsFor.length > 0 && styles['held'])}>
+              {rabbitText(leg, nameOf)}
+            </p>
+            {leg.waitsFor.length > 0 && <p className={styles['quiet']}>{waitText(leg.waitsFor)}</p>}
+          </li>
+        )),
+      )}
+    </ul>
   )
 }
 
 function StablefordTable({ standing, nameOf }: TableOf<StablefordStanding>) {
   return (
-    <>
-      <table className={classes(figures['table'], styles['table'], styles['stacking'])}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.position}</th>
-            <th scope="col" className={styles['words']}>
-              {texts.player}
+    <table className={classes(figures['table'], styles['table'], styles['stacking'])}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.position}</th>
+          <th scope="col" className={styles['words']}>
+            {texts.player}
+          </th>
+          <th scope="col">{texts.thru}</th>
+          <th scope="col">{texts.points}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {standing.golfers.map(({ golferId, position, thru, points, waitsFor, decided }) => (
+          <tr key={golferId}>
+            <td className={styles['figure']}>{position}</td>
+            <th scope="row" className={styles['words']}>
+              {nameOf(golferId)}
+              <small>{decided === undefined ? waitText(waitsFor) : gameTexts.ahead(decided)}</small>
             </th>
-            <th scope="col">{texts.thru}</th>
-            <th scope="col">{texts.points}</th>
+            <td className={styles['figure']} data-label={texts.thru}>
+              {thru === 0 ? '–' : thru}
+            </td>
+            <td className={styles['figure']} data-label={texts.points}>
+              <span className={classes(waitsFor.length > 0 && styles['held'])}>{points}</span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {standing.golfers.map(({ golferId, position, thru, points, waitsFor, decided }) => (
-            <tr key={golferId}>
-              <td className={styles['figure']}>{position}</td>
-              <th scope="row" className={styles['words']}>
-                {nameOf(golferId)}
-                <small>{decided === undefined ? waitText(waitsFor) : gameTexts.ahead(decided)}</small>
-              </th>
-              <td className={styles['figure']} data-label={texts.thru}>
-                {thru === 0 ? '–' : thru}
-              </td>
-              <td className={styles['figure']} data-label={texts.points}>
-                <span className={classes(waitsFor.length > 0 && styles['held'])}>{points}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
