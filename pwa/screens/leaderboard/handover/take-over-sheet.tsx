@@ -112,11 +112,12 @@ function Reading({ progress, onProgress, onNewer, onWhole, onTryAgain, onTypeCod
   const [isWhole, setWhole] = useState(false)
   function onCode(text: string) {
     const read = reader.read(text)
-    if (read.kind === 'foreign' || read.kind === 'newer') return read.kind === 'newer' ? onNewer() : undefined
+    if (read.kind === 'foreign') return
+    if (read.kind === 'newer') return onNewer()
     onProgress(read.progress)
-    if (read.kind !== 'whole') return undefined
+    if (read.kind !== 'whole') return
     setWhole(true)
-    return onWhole(read.text, read.elapsed)
+    onWhole(read.text, read.elapsed)
   }
   const state = useCamera(video, { isOn: !isWhole, onCode })
   if (state === 'refused' || state === 'missing') {
