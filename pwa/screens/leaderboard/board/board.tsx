@@ -197,14 +197,14 @@ function viewsOf(
   { ranking, netSkins, grossSkins }: OutingGames,
   { hasTeams }: { hasTeams: boolean },
 ): readonly { value: View; label: string }[] {
-  const views: { value: View; label: string }[] = [
-    ...(hasTeams ? [{ value: 'teams' as const, label: boardTexts.teams }] : []),
+  const hasSkins = netSkins !== null || grossSkins !== null
+  return [
+    ...(hasTeams ? [{ value: 'teams', label: boardTexts.teams } as const] : []),
     { value: 'net', label: texts.netView },
     { value: 'gross', label: texts.grossView },
+    ...(hasSkins ? [{ value: 'skins', label: texts.skins } as const] : []),
+    ...(ranking === null ? [] : [{ value: 'game', label: ranking } as const]),
   ]
-  if (netSkins !== null || grossSkins !== null) views.push({ value: 'skins', label: texts.skins })
-  if (ranking !== null) views.push({ value: 'game', label: ranking })
-  return views
 }
 
 type SkinsLineProps = { label: string; standing: SkinsStanding | null; nameOf: NameOf }
