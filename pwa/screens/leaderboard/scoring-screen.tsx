@@ -42,7 +42,7 @@ export function ScoringScreen() {
 function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; viewedGroup: number }) {
   const device = useDevice()
   const { state, search } = usePlace().place
-  // Of the address that opened the outing: that of another tab of it has none.
+  // Kept from the address that opened the outing: those of its tabs have no state.
   const [robotcheck] = useState(() => readProof(state))
   const initials = readInitials(device.ports.storage)
   const { opening, openAgain } = useOpenedOuting(device, { address, initials, robotcheck })

@@ -96,11 +96,8 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
 
 /** Why alerts can't be turned on in this browser, and what would help; null when they can. */
 export function alertsObstacle(push: Pick<PushPort, 'permission'> | null | undefined): string | null {
-  if (!push) {
-    return texts.alerts.unsupported
-  }
-  if (push.permission() !== 'denied') return null
-  return texts.alerts.blocked
+  if (!push) return texts.alerts.unsupported
+  return push.permission() === 'denied' ? texts.alerts.blocked : null
 }
 
 /**

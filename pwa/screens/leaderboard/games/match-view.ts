@@ -247,8 +247,8 @@ function computedMatch(shown: Shown, { gameId, hole, entries, nameOf }: OnHole):
   const match = matchOfGame(shown, { gameId, nameOf })
   if (game === undefined || match === null) return null
   const written = storedEntries(entries.map((each) => ({ golferId: each.golferId, hole, ...storedScore(each.shown) })))
-  const known = entryOn(outing.card)
-  const card = cardOfEntries({ ...outing.card, entries: (id, on) => written(id, on) ?? known(id, on) })
+  const entry = entryOn(outing.card)
+  const card = cardOfEntries({ ...outing.card, entries: (id, on) => written(id, on) ?? entry(id, on) })
   const then = matchOnScreen({ outing: { ...outing, card }, game, nameOf, ...ofPhone(shown, game) })
   return {
     match,
@@ -279,9 +279,7 @@ function forecastOf(
   const before = isOpen(match.whole) ? match.whole : match.bets.find(isOpen)
   const after = then.bets.find(({ key }) => key === before?.key)
   if (result === undefined || before === undefined || after === undefined) return null
-  if (result === null) {
-    return later.staysOpen(hole)
-  }
+  if (result === null) return later.staysOpen(hole)
   const winner = result === 0 ? null : result > 0 ? 'A' : 'B'
   return later.forecast({ winner, bet: after })
 }
