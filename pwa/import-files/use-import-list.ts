@@ -219,11 +219,10 @@ export function useImportList<Answer extends ListAnswer>({
     isCutOff,
     /** Says what a column is, which no other column is then. */
     setColumn(place: number, field: ColumnOf<Answer> | '') {
-      const others = draft.current.columns.filter((other) => other.place !== place)
       const before = looked?.validated.columns.findIndex((column) => field !== '' && column.field === field) ?? -1
-      const free = before === -1 ? others : others.filter((other) => other.place !== before)
-      const left = before === -1 || before === place ? free : [...free, { place: before, field: '' as const }]
-      edit({ columns: [...left, { place, field }] })
+      const others = draft.current.columns.filter((other) => other.place !== place && other.place !== before)
+      const freed = before === -1 || before === place ? [] : [{ place: before, field: '' as const }]
+      edit({ columns: [...others, ...freed, { place, field }] })
       void check()
     },
     check: () => void check(),
