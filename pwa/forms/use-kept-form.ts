@@ -21,7 +21,10 @@ export function useKeptForm<
     act()
     setErrors(none)
   }
-  const change = (changed: Partial<Values>) => exchange(() => typeOver(changed))()
+  const change = (changed: Partial<Values>) => {
+    typeOver(changed)
+    setErrors(none)
+  }
   const part = <Name extends keyof Values>(field: Name) => ({
     value: typed.form[field],
     onValue: (value: Values[Name]) => change({ [field]: value } as unknown as Partial<Values>),

@@ -27,9 +27,8 @@ export function keepTrying<Code>(load: () => Promise<Code>, onRefused?: () => vo
       } catch (failure) {
         const style = failure instanceof Error ? styleDidNotCome.exec(failure.message)?.[1] : undefined
         if (style === undefined && !(failure instanceof TypeError && didNotCome.test(failure.message))) throw failure
-        await new Promise((resolve) => setTimeout(resolve, between))
-        while (style !== undefined && !(await loadStyle(style)))
-          await new Promise((resolve) => setTimeout(resolve, between))
+        await pause()
+        if (style !== undefined) while (!(await loadStyle(style))) await pause()
         if (onRefused !== undefined && (await doesServerAnswer())) {
           refused += 1
           await downloadAgain()
@@ -38,6 +37,10 @@ export function keepTrying<Code>(load: () => Promise<Code>, onRefused?: () => vo
       }
     }
   }
+}
+
+async function pause(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, between))
 }
 
 /** A login page of a Wi-Fi network is no answer of the server. */

@@ -22,9 +22,10 @@ export function SendFeelerScreen() {
 
   async function submit(body: Filled, sent: () => void) {
     const answer = await send(feelerAdd, { body })
-    if (answer.ok) sent()
-    if (answer.ok) notices.succeed(texts.sent)
-    else notices.fail(texts.unableToSend, texts.stillThere(answer.refusal.message))
+    if (answer.ok) {
+      sent()
+      notices.succeed(texts.sent)
+    } else notices.fail(texts.unableToSend, texts.stillThere(answer.refusal.message))
     await leaveForm(homePath, { state: answer.ok ? null : unsent(body) })
   }
 
