@@ -18,7 +18,7 @@ describe('a code while it is typed', () => {
     expect(readTypedCode('https://club.example/leaderboard/7KQ4MX2P?show=board').code).toBe('7KQ4MX2P')
   })
 
-  test('says at once which character can’t be right, and which can', () => {
+  test('says as it is typed which character can’t be right, and which can', () => {
     expect(readTypedCode('7KO4').problem).toBe(texts.code.never(['O']))
     expect(readTypedCode('0O').problem).toBe(texts.code.never(['0', 'O']))
   })

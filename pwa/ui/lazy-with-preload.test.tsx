@@ -5,7 +5,7 @@ import { lazyWithPreload } from './lazy-with-preload.tsx'
 
 const greeting = () => lazyWithPreload(() => Promise.resolve(({ name }: { name: string }) => <p>Good round, {name}</p>))
 
-test('code that has come is drawn at once', async () => {
+test('code that has come is drawn without a fallback', async () => {
   const Greeting = greeting()
   await Greeting.preload()
   expect(
