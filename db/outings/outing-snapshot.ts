@@ -1,6 +1,6 @@
 import { storedEntries } from '#golf/card/hole-entry.ts'
 import { roundedCourseHandicap, unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
-import { parOfHoles, type Hole } from '#golf/course/course.ts'
+import { lengthOfRound, parOfHoles, type Hole } from '#golf/course/course.ts'
 import { isSameCard } from '#golf/course/tees.ts'
 import { sidePars, type Play } from '#golf/games/game.ts'
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
@@ -125,7 +125,7 @@ function ballsOf(
     return {
       ...golfer,
       par: teebox.par,
-      unrounded: unroundedCourseHandicap({ index, teebox, holes: holes.length === 9 ? 9 : 18 }),
+      unrounded: unroundedCourseHandicap({ index, teebox, holes: lengthOfRound(holes) }),
     }
   })
   const { format, shares } = outing

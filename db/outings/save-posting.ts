@@ -1,4 +1,5 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
+import { lengthOfRound } from '#golf/course/course.ts'
 import type { CardRound } from '#golf/outing/posting.ts'
 import { decimalOrNull } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
@@ -104,7 +105,7 @@ function memberRounds({ snapshot, cards, days }: Pick<PostingToSave, 'snapshot' 
       teeboxId: tee.id,
       rating: tee.rating,
       slope: tee.slope,
-      holes: holes.length === 9 ? 9 : 18,
+      holes: lengthOfRound(holes),
       score: adjustedGross,
       parorbetter: parOrBetter,
       tournament: outing.tournament === 1,

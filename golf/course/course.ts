@@ -11,6 +11,11 @@ export function parOfHoles(holes: readonly Pick<Hole, 'par'>[]): number {
   return holes.reduce((sum, { par }) => sum + par, 0)
 }
 
+/** The holes of a round on this card: nine, or else eighteen. */
+export function lengthOfRound(holes: readonly unknown[]): 9 | 18 {
+  return holes.length === 9 ? 9 : 18
+}
+
 /** A set of tees with its ratings; `rating` in tenths of a stroke, `slope` 55 to 155, `par` of the holes played. */
 export type Teebox = {
   readonly rating: Tenths

@@ -8,6 +8,7 @@ import type { WolfChoice, WolfChoices } from './wolf-choice.ts'
 
 /** The two sides of a match, in the order of the game's sides. */
 export type MatchSide = 'A' | 'B'
+export const matchSides: readonly MatchSide[] = ['A', 'B']
 
 /** The three bets of a Nassau. */
 export type NassauBet = 'front' | 'back' | 'overall'

@@ -11,6 +11,7 @@ import {
   type Press,
   type SideGolfers,
   openHoles,
+  matchSides,
 } from './game-rules.ts'
 import { golfersOf } from './match-play.ts'
 import { matchPrompts, matchStanding, playMatch, strokesOn, type HoleResult, type MatchStanding } from './match.ts'
@@ -253,13 +254,12 @@ function pressPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
   const { order, records } = play
   const { holes } = playMatch(play)
   const terms = { holes, order, ...pressTerms(play) }
-  const sides: readonly MatchSide[] = ['A', 'B']
   // The hole has a result, or no bet is open.
   if (holes[order.indexOf(hole)] !== null || records.concededMatch !== undefined) return []
   return bets
     .filter((bet) => isToPress(bet, { holes, order, hole }))
     .flatMap((bet) =>
-      sides
+      matchSides
         .filter((side) => pressRefusal({ bet, from: hole, side }, terms) === null)
         .filter(() => !(records.presses ?? []).some((press) => press.bet === bet && press.from === hole))
         .map((side) => ({ when: 'before', asks: 'press', bet, side }) as const),

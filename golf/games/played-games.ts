@@ -1,4 +1,5 @@
 import type { HoleEntry } from '../card/hole-entry.ts'
+import { lengthOfRound } from '../course/course.ts'
 import { cardOfGames, withoutGaps } from '../outing/departures.ts'
 import { cardOfEntries, entryOn, type OutingCard, type OutingGolfer } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
@@ -231,7 +232,7 @@ type Chosen = { readonly rules: AnyGame; readonly golfers: readonly OutingGolfer
 function chosenGolfers({ card, sharing, absent }: OutingOfGames, game: OutingGame): Result<Chosen, SetupRefusal> {
   const rules = rulesOf(game.kind)
   if (rules === undefined) return unknownGame()
-  const holes = card.holes.length === 9 ? 9 : 18
+  const holes = lengthOfRound(card.holes)
   const isShort = absent !== undefined
   const chosen = golfersByRules(rules, { golfers: card.golfers, holes, sharing, isShort }, game)
   if (!chosen.ok) return chosen

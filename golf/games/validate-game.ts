@@ -1,4 +1,4 @@
-import type { Hole } from '../course/course.ts'
+import { lengthOfRound, type Hole } from '../course/course.ts'
 import type { OutingFormat } from '../outing/format.ts'
 import type { OutingGolfer } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
@@ -28,7 +28,7 @@ export function validateGame(
   }
   const drives = validateDrives({ holes, sideSize }, game)
   if (!drives.ok) return drives
-  const playable = golfersOfGame({ golfers, holes: holes.length === 9 ? 9 : 18, sharing }, game)
+  const playable = golfersOfGame({ golfers, holes: lengthOfRound(holes), sharing }, game)
   if (!playable.ok) return playable
   const groups = new Set(golfers.filter(({ id }) => playable.value.includes(id)).map(({ group }) => group))
   return game.settings.validate === true && groups.size > 1

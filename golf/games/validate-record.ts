@@ -1,4 +1,4 @@
-import type { Hole } from '../course/course.ts'
+import { lengthOfRound, type Hole } from '../course/course.ts'
 import type { OutingGolfer } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { isContest } from './contests.ts'
@@ -35,7 +35,7 @@ export function validateRecord(
 ): Result<null, RecordRefusal> {
   if (game === undefined) return refuse('game.unknown', 'This game is no longer in the outing.')
   const { hole, golferId } = record
-  const chosen = golfersOfGame({ golfers, holes: holes.length === 9 ? 9 : 18, sharing: [] }, game)
+  const chosen = golfersOfGame({ golfers, holes: lengthOfRound(holes), sharing: [] }, game)
   if (!chosen.ok) return chosen
   const groupOf = new Map(golfers.map((golfer) => [golfer.id, golfer.group]))
   if (!chosen.value.some((id) => groupOf.get(id) === group)) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lengthOfRound } from '#golf/course/course.ts'
 import { isContest } from '#golf/games/contests.ts'
 import { isOfOrganizer } from '#golf/games/drives.ts'
 import { mostRequiredDrives, type GameSettings, type MaximumScore } from '#golf/games/game-rules.ts'
@@ -198,7 +199,7 @@ export function GameForm({
   /** Who can play a game that has no sides: everyone (null), or a group. All of them while no one can. */
   function placesFor(kind: Kind): readonly (number | null)[] {
     const all = [null, ...groups]
-    const field = { golfers, holes: holes.length === 9 ? (9 as const) : (18 as const), sharing: [] }
+    const field = { golfers, holes: lengthOfRound(holes), sharing: [] }
     const fitting = all.filter((place) => {
       const scope = place === null ? ({ of: 'outing' } as const) : ({ of: 'group', group: place } as const)
       return golfersOfGame(field, { kind, scope, sides: [], settings: {} }).ok
@@ -301,7 +302,7 @@ function usualOf(
   const inScope = golfers.filter((golfer) => group === undefined || golfer.group === group).length
   const sizes = sides.map((side) => side.length)
   const playing = sizes.length > 0 ? sizes.reduce((sum, size) => sum + size, 0) : inScope
-  const setup = { golfers: playing, sides: sizes, holes: holes.length === 9 ? (9 as const) : (18 as const) }
+  const setup = { golfers: playing, sides: sizes, holes: lengthOfRound(holes) }
   return usualAllowance(kind, setup, settings as GameSettings)[0]
 }
 

@@ -1,6 +1,6 @@
 import { strokesReceived } from '#golf/card/strokes-received.ts'
 import { unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
-import { parOfHoles } from '#golf/course/course.ts'
+import { lengthOfRound, parOfHoles } from '#golf/course/course.ts'
 import { cardOfTees, isSameCard, teeName } from '#golf/course/tees.ts'
 import { validateField, type FieldRefusal, type PlacedGolfer } from '#golf/outing/field.ts'
 import { accept, type Result } from '#golf/result.ts'
@@ -209,7 +209,7 @@ function snapshotOf({ start, course, field, tgroupId }: ToSnapshot): OutingRow['
           unrounded: unroundedCourseHandicap({
             index: golfer.index,
             teebox: { rating: tenths(tee.rating), slope: tee.slope, par: parOfHoles(own) },
-            holes: holes.length === 9 ? 9 : 18,
+            holes: lengthOfRound(holes),
           }),
         }),
         teebox: tee ? teeName(tee) : '',

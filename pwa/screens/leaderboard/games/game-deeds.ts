@@ -1,3 +1,4 @@
+import { lengthOfRound } from '#golf/course/course.ts'
 import { isContest, type ContestsStanding } from '#golf/games/contests.ts'
 import { requiredDrives } from '#golf/games/drives.ts'
 import type { RecordPlace } from '#golf/games/game-records.ts'
@@ -67,7 +68,7 @@ export function gameDeeds(shown: Shown, { group, hole }: OnHole): GameDeeds {
   const { outing, games } = outingOfGames(shown)
   const { golfers, holes } = outing.card
   const inGroup = golfers.filter((golfer) => golfer.group === group)
-  const field = { golfers, holes: holes.length === 9 ? 9 : 18, sharing: outing.sharing } as const
+  const field = { golfers, holes: lengthOfRound(holes), sharing: outing.sharing } as const
   const all = games.map((game): GameDeeds => {
     const chosen = asksInGame(game, hole) ? golfersOfGame(field, game) : null
     const playing = new Set(chosen?.ok === true ? chosen.value : [])

@@ -1,7 +1,7 @@
 import { storedEntries, storedScore, type HoleValue } from '#golf/card/hole-entry.ts'
 import { netBalls } from '#golf/games/ball.ts'
 import type { GameRecord } from '#golf/games/game-records.ts'
-import type { MatchSide } from '#golf/games/game-rules.ts'
+import { matchSides, type MatchSide } from '#golf/games/game-rules.ts'
 import type { HoleResult, MatchStanding } from '#golf/games/match.ts'
 import {
   gamePlay,
@@ -112,9 +112,8 @@ function matchOnScreen({ outing, game, nameOf, rootId, isWaiting }: Reading): Ma
   const bets = read.bets.map((bet) => betOnScreen(bet, read.nines))
   const whole = bets.find(({ isWhole, isPress }) => isWhole && !isPress)
   if (whole === undefined) return null
-  const letters: readonly MatchSide[] = ['A', 'B']
   const sides = (game.setUp ?? game.sides).flatMap(({ golfers }, at) => {
-    const side = letters[at]
+    const side = matchSides[at]
     return side === undefined ? [] : [{ side, golfers, names: sideText(golfers.map(nameOf)) }]
   })
   let up = 0

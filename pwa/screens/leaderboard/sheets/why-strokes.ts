@@ -1,7 +1,7 @@
 import { scorecard } from '#golf/card/scorecard.ts'
 import { strokesReceived } from '#golf/card/strokes-received.ts'
 import { partsOfStroke } from '#golf/course/course-handicap.ts'
-import { parOfHoles } from '#golf/course/course.ts'
+import { lengthOfRound, parOfHoles } from '#golf/course/course.ts'
 import { withParDifferences } from '#golf/games/game.ts'
 import { gameOf } from '#golf/games/games.ts'
 import { countsNoHandicap, gameName, strokesOfGame } from '#golf/games/played-games.ts'
@@ -147,7 +147,7 @@ function sumOf({ card, snapshot }: Shown, { golfer, strokes, allowance }: Steps)
     ...strokes,
     index: handicapIndex(who.handicapindex),
     teebox: { rating: tenths(tees.rating), slope: tees.slope, par: parOfHoles(holesOf(golfer, card)) },
-    holes: card.holes.length === 9 ? 9 : 18,
+    holes: lengthOfRound(card.holes),
     course: who.unrounded as UnroundedHandicap,
     allowance: allowance ?? snapshot.outing.allowance ?? 100,
   }

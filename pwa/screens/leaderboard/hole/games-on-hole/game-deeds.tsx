@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { mostAmount, mostYards } from '#golf/games/game-records.ts'
-import type { MatchSide } from '#golf/games/game-rules.ts'
+import { matchSides, type MatchSide } from '#golf/games/game-rules.ts'
 import { gameOrder } from '#golf/games/game.ts'
 import { gameName } from '#golf/games/played-games.ts'
 import { sideText } from '#golf/games/side-names.ts'
@@ -126,8 +126,6 @@ type ConcedeProps = Pick<Props, 'hole' | 'nameOf' | 'entries' | 'onValue'> & {
   keep: KeepRecord
   onClose: () => void
 }
-
-const matchSides: readonly MatchSide[] = ['A', 'B']
 
 /** A side that concedes; null takes back what was conceded. */
 type ConcedeOption = {

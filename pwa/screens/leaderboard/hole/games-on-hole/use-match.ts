@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { GameSettings, MatchSide } from '#golf/games/game-rules.ts'
+import { matchSides, type GameSettings, type MatchSide } from '#golf/games/game-rules.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { keepTrying } from '../../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../../ui/lazy-with-preload.tsx'
@@ -73,7 +73,7 @@ export function useMatch({ outing, group, hole, entries, nameOf }: Props): Match
       : (read?.matchOnHole(outing, { gameId, hole, entries, nameOf }) ?? null)
   return {
     gameId: gameId ?? undefined,
-    sideOf: (golferId) => letters[game?.sides.findIndex(({ golfers }) => golfers.includes(golferId)) ?? -1] ?? null,
+    sideOf: (golferId) => matchSides[game?.sides.findIndex(({ golfers }) => golfers.includes(golferId)) ?? -1] ?? null,
     ballOf: (golferId) => onHole?.ballOf(golferId) ?? null,
     forecast: onHole?.forecast ?? null,
     shownIn: (standings) =>
@@ -83,5 +83,3 @@ export function useMatch({ outing, group, hole, entries, nameOf }: Props): Match
     isComing: game !== null && read === null,
   }
 }
-
-const letters: readonly MatchSide[] = ['A', 'B']
