@@ -3,6 +3,7 @@ import { groupsOfOuting, noteListenerSeen, worthWriting } from '#db/outings/outi
 import { type Change, changesAfter, lastChange } from '#db/scores/changes.ts'
 import { type OperationAnswer, type ReplayRefusal, openReplay } from '#db/scores/replay.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
+import { groupOfPrincipal, memberOfPrincipal, principalOfGroup } from '#sync/calls/principals.ts'
 import {
   type Change as WireChange,
   type Exception,
@@ -10,7 +11,6 @@ import {
   type OperationName,
   type PullAnswer,
   answerHeader,
-  groupOfPrincipal,
   openOuting,
   protocolVersion,
   pull,
@@ -82,8 +82,9 @@ export function registerReplay(
     const { outing, tgroupId } = opened.value
     const actor = actorOf(asked.caller, { tgroupId, initials })
     const memberId = whoIs(asked.caller)?.id ?? null
-    const token = tokens.signOuting({ outingId: outing.id, tgroupId, actor, memberId })
-    return accept({ token, principal: principalOf(outing.id, tgroupId), outingId: outing.id, tgroup_id: tgroupId })
+    const group = { outingId: outing.id, tgroupId }
+    const token = tokens.signOuting({ ...group, actor, memberId })
+    return accept({ token, principal: principalOfGroup(group), outingId: outing.id, tgroup_id: tgroupId })
   })
 
   route(push, async ({ body, ...asked }) => {
@@ -288,15 +289,6 @@ function isForOther({ name, args }: Mutation, memberId: number): boolean {
 
 /** A request that overtook another one, or a phone whose data was copied. */
 const outOfSequence: ReadonlySet<string> = new Set<ReplayRefusal>(['replay.gap', 'replay.sequence-reused'])
-
-function principalOf(outingId: number, tgroupId: number): string {
-  return `outing:${outingId}:${tgroupId}`
-}
-
-function memberOfPrincipal(principal: string): number | undefined {
-  const [, id] = /^u:(\d{1,15})$/.exec(principal) ?? []
-  return id === undefined ? undefined : Number(id)
-}
 
 function asChange({ chg, kind, cell, wolf, leave, sign, record }: Change, place: Place): WireChange {
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { groupOfPrincipal } from '#sync/calls/replay.ts'
-import { principalOfMember, signedInUser } from '#sync/device/connection/credentials.ts'
+import { groupOfPrincipal, principalOfMember } from '#sync/calls/principals.ts'
+import { signedInUser } from '#sync/device/connection/credentials.ts'
 import type { Device } from '#sync/device/device.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
 import { countHoles } from '#sync/device/outbox/sync-status.ts'

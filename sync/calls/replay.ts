@@ -24,7 +24,7 @@ export const noop = once(() => z.strictObject({ reason: line(200) }))
  */
 export const operationVersions = {
   ...cellOperationVersions,
-  /** Only under the principal of a member, 'u:' and the member’s id, who is the poster. */
+  /** Only under the principal of a member, who is the poster. */
   'round.add': 1,
   /** Also under a member. Applied once together with `teetime/:id/signup` of the same key. */
   'signup.add': 1,
@@ -98,19 +98,6 @@ const exception = once(() =>
 )
 
 export type Exception = ValueOf<typeof exception>
-
-/** The outing of which a principal `outing:<id>:<group>` scores a group. */
-export function groupOfPrincipal(
-  principal: string,
-): { readonly outingId: number; readonly tgroupId: number } | undefined {
-  const [, outingId, tgroupId] = /^outing:(-?\d{1,15}):(\d{1,3})$/.exec(principal) ?? []
-  return outingId && tgroupId ? { outingId: Number(outingId), tgroupId: Number(tgroupId) } : undefined
-}
-
-/** How the principals of all groups of an outing begin. */
-export function principalsOf(outingId: number): string {
-  return `outing:${outingId}:`
-}
 
 export const push = defineCall({
   method: 'POST',

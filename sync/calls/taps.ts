@@ -1,6 +1,7 @@
 import { isConceded, isPickup, storedScore } from '#golf/card/hole-entry.ts'
 import { scoreClear, scoreConcede, scorePickup, scoreSet } from './cells.ts'
-import { groupOfPrincipal, type Mutation, type Tap } from './replay.ts'
+import { groupOfPrincipal } from './principals.ts'
+import type { Mutation, Tap } from './replay.ts'
 import { followingId, momentOf } from './uuid-v7.ts'
 
 // A batch of scores, with the scores of each tap as one.

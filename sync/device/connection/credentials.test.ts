@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
+import { principalOfMember } from '../../calls/principals.ts'
 import { openDevice } from '../open-device.ts'
 import { capability, putOuting } from '../outings/outing-testing.ts'
 import { testPorts } from '../testing.ts'
-import { principalOfMember, tokenOf, dropSignIn, keepSignIn } from './credentials.ts'
+import { tokenOf, dropSignIn, keepSignIn } from './credentials.ts'
 
 const ports = testPorts({})
 const device = openDevice(ports, { name: 'principal' })

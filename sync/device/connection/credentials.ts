@@ -1,4 +1,5 @@
 import { user, type User } from '../../calls/login.ts'
+import { principalOfMember } from '../../calls/principals.ts'
 import type { Device, TextStore } from '../device.ts'
 import { ofQueue, type Capability, type DeviceDatabase } from '../storage/device-database.ts'
 import { readSignInText, signInKey } from './sign-in-text.ts'
@@ -41,11 +42,6 @@ export async function capabilityOf({ database }: Device, outingId: number): Prom
   const outing = await database.outings.get(outingId)
   const capability = outing?.principal ? await database.capabilities.get(outing.principal) : undefined
   return capability?.token ?? null
-}
-
-/** The principal of a member's own operations. That of a group comes from the server. */
-export function principalOfMember(memberId: number): string {
-  return `u:${memberId}`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Result, accept, refuse } from '#golf/result.ts'
 import { withoutCells } from '../../calls/cells.ts'
 import type { HandedCard } from '../../calls/handed-card.ts'
+import { principalOfGroup } from '../../calls/principals.ts'
 import type { OperationName } from '../../calls/replay.ts'
 import { inEveryKind, scoreKind } from '../cells/cell-kinds.ts'
 import { isSame, mergeReceived } from '../cells/cells.ts'
@@ -88,7 +89,7 @@ async function keep(device: Device, toKeep: ToKeep): Promise<Result<TakenOver, T
   const tables = [...cellTables(database), outings, capabilities, outbox, rejected, answeredBatches, queues, notices]
   const { card, operations } = toKeep
   const outingId = card.outing.outing.id
-  const principal = `outing:${outingId}:${card.tgroupId}`
+  const principal = principalOfGroup({ outingId, tgroupId: card.tgroupId })
   return await withDatabase(database, () =>
     database.transaction('rw', tables, async () => {
       const before = await outings.get(outingId)

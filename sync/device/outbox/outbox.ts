@@ -1,5 +1,5 @@
 import { storedScore, type HoleValue } from '#golf/card/hole-entry.ts'
-import { principalsOf } from '../../calls/replay.ts'
+import { principalOfMember, principalsOf } from '../../calls/principals.ts'
 import { followingId } from '../../calls/uuid-v7.ts'
 import {
   choiceKind,
@@ -10,7 +10,7 @@ import {
   type OfOuting,
 } from '../cells/cell-kinds.ts'
 import { enteredCells, versionToBuildOn, type Entry, type WrittenCell } from '../cells/cells.ts'
-import { principalOfMember, signedInUser } from '../connection/credentials.ts'
+import { signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import {
   cellTables,

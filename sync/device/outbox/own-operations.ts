@@ -1,6 +1,7 @@
 import type { Refusal } from '#golf/result.ts'
+import { principalOfMember } from '../../calls/principals.ts'
 import { operationVersions, type OperationName } from '../../calls/replay.ts'
-import { principalOfMember, signedInUser } from '../connection/credentials.ts'
+import { signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import type { RejectedRow, OutboxRow } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'

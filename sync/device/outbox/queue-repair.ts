@@ -1,5 +1,6 @@
 import type { Refusal } from '#golf/result.ts'
-import { groupOfPrincipal, operationVersions } from '../../calls/replay.ts'
+import { groupOfPrincipal } from '../../calls/principals.ts'
+import { operationVersions } from '../../calls/replay.ts'
 import { inEveryKind } from '../cells/cell-kinds.ts'
 import { orphansOf, outdateServerValues, showAsWaiting } from '../cells/sent-cells.ts'
 import type { Device } from '../device.ts'

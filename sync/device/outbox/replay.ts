@@ -1,6 +1,6 @@
+import { groupOfPrincipal } from '../../calls/principals.ts'
 import { readProblem } from '../../calls/problem.ts'
 import {
-  groupOfPrincipal,
   type Mutation,
   type PushAnswer,
   type PushBody,

@@ -6,6 +6,7 @@ import { validateField, type FieldRefusal, type PlacedGolfer } from '#golf/outin
 import { accept, type Result } from '#golf/result.ts'
 import { decimal, handicapIndex, tenths } from '#golf/units.ts'
 import type { OutingStart, StartCourse } from '../../calls/outing-start.ts'
+import { principalOfGroup } from '../../calls/principals.ts'
 import { operationVersions } from '../../calls/replay.ts'
 import { holeFromWire, holeToWire } from '../../calls/shapes.ts'
 import type { Device } from '../device.ts'
@@ -133,7 +134,7 @@ async function keep({ database, ports }: Device, toKeep: ToKeep): Promise<Omit<S
   const { start, snapshot, memberId, tgroupId, mid, at, isWanted } = toKeep
   const { outingId } = start
   const { outings, capabilities, outbox, queues } = database
-  const principal = `outing:${outingId}:${tgroupId}`
+  const principal = principalOfGroup({ outingId, tgroupId })
   let runs = 0
   return await withDatabase(database, () =>
     database.transaction('rw', [outings, capabilities, outbox, queues], async () => {

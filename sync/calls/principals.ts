@@ -1,0 +1,26 @@
+// Under whom operations are made and queued: a group of an outing, by its code, or a member, by a sign-in.
+
+type ScoredGroup = { readonly outingId: number; readonly tgroupId: number }
+
+export function principalOfGroup({ outingId, tgroupId }: ScoredGroup): string {
+  return `${principalsOf(outingId)}${tgroupId}`
+}
+
+/** How the principals of all groups of an outing begin. */
+export function principalsOf(outingId: number): string {
+  return `outing:${outingId}:`
+}
+
+export function groupOfPrincipal(principal: string): ScoredGroup | undefined {
+  const [, outingId, tgroupId] = /^outing:(-?\d{1,15}):(\d{1,3})$/.exec(principal) ?? []
+  return outingId && tgroupId ? { outingId: Number(outingId), tgroupId: Number(tgroupId) } : undefined
+}
+
+export function principalOfMember(memberId: number): string {
+  return `u:${memberId}`
+}
+
+export function memberOfPrincipal(principal: string): number | undefined {
+  const [, id] = /^u:(\d{1,15})$/.exec(principal) ?? []
+  return id === undefined ? undefined : Number(id)
+}
