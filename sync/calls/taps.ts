@@ -1,7 +1,6 @@
-import { isConceded, isPickup, storedScore } from '#golf/card/hole-entry.ts'
-import { scoreClear, scoreConcede, scorePickup, scoreSet } from './cells.ts'
 import { groupOfPrincipal } from './principals.ts'
 import type { Mutation, Tap } from './replay.ts'
+import { readScoreOperation, scoreOperation } from './score-operations.ts'
 import { followingId, momentOf } from './uuid-v7.ts'
 
 // A batch of scores, with the scores of each tap as one.
@@ -28,47 +27,24 @@ export function outOfTaps(packed: readonly (Mutation | Tap)[], principal: string
 /** The version of the operations in taps: a later one would need a form of its own. */
 const v = 1
 
-type Place = { readonly outingId: number; readonly golferId: number; readonly hole: number; readonly baseVer: number }
-type Value = Tap['scores'][number][1]
-
 function operationsOf({ mid, seq, at = momentOf(mid), hole, scores }: Tap, outingId: number): Mutation[] {
   return scores.map(([golferId, value, baseVer = 0], place) => ({
     mid: followingId(mid, place),
     seq: seq + place,
     v,
     at,
-    ...named({ baseVer, golferId, hole, outingId }, value),
+    ...scoreOperation({ baseVer, golferId, hole, outingId }, value),
   }))
-}
-
-function named(place: Place, value: Value): Pick<Mutation, 'name' | 'args'> {
-  if (value === null) return { name: 'score.clear', args: place }
-  if (isPickup(value)) return { name: 'score.pickup', args: { ...place, pickup: value } }
-  return {
-    name: isConceded(value) ? 'score.concede' : 'score.set',
-    args: { ...place, strokes: storedScore(value).strokes },
-  }
 }
 
 /** A score as a tap of its own; null for any other operation. */
 function asTap(mutation: Mutation, outingId: number | undefined): Tap | null {
   const { mid, seq, at, from } = mutation
-  const score = mutation.v === v && from === undefined ? scoreIn(mutation) : null
+  const score = mutation.v === v && from === undefined ? readScoreOperation(mutation) : null
   if (score === null || score.place.outingId !== outingId) return null
   const { golferId, hole, baseVer } = score.place
   const inTap: Tap['scores'][number] = baseVer === 0 ? [golferId, score.value] : [golferId, score.value, baseVer]
   return { mid, seq, ...(at !== momentOf(mid) && { at }), hole, scores: [inTap] }
-}
-
-function scoreIn({ name, args }: Mutation): { readonly place: Place; readonly value: Value } | null {
-  const set = name === 'score.set' ? scoreSet().safeParse(args) : null
-  if (set?.success) return { place: set.data, value: set.data.strokes }
-  const concede = name === 'score.concede' ? scoreConcede().safeParse(args) : null
-  if (concede?.success) return { place: concede.data, value: `${concede.data.strokes}c` }
-  const pickup = name === 'score.pickup' ? scorePickup().safeParse(args) : null
-  if (pickup?.success) return { place: pickup.data, value: pickup.data.pickup }
-  const clear = name === 'score.clear' ? scoreClear().safeParse(args) : null
-  return clear?.success ? { place: clear.data, value: null } : null
 }
 
 function isFollowedBy(before: Mutation | Tap, { mid, seq, at, hole }: Tap): before is Tap {

@@ -6,15 +6,12 @@ import {
   golferLeave,
   golferReturn,
   recordSet,
-  scoreClear,
-  scoreConcede,
-  scorePickup,
-  scoreSet,
   wolfSet,
   type CellName,
   type CellsOfSnapshot,
 } from '../../calls/cells.ts'
 import { operationVersions, type Exception, type OperationName } from '../../calls/replay.ts'
+import { readScoreOperation, scoreOperation } from '../../calls/score-operations.ts'
 import type {
   CardPlace,
   CardSignature,
@@ -81,19 +78,15 @@ export const scoreKind: CellKind<GolfersHole, Score> = {
   nothing: storedScore(null),
   keyOf: ({ outingId, golferId, hole }) => [outingId, golferId, hole],
   groupOf: () => null,
-  asOperation({ place, value: { strokes, pickup, conceded }, baseVer }) {
-    if (strokes !== null) return named(conceded ? 'score.concede' : 'score.set', { ...place, strokes, baseVer })
-    return pickup ? named('score.pickup', { ...place, pickup, baseVer }) : named('score.clear', { ...place, baseVer })
+  asOperation({ place, value, baseVer }) {
+    const { name, args } = scoreOperation({ ...place, baseVer }, holeValue(value))
+    return named(name, args)
   },
-  read({ name, args }) {
-    const set = name === 'score.set' ? scoreSet().safeParse(args) : null
-    const concede = name === 'score.concede' ? scoreConcede().safeParse(args) : null
-    const pickup = name === 'score.pickup' ? scorePickup().safeParse(args) : null
-    const clear = name === 'score.clear' ? scoreClear().safeParse(args) : null
-    if (set?.success) return split(scoreKind, set.data)
-    if (concede?.success) return split(scoreKind, { ...concede.data, conceded: true })
-    if (pickup?.success) return split(scoreKind, { ...pickup.data, strokes: null })
-    return clear?.success ? split(scoreKind, { ...clear.data, strokes: null }) : null
+  read(row) {
+    const score = readScoreOperation(row)
+    if (score === null) return null
+    const { place, value } = score
+    return { place: scoreKind.placeOf(place), value: storedScore(value), baseVer: place.baseVer }
   },
   received: ({ scores }, outingId) =>
     scores.map(({ golferId, hole, ...value }) => ({ place: { outingId, golferId, hole }, value })),
