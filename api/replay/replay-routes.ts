@@ -141,7 +141,7 @@ export function registerReplay(
         read: (cursor) => readChanges(place.value, cursor),
         isBrief: brief !== undefined,
         who: whoListens(asked),
-        noteSeen: () => noteListener(asked, place.value),
+        mayStay: () => mayStay(asked, place.value),
         onFailure: (error) => asked.request.log.error({ err: error }, 'a stream of changes failed'),
       }),
     )
@@ -161,9 +161,9 @@ export function registerReplay(
 
   /**
    * A stream lasts for hours, so its rights are validated again: false when they are others than at its start, because
-   * the outing was handed over, a golfer was taken out, or the code has expired.
+   * the outing was handed over, a golfer was taken out, or the code has expired. A listener who stays was seen.
    */
-  async function noteListener(asked: Asked, { outing, isInsider }: Place): Promise<boolean> {
+  async function mayStay(asked: Asked, { outing, isInsider }: Place): Promise<boolean> {
     const place = await access.enter(asked, outing.id)
     // While codes are guessed from its address, a listener with a code stays without a robot check.
     if (!place.ok) return place.refusal.code === 'robot.required'

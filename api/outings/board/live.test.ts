@@ -105,7 +105,7 @@ function listener({ since = 0, page = 1000 } = {}) {
         read,
         isBrief: false,
         who: 'ben',
-        noteSeen: async () => {
+        mayStay: async () => {
           club.heard += 1
           return club.mayStay
         },
@@ -212,7 +212,7 @@ describe('when a stream has ended', () => {
 
 test('a heartbeat is read once for all listeners of one view, and asks once for the rights of each of them', async () => {
   const hub = openLiveHub()
-  const state = { reads: 0, sent: 0, noted: 0 }
+  const state = { reads: 0, sent: 0, asked: 0 }
   const read = async (cursor: number): Promise<PullAnswer> => {
     state.reads += 1
     return { cursor, more: false, changes: [], groups: [], serverNow: 0 }
@@ -223,15 +223,15 @@ test('a heartbeat is read once for all listeners of one view, and asks once for 
     const stream: EventStream = { send: () => (state.sent += 1) > 0, ...rest }
     const view = place % 2 === 0 ? 'insider' : 'outsider'
     const who = place < 98 ? 'a code' : `member ${place}`
-    const noteSeen = async () => (state.noted += 1) > 0
+    const mayStay = async () => (state.asked += 1) > 0
     const onFailure = (error: unknown) => expect(error).toBe(undefined)
-    streamChanges(hub, { stream, outingId: 1, since: 0, view, isBrief: true, read, who, noteSeen, onFailure })
+    streamChanges(hub, { stream, outingId: 1, since: 0, view, isBrief: true, read, who, mayStay, onFailure })
   }
   await vi.advanceTimersByTimeAsync(0)
-  expect(state).toEqual({ reads: 2, sent: 100, noted: 4 })
+  expect(state).toEqual({ reads: 2, sent: 100, asked: 4 })
   await vi.advanceTimersByTimeAsync(15_000)
   for (let turns = 0; turns < 10; turns += 1) await turn()
-  expect(state).toEqual({ reads: 4, sent: 200, noted: 8 })
+  expect(state).toEqual({ reads: 4, sent: 200, asked: 8 })
 })
 
 test('a failure ends the stream, so that the listener comes back with its cursor', async () => {
@@ -263,8 +263,8 @@ test('rights that could not be asked for are asked for again by a listener that 
   const broken = async () => {
     throw new Error('disk I/O error')
   }
-  await expect(hub.noteOnce(1, 'insider a code', broken)).rejects.toThrow('disk I/O error')
-  expect(await hub.noteOnce(1, 'insider a code', async () => true)).toBe(true)
+  await expect(hub.askOnce(1, 'insider a code', broken)).rejects.toThrow('disk I/O error')
+  expect(await hub.askOnce(1, 'insider a code', async () => true)).toBe(true)
 })
 
 test.for(['cell', 'wolf', 'leave', 'sign', 'record'])(

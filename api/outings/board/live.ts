@@ -32,8 +32,8 @@ export type LiveHub = {
   readonly listen: (outingId: number, work: (occasion: Occasion) => void) => () => void
   /** Reads something once until the next change or heartbeat, for all listeners with the same key. */
   readonly share: (outingId: number, key: string, read: () => Promise<PullAnswer>) => Promise<SharedAnswer>
-  /** Notes once until the next heartbeat that listeners with the same key are there. */
-  readonly noteOnce: (outingId: number, key: string, note: () => Promise<boolean>) => Promise<boolean>
+  /** Asks once until the next heartbeat whether listeners with the same key may stay. */
+  readonly askOnce: (outingId: number, key: string, mayStay: () => Promise<boolean>) => Promise<boolean>
 }
 
 /** Few enough listeners per turn of the event loop that no score waits for them. */
@@ -52,7 +52,7 @@ const heartbeatEvery = 15 * second
 type Outing = {
   readonly listeners: Set<(occasion: Occasion) => void>
   readonly read: Map<string, Promise<SharedAnswer>>
-  readonly noted: Map<string, Promise<boolean>>
+  readonly asked: Map<string, Promise<boolean>>
   heartbeat: NodeJS.Timeout | undefined
   /** The last change read. */
   head: number
@@ -68,7 +68,7 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
     const outing = outings.get(outingId) ?? {
       listeners: new Set(),
       read: new Map(),
-      noted: new Map(),
+      asked: new Map(),
       heartbeat: undefined,
       head: 0,
       isGathering: false,
@@ -103,7 +103,7 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
   /** The last-seen time of a group changes without waking listeners, so each heartbeat reads it again, once for all. */
   function beat(outing: Outing): void {
     outing.read.clear()
-    outing.noted.clear()
+    outing.asked.clear()
     callAll(outing, 'heartbeat')
   }
 
@@ -140,28 +140,24 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
     },
     share(outingId, key, read) {
       const outing = outingOf(outingId)
-      const known = outing.read.get(key)
-      if (known !== undefined) return known
-      const reading = read().then((answer) => {
+      return once(outing.read, key, async () => {
+        const answer = await read()
         if (!answer.more) outing.head = Math.max(outing.head, answer.cursor)
         return shareable(answer)
       })
-      outing.read.set(key, reading)
-      // A listener that reconnects after a failure reads again.
-      reading.catch(() => outing.read.get(key) === reading && outing.read.delete(key))
-      return reading
     },
-    noteOnce(outingId, key, note) {
-      const { noted } = outingOf(outingId)
-      const known = noted.get(key)
-      if (known !== undefined) return known
-      const noting = note()
-      noted.set(key, noting)
-      // A listener that reconnects after a failure asks again.
-      noting.catch(() => noted.get(key) === noting && noted.delete(key))
-      return noting
-    },
+    askOnce: (outingId, key, mayStay) => once(outingOf(outingId).asked, key, mayStay),
   }
+}
+
+/** Works once for all with the same key. A listener that reconnects after a failure has it tried again. */
+function once<Value>(done: Map<string, Promise<Value>>, key: string, work: () => Promise<Value>): Promise<Value> {
+  const known = done.get(key)
+  if (known !== undefined) return known
+  const working = work()
+  done.set(key, working)
+  working.catch(() => done.get(key) === working && done.delete(key))
+  return working
 }
 
 function shareable(answer: PullAnswer): SharedAnswer {
@@ -244,8 +240,8 @@ type Listener = {
   readonly read: (since: number) => Promise<PullAnswer>
   /** Listeners of one person, or of one group by its code. */
   readonly who: string
-  /** Called at the start and at every heartbeat, once for each `who`: they are still there. False ends the stream. */
-  readonly noteSeen: () => Promise<boolean>
+  /** Asked at the start and at every heartbeat, once for each `who`. False ends the stream. */
+  readonly mayStay: () => Promise<boolean>
   readonly onFailure: (error: unknown) => void
 }
 
@@ -255,13 +251,13 @@ type Listener = {
  * whose rights have changed.
  */
 export function streamChanges(hub: LiveHub, listener: Listener): void {
-  const { stream, outingId, since, view, isBrief, read, who, noteSeen, onFailure } = listener
+  const { stream, outingId, since, view, isBrief, read, who, mayStay, onFailure } = listener
   const state = { cursor: since, isOpen: true, last: Promise.resolve() }
 
   async function send(occasion: Occasion): Promise<void> {
     if (occasion === 'heartbeat' && state.isOpen) {
-      const mayListen = await hub.noteOnce(outingId, `${view} ${who}`, noteSeen)
-      if (!mayListen) return stream.end()
+      const stays = await hub.askOnce(outingId, `${view} ${who}`, mayStay)
+      if (!stays) return stream.end()
     }
     for (let more = true; more && state.isOpen;) {
       const { cursor } = state
