@@ -1,6 +1,6 @@
 import type { OutingSnapshot, Partner } from '#db/outings/outing-snapshot.ts'
 import type { GolferInOuting, GroupOfOuting } from '#db/outings/outings.ts'
-import type { ShownCell, ShownChoice, ShownDeparture, ShownRecord, ShownSignature } from '#db/scores/changes.ts'
+import type { ShownScore, ShownChoice, ShownDeparture, ShownRecord, ShownSignature } from '#db/scores/changes.ts'
 import type { StoredScore } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay, nextHole, nextOpenHole } from '#golf/card/next-hole.ts'
 import { scorecard, type Scorecard } from '#golf/card/scorecard.ts'
@@ -119,7 +119,7 @@ export function cardOf(
 }
 
 /** A cell as the viewer may see it: only insiders see who entered it. */
-export function asScoreCell(cell: ShownCell, { isInsider }: { isInsider: boolean }): ScoreCell {
+export function asScoreCell(cell: ShownScore, { isInsider }: { isInsider: boolean }): ScoreCell {
   return { ...asScore(cell), by: isInsider ? cell.by : null }
 }
 

@@ -10,7 +10,7 @@ import { sideHandicap, usualShares } from '#golf/outing/sides.ts'
 import { divideHalfUp, type HandicapIndex, type UnroundedHandicap } from '#golf/units.ts'
 import type { Reader } from '../database.ts'
 import {
-  type ShownCell,
+  type ShownScore,
   type ShownChoice,
   type ShownDeparture,
   type ShownSignature,
@@ -43,7 +43,7 @@ export type OutingSnapshot = Play & {
   /** All golfers of the outing. */
   readonly people: readonly GolferInOuting[]
   readonly groups: readonly GroupOfOuting[]
-  readonly cells: readonly ShownCell[]
+  readonly cells: readonly ShownScore[]
   readonly choices: readonly ShownChoice[]
   readonly departures: readonly ShownDeparture[]
   readonly signatures: readonly ShownSignature[]

@@ -12,38 +12,27 @@ import { changeLog, scores } from '../schema/scores.ts'
 import { signatures } from '../schema/signatures.ts'
 import { wolfChoices } from '../schema/wolf.ts'
 
-/** What a cell shows, as boards need it. `by` is who entered it; callers decide who may see that. */
-export type ShownCell = StoredScore & {
-  readonly golferId: number
-  readonly hole: number
+/** The write that a cell shows, as boards need it. `by` is who entered it; callers decide who may see that. */
+type Write = {
   readonly ver: number
   readonly by: string
   readonly at: string
   readonly contested: boolean
 }
 
+export type ShownScore = StoredScore & Write & { readonly golferId: number; readonly hole: number }
+
 /** The Wolf's choice of a hole of a group. `late`: after the first score of the hole. */
-export type ShownChoice = {
+export type ShownChoice = Write & {
   readonly tgroupId: number
   readonly hole: number
   readonly wolfGame: WolfGame
   readonly wolfPartner: number | null
-  readonly ver: number
-  readonly by: string
-  readonly at: string
-  readonly contested: boolean
   readonly late: boolean
 }
 
 /** The first hole that a golfer who left does not play; null for one who is back. */
-export type ShownDeparture = {
-  readonly golferId: number
-  readonly fromHole: number | null
-  readonly ver: number
-  readonly by: string
-  readonly at: string
-  readonly contested: boolean
-}
+export type ShownDeparture = Write & { readonly golferId: number; readonly fromHole: number | null }
 
 /** Who signed a card and over which hole scores; with `reopened`, its reason, the card was reopened instead. */
 export type SignatureValue = {
@@ -52,22 +41,10 @@ export type SignatureValue = {
   readonly reopened: string | null
 }
 
-export type ShownSignature = SignatureValue & {
-  readonly golferId: number
-  readonly role: CardRole
-  readonly ver: number
-  readonly by: string
-  readonly at: string
-  readonly contested: boolean
-}
+export type ShownSignature = SignatureValue & Write & { readonly golferId: number; readonly role: CardRole }
 
 /** What golfers recorded of a game beside their scores. */
-export type ShownRecord = GameRecord & {
-  readonly ver: number
-  readonly by: string
-  readonly at: string
-  readonly contested: boolean
-}
+export type ShownRecord = GameRecord & Write
 
 /**
  * The value of a cell: a score, a Wolf's choice, the hole from which a golfer does not play, a signature, or a record
@@ -95,23 +72,25 @@ export type CellPlace = {
 export type Change = {
   readonly chg: number
   readonly kind: 'score' | 'wolf' | 'leave' | 'sign' | 'record' | 'outing'
-  readonly cell: ShownCell | null
+  readonly cell: ShownScore | null
   readonly wolf: ShownChoice | null
   readonly leave: ShownDeparture | null
   readonly sign: ShownSignature | null
   readonly record: ShownRecord | null
 }
 
-export const shownCell = {
+/** The columns of that write. */
+function writeIn<Ver, By, At, Contested>(cells: { ver: Ver; actor: By; receivedAt: At; contested: Contested }) {
+  return { ver: cells.ver, by: cells.actor, at: cells.receivedAt, contested: cells.contested }
+}
+
+export const shownScore = {
   golferId: scores.golferId,
   hole: scores.hole,
   strokes: scores.strokes,
   pickup: scores.pickup,
   conceded: scores.conceded,
-  ver: scores.ver,
-  by: scores.actor,
-  at: scores.receivedAt,
-  contested: scores.contested,
+  ...writeIn(scores),
 }
 
 const shownChoice = {
@@ -119,20 +98,14 @@ const shownChoice = {
   hole: wolfChoices.hole,
   wolfGame: wolfChoices.wolfGame,
   wolfPartner: wolfChoices.wolfPartner,
-  ver: wolfChoices.ver,
-  by: wolfChoices.actor,
-  at: wolfChoices.receivedAt,
-  contested: wolfChoices.contested,
   late: wolfChoices.late,
+  ...writeIn(wolfChoices),
 }
 
 export const shownDeparture = {
   golferId: departures.golferId,
   fromHole: departures.fromHole,
-  ver: departures.ver,
-  by: departures.actor,
-  at: departures.receivedAt,
-  contested: departures.contested,
+  ...writeIn(departures),
 }
 
 export const shownSignature = {
@@ -141,10 +114,7 @@ export const shownSignature = {
   signerId: signatures.signerId,
   scores: signatures.scores,
   reopened: signatures.reopened,
-  ver: signatures.ver,
-  by: signatures.actor,
-  at: signatures.receivedAt,
-  contested: signatures.contested,
+  ...writeIn(signatures),
 }
 
 const shownRecord = {
@@ -154,10 +124,7 @@ const shownRecord = {
   golferId: gameRecords.golferId,
   side: gameRecords.side,
   amount: gameRecords.amount,
-  ver: gameRecords.ver,
-  by: gameRecords.actor,
-  at: gameRecords.receivedAt,
-  contested: gameRecords.contested,
+  ...writeIn(gameRecords),
 }
 
 const { chg: _, ...newChange } = getTableColumns(changeLog)
@@ -184,7 +151,7 @@ const selectAfter = prepared((sql) =>
     .select({
       chg: changeLog.chg,
       kind: changeLog.kind,
-      cell: shownCell,
+      cell: shownScore,
       wolf: shownChoice,
       leave: shownDeparture,
       sign: shownSignature,

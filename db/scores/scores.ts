@@ -16,7 +16,7 @@ import {
   cellTables,
   recordCells,
 } from './cell-recording.ts'
-import { shownCell, type ShownCell } from './changes.ts'
+import { shownScore, type ShownScore } from './changes.ts'
 import { readSignedCards, refusedAsReturned } from './signed-cards.ts'
 
 export type ScoreRefusal =
@@ -91,7 +91,7 @@ export function scoresOf({ entries, ...hole }: HoleScores): Score[] {
 
 const selectCells = prepared((sql) =>
   sql
-    .select(shownCell)
+    .select(shownScore)
     .from(scores)
     .innerJoin(outingGolfers, eq(outingGolfers.id, scores.golferId))
     .where(and(eq(scores.outingId, expression.placeholder('outingId')), isNull(outingGolfers.removedAt)))
@@ -100,7 +100,7 @@ const selectCells = prepared((sql) =>
 )
 
 /** The cells of an outing, without removed golfers. */
-export async function cellsOfOuting(reader: Reader, outingId: number): Promise<ShownCell[]> {
+export async function cellsOfOuting(reader: Reader, outingId: number): Promise<ShownScore[]> {
   return await selectCells(reader).execute({ outingId })
 }
 
