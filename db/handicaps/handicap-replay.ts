@@ -8,7 +8,7 @@ import { handicapHistory, handicapRecords, rounds } from '../schema/rounds.ts'
 import { postedRound, roundsOfMember } from './handicap-history.ts'
 
 /** The position of a round in the order of play: by date, then by id. */
-export type Place = { readonly date: string; readonly id: number }
+type Place = { readonly date: string; readonly id: number }
 
 const selectRecord = prepared((sql) =>
   sql
@@ -115,6 +115,19 @@ export async function replayRecord(
     await tx.sql.update(members).set({ handicapIndexTenths: index }).where(eq(members.id, memberId))
   }
   return after.index
+}
+
+/** Replays the record of each golfer once, from the first of their rounds that were added, changed or deleted. */
+export async function replayRecords(
+  tx: Transaction,
+  changed: readonly (Place & { readonly memberId: number })[],
+): Promise<void> {
+  const firstOf = new Map<number, Place>()
+  for (const { memberId, date, id } of changed) {
+    const first = firstOf.get(memberId)
+    if (first === undefined || isLater(first, { date, id })) firstOf.set(memberId, { date, id })
+  }
+  for (const [memberId, from] of firstOf) await replayRecord(tx, { memberId, from })
 }
 
 /** Deletes the history entry of a round, before the record is replayed without it. */

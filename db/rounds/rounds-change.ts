@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql as expression } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/sqlite-core'
 import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { forgetHistory, replayRecord, type Place } from '../handicaps/handicap-replay.ts'
+import { forgetHistory, replayRecords } from '../handicaps/handicap-replay.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { prepared } from '../queries.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
@@ -84,7 +84,7 @@ export async function writeSavedRound(
     readonly hold: Pick<Hold, 'index' | 'differential'> | null
   },
 ): Promise<StoredRound> {
-  const { id, memberId, date } = round
+  const { id } = round
   const heldAt = changing.now.toISOString()
   const after = { ...edited, deletedAt: hold === null ? null : heldAt }
   await writeChange(tx, { kind: 'saved', round, after, ...changing })
@@ -92,11 +92,11 @@ export async function writeSavedRound(
     await holdRound(tx, { ...hold, roundId: id, heldAt })
     await forgetHistory(tx, id)
   }
-  await replayRecord(tx, { memberId, from: { id, date: after.date < date ? after.date : date } })
+  await replayRecords(tx, [round, after])
   return after
 }
 
-/** Deletes rounds, settles their reports and replays each record once. */
+/** Deletes rounds, settles their reports and replays their records. */
 export async function deleteRounds(tx: Transaction, { rounds: gone, ...changing }: Marking): Promise<void> {
   const { by, now } = changing
   for (const round of gone) {
@@ -107,26 +107,13 @@ export async function deleteRounds(tx: Transaction, { rounds: gone, ...changing 
   await replayRecords(tx, gone)
 }
 
-/** Restores deleted rounds, or confirms rounds that wait, and replays each record once. */
+/** Restores deleted rounds, or confirms rounds that wait, and replays their records. */
 export async function restoreRounds(
   tx: Transaction,
   { rounds: back, ...changing }: Marking & { readonly kind: 'restored' | 'confirmed' },
 ): Promise<void> {
   for (const round of back) await writeChange(tx, { round, after: { ...round, deletedAt: null }, ...changing })
   await replayRecords(tx, back)
-}
-
-/** Replays each record once, from its first change. */
-async function replayRecords(
-  tx: Transaction,
-  changed: readonly (Place & { readonly memberId: number })[],
-): Promise<void> {
-  const firstOf = new Map<number, Place>()
-  for (const { memberId, date, id } of changed) {
-    const first = firstOf.get(memberId)
-    if (!first || date < first.date || (date === first.date && id < first.id)) firstOf.set(memberId, { date, id })
-  }
-  for (const [memberId, from] of firstOf) await replayRecord(tx, { memberId, from })
 }
 
 export async function isWaiting(reader: Reader, roundId: number): Promise<boolean> {

@@ -17,7 +17,7 @@ import { farBelow } from '#golf/handicap/far-below.ts'
 import { holesRated } from '#golf/handicap/round-entry.ts'
 import { tenths, type HandicapIndex, type Strokes, type Tenths } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { replayRecord } from '../handicaps/handicap-replay.ts'
+import { replayRecords } from '../handicaps/handicap-replay.ts'
 import { addedId, placeholdersOf, prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { roundHolds, roundPostings, rounds } from '../schema/rounds.ts'
@@ -90,7 +90,7 @@ export async function postRounds(
   const postingId = addedId(posted)
   const indexes = confirmed ? new Map<number, HandicapIndex | null>() : await indexesOf(tx, newRounds)
   const ids: number[] = []
-  const firstOf = new Map<number, { date: string; id: number }>()
+  const counted: { memberId: number; date: string; id: number }[] = []
   for (const round of newRounds) {
     const { memberId, date } = round
     const index = indexes.get(memberId) ?? null
@@ -100,14 +100,10 @@ export async function postRounds(
     const deletedAt = differential === null ? null : postedAt
     const id = addedId(await insertRound(tx).execute({ ...round, postingId, postedAt, deletedAt }))
     ids.push(id)
-    if (differential !== null && index !== null) {
-      await holdRound(tx, { roundId: id, heldAt: postedAt, index, differential })
-      continue
-    }
-    const first = firstOf.get(memberId)
-    if (first === undefined || date < first.date) firstOf.set(memberId, { date, id })
+    if (differential === null || index === null) counted.push({ memberId, date, id })
+    else await holdRound(tx, { roundId: id, heldAt: postedAt, index, differential })
   }
-  for (const [memberId, from] of firstOf) await replayRecord(tx, { memberId, from })
+  await replayRecords(tx, counted)
   return ids
 }
 
