@@ -90,30 +90,18 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
   })
 
   route(scoreHistory, async ({ params: { id, hole }, ...asked }) => {
-    const place = await enterByGolfer(context, { ...asked, golferId: id })
-    if (!place.ok) return place
-    if (!place.value.isInsider) {
-      return refuse('outing.access-required', 'Only golfers in the outing can see who entered a score.')
-    }
-    return accept({ entries: (await historyOfCell(db, { golferId: id, hole })).map(asScore) })
+    const place = await enterAsInsider(context, { ...asked, golferId: id, toSee: 'who entered a score' })
+    return place.ok ? accept({ entries: (await historyOfCell(db, { golferId: id, hole })).map(asScore) }) : place
   })
 
   route(departureHistory, async ({ params: { id }, ...asked }) => {
-    const place = await enterByGolfer(context, { ...asked, golferId: id })
-    if (!place.ok) return place
-    if (!place.value.isInsider) {
-      return refuse('outing.access-required', 'Only golfers in the outing can see who entered this.')
-    }
-    return accept({ entries: await historyOfDeparture(db, { golferId: id }) })
+    const place = await enterAsInsider(context, { ...asked, golferId: id, toSee: 'who entered this' })
+    return place.ok ? accept({ entries: await historyOfDeparture(db, { golferId: id }) }) : place
   })
 
   route(signatureHistory, async ({ params: { id }, ...asked }) => {
-    const place = await enterByGolfer(context, { ...asked, golferId: id })
-    if (!place.ok) return place
-    if (!place.value.isInsider) {
-      return refuse('outing.access-required', 'Only golfers in the outing can see who signed a card.')
-    }
-    return accept({ entries: await historyOfSignatures(db, { golferId: id }) })
+    const place = await enterAsInsider(context, { ...asked, golferId: id, toSee: 'who signed a card' })
+    return place.ok ? accept({ entries: await historyOfSignatures(db, { golferId: id }) }) : place
   })
 
   route(reopenCard, async ({ params: { id }, body: { reason }, caller, request }) => {
@@ -170,6 +158,16 @@ async function enterByGolfer(
 ): Promise<Result<Place, AccessRefusal>> {
   // An unknown golfer is treated as an outing the caller is not in, so the answer doesn't show which ids exist.
   return await access.enter(asked, (await outingOfGolfer(db, golferId)) ?? 0)
+}
+
+/** The same for what shows who did something. `toSee` ends the sentence of the refusal. */
+async function enterAsInsider(
+  context: OutingContext,
+  { toSee, ...asked }: Asked & { readonly golferId: number; readonly toSee: string },
+): Promise<Result<Place, AccessRefusal>> {
+  const place = await enterByGolfer(context, asked)
+  if (!place.ok || place.value.isInsider) return place
+  return refuse('outing.access-required', `Only golfers in the outing can see ${toSee}.`)
 }
 
 /** The group that the viewer scores: the requested one if it is theirs, their own without a request, otherwise none. */
