@@ -45,7 +45,7 @@ export function saveRoundRun(
     golfers = [],
     seen,
   } = edit
-  const { latestDay, now } = poster
+  const { latestDay, now, context } = poster
   return async (tx) => {
     const round = {
       id,
@@ -65,7 +65,7 @@ export function saveRoundRun(
       return refuse('round.other-course', 'A round can’t move to another course. Delete it and post it there.')
     }
     const by = { memberId: poster.memberId, name: poster.name }
-    await notifyChanged(tx, { ...saved.value, reason: reason ?? '', by, club: poster.club, now })
+    await notifyChanged(tx, { ...saved.value, reason: reason ?? '', by, club: context.config, now })
     if (golfers.length === 0) return accept(applied)
     if (golfers.some((golfer) => golfer.id === memberId)) {
       return refuse('round.golfer-twice', 'Each golfer can have only one score.')
@@ -87,10 +87,10 @@ async function addAndNotify(
   tx: Transaction,
   { poster, ...given }: Added,
 ): Promise<Result<typeof applied, RoundProblem>> {
-  const { memberId: by, isadmin, latestDay, now, club } = poster
+  const { memberId: by, isadmin, latestDay, now, context } = poster
   const added = await addRounds(tx, { ...given, by, isadmin, latestDay, now })
   if (!added.ok) return added
-  await notifyGolfers(tx, { ids: added.value, poster, club, now })
+  await notifyGolfers(tx, { ids: added.value, poster, club: context.config, now })
   return accept(applied)
 }
 

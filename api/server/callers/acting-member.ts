@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { latestDay, today } from '../time.ts'
 import type { MemberCaller } from './caller.ts'
@@ -8,17 +7,16 @@ export type ActingMember = {
   readonly memberId: number
   readonly isadmin: boolean
   readonly name: string
-  readonly club: Pick<Config, 'baseUrl' | 'club'>
   /** The day at the club, YYYY-MM-DD. */
   readonly today: string
   /** The latest day of a round, YYYY-MM-DD. */
   readonly latestDay: string
   readonly now: Date
-  /** For alerts to the golfers of the operation. */
+  /** For messages to the golfers of the operation. */
   readonly context: Pick<Context, 'config' | 'randomBytes'>
 }
 
 export function actingMember(context: Context, { id, isadmin, name }: MemberCaller): ActingMember {
   const days = { today: today(context), latestDay: latestDay(context) }
-  return { memberId: id, isadmin, name, club: context.config, ...days, now: context.now(), context }
+  return { memberId: id, isadmin, name, ...days, now: context.now(), context }
 }
