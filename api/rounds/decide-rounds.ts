@@ -3,7 +3,7 @@ import type { StoredRound } from '#db/rounds/rounds-change.ts'
 import type { Together } from '#db/rounds/rounds-undo.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Result } from '#golf/result.ts'
-import type { MemberCaller } from '../server/callers/caller.ts'
+import { asChanger, type MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { restoreTogether, settleRound, undoTogether, type Verdict } from './check-round.ts'
 import { deleteRound, restorableSince, restoreRound } from './edit-round.ts'
@@ -16,7 +16,7 @@ export async function decideDeletion(
   context: Context,
   { id, reason, member }: Decision & { readonly id: number },
 ): Promise<Result<StoredRound | null, RoundProblem>> {
-  const changing = { by: changer(member), now: context.now(), reason }
+  const changing = { by: asChanger(member), now: context.now(), reason }
   return await transaction(context.db, async (tx) => {
     const deleted = await deleteRound(tx, { id, ...changing })
     if (!deleted.ok || deleted.value === null) return deleted
@@ -29,7 +29,7 @@ export async function decideVerdict(
   context: Context,
   { id, verdict, reason, member }: Decision & { readonly id: number; readonly verdict: Verdict },
 ): Promise<Result<StoredRound, RoundProblem>> {
-  const changing = { by: changer(member), now: context.now(), reason }
+  const changing = { by: asChanger(member), now: context.now(), reason }
   const words =
     verdict === 'remove'
       ? ({ what: 'was removed', remedy: 'restore' } as const)
@@ -45,7 +45,7 @@ export async function decideUndo(
   context: Context,
   { together, expect, reason, member }: Decision & { readonly together: Together; readonly expect: number },
 ): Promise<Result<{ readonly id: number; readonly rounds: readonly StoredRound[] }, RoundProblem>> {
-  const changing = { by: changer(member), now: context.now(), reason }
+  const changing = { by: asChanger(member), now: context.now(), reason }
   return await transaction(context.db, async (tx) => {
     const undone = await undoTogether(tx, { together, expect, ...changing })
     if (!undone.ok) return undone
@@ -65,7 +65,7 @@ export async function decideRestoring(
     const restored = await restoreRound(tx, {
       id,
       since: restorableSince(context),
-      by: changer(member),
+      by: asChanger(member),
       now: context.now(),
     })
     if (restored.ok) await emailGolfer(tx, { context, round: restored.value, ...wasRestored, member })
@@ -81,7 +81,7 @@ export async function decideRestoringTogether(
     const restored = await restoreTogether(tx, {
       id,
       since: restorableSince(context),
-      by: changer(member),
+      by: asChanger(member),
       now: context.now(),
     })
     if (!restored.ok) return restored
@@ -91,10 +91,6 @@ export async function decideRestoringTogether(
 }
 
 const wasRestored = { what: 'was restored', remedy: 'report', reason: '' } as const
-
-function changer({ id: memberId, isadmin }: MemberCaller) {
-  return { memberId, isadmin }
-}
 
 type Decided = Decision & { readonly context: Context } & Pick<
     Parameters<typeof notifyDecided>[1],

@@ -30,7 +30,7 @@ import { writeCsv, type Cell } from '../server/csv.ts'
 import { success, type Routes } from '../server/route.ts'
 import { assignPlayers, drawPlayers, recordPaid, replaceGuest, versionOfPlace, type DrawPlan } from './edit-roster.ts'
 import { fieldToStart } from './field-to-start.ts'
-import { managedTeeTime, managesTeeTime, teeTimeNotFound } from './tee-time-access.ts'
+import { managedTeeTime, mayManage, teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, context: Context): void {
@@ -148,17 +148,9 @@ function rosterToSend(shown: RosterShown): Roster {
   }
 }
 
-/** The organizer and administrators, logged in with their password and not by the link of an email (SEC-16). */
+/** An administrator whose rights have lapsed sees the buttons; using one requires a login. */
 function manages({ teeTime, viewer }: Pick<RosterShown, 'teeTime' | 'viewer'>): boolean {
-  if (viewer?.scope !== 'full') return false
-  // An administrator whose rights have lapsed sees the buttons; using one requires a login.
-  return viewer.isLapsedAdmin || managesTeeTime(teeTime, { memberId: viewer.id, isadmin: viewer.isadmin })
-}
-
-/** The same, but not an administrator whose rights have lapsed, until the next login. */
-function seesContacts({ teeTime, viewer }: Pick<RosterShown, 'teeTime' | 'viewer'>): boolean {
-  if (viewer?.scope !== 'full') return false
-  return managesTeeTime(teeTime, { memberId: viewer.id, isadmin: viewer.isadmin })
+  return viewer?.isLapsedAdmin === true || mayManage(teeTime, viewer)
 }
 
 function spotsLeft({ numWanted }: KeptTeeTime, entries: readonly RosterEntry[]): number {
@@ -178,7 +170,7 @@ function playerToSend(entry: RosterEntry, shown: RosterShown): RosterPlayer {
     user_id: memberId ?? 0,
     name: `${firstname} ${lastname}`.trim(),
     ...(host !== undefined && { host: `${host.firstname} ${host.lastname}` }),
-    ...(seesContacts(shown) && { contact: { email, phone } }),
+    ...(mayManage(shown.teeTime, shown.viewer) && { contact: { email, phone } }),
     partner,
     handicapindex: decimal(index),
     handicap: decimal(handicap),

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/database.ts'
 import { findKeptTeeTime, findTeeTime, type KeptTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import type { Changer } from '../server/callers/caller.ts'
+import { asChanger, type Changer, type MemberCaller } from '../server/callers/caller.ts'
 
 type NotFound = 'teetime.not-found'
 type NotManaged = NotFound | 'teetime.not-yours'
@@ -43,6 +43,11 @@ export async function openManagedTeeTime(
 /** Whether someone runs a tee time: the member who submitted it, and administrators. */
 export function managesTeeTime({ submitter }: Pick<TeeTime, 'submitter'>, { memberId, isadmin }: Changer): boolean {
   return isadmin || submitter.id === memberId
+}
+
+/** The same of a caller: a login by the link of an email gives no rights over other golfers (SEC-16). */
+export function mayManage(teeTime: Pick<TeeTime, 'submitter'>, caller: MemberCaller | null): boolean {
+  return caller?.scope === 'full' && managesTeeTime(teeTime, asChanger(caller))
 }
 
 /** A tee time that golfers can sign up for and withdraw from, until its day is over or it is started as an outing. */

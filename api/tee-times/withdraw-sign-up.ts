@@ -7,7 +7,7 @@ import type { MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { today } from '../server/time.ts'
 import { alertSignUp } from './sign-up-messages.ts'
-import { managesTeeTime, teeTimeToWithdrawFrom } from './tee-time-access.ts'
+import { mayManage, teeTimeToWithdrawFrom } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 type Withdrawal = { readonly id: number; readonly teetimeId: number; readonly caller: MemberCaller }
@@ -28,10 +28,7 @@ export async function withdrawGolfer(
     const found = await findSignUpById(tx, { id })
     if (found?.teetimeId !== teetimeId) return noLongerSignedUp()
     const isOwn = (found.memberId ?? found.signedUpBy) === caller.id
-    // A login by the link of an email gives no rights over other golfers (SEC-16).
-    const manages =
-      caller.scope === 'full' && managesTeeTime(open.value, { memberId: caller.id, isadmin: caller.isadmin })
-    if (!isOwn && !manages) {
+    if (!isOwn && !mayManage(open.value, caller)) {
       if (found.endedAt !== null) return noLongerSignedUp()
       return refuse('signup.not-yours', 'Only the organizer of this tee time can withdraw another golfer.')
     }

@@ -39,7 +39,10 @@ export function memberOf({ member }: Caller): MemberCaller {
 export type Changer = { readonly memberId: number; readonly isadmin: boolean }
 
 export function changerOf(caller: Caller): Changer {
-  const { id: memberId, isadmin } = memberOf(caller)
+  return asChanger(memberOf(caller))
+}
+
+export function asChanger({ id: memberId, isadmin }: MemberCaller): Changer {
   return { memberId, isadmin }
 }
 
