@@ -36,7 +36,7 @@ type Attempt = {
   /** Whether a temporary password is accepted, too. */
   readonly takesTemporary: boolean
   /** The proof of a robot check, sent after a refusal with `robot.required`. */
-  readonly robotcheck: string | undefined
+  readonly robotcheck?: string | undefined
 }
 
 export type Authenticate = (attempt: Attempt) => Promise<Result<Authenticated, LoginRefusal>>

@@ -50,7 +50,7 @@ type Request = {
   readonly username: string
   readonly password: string
   readonly newEmail: string
-  readonly robotcheck: string | undefined
+  readonly robotcheck?: string | undefined
   readonly request: FastifyRequest
 }
 

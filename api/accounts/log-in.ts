@@ -16,7 +16,7 @@ import { prepareSignIn, type SignedIn } from './sign-in.ts'
 type Login = {
   readonly username: string
   readonly password: string
-  readonly robotcheck: string | undefined
+  readonly robotcheck?: string | undefined
   readonly request: FastifyRequest
 }
 

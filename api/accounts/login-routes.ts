@@ -19,7 +19,7 @@ export function registerLogin({ route }: Routes<AccountProblem>, context: Accoun
 
   route(robotCheck, async () => accept(await robots.challenge()))
 
-  route(login, async ({ body, request }) => logIn(context, { robotcheck: undefined, ...body, request }))
+  route(login, async ({ body, request }) => logIn(context, { ...body, request }))
 
   route(loginByHash, async ({ body: { username, hash: secret }, request }) => {
     return logInByLink(context, { username, secret, request })

@@ -90,7 +90,7 @@ async function registerAgain(
 ): Promise<Result<SignedIn, RegisterRefusal>> {
   const isSame = (account: Account) => !account.isconfirmed && account.email.toLowerCase() === email.toLowerCase()
   if (!isSame(before)) return usernameTaken()
-  const attempt = { username: before.username, password, request, takesTemporary: false, robotcheck: undefined }
+  const attempt = { username: before.username, password, request, takesTemporary: false }
   const authenticated = await context.authenticate(attempt)
   if (!authenticated.ok) {
     const { code, message } = authenticated.refusal

@@ -28,7 +28,7 @@ export function registerSecondStep({ route }: Routes<AccountProblem>, context: A
   })
 
   route(startSecondStep, async ({ body, caller, request }) => {
-    return startStep(context, { robotcheck: undefined, ...body, memberId: memberOf(caller).id, request })
+    return startStep(context, { ...body, memberId: memberOf(caller).id, request })
   })
 
   route(turnOnSecondStep, async ({ body: { code }, caller, request }) => {
@@ -38,13 +38,13 @@ export function registerSecondStep({ route }: Routes<AccountProblem>, context: A
   })
 
   route(turnOffSecondStep, async ({ body, caller, request }) => {
-    const asking = { robotcheck: undefined, ...body, memberId: memberOf(caller).id, request }
+    const asking = { ...body, memberId: memberOf(caller).id, request }
     const turned = await turnStepOff(context, asking)
     return turned.ok ? accept(success) : turned
   })
 
   route(renewRecoveryCodes, async ({ body, caller, request }) => {
-    const asking = { robotcheck: undefined, ...body, memberId: memberOf(caller).id, request }
+    const asking = { ...body, memberId: memberOf(caller).id, request }
     const renewed = await renewCodes(context, asking)
     return renewed.ok ? accept({ codes: [...renewed.value] }) : renewed
   })

@@ -62,8 +62,8 @@ export function registerSettings({ route }: Routes<AccountProblem>, context: Acc
   })
 
   route(updateEmail, async ({ body: { email: newEmail, ...form }, caller, request }) => {
-    const attempt = { robotcheck: undefined, ...form, request }
-    const requested = await requestEmailChange(context, { memberId: memberOf(caller).id, newEmail, ...attempt })
+    const { id: memberId } = memberOf(caller)
+    const requested = await requestEmailChange(context, { ...form, memberId, newEmail, request })
     return requested.ok ? accept(success) : requested
   })
 

@@ -59,7 +59,7 @@ export function registerPrivacy({ route }: Routes<Problem>, context: AccountCont
   route(deleteMine, async ({ body, caller, request }) => {
     const owner = await ownerOf(caller)
     if (!owner.ok) return owner
-    const leaving = { ...body, robotcheck: body.robotcheck, memberId: owner.value.id, request }
+    const leaving = { ...body, memberId: owner.value.id, request }
     const left = await leaveClub(context, leaving)
     return left.ok ? accept({ final: left.value }) : left
   })
