@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, sql as expression } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql as expression } from 'drizzle-orm'
 import { holeValue, strokesOfValue, type HoleValue, type StoredScore } from '#golf/card/hole-entry.ts'
 import {
   changesIn,
@@ -13,6 +13,7 @@ import {
   type AuditedRound,
 } from './audit-chain.ts'
 import type { Reader } from './database.ts'
+import { countRows } from './queries.ts'
 import { prepared } from './queries.ts'
 import { auditLinks } from './schema/audit.ts'
 import { outingEndings } from './schema/outings.ts'
@@ -113,12 +114,10 @@ async function chainFaults(moment: Reader, { links, changes, stateAt, noted }: C
   if (ends.clubTo > before.clubTo) faults.push(`changes of the club after ${before.clubTo} have no link`)
   const heads = new Set(links.map(headOf))
   if (noted !== undefined && !heads.has(noted)) faults.push(`the chain does not contain ${noted}`)
-  const [scoreRows] = await moment.sql.select({ rows: count() }).from(scoreHistory)
-  const [roundRows] = await moment.sql.select({ rows: count() }).from(rounds)
   return {
     links: links.length,
-    scores: scoreRows?.rows ?? 0,
-    rounds: roundRows?.rows ?? 0,
+    scores: await countRows(moment, scoreHistory),
+    rounds: await countRows(moment, rounds),
     head: headOf(before),
     faults,
   }

@@ -1,4 +1,5 @@
-import { and, or, sql, type Column, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, count, or, sql, type Column, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { searchWords } from '#golf/names.ts'
 import type { Queries, Reader } from './database.ts'
 
@@ -130,6 +131,12 @@ export function excludedOf<Columns extends Record<string, Column>>(columns: Colu
 export function addedId([added]: readonly { readonly id: number }[]): number {
   if (added === undefined) throw new Error('The database answers no id for a new row')
   return added.id
+}
+
+/** The number of rows of a table, of all or of those where a condition is true. */
+export async function countRows({ sql: queries }: Reader, table: SQLiteTable, where?: SQL): Promise<number> {
+  const [counted] = await queries.select({ rows: count() }).from(table).where(where)
+  return counted?.rows ?? 0
 }
 
 /**

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { day, instantBefore } from '../instants.ts'
-import { addedId } from '../queries.ts'
+import { addedId, countRows } from '../queries.ts'
 import { accountLinks, emailChanges } from '../schema/accounts.ts'
 import { members } from '../schema/members.ts'
 
@@ -51,11 +51,11 @@ export async function countEmailChanges(
   reader: Reader,
   { memberId, since, at }: { memberId: number; since: string; at: string },
 ): Promise<number> {
-  const [row] = await reader.sql
-    .select({ changes: count() })
-    .from(emailChanges)
-    .where(and(eq(emailChanges.memberId, memberId), gt(emailChanges.askedAt, since), lte(emailChanges.askedAt, at)))
-  return row?.changes ?? 0
+  return await countRows(
+    reader,
+    emailChanges,
+    and(eq(emailChanges.memberId, memberId), gt(emailChanges.askedAt, since), lte(emailChanges.askedAt, at)),
+  )
 }
 
 /** The newest open change of a member: pending, or approved and not yet in effect. */

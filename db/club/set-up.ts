@@ -1,6 +1,7 @@
-import { and, count, desc, eq, exists } from 'drizzle-orm'
+import { and, desc, eq, exists } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
+import { countRows } from '../queries.ts'
 import { clubSettings } from '../schema/club.ts'
 import { courses, holes, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
@@ -38,11 +39,8 @@ export async function setupFacts(reader: Reader): Promise<SetupFacts> {
     .from(clubSettings)
   const ofCourse = <Table extends typeof holes | typeof teeboxes>(table: Table) =>
     exists(reader.sql.select({ id: table.courseId }).from(table).where(eq(table.courseId, courses.id)))
-  const [playable] = await reader.sql
-    .select({ count: count() })
-    .from(courses)
-    .where(and(ofCourse(holes), ofCourse(teeboxes)))
-  const [golfers] = await reader.sql.select({ count: count() }).from(members).where(isGolfer)
+  const playable = await countRows(reader, courses, and(ofCourse(holes), ofCourse(teeboxes)))
+  const golfers = await countRows(reader, members, isGolfer)
   const [mail] = await reader.sql
     .select({ state: messages.state, error: messages.error, sentAt: messages.sentAt })
     .from(messages)
@@ -59,8 +57,8 @@ export async function setupFacts(reader: Reader): Promise<SetupFacts> {
   return {
     isClubSaved: (club?.version ?? 1) > 1,
     registration: club?.registration ?? null,
-    courses: playable?.count ?? 0,
-    golfers: golfers?.count ?? 0,
+    courses: playable,
+    golfers,
     mail: mail ?? null,
     sentMail: sent?.id ?? null,
     declinesEmail: club !== undefined && club.emailDeclinedAt !== null,

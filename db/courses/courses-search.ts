@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, ne, sql as expression,
 import { monthsBefore } from '#golf/day.ts'
 import type { Reader } from '../database.ts'
 import { rowsOf, type PageRequest } from '../page.ts'
-import { containing, prepared } from '../queries.ts'
+import { containing, countRows, prepared } from '../queries.ts'
 import { courses, holes } from '../schema/courses.ts'
 import { rounds } from '../schema/rounds.ts'
 import { meanConditions } from './conditions.ts'
@@ -46,7 +46,7 @@ export async function searchCourses(
 ): Promise<{ readonly total: number; readonly results: FoundCourse[] }> {
   const since = monthsBefore(search.today, 12)
   const where = and(containing([courses.foldedName], search.name), containing([courses.foldedCity], search.city))
-  const [all] = await reader.sql.select({ total: count() }).from(courses).where(where)
+  const total = await countRows(reader, courses, where)
   const page = await sortedPage(reader, { search, since, where })
   const courseIds = page.map(({ id }) => id)
   const cards = await cardsOf(reader, courseIds)
@@ -67,7 +67,7 @@ export async function searchCourses(
       coursecomdate: mean?.coursecomdate ?? null,
     }
   })
-  return { total: all?.total ?? 0, results }
+  return { total, results }
 }
 
 type Sorting = { readonly search: CourseSearch; readonly since: string; readonly where: SQL | undefined }

@@ -4,7 +4,7 @@ import { monthsBefore } from '#golf/day.ts'
 import { decimal, divideHalfUp, type Tenths } from '#golf/units.ts'
 import type { Queries, Reader } from '../database.ts'
 import { rowsOf, type PageRequest } from '../page.ts'
-import { containing, prepared } from '../queries.ts'
+import { containing, countRows, prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { rounds } from '../schema/rounds.ts'
 import { golferColumns, golferOf, isGolfer, type ListedGolfer } from './members.ts'
@@ -46,7 +46,7 @@ export async function searchGolfers(
   search: GolferSearch,
 ): Promise<{ readonly total: number; readonly results: FoundGolfer[] }> {
   const where = and(isGolfer, containing([members.foldedFirstname, members.foldedLastname], search.name))
-  const [all] = await reader.sql.select({ total: count() }).from(members).where(where)
+  const total = await countRows(reader, members, where)
   const rows = await pageOfGolfers(reader, { search, where })
   const ids = rows.map(({ id }) => id)
   const counts = new Map<Count, ReadonlyMap<number, number>>()
@@ -63,7 +63,7 @@ export async function searchGolfers(
       ...(await recentPlay(reader, golfer.id)),
     })
   }
-  return { total: all?.total ?? 0, results }
+  return { total, results }
 }
 
 const countNames = ['numrounds', 'played', 'courseplayed'] as const

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt, inArray, isNull, notExists, sql as fragment } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, notExists, sql as fragment } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
-import { containing } from '../queries.ts'
+import { containing, countRows } from '../queries.ts'
 import { invitations, scheduledInvitations } from '../schema/invitations.ts'
 import { members, sessions } from '../schema/members.ts'
 import { byMemberName, isGolfer } from './members.ts'
@@ -52,8 +52,8 @@ export async function listNewcomers(
     .orderBy(...byMemberName)
     .limit(limit)
     .offset(offset)
-  const [row] = await reader.sql.select({ total: count() }).from(members).where(where)
-  return pageOf(asked, { results, total: row?.total ?? 0 })
+  const total = await countRows(reader, members, where)
+  return pageOf(asked, { results, total })
 }
 
 /** Those of some members who can be invited, by name. */

@@ -3,7 +3,7 @@ import { foldName } from '#golf/names.ts'
 import { decimalOrNull, type HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
-import { addedId, prepared, containing } from '../queries.ts'
+import { addedId, containing, countRows, prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { members, sessions } from '../schema/members.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
@@ -344,8 +344,7 @@ export async function listAdmins(reader: Reader): Promise<{ id: number; firstnam
 }
 
 export async function countAdmins(reader: Reader): Promise<number> {
-  const [row] = await reader.sql.select({ admins: count() }).from(members).where(isAdministrator)
-  return row?.admins ?? 0
+  return await countRows(reader, members, isAdministrator)
 }
 
 /** A page of all members by name, also inactive ones. `name` is searched in first name, last name and username. */
@@ -380,8 +379,8 @@ export async function searchAccounts(
     .orderBy(...byMemberName)
     .limit(limit)
     .offset(offset)
-  const [row] = await reader.sql.select({ total: count() }).from(members).where(named)
-  return pageOf(asked, { results, total: row?.total ?? 0 })
+  const total = await countRows(reader, members, named)
+  return pageOf(asked, { results, total })
 }
 
 /** Account and person of a member, without anything to sign in with. */

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '../database.ts'
 import { pageOf, rowsOf, type PageRequest } from '../page.ts'
+import { countRows } from '../queries.ts'
 import { members } from '../schema/members.ts'
 
 /** `waiting` for an approval, or registered while registration was `open`. */
@@ -33,6 +34,6 @@ export async function listRegistrations(
     .orderBy(asc(members.id))
     .limit(limit)
     .offset(offset)
-  const [row] = await reader.sql.select({ total: count() }).from(members).where(where)
-  return pageOf(asked, { results, total: row?.total ?? 0 })
+  const total = await countRows(reader, members, where)
+  return pageOf(asked, { results, total })
 }

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
+import { countRows } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { broadcasts, broadcastStops, messages } from '../schema/messages.ts'
 
@@ -25,11 +26,11 @@ export async function countBroadcasts(
   reader: Reader,
   { memberId, since, at }: { memberId: number; since: string; at: string },
 ): Promise<number> {
-  const [row] = await reader.sql
-    .select({ sent: count() })
-    .from(broadcasts)
-    .where(and(eq(broadcasts.memberId, memberId), gt(broadcasts.createdAt, since), lte(broadcasts.createdAt, at)))
-  return row?.sent ?? 0
+  return await countRows(
+    reader,
+    broadcasts,
+    and(eq(broadcasts.memberId, memberId), gt(broadcasts.createdAt, since), lte(broadcasts.createdAt, at)),
+  )
 }
 
 /** Adds only the broadcast; a background job writes its messages. */
@@ -102,9 +103,5 @@ export async function currentStop(reader: Reader): Promise<{ readonly at: string
 
 /** How many messages of broadcasts are in a state. */
 export async function countBroadcastMessages(reader: Reader, state: 'waiting' | 'failed'): Promise<number> {
-  const [row] = await reader.sql
-    .select({ messages: count() })
-    .from(messages)
-    .where(and(eq(messages.state, state), isNotNull(messages.broadcastId)))
-  return row?.messages ?? 0
+  return await countRows(reader, messages, and(eq(messages.state, state), isNotNull(messages.broadcastId)))
 }

@@ -18,7 +18,7 @@ import {
 import type { Reader, Transaction } from '../database.ts'
 import { hour, instantAfter, instantBefore } from '../instants.ts'
 import { pageOf, rowsOf, type PageRequest } from '../page.ts'
-import { amongKeys } from '../queries.ts'
+import { amongKeys, countRows } from '../queries.ts'
 import { messages } from '../schema/messages.ts'
 
 export type MessageKind = 'mail' | 'text' | 'push'
@@ -113,11 +113,12 @@ export async function takeDueMessage(
   { at, leaseEnds, mostBroadcasts }: { at: string; leaseEnds: string; mostBroadcasts: number },
 ): Promise<Outgoing | undefined> {
   const hourAgo = instantBefore(at, hour)
-  const [sent] = await tx.sql
-    .select({ broadcasts: count() })
-    .from(messages)
-    .where(and(eq(messages.state, 'sent'), gt(messages.sentAt, hourAgo), lte(messages.sentAt, at), isOfBroadcast))
-  const isFull = (sent?.broadcasts ?? 0) >= mostBroadcasts
+  const sent = await countRows(
+    tx,
+    messages,
+    and(eq(messages.state, 'sent'), gt(messages.sentAt, hourAgo), lte(messages.sentAt, at), isOfBroadcast),
+  )
+  const isFull = sent >= mostBroadcasts
   const [due] = await tx.sql
     .select({ id: messages.id })
     .from(messages)
@@ -182,18 +183,16 @@ export async function countMessages(
   reader: Reader,
   { memberId, topic, since, at }: { memberId: number; topic: string; since: string; at: string },
 ): Promise<number> {
-  const [row] = await reader.sql
-    .select({ messages: count() })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.memberId, memberId),
-        eq(messages.topic, topic),
-        gt(messages.createdAt, since),
-        lte(messages.createdAt, at),
-      ),
-    )
-  return row?.messages ?? 0
+  return await countRows(
+    reader,
+    messages,
+    and(
+      eq(messages.memberId, memberId),
+      eq(messages.topic, topic),
+      gt(messages.createdAt, since),
+      lte(messages.createdAt, at),
+    ),
+  )
 }
 
 const selectAmong = amongKeys((sql, ids) =>
@@ -246,8 +245,8 @@ export async function listMessages(
     .orderBy(desc(messages.id))
     .limit(limit)
     .offset(offset)
-  const [row] = await reader.sql.select({ total: count() }).from(messages).where(wanted)
-  return pageOf(asked, { results, total: row?.total ?? 0 })
+  const total = await countRows(reader, messages, wanted)
+  return pageOf(asked, { results, total })
 }
 
 /** Deletes messages to and from people who are no members, once they are sent or have failed (SEC-28). */
@@ -285,8 +284,8 @@ export async function messagesWaiting({ sql }: Reader): Promise<MessagesWaiting>
     .select({ messages: count(), oldest: min(messages.createdAt) })
     .from(messages)
     .where(eq(messages.state, 'waiting'))
-  const [failed] = await sql.select({ messages: count() }).from(messages).where(eq(messages.state, 'failed'))
-  return { waiting: waiting?.messages ?? 0, oldest: waiting?.oldest ?? null, failed: failed?.messages ?? 0 }
+  const failed = await countRows({ sql }, messages, eq(messages.state, 'failed'))
+  return { waiting: waiting?.messages ?? 0, oldest: waiting?.oldest ?? null, failed }
 }
 
 type LastMessages = {

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, isNull, lt, ne, or, sql as fragment } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, or, sql as fragment } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
-import { addedId } from '../queries.ts'
+import { addedId, countRows } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { pushSubscriptions } from '../schema/messages.ts'
 
@@ -154,11 +154,7 @@ export async function countDevices(
   reader: Reader,
   { vapidKey }: { vapidKey: string },
 ): Promise<{ readonly reached: number; readonly lost: number }> {
-  const [all] = await reader.sql.select({ devices: count() }).from(pushSubscriptions)
-  const [current] = await reader.sql
-    .select({ devices: count() })
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.vapidKey, vapidKey))
-  const reached = current?.devices ?? 0
-  return { reached, lost: (all?.devices ?? 0) - reached }
+  const devices = await countRows(reader, pushSubscriptions)
+  const reached = await countRows(reader, pushSubscriptions, eq(pushSubscriptions.vapidKey, vapidKey))
+  return { reached, lost: devices - reached }
 }

@@ -1,6 +1,7 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { NotPlayedReason } from '#golf/handicap/posted-card.ts'
 import type { Reader, Transaction } from '../database.ts'
+import { countRows } from '../queries.ts'
 import { outingEndings, outingHandovers, outingReopenings, teetimes } from '../schema/outings.ts'
 import { noteChange } from '../scores/changes.ts'
 
@@ -58,11 +59,7 @@ export async function endOuting(tx: Transaction, { id, by, at, kind, board, answ
 }
 
 export async function reopeningsOf(reader: Reader, outingId: number): Promise<number> {
-  const [reopened] = await reader.sql
-    .select({ times: count() })
-    .from(outingReopenings)
-    .where(eq(outingReopenings.outingId, outingId))
-  return reopened?.times ?? 0
+  return await countRows(reader, outingReopenings, eq(outingReopenings.outingId, outingId))
 }
 
 /** `answer` is what a posting has answered. */

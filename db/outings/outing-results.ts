@@ -1,7 +1,8 @@
-import { and, count, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { TieRule } from '#golf/outing/results.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
+import { countRows } from '../queries.ts'
 import { countsOrWaits, openHold } from '../rounds/rounds-posting.ts'
 import { members } from '../schema/members.ts'
 import { outingResultEmails, outingResults } from '../schema/outings.ts'
@@ -104,17 +105,15 @@ export async function countResultEmails(
   reader: Reader,
   { sentBy, since, at }: { sentBy: number; since: string; at: string },
 ): Promise<number> {
-  const [row] = await reader.sql
-    .select({ sent: count() })
-    .from(outingResultEmails)
-    .where(
-      and(
-        eq(outingResultEmails.sentBy, sentBy),
-        gt(outingResultEmails.sentAt, since),
-        lte(outingResultEmails.sentAt, at),
-      ),
-    )
-  return row?.sent ?? 0
+  return await countRows(
+    reader,
+    outingResultEmails,
+    and(
+      eq(outingResultEmails.sentBy, sentBy),
+      gt(outingResultEmails.sentAt, since),
+      lte(outingResultEmails.sentAt, at),
+    ),
+  )
 }
 
 export async function addResultEmail(

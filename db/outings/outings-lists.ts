@@ -1,21 +1,8 @@
-import {
-  and,
-  asc,
-  count,
-  countDistinct,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  sql as expression,
-} from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, gte, inArray, isNotNull, isNull, or, sql as expression } from 'drizzle-orm'
 import type { ContestId } from '#golf/games/game.ts'
 import type { Queries, Reader } from '../database.ts'
 import { rowsOf, type PageRequest } from '../page.ts'
-import { prepared } from '../queries.ts'
+import { countRows, prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
@@ -157,9 +144,9 @@ export async function listOutings(
     .limit(limit)
     .offset(offset)
   const ids = page.map(({ id }) => id)
-  const [all] = await sql.select({ total: count() }).from(teetimes).where(isListed)
-  if (ids.length === 0) return { total: all?.total ?? 0, results: [] }
-  return { total: all?.total ?? 0, results: outingsIn(await golferRows(sql).where(inArray(teetimes.id, ids))) }
+  const total = await countRows({ sql }, teetimes, isListed)
+  if (ids.length === 0) return { total, results: [] }
+  return { total, results: outingsIn(await golferRows(sql).where(inArray(teetimes.id, ids))) }
 }
 
 function isListedBy(sql: Queries, of: Listing) {

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '../database.ts'
+import { countRows } from '../queries.ts'
 import { courses, holes, teeboxes } from '../schema/courses.ts'
 import { outingGroups, teetimes } from '../schema/outings.ts'
 import { scores } from '../schema/scores.ts'
@@ -23,8 +24,8 @@ export async function practiceInProgress(reader: Reader): Promise<PracticeOuting
     .limit(1)
   const outing = running && (await readOuting(reader, running.id))
   if (outing === undefined) return undefined
-  const [entered] = await reader.sql.select({ count: count() }).from(scores).where(eq(scores.outingId, outing.id))
-  return { id: outing.id, course: outing.course, code: running?.code ?? '', scores: entered?.count ?? 0 }
+  const entered = await countRows(reader, scores, eq(scores.outingId, outing.id))
+  return { id: outing.id, course: outing.course, code: running?.code ?? '', scores: entered }
 }
 
 /** Whether the club has ever practiced. */

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-or
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
-import { addedId } from '../queries.ts'
+import { addedId, countRows } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers } from '../schema/outings.ts'
 import { roundChanges, roundPostings, roundUndos, rounds } from '../schema/rounds.ts'
@@ -93,7 +93,7 @@ export async function listUndone(
   { since, ...asked }: PageRequest & { readonly since: string },
 ): Promise<Page<Undone>> {
   const where = and(isNull(roundUndos.restoredAt), gte(roundUndos.undoneAt, since))
-  const [all] = await reader.sql.select({ total: count() }).from(roundUndos).where(where)
+  const total = await countRows(reader, roundUndos, where)
   const { limit, offset } = rowsOf(asked)
   const found = await reader.sql
     .select({ undo: roundUndos, golfer: golfers, poster: posters, undoer: undoers })
@@ -126,7 +126,7 @@ export async function listUndone(
     by: nameOf(undoer),
     rounds: countOf.get(undo.id) ?? 0,
   }))
-  return pageOf(asked, { results, total: all?.total ?? 0 })
+  return pageOf(asked, { results, total })
 }
 
 function nameOf(member: { firstname: string; lastname: string } | null): string {

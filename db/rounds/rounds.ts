@@ -6,7 +6,7 @@ import type { Queries, Reader } from '../database.ts'
 import { isGolfer, byMemberName } from '../members/members.ts'
 import { formerMember } from '../members/personal-data.ts'
 import { pageOf, rowsOf, type PageRequest } from '../page.ts'
-import { prepared } from '../queries.ts'
+import { countRows, prepared } from '../queries.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import {
@@ -121,14 +121,14 @@ export async function searchRounds(
     memberId === undefined ? undefined : eq(rounds.memberId, memberId),
     ids === undefined ? undefined : inArray(rounds.id, [...ids]),
   )
-  const [all] = await reader.sql.select({ total: count() }).from(rounds).where(where)
+  const total = await countRows(reader, rounds, where)
   const found = await sortedIds(reader, search)
     .where(where)
     .orderBy(...orderOf(search))
     .limit(limit)
     .offset(offset)
   return {
-    total: all?.total ?? 0,
+    total,
     results: await rowsById(
       reader,
       found.map(({ id }) => id),

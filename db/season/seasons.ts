@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gte, lte, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, ne } from 'drizzle-orm'
 import type { SeasonBasis } from '#golf/season/outing-figures.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { addedId } from '../queries.ts'
+import { addedId, countRows } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { seasonOutingsLeftOut, seasons } from '../schema/seasons.ts'
 
@@ -45,8 +45,7 @@ export async function listSeasons(reader: Reader): Promise<ListedSeason[]> {
 }
 
 export async function countSeasons(reader: Reader): Promise<number> {
-  const [row] = await reader.sql.select({ all: count() }).from(seasons)
-  return row?.all ?? 0
+  return await countRows(reader, seasons)
 }
 
 export async function findSeason(reader: Reader, id: number): Promise<Season | undefined> {

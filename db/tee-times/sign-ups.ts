@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, ne, or, sql as expression } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, or, sql as expression } from 'drizzle-orm'
 import { startMoved } from '#golf/outing/starts.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
-import { addedId, prepared } from '../queries.ts'
+import { addedId, countRows, prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
@@ -137,16 +137,13 @@ export async function fillSpots(
 ): Promise<number[]> {
   const ofTeeTime = liveOf(teetimeId)
   const [wanted] = await tx.sql.select({ golfers: teetimes.numWanted }).from(teetimes).where(eq(teetimes.id, teetimeId))
-  const [taken] = await tx.sql
-    .select({ spots: count() })
-    .from(signUps)
-    .where(and(ofTeeTime, eq(signUps.place, 'in')))
+  const taken = await countRows(tx, signUps, and(ofTeeTime, eq(signUps.place, 'in')))
   const next = await tx.sql
     .select({ id: signUps.id })
     .from(signUps)
     .where(and(ofTeeTime, eq(signUps.place, 'waiting')))
     .orderBy(asc(signUps.id))
-    .limit(Math.max(0, (wanted?.golfers ?? 0) - (taken?.spots ?? 0)))
+    .limit(Math.max(0, (wanted?.golfers ?? 0) - taken))
   const ids = next.map(({ id }) => id)
   await tx.sql.update(signUps).set({ place: 'in', spotOn: today }).where(inArray(signUps.id, ids))
   return ids
@@ -157,11 +154,12 @@ export async function placeOf(
   { id, teetimeId, place }: { readonly id: number; readonly teetimeId: number; readonly place: Place['place'] },
 ): Promise<Place> {
   if (place === 'in') return { place, waiting: null }
-  const [ahead] = await reader.sql
-    .select({ waiting: count() })
-    .from(signUps)
-    .where(and(liveOf(teetimeId), eq(signUps.place, 'waiting'), lte(signUps.id, id)))
-  return { place, waiting: ahead?.waiting ?? 0 }
+  const ahead = await countRows(
+    reader,
+    signUps,
+    and(liveOf(teetimeId), eq(signUps.place, 'waiting'), lte(signUps.id, id)),
+  )
+  return { place, waiting: ahead }
 }
 
 /** Clears tees and starting holes, which mean nothing on another course. */
