@@ -115,12 +115,7 @@ export type GamePlay = {
 export type HolePrompt =
   | { readonly when: 'before'; readonly asks: 'wolf'; readonly wolf: number; readonly options: readonly WolfChoice[] }
   | { readonly when: 'before'; readonly asks: 'press'; readonly bet: NassauBet; readonly side: MatchSide }
-  | {
-      readonly when: 'after'
-      readonly asks: 'concession'
-      /** A side may concede the match, and not only a hole. */
-      readonly ofMatch: boolean
-    }
+  | { readonly when: 'after'; readonly asks: 'concession' }
   | {
       readonly when: 'after'
       readonly asks: 'entry'

@@ -156,7 +156,7 @@ test('before a hole a match shows strokes, dormie and what can be conceded', () 
   expect(matchPrompts(dormie, 17)).toMatchObject([
     { shows: 'strokes', id: 1, strokes: 1 },
     { shows: 'dormie', leader: 'A' },
-    { when: 'after', asks: 'concession', ofMatch: true },
+    { when: 'after', asks: 'concession' },
   ])
 })
 

@@ -196,16 +196,21 @@ function sideOf(up: number): MatchSide | null {
  * Shown before a hole of a match: who receives strokes on it, and that the match is dormie or goes on to extra holes.
  */
 export function matchPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
-  const { winner, leader, state } = playMatch(play)
-  if (winner !== null) return []
+  const match = playMatch(play)
+  if (match.winner !== null) return []
   return [
     ...strokesOn(play, hole),
-    ...(state === 'dormie' && leader !== null
-      ? [{ when: 'before', asks: 'nothing', shows: 'dormie', leader } as const]
-      : []),
+    ...dormieOf(match),
     ...(hole > play.order.length ? [{ when: 'before', asks: 'nothing', shows: 'extra-hole' } as const] : []),
-    { when: 'after', asks: 'concession', ofMatch: true },
+    concession,
   ]
+}
+
+/** After a hole, that hole can be conceded, and the whole match. */
+export const concession: HolePrompt = { when: 'after', asks: 'concession' }
+
+export function dormieOf({ state, leader }: MatchStanding): readonly HolePrompt[] {
+  return state === 'dormie' && leader !== null ? [{ when: 'before', asks: 'nothing', shows: 'dormie', leader }] : []
 }
 
 /** Who receives strokes on a hole of a match; on an extra hole those of the hole that is played again. */

@@ -1,5 +1,4 @@
 import { accept, refuse } from '../result.ts'
-import { allowances } from '../strokes/allowances.ts'
 import {
   offTheLow,
   type ConcededMatch,
@@ -13,8 +12,16 @@ import {
   openHoles,
   matchSides,
 } from './game-rules.ts'
-import { golfersOf } from './match-play.ts'
-import { matchPrompts, matchStanding, playMatch, strokesOn, type HoleResult, type MatchStanding } from './match.ts'
+import { golfersOf, matchPlay } from './match-play.ts'
+import {
+  concession,
+  dormieOf,
+  matchStanding,
+  playMatch,
+  strokesOn,
+  type HoleResult,
+  type MatchStanding,
+} from './match.ts'
 
 type NassauStake = Omit<MatchStanding, 'holes'> & {
   readonly bet: NassauBet
@@ -61,13 +68,13 @@ export const nassau: GameRules<NassauStanding> = {
   ball: 'own',
   sides: 'two',
   strokes: () => offTheLow,
-  allowance: ({ sides }) => [sides.every((size) => size === 1) ? allowances.match : allowances.fourBallMatch],
+  allowance: matchPlay.allowance,
   canPlay: ({ holes }) => (holes === 18 ? accept(null) : refuse('game.needs-eighteen', 'A Nassau needs 18 holes.')),
   prompts: (play, hole) => {
-    const dormie = matchPrompts(play, hole).filter((prompt) => 'shows' in prompt && prompt.shows === 'dormie')
     // Bets of a nine are open for longer than the whole match.
     const isOpen = nassau.waitsFor(nassau.standing(play)).length > 0
-    return [...pressPrompts(play, hole), ...(isOpen ? [...strokesOn(play, hole), ...dormie, concession] : [])]
+    const ofMatch = isOpen ? [...strokesOn(play, hole), ...dormieOf(playMatch(play)), concession] : []
+    return [...pressPrompts(play, hole), ...ofMatch]
   },
   standing: (play) => {
     const { order, records } = play
@@ -285,9 +292,6 @@ function isToPress(
   })
   return winner === null
 }
-
-/** A hole can be conceded as long as a bet is open, and so can all bets together. */
-const concession: HolePrompt = { when: 'after', asks: 'concession', ofMatch: true }
 
 /** `Front`, `Front press 1`, `Overall`. */
 function stakeName({ bet, press }: Pick<NassauStake, 'bet' | 'press'>, nines: NassauStanding['nines']): string {

@@ -130,15 +130,14 @@ function concessionsOf(
   { game, place }: OfGame,
   { prompts, after }: { prompts: readonly HolePrompt[]; after: number },
 ): readonly ConcedeDeed[] {
-  const prompt = prompts.find(({ asks }) => asks === 'concession')
-  const ofMatch = prompt?.asks === 'concession' && prompt.ofMatch
+  const isAsked = prompts.some(({ asks }) => asks === 'concession')
   const { concededHoles = [], concededMatch } = game.records
   const conceded = concededHoles.find(({ hole }) => hole === place.hole)?.side ?? null
   return [
-    ...(prompt !== undefined || conceded !== null
+    ...(isAsked || conceded !== null
       ? [{ game, place: { ...place, what: 'concession' } as const, conceded, after: null }]
       : []),
-    ...(ofMatch || concededMatch !== undefined
+    ...(isAsked || concededMatch !== undefined
       ? [
           {
             game,
