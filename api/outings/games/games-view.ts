@@ -60,13 +60,11 @@ type BesideGame = ReturnType<typeof standingsBeside>[number]
 export function namedGames(snapshot: OutingSnapshot, ending: Ending) {
   const own = ownGame(snapshot, ending)
   const beside = standingsBeside(snapshot, ending)
-  const named = own === null ? beside : [{ name: own.name, sides: [], group: 0 }, ...beside]
-  const numbers = numbersOf(named)
+  const first = own === null ? [] : [{ name: own.name, sides: [], group: 0 }]
+  const numbers = numbersOf([...first, ...beside])
   return {
-    own: own === null ? null : { ...own, name: numbered(own.name, numbers[0]) },
-    beside: beside.map((game, at) => {
-      return { ...game, name: numbered(game.name, numbers[at + named.length - beside.length]) }
-    }),
+    own: own && { ...own, name: numbered(own.name, numbers[0]) },
+    beside: beside.map((game, at) => ({ ...game, name: numbered(game.name, numbers[first.length + at]) })),
   }
 }
 
