@@ -156,12 +156,12 @@ async function listenToOuting(device: Device, { outingId, signal, onActivity }: 
   const line = new AbortController()
   const hangUp = () => line.abort()
   signal.addEventListener('abort', hangUp)
-  let watchdog = ports.setTimer(hangUp, silence)
+  let cancelWatchdog = ports.setTimer(hangUp, silence)
   let isConnected = false
   let hasEvents = false
   const restartWatchdog = () => {
-    watchdog()
-    watchdog = ports.setTimer(hangUp, silence)
+    cancelWatchdog()
+    cancelWatchdog = ports.setTimer(hangUp, silence)
   }
   try {
     if (await isOnPhoneOnly(device, outingId)) return 'closed'
@@ -195,7 +195,7 @@ async function listenToOuting(device: Device, { outingId, signal, onActivity }: 
     if (!line.signal.aborted) return 'closed'
     return hasEvents ? 'silent' : 'mute'
   } finally {
-    watchdog()
+    cancelWatchdog()
     signal.removeEventListener('abort', hangUp)
     line.abort()
   }
