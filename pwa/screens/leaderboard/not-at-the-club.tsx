@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { readStart, tryStartAgain } from '#sync/device/outbox/replay.ts'
+import { readStart, tryStartAgain } from '#sync/device/outbox/refused-starts.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { started as texts } from './later-texts.ts'

@@ -34,6 +34,7 @@ import { underOutboxLock } from './outbox-lock.ts'
 import { outboxTexts } from './outbox-texts.ts'
 import { isOwed, readQueue, resumeQueues } from './outbox.ts'
 import { accountForMissing, asRejected, leaveCopiedQueue, renewQueue, repairQueue } from './queue-repair.ts'
+import { resumeStarts } from './refused-starts.ts'
 import { sendingFacts } from './sync-status.ts'
 
 /** Milliseconds between two passes, at most. */
@@ -338,26 +339,6 @@ async function mend(pass: Pass, queue: ClientQueue, repair: () => Promise<void>)
 async function askAndRepair(device: Device, { queue, token }: Omit<Sendable, 'waiting'>): Promise<void> {
   const reply = await pushBatch(device.ports, { queue, rows: [], token, keepalive: false })
   if (reply.kind === 'answered') await repairQueue(device, { queue, lastSeq: reply.answer.lastSeq })
-}
-
-/** Sends the starts that the server has refused once more. Resolves with whether there is one. */
-export async function resumeStarts({ database: { queues } }: Device): Promise<boolean> {
-  const refused = await queues.filter(({ parked }) => parked?.code === 'replay.not-started').modify({ parked: null })
-  return refused > 0
-}
-
-/** Who started an outing on this phone, and why the server did not take it when it was last asked. */
-type StartState = { readonly startedBy: number | null; readonly refusal: string | null }
-
-export async function readStart({ queues, capabilities }: DeviceDatabase, principal: string): Promise<StartState> {
-  const startedBy = (await capabilities.get(principal))?.startedBy ?? null
-  return { startedBy, refusal: (await queues.get(principal))?.parked?.message ?? null }
-}
-
-/** A person sends a start that the server has refused once more. */
-export async function tryStartAgain(device: Device): Promise<void> {
-  await resumeStarts(device)
-  device.replayWanted.notify()
 }
 
 /**
