@@ -54,40 +54,44 @@ type Schema<Args> = {
 
 /** Every operation by name. A new one needs its schema in the calls and its line here. */
 const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
-  'score.set': validated('score.set', scoreSet(), setScore),
-  'score.pickup': validated('score.pickup', scorePickup(), (args, source) =>
-    setScore({ ...args, strokes: null }, source),
-  ),
-  'score.concede': validated('score.concede', scoreConcede(), (args, source) =>
-    setScore({ ...args, conceded: true }, source),
-  ),
-  'score.clear': validated('score.clear', scoreClear(), (args, source) => setScore({ ...args, strokes: null }, source)),
-  'wolf.set': validated('wolf.set', wolfSet(), setWolf),
-  'golfer.leave': validated('golfer.leave', golferLeave(), ({ hole, ...args }, source) =>
+  'score.set': validated(scoreSet(), setScore),
+  'score.pickup': validated(scorePickup(), (args, source) => setScore({ ...args, strokes: null }, source)),
+  'score.concede': validated(scoreConcede(), (args, source) => setScore({ ...args, conceded: true }, source)),
+  'score.clear': validated(scoreClear(), (args, source) => setScore({ ...args, strokes: null }, source)),
+  'wolf.set': validated(wolfSet(), setWolf),
+  'golfer.leave': validated(golferLeave(), ({ hole, ...args }, source) =>
     setDeparture({ ...args, fromHole: hole }, source),
   ),
-  'golfer.return': validated('golfer.return', golferReturn(), (args, source) =>
-    setDeparture({ ...args, fromHole: null }, source),
-  ),
-  'card.sign': validated('card.sign', cardSign(), signCard),
-  'record.set': validated('record.set', recordSet(), setRecord),
-  'round.add': validated('round.add', roundToPost(), addRound),
-  'signup.add': validated('signup.add', signUpToAsk(), addSignUp),
-  'outing.start': validated('outing.start', outingStart(), noteStart),
-  noop: validated('noop', noop(), () => ({ cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) })),
+  'golfer.return': validated(golferReturn(), (args, source) => setDeparture({ ...args, fromHole: null }, source)),
+  'card.sign': validated(cardSign(), signCard),
+  'record.set': validated(recordSet(), setRecord),
+  'round.add': validated(roundToPost(), addRound),
+  'signup.add': validated(signUpToAsk(), addSignUp),
+  'outing.start': validated(outingStart(), noteStart),
+  noop: validated(noop(), () => ({ cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) })),
 }
 
 /** An operation of the wire as the database runs it. An unreadable one also runs, and is refused. */
 export function operationOf(mutation: Mutation, origin: Origin): NumberedOperation {
   const { mid, seq, name, v, args } = mutation
-  const work = isKnown(name)
-    ? works[name]({ mutation, origin })
-    : refusing(
-        'replay.unknown-operation',
-        'This app doesn’t match the club’s server. Reload it, then enter this again.',
-      )
   const kept = JSON.stringify(args ?? null).slice(0, mostKept)
-  return { mid, seq, name, argsHash: fingerprint({ args, name, v }), args: kept, ...work }
+  return { mid, seq, name, argsHash: fingerprint({ args, name, v }), args: kept, ...workOf({ mutation, origin }) }
+}
+
+function workOf(source: Source): Work {
+  const { name, v } = source.mutation
+  if (!isKnown(name)) {
+    const message = 'This app doesn’t match the club’s server. Reload it, then enter this again.'
+    return refusing('replay.unknown-operation', message)
+  }
+  if (v > operationVersions[name]) {
+    return refusing('replay.too-new', 'This app is newer than the club’s server. Send this again later.')
+  }
+  return works[name](source)
+}
+
+function isKnown(name: string): name is OperationName {
+  return Object.hasOwn(works, name)
 }
 
 /** Characters of a refused operation that are stored for good. */
@@ -120,17 +124,10 @@ function isInOrder(value: object): boolean {
   return true
 }
 
-function isKnown(name: string): name is OperationName {
-  return Object.hasOwn(works, name)
-}
-
 /** Gives an operation only arguments that its schema has validated. */
-function validated<Args>(name: OperationName, schema: Schema<Args>, work: (args: Args, source: Source) => Work) {
+function validated<Args>(schema: Schema<Args>, work: (args: Args, source: Source) => Work) {
   return (source: Source): Work => {
-    const { v, args } = source.mutation
-    if (v > operationVersions[name])
-      return refusing('replay.too-new', 'This app is newer than the club’s server. Send this again later.')
-    const read = schema.safeParse(args)
+    const read = schema.safeParse(source.mutation.args)
     return read.success
       ? work(read.data, source)
       : refusing('replay.malformed', 'This entry couldn’t be read. Enter it again.')
