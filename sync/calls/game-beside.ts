@@ -15,36 +15,38 @@ const maximum = once(() =>
   ]),
 )
 
-export const gameSettings = once(() =>
-  z.strictObject({
-    /** Percent of the Course Handicap; the game's own share when left out. */
-    allowance: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
-    by: z.optional(z.enum(['gross', 'net'])),
-    carryOver: z.optional(z.boolean()),
-    /** Of skins of a group: a par or better on the next hole keeps one. */
-    validate: z.optional(z.boolean()),
-    /** The most that a hole counts; net double bogey when left out. */
-    maximum: z.optional(maximum()),
-    /** The scores of a team that count: as many on each hole, by its par, or in turn in the order of play. */
-    count: z.optional(
-      z.union([
-        scores,
-        z.strictObject({ 3: scores, 4: scores, 5: scores }),
-        z.array(scores).check(z.minLength(1), z.maxLength(9)),
-      ]),
-    ),
-    /** The bets of a Nassau that press by themselves; golfers press the others. */
-    automaticPresses: z.optional(z.array(z.enum(['front', 'back', 'overall'])).check(z.maxLength(3))),
-    /** Holes down at which a bet may be pressed; 18 for no presses. */
-    pressAt: z.optional(z.int().check(z.minimum(1), z.maximum(18))),
-    /** A match that is level after its holes goes on. */
-    mustHaveWinner: z.optional(z.boolean()),
-    /** Drives of each golfer that a scramble needs. */
-    requiredDrives: z.optional(z.int().check(z.minimum(1), z.maximum(mostRequiredDrives))),
-    /** The holes of a contest. */
-    holes: z.optional(z.array(hole).check(z.maxLength(18))),
-  }),
-)
+const settings = () => ({
+  /** Percent of the Course Handicap; the game's own share when left out. */
+  allowance: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+  by: z.optional(z.enum(['gross', 'net'])),
+  carryOver: z.optional(z.boolean()),
+  /** Of skins of a group: a par or better on the next hole keeps one. */
+  validate: z.optional(z.boolean()),
+  /** The most that a hole counts; net double bogey when left out. */
+  maximum: z.optional(maximum()),
+  /** The scores of a team that count: as many on each hole, by its par, or in turn in the order of play. */
+  count: z.optional(
+    z.union([
+      scores,
+      z.strictObject({ 3: scores, 4: scores, 5: scores }),
+      z.array(scores).check(z.minLength(1), z.maxLength(9)),
+    ]),
+  ),
+  /** The bets of a Nassau that press by themselves; golfers press the others. */
+  automaticPresses: z.optional(z.array(z.enum(['front', 'back', 'overall'])).check(z.maxLength(3))),
+  /** Holes down at which a bet may be pressed; 18 for no presses. */
+  pressAt: z.optional(z.int().check(z.minimum(1), z.maximum(18))),
+  /** A match that is level after its holes goes on. */
+  mustHaveWinner: z.optional(z.boolean()),
+  /** Drives of each golfer that a scramble needs. */
+  requiredDrives: z.optional(z.int().check(z.minimum(1), z.maximum(mostRequiredDrives))),
+  /** The holes of a contest. */
+  holes: z.optional(z.array(hole).check(z.maxLength(18))),
+})
+
+export const gameSettings = once(() => z.strictObject(settings()))
+/** As a server answers them: one of a later release may have more. */
+export const knownSettings = once(() => z.object(settings()))
 
 /** A game beside the outing's own one. Games with sides are for the golfers of the sides. */
 export const gameBeside = once(() =>
@@ -55,7 +57,7 @@ export const gameBeside = once(() =>
     kind: z.string(),
     scope: z.union([z.object({ of: z.literal('outing') }), z.object({ of: z.literal('group'), group: z.int() })]),
     sides: z.array(z.object({ id: z.int(), golfers: z.array(z.int()) })),
-    settings: gameSettings(),
+    settings: knownSettings(),
   }),
 )
 export type GameBeside = ValueOf<typeof gameBeside>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { GameSettings } from '#golf/games/game-rules.ts'
 import type { GameToAdd } from '#golf/games/played-games.ts'
 import { defineCall, once, type BodyOf } from './call.ts'
-import { gameSettings } from './game-beside.ts'
+import { gameSettings, knownSettings } from './game-beside.ts'
 import { byId, id, playId, success } from './shapes.ts'
 
 /** The games that are started again with an outing: an app of the release before reads no others. */
@@ -47,27 +47,27 @@ export function hasRoomFor(group: number | null, taken: readonly (number | null)
   return taken.filter((each) => each === group).length < (group === null ? mostGames : mostGamesOfGroup)
 }
 
-/** A game of these kinds, with its golfers as `golfer` spells them. */
-function gameToAdd<Kind extends string>(golfer: z.ZodMiniType<number, number>, kinds: readonly Kind[]) {
-  return z.strictObject({
-    kind: z.enum(kinds),
-    /** For this group alone; left out, for the outing, or for the sides. */
-    group: z.optional(z.int().check(z.minimum(1), z.maximum(36))),
-    /** The golfers of each side or team. */
-    sides: z.array(z.array(golfer).check(z.minLength(1), z.maxLength(4))).check(z.maxLength(72)),
-    settings: gameSettings(),
-  })
+/** Its golfers as `golfer` spells them. */
+const aGame = (golfer: z.ZodMiniType<number, number>) => ({
+  /** For this group alone; left out, for the outing, or for the sides. */
+  group: z.optional(z.int().check(z.minimum(1), z.maximum(36))),
+  /** The golfers of each side or team. */
+  sides: z.array(z.array(golfer).check(z.minLength(1), z.maxLength(4))).check(z.maxLength(72)),
+})
+
+function gameToAdd(golfer: z.ZodMiniType<number, number>) {
+  return z.strictObject({ kind: z.enum(kindsOffered), ...aGame(golfer), settings: gameSettings() })
 }
 
 /** Golfers of an outing that starts have no ids yet: each is named by the place in the request, from 0. */
 const place = z.int().check(z.minimum(0), z.maximum(143))
 
 /** The games with which an outing starts. */
-export const gamesToStart = once(() => z.array(gameToAdd(place, kindsOffered)).check(z.maxLength(mostGamesInAll)))
+export const gamesToStart = once(() => z.array(gameToAdd(place)).check(z.maxLength(mostGamesInAll)))
 
 /** Those of an outing to start again. */
 export const gamesStartedAgain = once(() =>
-  z.array(gameToAdd(place, kindsStartedAgain)).check(z.maxLength(mostGamesInAll)),
+  z.array(z.object({ kind: z.enum(kindsStartedAgain), ...aGame(place), settings: knownSettings() })),
 )
 
 export const addOutingGame = defineCall({
@@ -78,7 +78,7 @@ export const addOutingGame = defineCall({
   keepsKey: true,
   params: byId,
   // Golfers by their group-to-tee ids.
-  body: () => gameToAdd(playId, kindsOffered),
+  body: () => gameToAdd(playId),
   answer: () => z.object({ id: z.int() }),
 })
 
