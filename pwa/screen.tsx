@@ -42,9 +42,17 @@ function Screen({ title, screen: Content }: { title: string; screen: ComponentTy
 
   useEffect(() => {
     // The address with which the app was opened.
-    if (key === 'default') return
+    if (key === 'default') return undefined
     scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
+    let frame = 0
+    const focus = () => {
+      const here = main.current
+      // While its code is loading, the screen is not in the document, and nothing of it takes the focus.
+      if (here?.isConnected === false) frame = requestAnimationFrame(focus)
+      else here?.focus({ preventScroll: true })
+    }
+    focus()
+    return () => cancelAnimationFrame(frame)
   }, [pathname, key])
 
   return (

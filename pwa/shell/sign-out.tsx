@@ -15,7 +15,6 @@ import { forgetVisit } from '../forget-visit.ts'
 import { startPath } from '../routes.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { holdFocus } from '../ui/focus-somewhere.ts'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { usePlace } from '../ui/place.tsx'
@@ -35,14 +34,11 @@ export function useSignOut() {
   const [unsent, setUnsent] = useState<Unsent | null>(null)
 
   async function leave() {
-    const keepFocus = holdFocus()
     setUnsent(null)
     forgetVisit(device.ports)
     await during(signOut(device))
     notices.succeed(words.done.title, words.done.text)
     await go(startPath)
-    // It had gone back to the button of the menu, which is another one for visitors.
-    keepFocus()
   }
 
   async function ask() {
