@@ -44,15 +44,16 @@ function Screen({ title, screen: Content }: { title: string; screen: ComponentTy
     // The address with which the app was opened.
     if (key === 'default') return undefined
     scrollTo(0, 0)
-    let frame = 0
+    // While its code is loading, the screen is not in the document, and nothing of it takes the focus.
     const focus = () => {
-      const here = main.current
-      // While its code is loading, the screen is not in the document, and nothing of it takes the focus.
-      if (here?.isConnected === false) frame = requestAnimationFrame(focus)
-      else here?.focus({ preventScroll: true })
+      if (main.current?.isConnected !== true) return
+      arrival.disconnect()
+      main.current.focus({ preventScroll: true })
     }
+    const arrival = new MutationObserver(() => requestAnimationFrame(focus))
+    arrival.observe(document.body, { childList: true, subtree: true })
     focus()
-    return () => cancelAnimationFrame(frame)
+    return () => arrival.disconnect()
   }, [pathname, key])
 
   return (
