@@ -1,4 +1,4 @@
-import { and, count, or, sql, type Column, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, count, gt, lte, or, sql, type Column, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { searchWords } from '#golf/names.ts'
 import type { Queries, Reader } from './database.ts'
@@ -131,6 +131,14 @@ export function excludedOf<Columns extends Record<string, Column>>(columns: Colu
 export function addedId([added]: readonly { readonly id: number }[]): number {
   if (added === undefined) throw new Error('The database answers no id for a new row')
   return added.id
+}
+
+/**
+ * Whether an instant lies after `since`, and not after `at`: one from later was written before the clock was set back,
+ * and must not limit anyone until then.
+ */
+export function isBetween(instant: Column, { since, at }: { readonly since: string; readonly at: string }) {
+  return and(gt(instant, since), lte(instant, at))
 }
 
 /** The number of rows of a table, of all or of those where a condition is true. */

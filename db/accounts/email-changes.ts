@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, lte } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { day, instantBefore } from '../instants.ts'
-import { addedId, countRows } from '../queries.ts'
+import { addedId, countRows, isBetween } from '../queries.ts'
 import { accountLinks, emailChanges } from '../schema/accounts.ts'
 import { members } from '../schema/members.ts'
 
@@ -49,13 +49,10 @@ export async function addEmailChange(
 /** How many changes of a member's address were requested between two instants. */
 export async function countEmailChanges(
   reader: Reader,
-  { memberId, since, at }: { memberId: number; since: string; at: string },
+  { memberId, ...span }: { memberId: number; since: string; at: string },
 ): Promise<number> {
-  return await countRows(
-    reader,
-    emailChanges,
-    and(eq(emailChanges.memberId, memberId), gt(emailChanges.askedAt, since), lte(emailChanges.askedAt, at)),
-  )
+  const isOfMember = eq(emailChanges.memberId, memberId)
+  return await countRows(reader, emailChanges, and(isOfMember, isBetween(emailChanges.askedAt, span)))
 }
 
 /** The newest open change of a member: pending, or approved and not yet in effect. */

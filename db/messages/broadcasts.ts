@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
-import { countRows } from '../queries.ts'
+import { countRows, isBetween } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { broadcasts, broadcastStops, messages } from '../schema/messages.ts'
 
@@ -24,13 +24,10 @@ export type Broadcast = {
 /** How many broadcasts a member has sent between two instants. */
 export async function countBroadcasts(
   reader: Reader,
-  { memberId, since, at }: { memberId: number; since: string; at: string },
+  { memberId, ...span }: { memberId: number; since: string; at: string },
 ): Promise<number> {
-  return await countRows(
-    reader,
-    broadcasts,
-    and(eq(broadcasts.memberId, memberId), gt(broadcasts.createdAt, since), lte(broadcasts.createdAt, at)),
-  )
+  const isOfMember = eq(broadcasts.memberId, memberId)
+  return await countRows(reader, broadcasts, and(isOfMember, isBetween(broadcasts.createdAt, span)))
 }
 
 /** Adds only the broadcast; a background job writes its messages. */

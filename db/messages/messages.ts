@@ -18,7 +18,7 @@ import {
 import type { Reader, Transaction } from '../database.ts'
 import { hour, instantAfter, instantBefore } from '../instants.ts'
 import { pageOf, rowsOf, type PageRequest } from '../page.ts'
-import { amongKeys, countRows } from '../queries.ts'
+import { amongKeys, countRows, isBetween } from '../queries.ts'
 import { messages } from '../schema/messages.ts'
 
 export type MessageKind = 'mail' | 'text' | 'push'
@@ -112,11 +112,10 @@ export async function takeDueMessage(
   tx: Transaction,
   { at, leaseEnds, mostBroadcasts }: { at: string; leaseEnds: string; mostBroadcasts: number },
 ): Promise<Outgoing | undefined> {
-  const hourAgo = instantBefore(at, hour)
   const sent = await countRows(
     tx,
     messages,
-    and(eq(messages.state, 'sent'), gt(messages.sentAt, hourAgo), lte(messages.sentAt, at), isOfBroadcast),
+    and(eq(messages.state, 'sent'), isBetween(messages.sentAt, { since: instantBefore(at, hour), at }), isOfBroadcast),
   )
   const isFull = sent >= mostBroadcasts
   const [due] = await tx.sql
@@ -175,24 +174,13 @@ export async function retryMessage(tx: Transaction, { id, at }: { id: number; at
   return retried.length === 1
 }
 
-/**
- * How many messages about a topic were added for a member between two instants. Those from later were added before the
- * clock was set back: they must not stop new ones until then.
- */
+/** How many messages about a topic were added for a member between two instants. */
 export async function countMessages(
   reader: Reader,
-  { memberId, topic, since, at }: { memberId: number; topic: string; since: string; at: string },
+  { memberId, topic, ...span }: { memberId: number; topic: string; since: string; at: string },
 ): Promise<number> {
-  return await countRows(
-    reader,
-    messages,
-    and(
-      eq(messages.memberId, memberId),
-      eq(messages.topic, topic),
-      gt(messages.createdAt, since),
-      lte(messages.createdAt, at),
-    ),
-  )
+  const isOfTopic = and(eq(messages.memberId, memberId), eq(messages.topic, topic))
+  return await countRows(reader, messages, and(isOfTopic, isBetween(messages.createdAt, span)))
 }
 
 const selectAmong = amongKeys((sql, ids) =>

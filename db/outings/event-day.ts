@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
-import { addedId } from '../queries.ts'
+import { addedId, isBetween } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { fieldNotices, outingCheckIns, outingGolfers } from '../schema/outings.ts'
 import { noteChange } from '../scores/changes.ts'
@@ -58,13 +58,12 @@ export async function latestNotices(reader: Reader, outingId: number): Promise<r
   return rows.map(({ firstname, lastname, ...notice }) => ({ ...notice, by: `${firstname} ${lastname}` })).toReversed()
 }
 
+type Horn = Pick<FieldNotice, 'kind' | 'text'> & { readonly by: number }
+
 /** The last time that play was suspended or resumed, and the member who did it; undefined before the first one. */
-export async function lastHorn(
-  reader: Reader,
-  outingId: number,
-): Promise<{ readonly kind: FieldNotice['kind']; readonly by: number } | undefined> {
+export async function lastHorn(reader: Reader, outingId: number): Promise<Horn | undefined> {
   const [last] = await reader.sql
-    .select({ kind: fieldNotices.kind, by: fieldNotices.sentBy })
+    .select({ kind: fieldNotices.kind, text: fieldNotices.text, by: fieldNotices.sentBy })
     .from(fieldNotices)
     .where(and(eq(fieldNotices.outingId, outingId), ne(fieldNotices.kind, 'message')))
     .orderBy(desc(fieldNotices.id))
@@ -78,12 +77,12 @@ const mostShown = 40
 /** When the notices of an outing between two instants were sent, the first one first. */
 export async function noticesBetween(
   reader: Reader,
-  { outingId, since, at }: { outingId: number; since: string; at: string },
+  { outingId, ...span }: { outingId: number; since: string; at: string },
 ): Promise<readonly Pick<FieldNotice, 'kind' | 'at'>[]> {
   return await reader.sql
     .select({ kind: fieldNotices.kind, at: fieldNotices.sentAt })
     .from(fieldNotices)
-    .where(and(eq(fieldNotices.outingId, outingId), gt(fieldNotices.sentAt, since), lte(fieldNotices.sentAt, at)))
+    .where(and(eq(fieldNotices.outingId, outingId), isBetween(fieldNotices.sentAt, span)))
     .orderBy(asc(fieldNotices.id))
 }
 

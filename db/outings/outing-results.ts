@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { TieRule } from '#golf/outing/results.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { countRows } from '../queries.ts'
+import { countRows, isBetween } from '../queries.ts'
 import { countsOrWaits, openHold } from '../rounds/rounds-posting.ts'
 import { members } from '../schema/members.ts'
 import { outingResultEmails, outingResults } from '../schema/outings.ts'
@@ -103,17 +103,10 @@ export async function resultsEmailedAt(reader: Reader, { outingId, postedAt }: O
 /** The number of results that a member has emailed between two instants. */
 export async function countResultEmails(
   reader: Reader,
-  { sentBy, since, at }: { sentBy: number; since: string; at: string },
+  { sentBy, ...span }: { sentBy: number; since: string; at: string },
 ): Promise<number> {
-  return await countRows(
-    reader,
-    outingResultEmails,
-    and(
-      eq(outingResultEmails.sentBy, sentBy),
-      gt(outingResultEmails.sentAt, since),
-      lte(outingResultEmails.sentAt, at),
-    ),
-  )
+  const isOfMember = eq(outingResultEmails.sentBy, sentBy)
+  return await countRows(reader, outingResultEmails, and(isOfMember, isBetween(outingResultEmails.sentAt, span)))
 }
 
 export async function addResultEmail(

@@ -189,7 +189,9 @@ test('a message to the field is a change of the outing, and only the field reads
 test('play is suspended once, and resumed only after that', async () => {
   expect((await notify('resumed')).problem).toMatchObject({ code: 'field.no-change', status: 409 })
   expect((await notify('suspended', 'Lightning')).status).toBe(200)
-  expect((await notify('suspended')).status).toBe(200)
+  // Other words would reach no one.
+  expect((await notify('suspended')).problem).toMatchObject({ code: 'field.no-change' })
+  expect((await notify('suspended', 'Lightning')).status).toBe(200)
   expect(await notices(club.tokens.ben)).toEqual([['suspended', 'Lightning', 'Alice Moreno']])
   expect((await notify('resumed')).status).toBe(200)
 })

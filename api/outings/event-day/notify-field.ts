@@ -39,7 +39,7 @@ const mostADay = 10
 /**
  * Sends the field a message, or suspends or resumes play: every phone that scores the outing gets it with its next
  * changes, and the devices of its members get a push. Answers the number of devices. Play can be suspended only while
- * it goes on, and resumed only while it is suspended; who did that last may do it again, which changes nothing.
+ * it goes on, and resumed only while it is suspended; who did that last may repeat it, which changes nothing.
  */
 export async function notifyField(
   context: Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'>,
@@ -53,9 +53,12 @@ export async function notifyField(
     const receivers = await receiversOf(tx, id)
     const answer = { ...success, devices: receivers.reduce((sum, { devices }) => sum + devices.length, 0) }
     // The same person sounds a horn again whose answer was lost.
-    if (last?.kind === kind && last.by === by.memberId) return accept(answer)
+    if (last?.kind === kind && last.text === text && last.by === by.memberId) return accept(answer)
+    const isSuspended = last?.kind === 'suspended'
     const may =
-      kind === 'message' ? await validateMessage(tx, { id, by, text, at }) : await validateHorn(tx, { id, kind, at })
+      kind === 'message'
+        ? await validateMessage(tx, { id, by, text, at })
+        : await validateHorn(tx, { id, kind, at, isSuspended })
     if (!may.ok) return may
     const noticeId = await addNotice(tx, { outingId: id, kind, text, at: at.toISOString(), by: by.memberId })
     const alert = fieldAlert(kind, found.value)
@@ -96,8 +99,10 @@ async function validateMessage(
   return accept(null)
 }
 
-async function validateHorn(reader: Reader, { id, kind, at }: Sent): Promise<Result<null, FieldRefusal>> {
-  const isSuspended = (await lastHorn(reader, id))?.kind === 'suspended'
+async function validateHorn(
+  reader: Reader,
+  { id, kind, at, isSuspended }: Sent & { readonly isSuspended: boolean },
+): Promise<Result<null, FieldRefusal>> {
   if (isSuspended !== (kind === 'resumed')) {
     return refuse('field.no-change', isSuspended ? 'Play is already suspended.' : 'Play has already resumed.')
   }
