@@ -4,10 +4,8 @@ import { demoSignIns } from '#db/demo/demo-club.ts'
 import { codeOfApp } from '../../api/accounts/accounts-testing.ts'
 import { texts as codeTexts } from '../people/code-texts.ts'
 import { texts as resetPasswordTexts } from '../screens/reset-password/texts.ts'
-import { texts as resetTexts } from '../screens/reset/texts.ts'
 import { texts as settingsTexts } from '../screens/settings/texts.ts'
-import { askForReset, fillIn, says } from './harness/accounts.ts'
-import { emailTo, passwordIn } from './harness/emails.ts'
+import { choosePassword, says } from './harness/accounts.ts'
 import { showHome, signIn, signInWith } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -49,18 +47,9 @@ test(
   'a password chosen with a temporary one is saved by the next tap when its answer is lost, and signs in',
   storyWithSignal(async ({ club, takePhone }) => {
     const phone = await takePhone({ air: true })
-    const { page, open } = phone
-    await askForReset(phone, 'ben')
-    await page.getByRole('button', { name: resetTexts.choice.send, exact: true }).click()
-    const temporary = passwordIn(await emailTo(club, { to: 'ben@nomad.example', about: /temporary password/ }))
-    await open('/resetPwd')
-    await fillIn(page, {
-      Username: 'ben',
-      [resetPasswordTexts.currentPassword.label]: temporary,
-      'New password': newPassword,
-    })
+    const { page } = phone
     const lost = phone.air.cutDuring('/api/user/resetTempPwd', 'answered')
-    await page.getByRole('button', { name: resetPasswordTexts.next }).click()
+    await choosePassword({ phone, club }, { username: 'ben', password: newPassword })
     await lost
     await page.getByRole('alert').first().waitFor()
     await phone.comeBack()

@@ -13,7 +13,7 @@ import { texts as resetPasswordTexts } from '../screens/reset-password/texts.ts'
 import { texts as resetTexts } from '../screens/reset/texts.ts'
 import { texts as settingsTexts } from '../screens/settings/texts.ts'
 import { texts as serverTexts } from '../server/texts.ts'
-import { askForReset, fillIn, openMenu, passRobotCheck, says } from './harness/accounts.ts'
+import { askForReset, choosePassword, fillIn, openMenu, passRobotCheck, says } from './harness/accounts.ts'
 import { emailTo, linkIn, passwordIn, readEmails } from './harness/emails.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { scoreHoleFast } from './harness/scoring.ts'
@@ -114,16 +114,7 @@ test(
     await open('/recentPostings')
     await page.waitForURL('**/login')
 
-    await askForReset(phone, 'ben')
-    await page.getByRole('button', { name: resetTexts.choice.send, exact: true }).click()
-    const temporary = passwordIn(await emailTo(club, { to: 'ben@nomad.example', about: /temporary password/ }))
-    await open('/resetPwd')
-    await fillIn(page, {
-      Username: 'ben',
-      [resetPasswordTexts.currentPassword.label]: temporary,
-      'New password': newPassword,
-    })
-    await page.getByRole('button', { name: resetPasswordTexts.next }).click()
+    await choosePassword({ phone, club }, { username: 'ben', password: newPassword })
     await page.waitForURL('**/recentPostings')
   }),
 )

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { adminOutings } from '#sync/calls/posting.ts'
-import { useClub } from '../club/club.tsx'
-import { onClubClock } from '../dates/date-text.ts'
 import { Day } from '../dates/day.tsx'
+import { useClubDay } from '../dates/use-club-day.ts'
 import { useServerQuery } from '../server/server-query.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
@@ -12,10 +10,7 @@ type Standing = { readonly status: string; readonly date: string }
 
 /** Whether an outing is in progress since an earlier day of the club. */
 export function useIsLeftUnfinished(): (outing: Standing) => boolean {
-  // The club's zone may come after the first render.
-  const { timeZone } = useClub()
-  const [now] = useState(() => new Date())
-  const today = onClubClock(now, timeZone).day
+  const today = useClubDay()
   return ({ status, date }) => status === 'inprogress' && date < today
 }
 

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
+import { texts as resetPasswordTexts } from '../../screens/reset-password/texts.ts'
 import { texts as resetTexts } from '../../screens/reset/texts.ts'
+import type { Club } from './club.ts'
+import { emailTo, passwordIn } from './emails.ts'
 import type { Phone } from './phone.ts'
 
 /** Ticks the robot check and waits until it is solved. */
@@ -29,6 +32,22 @@ export async function askForReset(phone: Phone, username: string): Promise<void>
   await passRobotCheck(page)
   await page.getByRole('button', { name: resetTexts.next }).click()
   await page.getByRole('button', { name: resetTexts.choice.send, exact: true }).waitFor()
+}
+
+/** The reset to its end: asks for a temporary password by email, and chooses a new one with it. */
+export async function choosePassword(
+  { phone, club }: { phone: Phone; club: Club },
+  { username, password }: { username: string; password: string },
+): Promise<void> {
+  const { page, open } = phone
+  await askForReset(phone, username)
+  await page.getByRole('button', { name: resetTexts.choice.send, exact: true }).click()
+  const to = `${username}@nomad.example`
+  const temporary = passwordIn(await emailTo(club, { to, about: /temporary password/ }))
+  await open('/resetPwd')
+  const { currentPassword, next } = resetPasswordTexts
+  await fillIn(page, { Username: username, [currentPassword.label]: temporary, 'New password': password })
+  await page.getByRole('button', { name: next }).click()
 }
 
 /** Opens the menu of the person, or of a visitor. */

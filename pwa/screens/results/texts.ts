@@ -9,6 +9,9 @@ const scoreNames: Readonly<Record<number, string>> = {
   1: 'bogey',
 }
 
+/** `gross` is what was holed, and left out by older servers. */
+type Skin = { by: 'net' | 'gross'; score: number; gross?: number | undefined; par: number }
+
 /** What a person reads on the results of an outing and in the list of them. */
 export const texts = {
   list: {
@@ -67,17 +70,7 @@ export const texts = {
   noSkins: 'No skins were won.',
   openHoles: (holes: string) => `Not finished by everyone: ${holes}.`,
   /** What won a skin: `birdie, net 2`, `birdie, gross 3`, or `net 3` where the hole has no name. */
-  skin: ({
-    by,
-    score,
-    gross,
-    par,
-  }: {
-    by: 'net' | 'gross'
-    score: number
-    gross?: number | undefined
-    par: number
-  }) => {
+  skin: ({ by, score, gross, par }: Skin) => {
     const figure = `${by} ${score}`
     const name = gross === undefined ? undefined : scoreNames[gross - par]
     return name === undefined ? figure : `${name}, ${figure}`
