@@ -28,11 +28,12 @@ export function lastTime({ date }: Again['group'], today: string): string {
   return wasInLastWeek({ date }, today) ? texts.sameAs(weekdayOf(date)) : texts.sameAsOn(dayText(date))
 }
 
-type Terms = Pick<Again['group'], 'contest_id' | 'gross_skins' | 'net_skins' | 'spin' | 'gimmes'>
+type Terms = Pick<Again['group'], 'contest_id' | 'gross_skins' | 'net_skins' | 'spin' | 'gimmes' | 'signcards'>
 
 /** What is played, in one line. */
-export function gameLine({ contest_id, gross_skins: grossskins, net_skins: netskins, spin, gimmes }: Terms): string {
-  return gamesLine({ contest_id, grossskins, netskins, spin, gimmes })
+export function gameLine({ gross_skins: grossskins, net_skins: netskins, ...terms }: Terms): string {
+  const { contest_id, spin, gimmes, signcards } = terms
+  return gamesLine({ contest_id, grossskins, netskins, spin, gimmes, signcards })
 }
 
 /** The words about a group of last time. */
