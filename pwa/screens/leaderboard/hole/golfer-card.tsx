@@ -66,7 +66,7 @@ export function GolferCard(props: Props) {
       aria-label={`${texts.spokenHole(hole)}. ${golfer}${side === null ? '' : `, ${texts.sideOf(side)}`}`}
       className={styles['card']}
       data-team={isTeam}
-      data-long={isTeam ? undefined : lengthOf(name)}
+      data-long={!isTeam && hasLongWord(name)}
     >
       <div className={styles['who']}>
         <div className={styles['line']}>
@@ -125,10 +125,9 @@ export function GolferCard(props: Props) {
   )
 }
 
-/** What makes a name too long for its usual letters beside the dots of strokes: one long word, or all of it. */
-function lengthOf(name: string): 'word' | 'name' | undefined {
-  if (/[^\s-]{11}/u.test(name)) return 'word'
-  return name.length > 14 ? 'name' : undefined
+/** Whether a word of a name, in its usual letters, would break beside the dots of strokes. */
+function hasLongWord(name: string): boolean {
+  return /[^\s-]{10}/u.test(name)
 }
 
 function smallPrint(props: Props): readonly string[] {
