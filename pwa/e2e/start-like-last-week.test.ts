@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as forms } from '../forms/texts.ts'
+import { texts as names } from '../outings/texts.ts'
 import { texts as homeTexts } from '../screens/home/texts.ts'
 import { started } from '../screens/leaderboard/later-texts.ts'
 import { texts as safe } from '../screens/leaderboard/safe/texts.ts'
@@ -91,13 +92,19 @@ test(
     await tees.selectOption({ index: 0 })
     const chosen = await tees.inputValue()
     expect(chosen).not.toBe(before)
+    await page.getByRole('button', { name: `${texts.change} ${texts.game}` }).click()
+    await page.getByRole('checkbox', { name: new RegExp(`^${texts.signCards}`) }).check()
+    await page.getByRole('button', { name: texts.done, exact: true }).click()
 
     await page.reload()
     await page.getByText(forms.unsaved).waitFor()
     expect(await golfers.count()).toBe(3)
     expect(await tees.inputValue()).toBe(chosen)
+    const signedCards = page.getByText(names.games.signCards)
+    await signedCards.waitFor()
     await start(page).click()
     await page.getByRole('heading', { name: scoring.hole(1), exact: true }).waitFor()
+    await signedCards.waitFor()
     await allOnServer(page)
     await phone.open('/startAgain')
     expect(await page.getByText(forms.unsaved).count()).toBe(0)
