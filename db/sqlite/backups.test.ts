@@ -59,7 +59,10 @@ test.runIf(process.platform === 'linux')('a backup goes behind the scores, and n
   const before = threadsAt(behind)
   const seen: number[] = []
   const timer = setInterval(() => seen.push(threadsAt(behind) - before), 1)
-  await backUpDatabase({ file: fileOf(db), at: now })
+  // Its thread may be gone again before anyone has looked.
+  for (let nth = 0; nth < 50 && !seen.includes(1); nth += 1) {
+    await backUpDatabase({ file: fileOf(db), at: new Date(now.getTime() + nth * hour) })
+  }
   clearInterval(timer)
   expect(Math.max(...seen)).toBe(1)
   expect(threadsAt(behind)).toBe(before)
