@@ -6,6 +6,7 @@ import { type AppRoute, forAdministrators, routes } from './routes.ts'
 import { texts } from './texts.ts'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
+import { onceDrawn } from './ui/focus-somewhere.ts'
 import { lazyWithPreload } from './ui/lazy-with-preload.tsx'
 import { useNoticesOfScreen } from './ui/notices.tsx'
 import { Page } from './ui/page.tsx'
@@ -45,15 +46,10 @@ function Screen({ title, screen: Content }: { title: string; screen: ComponentTy
     if (key === 'default') return undefined
     scrollTo(0, 0)
     // While its code is loading, the screen is not in the document, and nothing of it takes the focus.
-    const focus = () => {
-      if (main.current?.isConnected !== true) return
-      arrival.disconnect()
-      main.current.focus({ preventScroll: true })
-    }
-    const arrival = new MutationObserver(() => requestAnimationFrame(focus))
-    arrival.observe(document.body, { childList: true, subtree: true })
-    focus()
-    return () => arrival.disconnect()
+    return onceDrawn(() => {
+      main.current?.focus({ preventScroll: true })
+      return main.current?.isConnected === true
+    })
   }, [pathname, key])
 
   return (
