@@ -14,3 +14,9 @@ export const outingFormat = z.enum(outingFormats)
 
 /** Tied golfers share their place, or their last holes decide. */
 export const tieRule = z.enum(['shared', 'countback'])
+/**
+ * As a server answers it: a rule of a later release is read as the countback that every release has, and only the order of
+ * equal scores can differ from what such a server shows.
+ */
+// oxlint-disable-next-line promise/valid-params -- the catch of a schema, with what it is read as
+export const knownTieRule = z.catch(tieRule, 'countback')

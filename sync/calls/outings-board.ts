@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { cellsOfSnapshot, pickup, score, signatureEntry } from './cells.ts'
 import { gameBeside } from './game-beside.ts'
-import { outingFormat, outingStatus, spin, tieRule } from './outing-terms.ts'
+import { knownTieRule, outingFormat, outingStatus, spin } from './outing-terms.ts'
 import { byId, courseHole, filledShownLine, flag, groupInPath, holeInPath, idInPath, line, success } from './shapes.ts'
 
 /** When the server last received something from a group's phones, and how many unsent scores they reported. */
@@ -114,7 +114,7 @@ export const outingSnapshot = once(() =>
       signcards: z.optional(flag),
       status: outingStatus,
       /** How the results break ties, once it is posted; left out by older servers. */
-      ties: z.optional(tieRule),
+      ties: z.optional(knownTieRule),
     }),
     golfers: z.array(boardGolfer()),
     /** Removed golfers, and who plays in their place; left out by older servers. */

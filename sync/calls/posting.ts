@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { notPlayedReasons } from '#golf/handicap/posted-card.ts'
 import { defineCall, once } from './call.ts'
 import { score, wolfGame } from './cells.ts'
-import { outingStatus, tieRule } from './outing-terms.ts'
+import { knownTieRule, outingStatus, tieRule } from './outing-terms.ts'
 import { groupFreshness } from './outings-board.ts'
 import { conditions, reason } from './rounds.ts'
 import { byId, flag, hole, id, line, nothing, playId, success } from './shapes.ts'
@@ -39,7 +39,7 @@ export const postingReview = defineCall({
       /** Send it back as `expect` when posting. */
       board,
       /** How ties are broken in the results: as chosen before it was reopened, or as usual. */
-      ties: z.optional(tieRule),
+      ties: z.optional(knownTieRule),
       postReady: z.boolean(),
       /**
        * `totalgross` is null for a card with a pickup, which has no total. `thru`: the holes played so far; left out

@@ -1,20 +1,17 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { outingFormat, spin, tieRule } from './outing-terms.ts'
+import { knownTieRule, outingFormat, spin, tieRule } from './outing-terms.ts'
 import { listedOuting } from './outings-lists.ts'
 import { byId, file, flag, nothing, page, success } from './shapes.ts'
 import { outingMoney } from './stakes.ts'
 
-/** How the results of an outing are made. */
-const resultSettings = once(() =>
-  z.strictObject({
-    ties: tieRule,
-    /** Flights of equal size by index; 1 for none. */
-    flights: z.int().check(z.minimum(1), z.maximum(6)),
-    /** The places of each flight that win. */
-    winners: z.int().check(z.minimum(1), z.maximum(10)),
-  }),
-)
+/** How the results of an outing are made, beside their rule for ties. */
+const flightsAndWinners = {
+  /** Flights of equal size by index; 1 for none. */
+  flights: z.int().check(z.minimum(1), z.maximum(6)),
+  /** The places of each flight that win. */
+  winners: z.int().check(z.minimum(1), z.maximum(10)),
+}
 
 const row = once(() =>
   z.object({
@@ -74,7 +71,7 @@ const resultsOfOuting = once(() =>
         playing: z.int(),
       }),
     ),
-    settings: resultSettings(),
+    settings: z.object({ ties: knownTieRule, ...flightsAndWinners }),
     /** The field was drawn in flights, which count instead of one. */
     isDrawn: z.optional(z.boolean()),
     /** All play tees of the same par, so that totals compare. */
@@ -165,7 +162,7 @@ export const changeResults = defineCall({
   summary: 'Choose ties, flights and winners of an outing’s results; for its organizer and administrators',
   params: byId,
   /** What is left out stays as it is. */
-  body: () => z.partial(resultSettings()),
+  body: () => z.partial(z.strictObject({ ties: tieRule, ...flightsAndWinners })),
   answer: success,
 })
 
