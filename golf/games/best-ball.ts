@@ -1,8 +1,11 @@
+import { strokesReceived } from '../card/strokes-received.ts'
 import { formatToPar } from '../card/to-par.ts'
+import type { Hole } from '../course/course.ts'
 import { withdrawn } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
 import { placelessStatus } from '../outing/standing.ts'
 import { bestBallAllowance } from '../strokes/allowances.ts'
+import { courseHandicap, strokes } from '../units.ts'
 import { grossBalls, type Ball } from './ball.ts'
 import { gamePlaces } from './game-places.ts'
 import {
@@ -13,6 +16,7 @@ import {
   type GameRules,
   type GameSettings,
   type SideGolfers,
+  type WhenShort,
   openHoles,
   withDeciding,
 } from './game-rules.ts'
@@ -30,8 +34,10 @@ type TeamHole = {
   readonly balls: readonly { readonly golferId: number; readonly score: number | null }[]
   /** The counted balls together; null while the hole doesn't count, or where the team has no score on it. */
   readonly score: number | null
-  /** The golfers whose balls count; a tie goes by the order of the team. */
+  /** The golfers whose balls count; a tie goes by the order of the team, and to a golfer before a ghost. */
   readonly counted: readonly number[]
+  /** The balls of the ghosts that complete the team; none before a ball of the team is in. */
+  readonly ghosts: readonly { readonly score: number; readonly counts: boolean }[]
   readonly missing: readonly number[]
 }
 
@@ -82,26 +88,26 @@ export const bestBall: GameRules<TeamStanding<'best-ball'>> = {
   canPlay: teams,
 }
 
-/** What the games of teams that play every ball have in common. `count` and `whenShort` can be set by the organizer. */
+/**
+ * What the games of teams that play every ball have in common. `count` and `whenShort` can be set by the organizer; without
+ * `whenShort` a team is never short, as in Stableford, where a ball that is not holed out has 0 points.
+ */
 export function teamGame<Kind extends string>(
   kind: Kind,
   {
     scoring,
     count = 1,
-    whenShort = 'net-double-bogey',
-  }: {
-    scoring: (settings: GameSettings) => Scoring
-    count?: BallCount
-    whenShort?: NonNullable<GameSettings['whenShort']>
-  },
+    whenShort,
+  }: { scoring: (settings: GameSettings) => Scoring; count?: BallCount; whenShort?: WhenShort },
 ): Pick<
   GameRules<TeamStanding<Kind>>,
-  'kind' | 'ball' | 'sides' | 'strokes' | 'prompts' | 'standing' | 'lines' | 'waitsFor'
+  'kind' | 'ball' | 'sides' | 'whenShort' | 'strokes' | 'prompts' | 'standing' | 'lines' | 'waitsFor'
 > {
   return {
     kind,
     ball: 'own',
     sides: 'teams',
+    ...(whenShort !== undefined && { whenShort }),
     strokes: () => againstPar,
     prompts: () => [],
     waitsFor: ({ teams: rows }) => openHoles(rows),
@@ -113,7 +119,7 @@ export function teamGame<Kind extends string>(
         teamRows(play, {
           scoring: scoring(play.settings),
           count: play.settings.count ?? count,
-          whenShort: play.settings.whenShort ?? whenShort,
+          isFilled: whenShort === undefined || (play.settings.whenShort ?? whenShort) === 'net-double-bogey',
         }),
         play,
       ),
@@ -130,7 +136,8 @@ export function teamGame<Kind extends string>(
 type Terms = {
   readonly scoring: Scoring
   readonly count: BallCount
-  readonly whenShort: NonNullable<GameSettings['whenShort']>
+  /** Whether a ball that is not holed out stands in where too few are. */
+  readonly isFilled: boolean
 }
 
 type UnplacedRow = Omit<TeamRow, 'position' | 'decided'> & {
@@ -138,30 +145,38 @@ type UnplacedRow = Omit<TeamRow, 'position' | 'decided'> & {
   readonly byHole: readonly number[]
 }
 
-/** A golfer who never started has no ball on any hole, and leaves the team as short as one who picked up on all. */
+/**
+ * A golfer who never started has no ball on any hole, and leaves the team as short as one who picked up on all. A team that
+ * was set up with fewer golfers than the largest one has a ghost for each, where the Committee chose that.
+ */
 function teamRows(
-  { card, order, sides, setUp = [], absent = [] }: GamePlay,
-  { scoring, count, whenShort }: Terms,
+  { card, order, sides, setUp = sides, absent = [], settings: { ghost } }: GamePlay,
+  { scoring, count, isFilled }: Terms,
 ): readonly UnplacedRow[] {
   const field = { ...card, golfers: [...card.golfers, ...absent] }
   const gross = grossBalls(field, 'only as gimmes')
   const received = receivedStrokes(field)
   const left = new Set(card.golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id))
+  const teesOf = new Map(field.golfers.map((golfer) => [golfer.id, holesOf(golfer, card)]))
   const parOf = new Map(
-    field.golfers.map((golfer) => [golfer.id, new Map(holesOf(golfer, card).map(({ hole, par }) => [hole, par]))]),
+    [...teesOf].map(([golferId, holes]) => [golferId, new Map(holes.map(({ hole, par }) => [hole, par]))]),
   )
+  const largest = Math.max(...setUp.map(({ golfers }) => golfers.length))
   return sides.map(({ id, balls }) => {
     const golfers = setUp.find((side) => side.id === id)?.golfers ?? balls
+    const size = ghost === undefined ? golfers.length : largest
+    const onHole = ghostOn(teesOf.get(golfers[0] ?? 0) ?? card.holes, { playing: ghost ?? 0, scoring })
     const holes = card.holes.map(({ hole, par }) => {
-      const counted = Math.min(golfers.length, countOn(count, { par, at: order.indexOf(hole) }))
+      const counted = Math.min(size, countOn(count, { par, at: order.indexOf(hole) }))
       const team = golfers.map((golferId) => {
         const own = { par: parOf.get(golferId)?.get(hole) ?? par, strokes: received(golferId, hole) }
         return { golferId, ...scoreOf(gross(golferId, hole), { ...own, scoring }) }
       })
-      return {
-        hole,
-        ...teamHole(team, { counted, filled: scoring === 'stableford' || whenShort === 'net-double-bogey' }),
-      }
+      const hasGhosts = team.some(({ state }) => state === 'in') || team.every(({ state }) => state !== 'missing')
+      const completed = hasGhosts
+        ? [...team, ...Array.from({ length: size - golfers.length }, () => onHole(hole))]
+        : team
+      return { hole, ...teamHole(completed, { counted, isFilled }) }
     })
     const hasLeft = balls.every((golferId) => left.has(golferId))
     const isOut = hasLeft || holes.some(({ isShort }) => isShort)
@@ -172,13 +187,7 @@ function teamRows(
       team: id,
       status: hasLeft ? withdrawn : isOut ? 'NR' : inPlay,
       thru: scored.length,
-      holes: holes.map(({ hole, balls: shown, score, counted, missing }) => ({
-        hole,
-        balls: shown,
-        score,
-        counted,
-        missing,
-      })),
+      holes: holes.map(({ rank: _rank, isShort: _isShort, ...shown }) => shown),
       total: isOut ? null : sumOf(scored, ({ score }) => score ?? 0),
       toPar: isOut || scoring === 'stableford' ? null : sumOf(scored, ({ rank }) => rank),
       byHole: holes.map(({ rank }) => rank),
@@ -189,7 +198,8 @@ function teamRows(
 
 /** A ball as a team counts it: `rank` is against the golfer's own par, the lowest best. */
 type TeamBall = {
-  readonly golferId: number
+  /** Null for the ball of a ghost. */
+  readonly golferId: number | null
   readonly score: number
   readonly rank: number
   readonly state: 'in' | 'out' | 'missing'
@@ -210,32 +220,54 @@ function scoreOf(
   return { score, rank: score - par, state }
 }
 
+/** The ball of a ghost on a hole of the team's tees: net par off its playing handicap, so two points in Stableford. */
+function ghostOn(
+  holes: readonly Hole[],
+  { playing, scoring }: { playing: number; scoring: Scoring },
+): (hole: number) => TeamBall {
+  const byNumber = new Map(holes.map((each) => [each.hole, each]))
+  return (number) => {
+    const { par, strokeIndex } = byNumber.get(number) ?? { par: 4, strokeIndex: holes.length }
+    const received = strokesReceived({ courseHandicap: courseHandicap(playing), strokeIndex, holes })
+    return { golferId: null, ...scoreOf(strokes(par + received), { par, strokes: received, scoring }) }
+  }
+}
+
 /**
  * A hole counts when enough balls are in, or no entry is missing. With too few balls in, picked-up ones fill it up
  * where the Committee chose that; else the team is short and has no total (Rules of Golf 23.2).
  */
-function teamHole(balls: readonly TeamBall[], { counted, filled }: { counted: number; filled: boolean }) {
-  const missing = balls.filter(({ state }) => state === 'missing').map(({ golferId }) => golferId)
+function teamHole(balls: readonly TeamBall[], { counted, isFilled }: { counted: number; isFilled: boolean }) {
+  const missing = golferIds(balls.filter(({ state }) => state === 'missing'))
   const best = (state: TeamBall['state']) =>
     balls.filter((ball) => ball.state === state).toSorted((a, b) => a.rank - b.rank)
   const usable = best('in')
   const isShort = usable.length < counted
-  const shown = (counting: readonly TeamBall[]) =>
-    balls.map((ball) => {
+  const shown = (counting: readonly TeamBall[]) => ({
+    balls: balls.flatMap((ball) => {
+      if (ball.golferId === null) return []
       return { golferId: ball.golferId, score: ball.state === 'in' || counting.includes(ball) ? ball.score : null }
-    })
-  const open = { balls: shown([]), score: null, rank: 0, counted: [], missing, isShort: false }
+    }),
+    ghosts: balls.flatMap((ball) =>
+      ball.golferId === null ? { score: ball.score, counts: counting.includes(ball) } : [],
+    ),
+    counted: golferIds(counting),
+  })
+  const open = { ...shown([]), score: null, rank: 0, missing, isShort: false }
   if (isShort && missing.length > 0) return open
-  if (isShort && !filled) return { ...open, isShort: true }
+  if (isShort && !isFilled) return { ...open, isShort: true }
   const counting = [...usable, ...best('out')].slice(0, counted)
   return {
-    balls: shown(counting),
+    ...shown(counting),
     score: sumOf(counting, ({ score }) => score),
     rank: sumOf(counting, ({ rank }) => rank),
-    counted: counting.map(({ golferId }) => golferId),
     missing,
     isShort: false,
   }
+}
+
+function golferIds(balls: readonly TeamBall[]): readonly number[] {
+  return balls.flatMap(({ golferId }) => golferId ?? [])
 }
 
 /** Balls that count on a hole, by its par and its place in the order of play. */

@@ -10,6 +10,7 @@ import type { GamePlay, GameSettings } from './game-rules.ts'
 import { gameOrder } from './game.ts'
 import { maximumScore } from './maximum-score.ts'
 import { parBogey } from './par-bogey.ts'
+import { countsNoHandicap } from './played-games.ts'
 import { quota } from './quota.ts'
 import { stableford } from './stableford.ts'
 import { strokePlay } from './stroke-play.ts'
@@ -265,5 +266,88 @@ describe('teams', () => {
     // However many holes have each par.
     expect(share({ 3: 3, 4: 1, 5: 1 })).toEqual([85])
     expect(teamStableford.allowance({ ...setup, golfers: 2, sides: [2] }, { count: 1 })).toEqual([85])
+  })
+})
+
+describe('a ghost completes a team of three in a field of fours', () => {
+  const teams = [
+    [1, 2, 3, 4],
+    [5, 6, 7],
+  ]
+  // Three bogey golfers, and in the other team a fourth.
+  const bogeys = Array.from({ length: 7 }, () => over(1))
+  const totals = (rules: typeof bestBall | typeof teamStableford, settings: GameSettings, written = bogeys) =>
+    rules.standing(playOf(written, { settings, teams })).teams.map(({ team, total, thru }) => ({ team, total, thru }))
+
+  test('with net par on each hole, whatever handicap it has', () => {
+    expect(totals(bestBall, { count: 2, ghost: 12 })).toEqual([
+      { team: 92, total: 2 * 72 + 18, thru: 18 },
+      { team: 91, total: 2 * 72 + 36, thru: 18 },
+    ])
+    expect(totals(bestBall, { count: 2 })[1]).toMatchObject({ total: 2 * 72 + 36 })
+  })
+
+  test('with its strokes in gross scores, as they fall on the holes of the team', () => {
+    // A stroke on twelve holes: there the ghost has a bogey like the others, and on six a par.
+    expect(totals(bestBall, { by: 'gross', count: 1, ghost: 12 })[0]).toEqual({ team: 92, total: 72 + 12, thru: 18 })
+  })
+
+  test('with two points in Stableford', () => {
+    expect(totals(teamStableford, { count: 4, ghost: 0 })).toEqual([
+      { team: 92, total: 18 * (3 + 2), thru: 18 },
+      { team: 91, total: 18 * 4, thru: 18 },
+    ])
+  })
+
+  test('so that as many scores count there as in the other teams', () => {
+    expect(totals(bestBall, { count: 4 })[0]).toMatchObject({ team: 92, total: 3 * 72 + 54 })
+    expect(totals(bestBall, { count: 4, ghost: 0 })[0]).toMatchObject({ team: 92, total: 4 * 72 + 54 })
+  })
+
+  test('and plays no hole before its team: there is no score until a ball of the team is in, or all are picked up', () => {
+    const settings = { ghost: 0 }
+    expect(totals(bestBall, settings, [])).toMatchObject([{ thru: 0 }, { thru: 0 }])
+    const afterOne = [[], [], [], [], ['5'], ['X'], []]
+    expect(totals(bestBall, settings, afterOne)[0]).toMatchObject({ team: 92, total: 4, thru: 1 })
+    const pickedUp = [[], [], [], [], ['X'], ['X'], []]
+    expect(totals(bestBall, settings, pickedUp)).toMatchObject([{ thru: 0 }, { thru: 0 }])
+    expect(totals(bestBall, settings, [...pickedUp.slice(0, 6), ['X']])[0]).toMatchObject({ team: 92, total: 4 })
+  })
+
+  test('and a golfer comes before it where both have the lowest score', () => {
+    const play = playOf([...bogeys.slice(0, 4), over(0), over(1), over(1)], { settings: { ghost: 0 }, teams })
+    const [hole] = bestBall.standing(play).teams.find(({ team }) => team === 92)?.holes ?? []
+    expect(hole).toMatchObject({ counted: [5], ghosts: [{ score: 4, counts: false }] })
+  })
+
+  test('but none completes teams of the same size', () => {
+    const even = playOf(bogeys, { settings: { count: 2, ghost: 0 }, teams: [teams[1] ?? [], [1, 2, 3]] })
+    expect(bestBall.standing(even).teams.map(({ total }) => total)).toEqual([180, 180])
+  })
+})
+
+describe('a team of which too few hole out', () => {
+  const written = [['X', ...over(0).slice(1)], ['X', ...over(1).slice(1)], over(0), over(1)]
+  const teams = [
+    [1, 2],
+    [3, 4],
+  ]
+  const total = (rules: typeof bestBall | typeof fourBallStrokePlay, settings: GameSettings) =>
+    rules.standing(playOf(written, { settings, teams })).teams.find(({ team }) => team === 91)?.total
+
+  test.each([
+    [bestBall, {}, 72 + 2],
+    [bestBall, { whenShort: 'no-return' as const }, null],
+    [fourBallStrokePlay, {}, null],
+    [fourBallStrokePlay, { whenShort: 'net-double-bogey' as const }, 72 + 2],
+  ])('in $name with %o', (rules, settings, expected) => {
+    expect(total(rules, settings)).toBe(expected)
+  })
+
+  test('counts gross scores alone only where a pickup brings no handicap in', () => {
+    const gross = (kind: string, whenShort?: GameSettings['whenShort']) =>
+      countsNoHandicap({ kind, settings: { by: 'gross', ...(whenShort && { whenShort }) } })
+    expect([gross('best-ball'), gross('best-ball', 'no-return')]).toEqual([false, true])
+    expect([gross('four-ball-stroke-play'), gross('four-ball-stroke-play', 'net-double-bogey')]).toEqual([true, false])
   })
 })

@@ -26,6 +26,9 @@ export type MaximumScore =
  */
 export type BallCount = number | Readonly<Record<number, number>> | readonly number[]
 
+/** What a team scores on a hole on which too few of its balls were holed out; with no return it has no total. */
+export type WhenShort = 'no-return' | 'net-double-bogey'
+
 /** The most tee shots that every golfer of a team can be asked for: nine of two golfers are a round. */
 export const mostRequiredDrives = 9
 
@@ -42,8 +45,9 @@ export type GameSettings = {
   readonly mustHaveWinner?: boolean
   readonly maximum?: MaximumScore
   readonly count?: BallCount
-  /** What a team scores when too few of its balls were holed out. */
-  readonly whenShort?: 'no-return' | 'net-double-bogey'
+  readonly whenShort?: WhenShort
+  /** The playing handicap of the ghost that completes teams with fewer golfers than the largest one; none by default. */
+  readonly ghost?: number
   /** Holes down at which a Nassau bet may be pressed, 2 by default. */
   readonly pressAt?: number
   readonly automaticPresses?: readonly NassauBet[]
@@ -226,6 +230,8 @@ export type GameRules<Standing> = {
   readonly ball: 'own' | 'one'
   /** Two sides meet, teams are ranked, or every golfer plays alone. */
   readonly sides: 'two' | 'teams' | 'none'
+  /** Of a game of teams in which one can be short of scores: what that means where the organizer sets nothing. */
+  readonly whenShort?: WhenShort
   readonly strokes: (game: StrokesOf) => StrokeTerms
   /** The default share of the Course Handicap; of sides with one ball, by partner from the lowest up. */
   readonly allowance: (setup: GameSetup, settings: GameSettings) => readonly Percent[]

@@ -16,11 +16,16 @@ export function gameTerms({
     case 'skins':
       return joined(gross, settings.validate === true ? 'a par or better on the next hole keeps a skin' : null)
     case 'four-ball-stroke-play':
-      return gross
+      return joined(gross, settings.whenShort === 'net-double-bogey' ? 'a pickup counts net double bogey' : null)
     case 'best-ball':
-      return joined(gross, countText(settings.count ?? 1))
+      return joined(
+        gross,
+        countText(settings.count ?? 1),
+        settings.whenShort === 'no-return' ? 'a team with too few scores has no total' : null,
+        ghostText(settings),
+      )
     case 'team-stableford':
-      return joined(countText(settings.count ?? usualCount))
+      return joined(countText(settings.count ?? usualCount), ghostText(settings))
     case 'match':
       return settings.mustHaveWinner === true ? 'Extra holes until one side wins' : null
     case 'drives':
@@ -47,6 +52,11 @@ function maximumText(maximum: MaximumScore): string {
     case 'strokes':
       return `${maximum.strokes} strokes`
   }
+}
+
+function ghostText({ ghost, by }: GameSettings): string | null {
+  if (ghost === undefined) return null
+  return `a ghost ${by === 'gross' ? `off ${ghost}` : 'with net par'} completes smaller teams`
 }
 
 function countText(count: BallCount): string | null {

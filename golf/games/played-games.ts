@@ -119,7 +119,7 @@ export type OutingOfGames = {
 }
 
 /** What a list of available games needs to know of each. */
-type GameInfo = Pick<GameRules<unknown>, 'kind' | 'name' | 'about' | 'ball' | 'sides'>
+type GameInfo = Pick<GameRules<unknown>, 'kind' | 'name' | 'about' | 'ball' | 'sides' | 'whenShort'>
 
 export const playedGames: readonly GameInfo[] = inOrder
 
@@ -134,9 +134,10 @@ export function gameName(kind: string): string {
   return rulesOf(kind)?.name ?? kind
 }
 
-/** Whether a game counts gross scores alone. A gross best ball has handicaps in it: a pickup counts net double bogey. */
+/** Whether a game counts gross scores alone. A pickup that counts net double bogey brings handicaps into a gross game. */
 export function countsNoHandicap({ kind, settings }: Pick<OutingGame, 'kind' | 'settings'>): boolean {
-  return settings.by === 'gross' && (kind === 'skins' || kind === 'four-ball-stroke-play')
+  const whenShort = settings.whenShort ?? playedGames.find((game) => game.kind === kind)?.whenShort
+  return settings.by === 'gross' && (kind === 'skins' || whenShort === 'no-return')
 }
 
 type Field = {

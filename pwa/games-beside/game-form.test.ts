@@ -16,6 +16,9 @@ const chosen = {
   count: 2,
   countOnPar: { 3: 3, 4: 2, 5: 1 },
   turn: '123',
+  whenShort: null,
+  hasGhost: false,
+  ghost: '18',
   maximum: 'net-double-bogey',
   strokes: '',
   mustHaveWinner: false,
@@ -74,6 +77,22 @@ test('skins are sent for the group or for everyone, and teams are the groups', (
     ],
     settings: { by: 'net', count: 2 },
   })
+})
+
+test('what a team that is short scores is sent once it was chosen', () => {
+  const settings = { by: 'net', whenShort: 'net-double-bogey' } as const
+  expect(gameOf({ ...chosen, kind: 'four-ball-stroke-play', whenShort: 'net-double-bogey' }, golfers)).toMatchObject({
+    settings,
+  })
+  expect(gameOf({ ...chosen, kind: 'team-stableford', whenShort: 'no-return' }, golfers).settings).toEqual({ count: 2 })
+})
+
+test('a ghost is sent where a team is smaller than another, with strokes of its own where gross scores count', () => {
+  const uneven = golfers.slice(0, 5)
+  const withGhost = { ...chosen, hasGhost: true, ghost: '12' }
+  expect(gameOf({ ...withGhost, kind: 'team-stableford' }, uneven).settings).toEqual({ count: 2, ghost: 0 })
+  expect(gameOf({ ...withGhost, kind: 'best-ball', by: 'gross' }, uneven).settings).toMatchObject({ ghost: 12 })
+  expect(gameOf({ ...withGhost, kind: 'best-ball', by: 'gross' }, golfers).settings).not.toHaveProperty('ghost')
 })
 
 test('the two pairs of a foursome are the teams of a four-ball, by their places or as chosen', () => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { lengthOfRound } from '#golf/course/course.ts'
+import { highestIndex } from '#golf/course/handicap-text.ts'
 import { isContest } from '#golf/games/contests.ts'
 import { isOfOrganizer } from '#golf/games/drives.ts'
-import { mostRequiredDrives, type GameSettings, type MaximumScore } from '#golf/games/game-rules.ts'
+import { mostRequiredDrives, type GameSettings, type MaximumScore, type WhenShort } from '#golf/games/game-rules.ts'
 import { countsNoHandicap, golfersOfGame, playedGames, usualAllowance } from '#golf/games/played-games.ts'
 import type { OutingFormat } from '#golf/outing/format.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
@@ -43,6 +44,11 @@ type Chosen = {
   count: number
   countOnPar: Readonly<Record<3 | 4 | 5, number>>
   turn: string
+  /** What a team scores without enough scores; null for what its game has. */
+  whenShort: WhenShort | null
+  /** Smaller teams have a ghost; its playing handicap as typed. */
+  hasGhost: boolean
+  ghost: string
   maximum: MaximumScore['type']
   /** The strokes of the maximum as typed. */
   strokes: string
@@ -70,6 +76,9 @@ type Counting = 'same' | 'by-par' | 'in-turn'
 /** The strokes that a maximum over par, or of strokes, can have. */
 const maximumRange = { 'over-par': [1, 9], strokes: [2, 20] } as const
 
+/** The playing handicaps that a ghost can have. */
+const ghostRange = [0, highestIndex] as const
+
 const start: Chosen = {
   kind: 'match',
   group: null,
@@ -83,6 +92,9 @@ const start: Chosen = {
   count: 1,
   countOnPar: { 3: 3, 4: 2, 5: 1 },
   turn: '123',
+  whenShort: null,
+  hasGhost: false,
+  ghost: '18',
   maximum: 'net-double-bogey',
   strokes: '',
   mustHaveWinner: false,
@@ -208,7 +220,7 @@ export function GameForm({
   }
 
   async function add() {
-    const missing = missingIn(chosen)
+    const missing = missingIn(chosen, { hasGhosts: game.settings.ghost !== undefined })
     if (missing !== null) return setRefused({ title: texts.gameNotAdded, text: missing })
     setSending(true)
     const refusal = await onAdd(game)
@@ -252,6 +264,7 @@ export function GameForm({
           chosen={chosen}
           isOneGroup={areInOneGroup(chosen.group, golfers)}
           usual={usualOf(game, { golfers, holes })}
+          areTeamsUneven={areUneven(game)}
           onSet={set}
         />
         {refused === null && note !== undefined && <p className={styles['quiet']}>{note}</p>}
@@ -291,6 +304,8 @@ type SettingsProps = {
   /** All who play it are in one group. */
   isOneGroup: boolean
   usual: number | undefined
+  /** A team has fewer golfers than another. */
+  areTeamsUneven: boolean
   onSet: (change: Partial<Chosen>) => void
 }
 
@@ -306,7 +321,7 @@ function usualOf(
   return usualAllowance(kind, setup, settings as GameSettings)[0]
 }
 
-function Settings({ chosen, isOneGroup, usual, onSet }: SettingsProps) {
+function Settings({ chosen, isOneGroup, usual, areTeamsUneven, onSet }: SettingsProps) {
   const { kind, by, carryOver, validate, allowance, presses } = chosen
   if (isContest(kind)) return null
   if (kind === 'drives') return <RequiredDrives chosen={chosen} onSet={onSet} />
@@ -358,8 +373,20 @@ function Settings({ chosen, isOneGroup, usual, onSet }: SettingsProps) {
         />
       )}
       {hasCount(kind) && <Counts chosen={chosen} onSet={onSet} />}
+      {usualWhenShort(kind) !== undefined && (
+        <ChoiceButtons
+          label={texts.whenShort}
+          value={chosen.whenShort ?? usualWhenShort(kind) ?? 'no-return'}
+          options={(['net-double-bogey', 'no-return'] as const).map((value) => ({
+            value,
+            ...texts.whenShortMeans[value],
+          }))}
+          onValue={(value) => onSet({ whenShort: value })}
+        />
+      )}
+      {hasCount(kind) && areTeamsUneven && <Ghost chosen={chosen} onSet={onSet} />}
       {kind === 'maximum-score' && <Maximum chosen={chosen} onSet={onSet} />}
-      {!countsNoHandicap({ kind, settings: { by } }) && (
+      {!countsNoHandicap(withWhenShort(chosen)) && (
         <TextField
           label={texts.allowanceLabel}
           hint={texts.allowanceHint(usual)}
@@ -379,6 +406,48 @@ function countsGrossOrNet(kind: Kind): boolean {
 
 function hasCount(kind: Kind): boolean {
   return kind === 'best-ball' || kind === 'team-stableford'
+}
+
+/** What a game does where a team has too few scores; undefined for one without such teams. */
+function usualWhenShort(kind: Kind): WhenShort | undefined {
+  return offered.find((game) => game.kind === kind)?.whenShort
+}
+
+/** The settings that decide whether a handicap counts in the game. */
+function withWhenShort({ kind, by, whenShort }: Pick<Chosen, 'kind' | 'by' | 'whenShort'>) {
+  return { kind, settings: { by, ...(whenShort !== null && { whenShort }) } }
+}
+
+function areUneven({ sides }: Pick<Game, 'sides'>): boolean {
+  return new Set(sides.map((side) => side.length)).size > 1
+}
+
+/** A ghost in teams with fewer golfers than the largest; its handicap matters to gross scores alone. */
+function Ghost({ chosen: { kind, by, hasGhost, ghost }, onSet }: Pick<SettingsProps, 'chosen' | 'onSet'>) {
+  return (
+    <>
+      <CheckBox
+        label={texts.ghost}
+        detail={texts.ghostMeans}
+        checked={hasGhost}
+        onChecked={(on) => onSet({ hasGhost: on })}
+      />
+      {hasGhost && countsGhostStrokes({ kind, by }) && (
+        <TextField
+          label={texts.ghostHandicap}
+          hint={texts.chooseNumber(ghostRange)}
+          value={ghost}
+          inputMode="numeric"
+          maxLength={2}
+          onValue={(typed) => onSet({ ghost: typed.replaceAll(/\D/g, '') })}
+        />
+      )}
+    </>
+  )
+}
+
+function countsGhostStrokes({ kind, by }: Pick<Chosen, 'kind' | 'by'>): boolean {
+  return countsGrossOrNet(kind) && by === 'gross'
 }
 
 const ofTeam = [1, 2, 3, 4].map((value) => ({ value, label: `${value}` }))
@@ -452,7 +521,7 @@ function Maximum({ chosen: { maximum, strokes }, onSet }: Pick<SettingsProps, 'c
       {(maximum === 'over-par' || maximum === 'strokes') && (
         <TextField
           label={maximum === 'over-par' ? texts.maximumOver : texts.maximumStrokes}
-          hint={texts.chooseMaximum(maximumRange[maximum])}
+          hint={texts.chooseNumber(maximumRange[maximum])}
           value={strokes}
           inputMode="numeric"
           maxLength={2}
@@ -464,12 +533,17 @@ function Maximum({ chosen: { maximum, strokes }, onSet }: Pick<SettingsProps, 'c
 }
 
 /** What has to be entered first; null when nothing is missing. */
-function missingIn({ kind, counting, turn, maximum, strokes }: Chosen): string | null {
+function missingIn(chosen: Chosen, { hasGhosts }: { hasGhosts: boolean }): string | null {
+  const { kind, counting, turn, maximum, strokes, ghost } = chosen
   if (hasCount(kind) && counting === 'in-turn' && turn === '') return texts.chooseTurn
+  if (hasGhosts && countsGhostStrokes(chosen)) return missingNumber(ghost, ghostRange)
   if (kind !== 'maximum-score' || (maximum !== 'over-par' && maximum !== 'strokes')) return null
-  const [least, most] = maximumRange[maximum]
-  const isInRange = strokes !== '' && Number(strokes) >= least && Number(strokes) <= most
-  return isInRange ? null : texts.chooseMaximum([least, most])
+  return missingNumber(strokes, maximumRange[maximum])
+}
+
+function missingNumber(typed: string, [least, most]: readonly [number, number]): string | null {
+  const isInRange = typed !== '' && Number(typed) >= least && Number(typed) <= most
+  return isInRange ? null : texts.chooseNumber([least, most])
 }
 
 type HolesProps = {
@@ -597,25 +671,27 @@ function teamsOf(chosen: Pick<Chosen, 'kind' | 'teams' | 'pair'>, golfers: reado
 
 /** The request for what was chosen, with only the settings that the game has. */
 export function gameOf(chosen: Chosen, golfers: readonly Golfer[]): Game {
-  const { kind, group, side, allowance, by } = chosen
-  const hasAllowance = !isOfOrganizer(kind) && !countsNoHandicap({ kind, settings: { by } })
+  const { kind, group, side, allowance } = chosen
+  const hasAllowance = !isOfOrganizer(kind) && !countsNoHandicap(withWhenShort(chosen))
   const sides = {
     none: [],
     two: (['A', 'B'] as const).map((each) => golfers.flatMap(({ id }) => (side.get(id) === each ? [id] : []))),
     teams: teamsOf(chosen, golfers),
   }[offered.find((game) => game.kind === kind)?.sides ?? 'none']
+  const filled = sides.filter((each) => each.length > 0)
+  const field = { isOneGroup: areInOneGroup(group, golfers), areTeamsUneven: areUneven({ sides: filled }) }
   return {
     kind,
     ...(isOfScope(kind) && group !== null && { group }),
-    sides: sides.filter((each) => each.length > 0),
+    sides: filled,
     settings: {
       ...(allowance !== '' && hasAllowance && { allowance: Number(allowance) }),
-      ...settingsOf[kind]?.(chosen, { isOneGroup: areInOneGroup(group, golfers) }),
+      ...settingsOf[kind]?.(chosen, field),
     },
   }
 }
 
-type SettingsOfKind = (chosen: Chosen, field: { isOneGroup: boolean }) => Game['settings']
+type SettingsOfKind = (chosen: Chosen, field: Pick<SettingsProps, 'isOneGroup' | 'areTeamsUneven'>) => Game['settings']
 
 const holesOfContest: SettingsOfKind = ({ holes }) => ({ holes: holes.toSorted((one, other) => one - other) })
 
@@ -626,9 +702,13 @@ const settingsOf: Readonly<Partial<Record<Kind, SettingsOfKind>>> = {
   nassau: ({ presses }) => pressRules[presses],
   skins: ({ by, carryOver, validate }, { isOneGroup }) =>
     validate && isOneGroup ? { by, carryOver, validate } : { by, carryOver },
-  'four-ball-stroke-play': ({ by }) => ({ by }),
-  'best-ball': (chosen) => ({ by: chosen.by, count: countOf(chosen) }),
-  'team-stableford': (chosen) => ({ count: countOf(chosen) }),
+  'four-ball-stroke-play': (chosen) => withWhenShort(chosen).settings,
+  'best-ball': (chosen, field) => ({
+    ...withWhenShort(chosen).settings,
+    count: countOf(chosen),
+    ...ghostOf(chosen, field),
+  }),
+  'team-stableford': (chosen, field) => ({ count: countOf(chosen), ...ghostOf(chosen, field) }),
   'maximum-score': (chosen) => ({ maximum: maximumOf(chosen) }),
   'closest-to-pin': holesOfContest,
   'closest-to-line': holesOfContest,
@@ -638,6 +718,12 @@ const settingsOf: Readonly<Partial<Record<Kind, SettingsOfKind>>> = {
 function countOf({ counting, count, countOnPar, turn }: Pick<Chosen, 'counting' | 'count' | 'countOnPar' | 'turn'>) {
   if (counting === 'in-turn') return [...turn].map(Number)
   return counting === 'by-par' ? countOnPar : count
+}
+
+/** A ghost has net par where no handicap of its own counts. */
+function ghostOf(chosen: Chosen, { areTeamsUneven }: Pick<SettingsProps, 'areTeamsUneven'>): Game['settings'] {
+  if (!chosen.hasGhost || !areTeamsUneven) return {}
+  return { ghost: countsGhostStrokes(chosen) ? Number(chosen.ghost) : 0 }
 }
 
 function maximumOf({ maximum: type, strokes }: Pick<Chosen, 'maximum' | 'strokes'>): MaximumScore {

@@ -31,6 +31,14 @@ export const texts = {
   inTurn: 'Scores in turn',
   inTurnMeans: '123 is one score on the first hole of play, two on the second, three on the third, then one again.',
   chooseTurn: 'Enter the scores that count in turn, each from 1 to 4',
+  whenShort: 'If too few hole out',
+  whenShortMeans: {
+    'net-double-bogey': { label: 'Net double bogey', detail: 'A pickup counts par + 2 + the strokes you get there' },
+    'no-return': { label: 'No total', detail: 'The team is out with NR, its golfers play on' },
+  },
+  ghost: 'A ghost for smaller teams',
+  ghostMeans: 'Net par on every hole, for each golfer that a team has fewer than the largest one',
+  ghostHandicap: 'Strokes the ghost gets',
   maximum: 'Maximum on a hole',
   maximums: {
     'net-double-bogey': { label: 'Net double bogey', detail: 'Par + 2 + the strokes you get there' },
@@ -40,7 +48,7 @@ export const texts = {
   },
   maximumOver: 'Strokes over par',
   maximumStrokes: 'Most strokes',
-  chooseMaximum: ([least, most]: readonly [number, number]) => `Enter a number from ${least} to ${most}`,
+  chooseNumber: ([least, most]: readonly [number, number]) => `Enter a number from ${least} to ${most}`,
   allowanceLabel: 'Handicap allowance (%)',
   /** @param usual the allowance of the game itself, in percent */
   allowanceHint: (usual: number | undefined) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { highestIndex } from '#golf/course/handicap-text.ts'
 import { mostRequiredDrives } from '#golf/games/game-rules.ts'
 import { once, type ValueOf } from './call.ts'
 import { hole } from './shapes.ts'
@@ -32,6 +33,10 @@ const settings = () => ({
       z.array(scores).check(z.minLength(1), z.maxLength(9)),
     ]),
   ),
+  /** What a team scores where too few of its balls were holed out; as its game has it when left out. */
+  whenShort: z.optional(z.enum(['no-return', 'net-double-bogey'])),
+  /** The playing handicap of the ghost that completes teams with fewer golfers than the largest one. */
+  ghost: z.optional(z.int().check(z.minimum(0), z.maximum(highestIndex))),
   /** The bets of a Nassau that press by themselves; golfers press the others. */
   automaticPresses: z.optional(z.array(z.enum(['front', 'back', 'overall'])).check(z.maxLength(3))),
   /** Holes down at which a bet may be pressed; 18 for no presses. */

@@ -65,7 +65,7 @@ test('what was set for a game comes to every phone', async () => {
     { kind: 'maximum-score', settings: { maximum: { type: 'double-par' } } },
     { kind: 'maximum-score', settings: { maximum: { type: 'over-par', strokes: 3 } } },
     { kind: 'maximum-score', settings: { maximum: { type: 'strokes', strokes: 8 } } },
-    { kind: 'best-ball', sides: pair(), settings: { count: { 3: 2, 4: 1, 5: 1 } } },
+    { kind: 'best-ball', sides: pair(), settings: { count: { 3: 2, 4: 1, 5: 1 }, whenShort: 'no-return', ghost: 12 } },
     { kind: 'team-stableford', sides: pair(), settings: { count: [1, 2] } },
   ]
   for (const game of set) expect((await add(game)).status).toBe(200)
@@ -213,6 +213,11 @@ describe('a game is refused', () => {
         sides: [[club.golfers.alice, club.golfers.ben]],
         settings: { count: { 3: 5, 4: 2, 5: 1 } },
       }),
+    ],
+    [
+      'with a ghost off a handicap that no one has',
+      'request.malformed',
+      () => ({ kind: 'best-ball', sides: [[club.golfers.alice, club.golfers.ben]], settings: { ghost: 55 } }),
     ],
     ['of another group', 'score.not-in-group', () => ({ kind: 'skins', group: 2 })],
     ['of a kind that needs one ball', 'request.malformed', () => ({ kind: 'scramble' })],

@@ -6,7 +6,7 @@ import type { BoardGolfer } from '#sync/calls/outings-board.ts'
 import { teamGames } from './team-tables.tsx'
 import * as texts from './texts.ts'
 
-const names = ['Alice', 'Dev', 'Grace', 'Liam']
+const names = ['Alice', 'Dev', 'Grace', 'Liam', 'Mia']
 const nameOf = (id: number) => names[id - 1] ?? ''
 const golfers = names.map((first, at): BoardGolfer => ({
   id: at + 1,
@@ -30,7 +30,7 @@ const sides = [
 
 type Game = {
   kind: string
-  settings?: { by?: 'gross' | 'net'; count?: number; whenShort?: 'net-double-bogey' }
+  settings?: { by?: 'gross' | 'net'; count?: number; whenShort?: 'net-double-bogey'; ghost?: number }
   golfersOfSides?: typeof sides
   status?: 'inprogress' | 'posted'
 }
@@ -121,4 +121,28 @@ test('a team without a golfer who never started says that net double bogey count
     ['Grace', texts.countsFor(['Liam'], { isByPoints: false })],
   ])
   expect(game?.teams[1]?.last.golfers.map(({ name }) => name)).toEqual(['Grace', 'Liam'])
+})
+
+test('a team that a ghost completes has its scores, and how many of them counted', () => {
+  // Level with the ghost on two holes, where the golfers come first, and behind it on four.
+  const written = [5, 5, 5, 4, 5, 5]
+  const [game] = shown([written, written, written, written], {
+    kind: 'best-ball',
+    settings: { count: 2, ghost: 0 },
+    golfersOfSides: [
+      { id: 91, golfers: [1, 2] },
+      { id: 92, golfers: [3, 4, 5] },
+    ],
+  })
+  const team = game?.teams.find(({ id }) => id === 91)
+  expect(team?.name).toBe('Alice & Dev')
+  expect(team?.balls).toBe(
+    texts.ballsCounted([
+      { name: 'Alice', balls: 6 },
+      { name: 'Dev', balls: 2 },
+      { name: texts.ghost, balls: 4 },
+    ]),
+  )
+  expect(team?.last.golfers.map(({ name }) => name)).toEqual(['Alice', 'Dev', texts.ghost])
+  expect(team?.last.golfers.at(-1)?.balls[0]).toEqual({ hole: 17, score: 4, counts: true })
 })

@@ -138,8 +138,8 @@ function LastHoles({ last: { holes, golfers }, label }: { last: Team['last']; la
         </tr>
       </thead>
       <tbody>
-        {golfers.map(({ golferId, name, balls }) => (
-          <tr key={golferId}>
+        {golfers.map(({ id, name, balls }) => (
+          <tr key={id}>
             <th scope="row">{name}</th>
             {balls.map(({ hole, score, counts }) => (
               <td key={hole}>
@@ -172,8 +172,9 @@ type Team = {
   readonly last: {
     /** The latest holes of the team in its order of play. */
     readonly holes: readonly number[]
+    /** The golfers, and the ghosts that complete the team. */
     readonly golfers: readonly {
-      readonly golferId: number
+      readonly id: string
       readonly name: string
       readonly balls: readonly { readonly hole: number; readonly score: number | null; readonly counts: boolean }[]
     }[]
@@ -240,6 +241,9 @@ function teamOf(row: TeamRow, { golfers, order, nameOf }: OfTeam): Team {
   const balls = ballsCounted(row, golfers).map((golfer) => ({ ...golfer, name: nameOf(golfer.golferId) }))
   const counted = new Set(row.holes.flatMap((hole) => hole.counted))
   const absent = [...counted].filter((golferId) => !golfers.includes(golferId))
+  const ghosts = Math.max(0, ...row.holes.map((hole) => hole.ghosts.length))
+  const ghostBalls = row.holes.flatMap((hole) => hole.ghosts.filter(({ counts }) => counts)).length
+  const counting = [...balls, ...(ghosts > 0 ? [{ name: boardTexts.ghost, balls: ghostBalls }] : [])]
   const byNumber = new Map(row.holes.map((hole) => [hole.hole, hole]))
   const played = order
     .flatMap((hole) => byNumber.get(hole) ?? [])
@@ -250,7 +254,7 @@ function teamOf(row: TeamRow, { golfers, order, nameOf }: OfTeam): Team {
     golfers,
     position: row.position,
     name: sideText(golfers.map(nameOf)),
-    balls: balls.some((golfer) => golfer.balls > 0) ? boardTexts.ballsCounted(balls) : null,
+    balls: counting.some((each) => each.balls > 0) ? boardTexts.ballsCounted(counting) : null,
     standIns: absent.length === 0 ? null : boardTexts.countsFor(absent.map(nameOf), { isByPoints: row.toPar === null }),
     decided: row.decided === undefined ? null : boardTexts.ahead(row.decided),
     thru: row.thru,
@@ -262,15 +266,25 @@ function teamOf(row: TeamRow, { golfers, order, nameOf }: OfTeam): Team {
           : { by: 'par', value: row.toPar },
     last: {
       holes: played.map(({ hole }) => hole),
-      golfers: [...golfers, ...absent].map((golferId) => ({
-        golferId,
-        name: nameOf(golferId),
-        balls: played.map(({ hole, balls: all, counted: counting }) => ({
-          hole,
-          score: all.find((ball) => ball.golferId === golferId)?.score ?? null,
-          counts: counting.includes(golferId),
+      golfers: [
+        ...[...golfers, ...absent].map((golferId) => ({
+          id: `${golferId}`,
+          name: nameOf(golferId),
+          balls: played.map(({ hole, balls: all, counted: ofHole }) => ({
+            hole,
+            score: all.find((ball) => ball.golferId === golferId)?.score ?? null,
+            counts: ofHole.includes(golferId),
+          })),
         })),
-      })),
+        ...Array.from({ length: ghosts }, (_, at) => ({
+          id: `ghost ${at}`,
+          name: boardTexts.ghost,
+          balls: played.map(({ hole, ghosts: ofHole }) => ({
+            hole,
+            ...(ofHole[at] ?? { score: null, counts: false }),
+          })),
+        })),
+      ],
     },
   }
 }

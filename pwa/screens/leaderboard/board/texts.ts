@@ -29,6 +29,9 @@ export function teamGets(strokes: number): string {
   return strokes < 0 ? `gives ${-strokes}` : `gets ${strokes}`
 }
 
+/** Who completes a team that has fewer golfers than the largest. */
+export const ghost = 'Ghost'
+
 /** Grace 8 balls, Liam 3 */
 export function ballsCounted(golfers: readonly { readonly name: string; readonly balls: number }[]): string {
   return golfers.map(({ name, balls }, at) => `${name} ${at === 0 ? counted(balls, 'ball') : balls}`).join(', ')
