@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { TieRule } from '#golf/outing/results.ts'
+import type { TieRule } from '#golf/ties/places.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { countRows, isBetween } from '../queries.ts'

@@ -2,8 +2,8 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { RatingGender } from '#golf/course/tees.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import type { OutingFormat } from '#golf/outing/format.ts'
-import type { TieRule } from '#golf/outing/results.ts'
 import type { HandicapSpin } from '#golf/outing/spin.ts'
+import type { TieRule } from '#golf/ties/places.ts'
 import type { CourseHandicap, HandicapIndex, Tenths } from '#golf/units.ts'
 
 export const teetimes = sqliteTable('teetimes', {

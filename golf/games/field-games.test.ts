@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readHoleEntry } from '../card/hole-entry.ts'
 import { cardOfEntries, type OutingGolfer } from '../outing/outing.ts'
 import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
-import { byLastHoles } from '../ties/countback.ts'
+import { tieBreakerOf } from '../ties/countback.ts'
+import type { TieRule } from '../ties/places.ts'
 import { ballsCounted, bestBall, countOn } from './best-ball.ts'
 import { fourBallStrokePlay } from './four-ball-stroke-play.ts'
 import { foursomes } from './foursomes.ts'
@@ -81,7 +82,7 @@ describe('ties that the last holes decide', () => {
   }
 
   test('put the pair with the better last nine ahead in a four-ball, and say so', () => {
-    expect(linesOf(14, { breakTies: byLastHoles })).toEqual([
+    expect(linesOf(14, { breakTies: tieBreakerOf('countback') })).toEqual([
       ['1', [3, 4], '−1, on the last 9'],
       ['2', [1, 2], '−1'],
     ])
@@ -92,14 +93,14 @@ describe('ties that the last holes decide', () => {
       ['T1', [1, 2], '−1'],
       ['T1', [3, 4], '−1'],
     ]
-    expect(linesOf(1, { breakTies: byLastHoles })).toEqual(shared)
+    expect(linesOf(1, { breakTies: tieBreakerOf('countback') })).toEqual(shared)
     expect(linesOf(14, {})).toEqual(shared)
   })
 
   type Row = { readonly golferId: number; readonly position: string; readonly decided?: string }
   type Individual = { readonly standing: (play: GamePlay) => { readonly golfers: readonly Row[] } }
-  const placesIn = (rules: Individual, play: GamePlay) => {
-    const { golfers } = rules.standing({ ...play, isOver: true, breakTies: byLastHoles })
+  const placesIn = (rules: Individual, play: GamePlay, ties: TieRule = 'countback') => {
+    const { golfers } = rules.standing({ ...play, isOver: true, breakTies: tieBreakerOf(ties) })
     return golfers.map(({ golferId, position, decided }) => [golferId, position, decided])
   }
 
@@ -111,7 +112,9 @@ describe('ties that the last holes decide', () => {
         [2, '1', 'on the last 9'],
         [1, '2', undefined],
       ])
-      const [first] = rules.lines(rules.standing({ ...play, isOver: true, breakTies: byLastHoles }) as never)
+      const [first] = rules.lines(
+        rules.standing({ ...play, isOver: true, breakTies: tieBreakerOf('countback') }) as never,
+      )
       expect(first?.text).toContain('on the last 9')
       const shared = rules.standing({ ...play, isOver: true }).golfers
       expect(shared.map(({ position }) => position)).toEqual(['T1', 'T1'])
@@ -121,7 +124,7 @@ describe('ties that the last holes decide', () => {
   test('order sides that play one ball by strokes', () => {
     const play = playOf([birdieOn(2), birdieOn(17)], { settings: { play: 'strokes' } })
     const sides = pairs.map((golfers, at) => ({ id: at + 1, golfers, balls: [at + 1] }))
-    const standing = foursomes.standing({ ...play, sides, isOver: true, breakTies: byLastHoles })
+    const standing = foursomes.standing({ ...play, sides, isOver: true, breakTies: tieBreakerOf('countback') })
     expect(foursomes.lines(standing)).toMatchObject([
       { of: [3, 4], text: '−1, on the last 9' },
       { of: [1, 2], text: '−1' },
@@ -140,6 +143,9 @@ describe('ties that the last holes decide', () => {
       [2, '1', 'on the last 9'],
       [1, '2', undefined],
     ])
+    // With the strokes of those holes both have net par on each.
+    const allocated = placesIn(strokePlay, playOf([over(0), bogeys], { golfers }), 'allocated')
+    expect(allocated.map(([, place]) => place)).toEqual(['T1', 'T1'])
     const gross = playOf([over(0), over(0)], { golfers, settings: { by: 'gross' } })
     expect(placesIn(strokePlay, gross).map(([, place]) => place)).toEqual(['T1', 'T1'])
   })
@@ -147,10 +153,13 @@ describe('ties that the last holes decide', () => {
   test('spread the quota evenly over the holes', () => {
     // Points 36 of 36 and 32 of 32: over the last nine 18 of 18 and, after four bogeys, 18 of 16.
     const bogeys = pars.map((par, at) => `${at < 4 ? par + 1 : par}`)
-    expect(placesIn(quota, playOf([over(0), bogeys], { golfers: [sampleGolfer(1), four] }))).toEqual([
-      [2, '1', 'on the last 9'],
-      [1, '2', undefined],
-    ])
+    const play = playOf([over(0), bogeys], { golfers: [sampleGolfer(1), four] })
+    for (const ties of ['countback', 'allocated'] as const) {
+      expect(placesIn(quota, play, ties)).toEqual([
+        [2, '1', 'on the last 9'],
+        [1, '2', undefined],
+      ])
+    }
   })
 
   describe.each([stableford, parBogey, maximumScore])('in $name', (rules) => {

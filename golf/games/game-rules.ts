@@ -112,7 +112,7 @@ export type GamePlay = {
   /** The organizer ended the outing: nothing is still to come. */
   readonly isOver: boolean
   /** Decides ties of an outing that is over; left out, they share a place. */
-  readonly breakTies?: TieBreaker
+  readonly breakTies?: TieBreaker | undefined
 }
 
 /** What a group is shown or asked around a hole. `asks` is `nothing` where there is no answer to give. */

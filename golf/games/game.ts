@@ -32,7 +32,7 @@ export type Play = {
   /** The organizer ended the outing: nothing is still to come. */
   readonly isOver?: boolean
   /** Decides ties of an outing that is over; left out, they share a place. */
-  readonly breakTies?: TieBreaker
+  readonly breakTies?: TieBreaker | undefined
 }
 
 /**

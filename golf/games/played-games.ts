@@ -113,7 +113,7 @@ export type OutingOfGames = {
   /** The organizer ended it: no entry is still to come. */
   readonly isOver: boolean
   /** Decides ties once it is over; left out, they share a place. */
-  readonly breakTies?: TieBreaker
+  readonly breakTies?: TieBreaker | undefined
   /** Golfers who never started, and so are in no game. */
   readonly absent?: readonly OutingGolfer[]
 }
@@ -326,7 +326,7 @@ function playOfChosen(outing: OutingOfGames, game: OutingGame, chosen: Chosen): 
     records,
     wolfChoices: choicesThatCount({ holes: card.holes, golfers }, outing.choices),
     isOver: outing.isOver,
-    ...(outing.isOver && outing.breakTies !== undefined && { breakTies: outing.breakTies }),
+    breakTies: outing.isOver ? outing.breakTies : undefined,
   }
 }
 

@@ -5,7 +5,7 @@ import { partsOfStroke } from '../course/course-handicap.ts'
 import type { Hole } from '../course/course.ts'
 import { cardOfEntries } from '../outing/outing.ts'
 import { sampleGolfer } from '../outing/sample-outing.ts'
-import { byLastHoles } from '../ties/countback.ts'
+import { tieBreakerOf } from '../ties/countback.ts'
 import type { UnroundedHandicap } from '../units.ts'
 import type { GameSettings } from './game-rules.ts'
 import { withoutAbsent, standingOfGame, type OutingGame, type OutingOfGames } from './played-games.ts'
@@ -66,7 +66,7 @@ function standing(played: Round, { kind, settings = {} }: { kind: string; settin
     sharing: [],
     choices: choices.map((choice, at) => ({ group: 1, hole: at + 1, ...choice })),
     isOver: false,
-    breakTies: byLastHoles,
+    breakTies: tieBreakerOf('countback'),
   }
   const isSided = ['nassau', 'match', 'best-ball', 'team-stableford'].includes(kind)
   const sides = isSided ? pairs : []

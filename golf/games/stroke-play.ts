@@ -1,7 +1,7 @@
 import { formatToPar } from '../card/to-par.ts'
 import { holesOf } from '../outing/outing.ts'
 import { placelessStatus } from '../outing/standing.ts'
-import { proportionalNet } from '../ties/countback.ts'
+import { netByHole } from '../ties/countback.ts'
 import { grossBalls } from './ball.ts'
 import { gamePlaces } from './game-places.ts'
 import { openHoles, ownBallAgainstPar, withDeciding, type GamePlay, type GameRules } from './game-rules.ts'
@@ -66,6 +66,7 @@ export function strokePlayStanding({
       netToPar: sumOf(counted, ({ toPar, strokes }) => toPar - strokes),
     }
     const toPar = holes.map(({ ball, par }) => (typeof ball === 'number' ? ball - par : 0))
+    const ofNet = { gross: toPar, holes: holesOf(golfer, card), playing: golfer.playingHandicap }
     const isOut = holes.some(({ ball }) => ball === 'out')
     const none = { gross: null, net: null, grossToPar: null, netToPar: null }
     const status = playStatus({ leftFrom, waitsFor })
@@ -75,7 +76,7 @@ export function strokePlayStanding({
       thru: leftFrom === null ? holes.length - waitsFor.length : counted.length,
       ...(isOut ? none : total),
       waitsFor,
-      byHole: by === 'net' ? proportionalNet({ gross: toPar, playing: golfer.playingHandicap }) : toPar,
+      ...(by === 'net' ? netByHole(ofNet) : { byHole: toPar }),
     }
   })
   const figure = (row: (typeof rows)[number]) => (by === 'net' ? row.netToPar : row.grossToPar) ?? 0

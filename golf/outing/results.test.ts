@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { placeNumber } from '../ties/places.ts'
+import { placeNumber, type TieRule } from '../ties/places.ts'
 import { handicapIndex } from '../units.ts'
 import { finalPlaces, finalStanding, flightResults, golfersOut } from './results.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
@@ -99,6 +99,25 @@ test('net spreads the handicap evenly over the holes of a countback', () => {
   expect(finalPlaces(late, { by: 'net', ties: 'countback' })).toMatchObject([
     { golferId: 2, place: '1', decided: 'on the last 9' },
     { golferId: 1, place: '2' },
+  ])
+})
+
+test('net can count the strokes of the last holes instead', () => {
+  // All of the four strokes fall on the first nine, where they make pars of bogeys.
+  const allEarly = sampleHoles().map((hole) => ({ ...hole, strokeIndex: hole.hole }))
+  const tied = sampleCard({
+    golfers: [sampleGolfer(1), { ...sampleGolfer(2, { handicap: 4 }), holes: allEarly }],
+    gross: { 1: round(), 2: pars.map((par, at) => (at < 4 ? par + 1 : par)) },
+  })
+  const placesBy = (ties: TieRule) =>
+    finalPlaces(tied, { by: 'net', ties }).map(({ golferId, place }) => [golferId, place])
+  expect(placesBy('allocated')).toEqual([
+    [1, 'T1'],
+    [2, 'T1'],
+  ])
+  expect(placesBy('countback')).toEqual([
+    [2, '1'],
+    [1, '2'],
   ])
 })
 

@@ -1,13 +1,10 @@
 import { scorecard } from '../card/scorecard.ts'
-import { byLastHoles, proportionalNet } from '../ties/countback.ts'
-import { placeNumber, type Placed } from '../ties/places.ts'
+import { netByHole, tieBreakerOf } from '../ties/countback.ts'
+import { placeNumber, type ByHole, type Placed, type TieRule } from '../ties/places.ts'
 import type { HandicapIndex, Strokes } from '../units.ts'
 import { byIndex, equalSizes, partOfEach } from './flights.ts'
 import { holesOf, type OutingCard } from './outing.ts'
 import { standing, type StandingRow } from './standing.ts'
-
-/** Tied golfers share their place, or the last holes decide (Committee Procedures 5A(6)). */
-export type TieRule = 'shared' | 'countback'
 
 /** A golfer in the results of an outing that is over. */
 export type ResultRow = {
@@ -41,13 +38,13 @@ export function golfersOut(card: OutingCard): ReadonlyMap<number, number> {
 
 /**
  * The standing of an outing that is over, lowest against par first. Only complete cards have a place: who did not hole
- * out or has holes without a score has no total (NR). With `countback` equal scores are ordered by their last holes; net
- * scores with the handicap spread evenly over the holes.
+ * out or has holes without a score has no total (NR).
  */
 export function finalStanding(card: OutingCard, { by, ties }: Deciding): readonly Placed<StandingRow>[] {
   const rows = standing(card, by, { isOver: true })
-  const scores = countbackScores(card, by)
-  return ties === 'shared' ? rows : byLastHoles(rows, ({ golferId }) => scores(golferId))
+  const breakTies = tieBreakerOf(ties)
+  const onHoles = countbackScores(card, by)
+  return breakTies === undefined ? rows : breakTies(rows, ({ golferId }) => onHoles(golferId))
 }
 
 /** The places by gross or net, with what decided each tie: the final ones, or those of the golfers who are in. */
@@ -69,13 +66,14 @@ function hasPlace({ position }: StandingRow): boolean {
 }
 
 /** Against par, so that golfers of tees with other pars compare; with equal pars it is the same order. */
-function countbackScores(card: OutingCard, by: 'gross' | 'net'): (golferId: number) => readonly number[] {
+function countbackScores(card: OutingCard, by: 'gross' | 'net'): (golferId: number) => ByHole {
   const golfers = new Map(card.golfers.map((golfer) => [golfer.id, golfer]))
   return (id) => {
     const golfer = golfers.get(id)
-    if (golfer === undefined) return []
-    const gross = holesOf(golfer, card).map(({ hole, par }) => (card.scores(id, hole) ?? par) - par)
-    return by === 'gross' ? gross : proportionalNet({ gross, playing: golfer.playingHandicap })
+    if (golfer === undefined) return { byHole: [] }
+    const holes = holesOf(golfer, card)
+    const gross = holes.map(({ hole, par }) => (card.scores(id, hole) ?? par) - par)
+    return by === 'gross' ? { byHole: gross } : netByHole({ gross, holes, playing: golfer.playingHandicap })
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleHoles } from '../outing/sample-outing.ts'
 import { courseHandicap } from '../units.ts'
-import { allocatedNet, byLastHoles, countback, proportionalNet } from './countback.ts'
+import { allocatedNet, countback, proportionalNet, tieBreakerOf } from './countback.ts'
 
 const row = (holes: number, changed: Readonly<Record<number, number>> = {}) =>
   Array.from({ length: holes }, (_, at) => changed[at + 1] ?? 4)
@@ -57,7 +57,8 @@ test('ties of a board are broken where the cards differ, and the rest of it stay
     { id: 4, position: 'T2' },
     { id: 5, position: 'NR' },
   ]
-  expect(byLastHoles(board, ({ id }) => cards[id] ?? [])).toEqual([
+  const breakTies = tieBreakerOf('countback')
+  expect(breakTies?.(board, ({ id }) => ({ byHole: cards[id] ?? [] }))).toEqual([
     { id: 1, position: '1' },
     { id: 3, position: 'T2' },
     { id: 4, position: 'T2', decided: 'on the last 9' },

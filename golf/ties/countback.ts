@@ -1,7 +1,7 @@
 import { strokesReceived } from '../card/strokes-received.ts'
 import type { Hole } from '../course/course.ts'
 import type { CourseHandicap } from '../units.ts'
-import { rankAmong, placeNumber, placeText, type TieBreaker } from './places.ts'
+import { rankAmong, placeNumber, placeText, type ByHole, type Placed, type TieBreaker, type TieRule } from './places.ts'
 
 /** A golfer, pair or team with what stands on each hole of a complete card, in the order of the hole numbers. */
 type CountbackCard = {
@@ -40,16 +40,36 @@ export function countback(cards: readonly CountbackCard[], better: 'low' | 'high
   }
 }
 
+/** How a rule orders those who share a place; undefined where they go on sharing it. */
+export function tieBreakerOf(ties: TieRule | undefined): TieBreaker | undefined {
+  switch (ties) {
+    case 'countback':
+      return (rows, byHole) =>
+        byLastHoles(rows, (row) => {
+          const { byHole: allocated, byHoleSpread } = byHole(row)
+          return byHoleSpread ?? allocated
+        })
+    case 'allocated':
+      return (rows, byHole) => byLastHoles(rows, (row) => byHole(row).byHole)
+    case 'shared':
+    case undefined:
+      return undefined
+  }
+}
+
 /**
  * The places of a board or a game with its ties broken by countback: three at T2 become 2, 3 and 4, or stay together
  * where their cards are level. Rows that share a place follow each other; all other rows stay as they are.
  */
-export const byLastHoles: TieBreaker = (rows, byHole) =>
-  rows.flatMap((row, at) => {
+function byLastHoles<Row extends { readonly position: string }>(
+  rows: readonly Row[],
+  scoresOf: (row: Row) => readonly number[],
+): readonly Placed<Row>[] {
+  return rows.flatMap((row, at): readonly Placed<Row>[] => {
     if (!row.position.startsWith('T')) return [row]
     const tied = rows.filter(({ position }) => position === row.position)
     if (row !== tied[0]) return []
-    const cards = tied.map((own, id) => ({ id, own, scores: byHole(own) }))
+    const cards = tied.map((own, id) => ({ id, own, scores: scoresOf(own) }))
     const { places } = countback(cards, 'low')
     return places.flatMap(({ id, place }, order) => {
       const card = cards[id]
@@ -61,17 +81,17 @@ export const byLastHoles: TieBreaker = (rows, byHole) =>
       return [{ ...card.own, position, ...(decidedOn !== 'shared' && { decided: decidedOn }) }]
     })
   })
+}
+
+type NetCard = { readonly gross: readonly number[]; readonly holes: readonly Hole[]; readonly playing: CourseHandicap }
+
+/** What a tie at net in individual stroke play is broken by, by either rule. */
+export function netByHole(card: NetCard): ByHole {
+  return { byHole: allocatedNet(card), byHoleSpread: proportionalNet(card) }
+}
 
 /** Scores for a countback at net: gross less the strokes as they fall on the holes. */
-export function allocatedNet({
-  gross,
-  holes,
-  playing,
-}: {
-  gross: readonly number[]
-  holes: readonly Hole[]
-  playing: CourseHandicap
-}): readonly number[] {
+export function allocatedNet({ gross, holes, playing }: NetCard): readonly number[] {
   return holes.map(({ strokeIndex }, at) => {
     return (gross[at] ?? 0) - strokesReceived({ courseHandicap: playing, strokeIndex, holes })
   })
@@ -81,13 +101,7 @@ export function allocatedNet({
  * Scores for a countback at net in individual stroke play, in parts of as many as there are holes: gross less the
  * handicap spread evenly, so that half of it falls on the last half, never rounded. Committee Procedures 5A(6).
  */
-export function proportionalNet({
-  gross,
-  playing,
-}: {
-  gross: readonly number[]
-  playing: CourseHandicap
-}): readonly number[] {
+export function proportionalNet({ gross, playing }: Pick<NetCard, 'gross' | 'playing'>): readonly number[] {
   return gross.map((score) => gross.length * score - playing)
 }
 

@@ -28,10 +28,24 @@ export function placeNumber(place: string): number | null {
 export type Placed<Row> = Row & { readonly position: string; readonly decided?: string }
 
 /**
- * Gives rows that share a place their own by what counts on each hole, the lowest best. A function that is handed in,
- * because only an outing that is over needs its code.
+ * Tied golfers share their place, or their last holes decide (Committee Procedures 5A(6)); in individual stroke play by net
+ * with the handicap spread evenly over the holes, or with `allocated` with the strokes of those holes.
+ */
+export type TieRule = 'shared' | 'countback' | 'allocated'
+
+/** What counts on each hole of a card, against par, the lowest best. */
+export type ByHole = {
+  /** With strokes as they are allocated. */
+  readonly byHole: readonly number[]
+  /** In individual stroke play by net: with the handicap spread evenly, in parts of as many as there are holes. */
+  readonly byHoleSpread?: readonly number[]
+}
+
+/**
+ * Gives rows that share a place their own by what counts on each hole. A function that is handed in, because only an outing
+ * that is over needs its code.
  */
 export type TieBreaker = <Row extends { readonly position: string }>(
   rows: readonly Row[],
-  byHole: (row: Row) => readonly number[],
+  byHole: (row: Row) => ByHole,
 ) => readonly Placed<Row>[]

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import { changeStakes } from '#sync/calls/stakes.ts'
 import { texts as share } from '../outings/share-texts.ts'
+import { texts as ties } from '../outings/tie-texts.ts'
 import * as board from '../screens/leaderboard/board/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
@@ -72,9 +73,13 @@ test(
     await phone.open(`/outing/${outing.id}/results`)
     await phone.page.getByRole('button', { name: texts.actions.settings }).click()
     const dialog = phone.page.getByRole('dialog')
-    await dialog.getByRole('radio', { name: texts.settings.countback }).check()
+    await dialog.getByRole('radio', { name: ties.countback }).check()
     await dialog.getByRole('button', { name: texts.settings.save }).click()
     await phone.page.getByRole('row', { name: /^2 .*ahead on the last 9.* 77$/ }).waitFor()
+    await phone.page.getByRole('button', { name: texts.actions.settings }).click()
+    await dialog.getByRole('checkbox', { name: ties.allocated }).check()
+    await dialog.getByRole('button', { name: texts.settings.save }).click()
+    await phone.page.getByText(ties.by.allocated).waitFor()
 
     // The board of a phone has the same places.
     await phone.open(`/leaderboard/${outing.groups[0].code}?show=board`)

@@ -228,7 +228,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('the games on a phone share the ties that the last holes decide', [
     'pwa/screens/leaderboard/games/games-beside.ts',
-    `...(played.ties === 'countback' && { breakTies: byLastHoles }),`,
+    'breakTies: tieBreakerOf(played.ties),',
     '',
   ]),
 ]

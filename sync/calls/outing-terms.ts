@@ -12,8 +12,8 @@ export const contestId = z.literal(contestIds)
 /** Everybody's own ball, or the form of play in which a side shares one. */
 export const outingFormat = z.enum(outingFormats)
 
-/** Tied golfers share their place, or their last holes decide. */
-export const tieRule = z.enum(['shared', 'countback'])
+/** Tied golfers share their place, or their last holes decide; `allocated` with the strokes that fall on them. */
+export const tieRule = z.enum(['shared', 'countback', 'allocated'])
 /**
  * As a server answers it: a rule of a later release is read as the countback that every release has, and only the order of
  * equal scores can differ from what such a server shows.

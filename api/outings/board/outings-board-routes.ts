@@ -10,8 +10,8 @@ import { historyOfSignatures, reopenCard as reopen, type SignatureRefusal } from
 import { transaction } from '#db/transaction.ts'
 import { storedScore } from '#golf/card/hole-entry.ts'
 import { parOfHoles } from '#golf/course/course.ts'
-import type { TieRule } from '#golf/outing/results.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
+import type { TieRule } from '#golf/ties/places.ts'
 import type { GameBeside } from '#sync/calls/game-beside.ts'
 import {
   type OutingSnapshot as SentSnapshot,

@@ -20,8 +20,8 @@ import {
 import { skinsOfField } from '#golf/games/skins.ts'
 import { wolf } from '#golf/games/wolf.ts'
 import { cardOfGames } from '#golf/outing/departures.ts'
-import type { TieRule } from '#golf/outing/results.ts'
-import { byLastHoles } from '#golf/ties/countback.ts'
+import { tieBreakerOf } from '#golf/ties/countback.ts'
+import type { TieRule } from '#golf/ties/places.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 
 type GameResult = OutingResults['games'][number]
@@ -73,8 +73,8 @@ function ownGame(snapshot: OutingSnapshot, { isOver, ties }: Ending) {
   const { contestId, spin } = snapshot.outing
   const game = gameOf(contestId)
   if (contestId === 0 || !game.ok) return null
-  const breaking = isOver && ties === 'countback' ? { breakTies: byLastHoles } : {}
-  return { name: game.value.name, standing: gameStanding(contestId, { ...snapshot, spin, isOver, ...breaking }) }
+  const breakTies = isOver ? tieBreakerOf(ties) : undefined
+  return { name: game.value.name, standing: gameStanding(contestId, { ...snapshot, spin, isOver, breakTies }) }
 }
 
 /** The pots of skins that an outing has. */
@@ -140,7 +140,7 @@ function outingOfGames(
       return { group, hole, wolfGame, partner }
     }),
     isOver,
-    ...(ties === 'countback' && { breakTies: byLastHoles }),
+    breakTies: tieBreakerOf(ties),
   }
   const stored = games.map((game): OutingGame => ({ ...game, records: recordsOfGame(records, rootOf(game)) }))
   return withoutAbsent(all, stored)

@@ -148,8 +148,14 @@ test('an app of the release before sends what this server takes', () => {
   expect(findings((pair) => misread(requestOf(pair.before), requestOf(pair.now), 'request'))).toEqual([])
 })
 
-/** Answers that an app of the release before never gets, with the reason for each. */
-const neverSo: readonly string[] = []
+/** Answers that an app of the release before never gets, or reads in its own way, with the reason for each. */
+const neverSo: readonly string[] = [
+  // Such an app reads a rule for ties that it does not know as countback.
+  'GET /api/teetime/groupOutingByCode/{code}/{group} .outing.ties: allocated is not known',
+  'GET /api/teetime/results/{id} .settings.ties: allocated is not known',
+  'GET /api/teetime/results/{id}/soFar .settings.ties: allocated is not known',
+  'GET /api/teetime/postingReview/{id} .ties: allocated is not known',
+]
 
 test('an app of the release before reads what this server answers', () => {
   expect(findings((pair) => misread(answerOf(pair.now), answerOf(pair.before), 'answer'))).toEqual(neverSo)

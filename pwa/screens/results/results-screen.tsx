@@ -32,6 +32,8 @@ import { Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { OutingAtAddress, ToLeaderboards } from '../../outings/outing-at-address.tsx'
 import { dayText, gamesLine, weekdayAt } from '../../outings/outing-names.ts'
+import { TieRuleField } from '../../outings/tie-rule-field.tsx'
+import { texts as ties } from '../../outings/tie-texts.ts'
 import { ToPar } from '../../rounds/score-figure.tsx'
 import { useSaveFile } from '../../save-file.ts'
 import { isGone, isNotPosted, isPosted } from '../../server/failure-text.ts'
@@ -41,7 +43,6 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { answered } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
-import { LabelledButtons } from '../../ui/choice.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -315,7 +316,7 @@ function PlacesByStrokes({ results, nameOf }: StrokesProps) {
           detailOf={({ id }) => [prizeText({ by: 'gross', flight: 0, id })]}
           figureOf={({ gross: total, toPar }) => (isSamePar ? total : against(toPar))}
         />
-        <p className={styles['note']}>{settings.ties === 'shared' ? texts.tiesBy.shared : texts.tiesBy.countback}</p>
+        <p className={styles['note']}>{ties.by[settings.ties]}</p>
       </Section>
     </>
   )
@@ -585,16 +586,7 @@ function ChooseSettings({ id, results, onClose }: ChooseProps) {
 
   return (
     <ActionDialog title={words.title} action={words.save} failed={words.failed} onAct={save} onClose={onClose}>
-      <LabelledButtons
-        label={words.ties}
-        hint={texts.tiesBy[chosen.ties]}
-        value={chosen.ties}
-        options={[
-          { value: 'shared' as const, label: words.shared },
-          { value: 'countback' as const, label: words.countback },
-        ]}
-        onValue={(ties) => setTouched({ ...touched, ties })}
-      />
+      <TieRuleField value={chosen.ties} onValue={(ties) => setTouched({ ...touched, ties })} />
       <SelectField
         label={words.flights}
         value={chosen.flights}

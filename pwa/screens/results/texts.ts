@@ -59,10 +59,6 @@ export const texts = {
   /** 81 − 11, and 71 + 2 for a plus handicap. */
   arithmetic: (gross: number, playing: number) => (playing < 0 ? `${gross} + ${-playing}` : `${gross} − ${playing}`),
   ahead: (decided: string) => `ahead ${decided}`,
-  tiesBy: {
-    shared: 'Tied golfers share their place.',
-    countback: 'Ties are decided by the last 9, 6 and 3 holes, then hole by hole from the 18th.',
-  },
   skins: { net: 'Net skins', gross: 'Gross skins' },
   /** What a skin is worth: $16 each. */
   each: (amount: string) => `${amount} each`,
@@ -128,9 +124,6 @@ export const texts = {
   },
   settings: {
     title: 'Ties and flights',
-    ties: 'Ties',
-    shared: 'Shared',
-    countback: 'Countback',
     flights: 'Flights by index',
     noFlights: 'None',
     drawnFlights: 'As drawn',

@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { holesListed } from '#golf/games/waiting.ts'
 import { notPlayedReasons, type NotPlayedReason } from '#golf/handicap/posted-card.ts'
+import type { TieRule } from '#golf/ties/places.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
 import { postingReview } from '#sync/calls/posting.ts'
@@ -23,6 +24,7 @@ import {
   waitingGroupText,
   type Review,
 } from '../../outings/posting-words.ts'
+import { TieRuleField } from '../../outings/tie-rule-field.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery, useShowAnswer } from '../../server/server-query.ts'
 import { failureOf } from '../../server/server-send.ts'
@@ -101,7 +103,7 @@ function Posting({ review, asked, post, courseId }: PostingProps) {
   const [company, setCompany] = useState<ReadonlyMap<number, Company>>(new Map())
   const [reasons, setReasons] = useState<ReadonlyMap<number, NotPlayedReason>>(new Map())
   const [entered, setEntered] = useState<Conditions | null>(null)
-  const [chosenTies, setTies] = useState<Ties | null>(null)
+  const [chosenTies, setTies] = useState<TieRule | null>(null)
   // The review that the organizer saw: one that comes in while the dialog is open is not the one to post.
   const [toPost, setToPost] = useState<Review | null>(null)
   // Results that were announced before the outing was reopened keep the rule of their ties.
@@ -158,17 +160,8 @@ function Posting({ review, asked, post, courseId }: PostingProps) {
             <PostedConditions conditions={entered ?? conditionsOf(ground.course)} onConditions={setEntered} />
           )}
           <Card {...stack(12)}>
-            <h3>{texts.ties.title}</h3>
-            <LabelledButtons
-              label={texts.ties.label}
-              hint={texts.ties.hints[ties]}
-              value={ties}
-              options={[
-                { value: 'shared' as const, label: texts.ties.shared },
-                { value: 'countback' as const, label: texts.ties.countback },
-              ]}
-              onValue={setTies}
-            />
+            <h3>{texts.results}</h3>
+            <TieRuleField value={ties} onValue={setTies} />
           </Card>
           {obstacle !== null && <p id="obstacle">{obstacle}</p>}
           <Button
@@ -373,8 +366,6 @@ function ScoresTable({ scores }: { scores: Review['scores'] }) {
   )
 }
 
-type Ties = 'shared' | 'countback'
-
 type ToPost = {
   /** The board that the organizer saw: a score that came in since is shown first. */
   review: Review
@@ -384,7 +375,7 @@ type ToPost = {
   /** Why golfers did not play all holes. */
   reasons: ReadonlyMap<number, NotPlayedReason>
   endsWithoutRounds: boolean
-  ties: Ties
+  ties: TieRule
   /** Null when the conditions were left as they stood. */
   conditions: Conditions | null
 }

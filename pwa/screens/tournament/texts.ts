@@ -288,15 +288,6 @@ export const texts = {
   roundPosted: 'Round posted',
   allPosted: 'The scores for all the golfers have been posted',
   conditionsUpdated: 'Course Conditions Updated',
-  ties: {
-    title: 'Results',
-    label: 'Ties',
-    shared: 'Shared',
-    countback: 'Countback',
-    hints: {
-      shared: 'Tied golfers share their place.',
-      countback: 'The last 9, 6 and 3 holes decide, then hole by hole from the 18th.',
-    },
-  },
+  results: 'Results',
   courseConditions: 'Course Conditions',
 } as const

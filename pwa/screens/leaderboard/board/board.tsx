@@ -6,8 +6,8 @@ import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { SkinsStanding } from '#golf/games/skins.ts'
 import { withdrawn } from '#golf/outing/departures.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
-import type { TieRule } from '#golf/outing/results.ts'
 import { standing, type StandingRow } from '#golf/outing/standing.ts'
+import type { TieRule } from '#golf/ties/places.ts'
 import type { BoardGolfer, GroupFreshness, OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
@@ -144,7 +144,7 @@ export const Board = memo(function Board(props: Props) {
       </Suspense>
       {(view === 'net' || view === 'gross') && (
         <>
-          {snapshot.outing.ties === 'countback' ? (
+          {snapshot.outing.ties !== undefined && snapshot.outing.ties !== 'shared' ? (
             <Suspense fallback={places(rows)}>
               <FinalPlaces card={outing.card} by={by} ties={snapshot.outing.ties}>
                 {(placed) => places(boardRows(outing, { by, viewer: { group, userId } }, placed))}

@@ -7,8 +7,8 @@ import type { SkinsStanding } from '#golf/games/skins.ts'
 import { lowestByHole, type StablefordStanding } from '#golf/games/stableford.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import type { WolfStanding } from '#golf/games/wolf.ts'
-import type { TieRule } from '#golf/outing/results.ts'
-import { byLastHoles } from '#golf/ties/countback.ts'
+import { tieBreakerOf } from '#golf/ties/countback.ts'
+import type { TieRule } from '#golf/ties/places.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import * as later from '../later-texts.ts'
@@ -65,8 +65,9 @@ export function withTiesBroken(
   standing: NonNullable<OutingGames['game']>,
   ties: TieRule | undefined,
 ): NonNullable<OutingGames['game']> {
-  if (standing.game !== 'stableford' || ties !== 'countback') return standing
-  return { ...standing, golfers: byLastHoles(standing.golfers, lowestByHole) }
+  const breakTies = tieBreakerOf(ties)
+  if (standing.game !== 'stableford' || breakTies === undefined) return standing
+  return { ...standing, golfers: breakTies(standing.golfers, (row) => ({ byHole: lowestByHole(row) })) }
 }
 
 /** Why the outing's game cannot be played by those who are in it. */

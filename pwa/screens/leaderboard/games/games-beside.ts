@@ -17,7 +17,7 @@ import {
 } from '#golf/games/played-games.ts'
 import { sidesText, sideText } from '#golf/games/side-names.ts'
 import { sideName } from '#golf/outing/format.ts'
-import { byLastHoles } from '#golf/ties/countback.ts'
+import { tieBreakerOf } from '#golf/ties/countback.ts'
 import type { UnroundedHandicap } from '#golf/units.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { texts as form } from '../../../games-beside/texts.ts'
@@ -114,7 +114,7 @@ function inGolfsTerms({ card, records, choices, snapshot }: Shown): OutingAndGam
       return { group, hole, wolfGame, partner }
     }),
     isOver: played.status !== 'inprogress',
-    ...(played.ties === 'countback' && { breakTies: byLastHoles }),
+    breakTies: tieBreakerOf(played.ties),
   }
   const stored = games.map((game): OutingGame => ({
     ...game,

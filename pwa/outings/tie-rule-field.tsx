@@ -1,0 +1,28 @@
+import type { TieRule } from '#golf/ties/places.ts'
+import { CheckBox, LabelledButtons } from '../ui/choice.tsx'
+import { texts } from './tie-texts.ts'
+
+type Props = { value: TieRule; onValue: (rule: TieRule) => void }
+
+/** Chooses how the results break ties. */
+export function TieRuleField({ value, onValue }: Props) {
+  return (
+    <>
+      <LabelledButtons
+        label={texts.label}
+        hint={texts.by[value === 'shared' ? value : 'countback']}
+        value={value === 'shared' ? value : 'countback'}
+        options={(['shared', 'countback'] as const).map((rule) => ({ value: rule, label: texts[rule] }))}
+        onValue={onValue}
+      />
+      {value !== 'shared' && (
+        <CheckBox
+          label={texts.allocated}
+          detail={texts.allocatedMeans}
+          checked={value === 'allocated'}
+          onChecked={(on) => onValue(on ? 'allocated' : 'countback')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { TieRule } from '#golf/ties/places.ts'
+
+const byLastHoles = 'Ties are decided by the last 9, 6 and 3 holes, then hole by hole from the 18th.'
+
+/** How an outing breaks ties: where it is chosen, and below its places. */
+export const texts = {
+  label: 'Ties',
+  shared: 'Shared',
+  countback: 'Countback',
+  by: {
+    shared: 'Tied golfers share their place.',
+    countback: byLastHoles,
+    allocated: `${byLastHoles} Net scores are with the strokes of those holes.`,
+  } satisfies Record<TieRule, string>,
+  allocated: 'Strokes as allocated',
+  allocatedMeans: 'Net scores are with the strokes of those holes. Otherwise the handicap is spread evenly.',
+} as const
