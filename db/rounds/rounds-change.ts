@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql as expression } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql as expression } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/sqlite-core'
 import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
@@ -334,12 +334,18 @@ export async function changesOfRound(reader: Reader, roundId: number): Promise<R
   }))
 }
 
-/** The last change of the round of an outing's golfer; null when the round is as posted. */
+/**
+ * The last change of the round of an outing's golfer; null when the round is as posted, and when the posting that stands
+ * made none of the card: what was taken back before it is no correction of it.
+ */
 export async function correctionOfCard(reader: Reader, gtid: number): Promise<RoundChange | null> {
+  const isOfStandingPosting = or(isNull(teetimes.postedAt), eq(rounds.postedAt, teetimes.postedAt))
   const [round] = await reader.sql
     .select({ id: rounds.id })
     .from(rounds)
-    .where(eq(rounds.gtid, gtid))
+    .innerJoin(outingGolfers, eq(outingGolfers.id, rounds.gtid))
+    .innerJoin(teetimes, eq(teetimes.id, outingGolfers.outingId))
+    .where(and(eq(rounds.gtid, gtid), isOfStandingPosting))
     .orderBy(desc(rounds.id))
     .limit(1)
   if (!round) return null

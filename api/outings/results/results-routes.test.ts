@@ -397,6 +397,22 @@ describe('the indexes before and after', () => {
   })
 })
 
+test('a card that is not posted again after a reopening is no correction of the posting that stands', async () => {
+  await play()
+  await post()
+  await reopen()
+  club.advance(1000)
+  const leave = { outingId: club.outingId, golferId: club.golfers.ben, hole: 5, baseVer: 0 }
+  const left = await club.push([{ ...club.score(1), name: 'golfer.leave', args: leave }])
+  expect(left.push.exceptions).toEqual([])
+  await post()
+  const { gross, corrections } = await results()
+  expect(gross.find(({ id }) => id === club.golfers.ben)?.place).toBe('WD')
+  expect(corrections).toEqual([])
+  const card = await club.call({ path: `teetime/card/${club.golfers.ben}`, token: club.tokens.ben })
+  expect(card.body['correction']).toBeNull()
+})
+
 describe('the index after a round that moves none yet', () => {
   /** Three rounds before the outing give Ben 19.5; he was added to the club with 8.1. */
   async function bensRecord() {
