@@ -8,6 +8,7 @@ import { skinsOfField } from '#golf/games/skins.ts'
 import { tenths } from '#golf/units.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { addSeason, seasonAsSeen } from '../season/season-testing.ts'
+import { readCsv } from '../server/csv.ts'
 import { openTestOuting, type TestOuting } from './outings-testing.ts'
 
 let club: TestOuting
@@ -159,6 +160,26 @@ test('a round is posted with the rating of the start, and net double bogey to th
   // Alice's 14 strokes fall on holes 5 to 18: only 3 and 4 are limited, to 6. Ben's 7 fall on holes 1 to 7.
   expect(of('alice')).toMatchObject({ rating: tenths(74), slope: 131, score: 124, teeboxId: links.red })
   expect(of('ben')).toMatchObject({ rating: tenths(70.2), slope: 125, score: 7 * 7 + 11 * 6 })
+})
+
+test('the CSV of the results has net scores against par, as they are placed, where tees have other pars', async () => {
+  const { golfers } = await opened()
+  const strokesOn = (first: string, hole: number) => (hole <= (first === 'Ben' ? 7 : 15) ? 5 : 4)
+  for (const { hole } of fours) {
+    const body = { golfers: golfers.map(({ id, first }) => ({ id, holescore: strokesOn(first, hole) })) }
+    const path = `teetime/updateScore/${outing.id}/${hole}`
+    expect((await club.call({ path, body, token: club.tokens.ben })).status).toBe(200)
+  }
+  await club.call({ path: `teetime/postscores/${outing.id}`, body: {}, token: club.tokens.ben })
+  const file = await club.call({ path: `teetime/results/${outing.id}/export`, token: club.tokens.ben })
+  const [headings = [], ...rows] = readCsv(String(file.body['content'])).map(({ cells }) => cells)
+  const columns = ['Place', 'Golfer', 'Gross', 'Strokes', 'Net to par'].map((heading) => headings.indexOf(heading))
+  // Net they have 74 and 73: of par 74 and par 72, so that the 74 is the better one.
+  expect(rows.map((cells) => columns.map((at) => cells[at]))).toEqual([
+    ['1', 'Alice Moreno', '87', '13', '0'],
+    ['2', 'Ben Okafor', '79', '6', '1'],
+  ])
+  expect(headings).not.toContain('Net')
 })
 
 test('a phone learns the par that each partner of a team plays, which a match between teams needs', async () => {

@@ -121,24 +121,27 @@ function amountsOf(money: OutingResults['money'], parts: readonly Part[]) {
   })
 }
 
-const headings = [
-  'Flight',
-  'Place',
-  'Golfer',
-  'Gross',
-  'Strokes',
-  'Net',
-  'Ahead by countback',
-  'Place by gross',
-  'Place by net',
-  'Index before',
-  'Index after',
-  'Contests',
-]
+/** Net scores from tees with other pars compare against par alone. Rules of Handicapping 6.2b. */
+function headingsOf({ isSamePar }: Pick<OutingResults, 'isSamePar'>): readonly string[] {
+  return [
+    'Flight',
+    'Place',
+    'Golfer',
+    'Gross',
+    'Strokes',
+    isSamePar ? 'Net' : 'Net to par',
+    'Ahead by countback',
+    'Place by gross',
+    'Place by net',
+    'Index before',
+    'Index after',
+    'Contests',
+  ]
+}
 
 /** A row for each golfer, in the order of the flights; with what each wins and owes where there are stakes. */
 function resultsCsv(results: OutingResults): string {
-  const { flights, golfers, net, gross, indexes, money } = results
+  const { flights, golfers, net, gross, indexes, money, isSamePar } = results
   const contests = contestsWon(results)
   const strokesById = new Map(golfers.map(({ id, playing }) => [id, playing]))
   // A program reads the file, so a name has no marks of direction.
@@ -154,7 +157,7 @@ function resultsCsv(results: OutingResults): string {
   const moneyHeadings = money === null ? [] : [...parts.map(({ name }) => `$ ${name}`), '$ altogether', 'Settle up']
   const paid = amountsOf(money, parts)
   const rows = flights.flatMap(({ flight, rows: placed }) =>
-    placed.map(({ id, place, gross: total, net: strokes, decided }): Cell[] => {
+    placed.map(({ id, place, gross: total, net: strokes, toPar, decided }): Cell[] => {
       const index = indexById.get(id)
       return [
         flight,
@@ -162,7 +165,7 @@ function resultsCsv(results: OutingResults): string {
         nameOf(id),
         total,
         strokesById.get(id) ?? null,
-        strokes,
+        isSamePar ? strokes : toPar,
         decided ?? '',
         placeByGross.get(id) ?? '',
         placeByNet.get(id) ?? place,
@@ -174,5 +177,5 @@ function resultsCsv(results: OutingResults): string {
       ]
     }),
   )
-  return writeCsv([[...headings, ...moneyHeadings], ...rows])
+  return writeCsv([[...headingsOf(results), ...moneyHeadings], ...rows])
 }
