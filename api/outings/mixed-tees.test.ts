@@ -160,6 +160,24 @@ test('a round is posted with the rating of the start, and net double bogey to th
   // Alice's 14 strokes fall on holes 5 to 18: only 3 and 4 are limited, to 6. Ben's 7 fall on holes 1 to 7.
   expect(of('alice')).toMatchObject({ rating: tenths(74), slope: 131, score: 124, teeboxId: links.red })
   expect(of('ben')).toMatchObject({ rating: tenths(70.2), slope: 125, score: 7 * 7 + 11 * 6 })
+  const postedOf = async (name: 'alice' | 'ben') => {
+    const card = await club.call({ path: `teetime/card/${of(name)?.gtid}`, token: club.tokens.ben })
+    return card.body['posted']
+  }
+  // Each card has 126.
+  expect(await postedOf('alice')).toEqual({ score: 124, adjusted: 2 })
+  expect(await postedOf('ben')).toEqual({ score: 115, adjusted: 11 })
+  const correction = {
+    id: of('ben')?.id,
+    date: '2026-06-14',
+    tournament: 0,
+    score: 99,
+    parorbetter: 1,
+    reason: 'Wrong',
+  }
+  const body = { ...correction, teebox_id: links.white }
+  expect((await club.call({ path: 'round/save', body, token: club.tokens.ben })).status).toBe(200)
+  expect(await postedOf('ben')).toBeNull()
 })
 
 test('the CSV of the results has net scores against par, as they are placed, where tees have other pars', async () => {

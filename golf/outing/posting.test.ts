@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { HoleValue } from '../card/hole-entry.ts'
 import { courseHandicap } from '../units.ts'
-import { posting } from './posting.ts'
+import { adjustedHoles, posting } from './posting.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
 
 const pars = sampleHoles().map(({ par }) => par)
@@ -17,6 +17,13 @@ test('a complete card becomes a round, with its pars counted and its worst hole 
     incomplete: [],
     hasWholeCard: true,
   })
+})
+
+test('the holes of a card that count as another score are those above their limit, pickups, and those not played', () => {
+  const golfers = [sampleGolfer(1, { handicap: 6 }), sampleGolfer(2, { leftFrom: 17 }), sampleGolfer(3)]
+  const card = sampleCard({ golfers, gross: { 1: [9, 'X', ...pars.slice(2)], 2: pars, 3: pars } })
+  const adjusted = (golferId: number, reason: 'darkness' | null = null) => adjustedHoles(card, { golferId, reason })
+  expect([adjusted(1), adjusted(2, 'darkness'), adjusted(2), adjusted(3)]).toEqual([2, 2, 0, 0])
 })
 
 test('who had no other golfer in the group is named, and has no round if no one walked along', () => {

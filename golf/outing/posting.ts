@@ -1,5 +1,12 @@
+import type { HoleEntry } from '../card/hole-entry.ts'
 import { scorecard } from '../card/scorecard.ts'
-import { afterReason, limitingHandicap, postedCard, type NotPlayedReason } from '../handicap/posted-card.ts'
+import {
+  afterReason,
+  limitingHandicap,
+  postedCard,
+  type NotPlayedReason,
+  type PostedCard,
+} from '../handicap/posted-card.ts'
 import type { Strokes } from '../units.ts'
 import { golfersWhoStarted, playedBy } from './departures.ts'
 import { entryOn, holesOf, type OutingCard, type OutingGolfer } from './outing.ts'
@@ -62,7 +69,6 @@ export function posting(
     notPlayed?: ReadonlyMap<number, NotPlayedReason>
   } = {},
 ): Posting {
-  const entry = entryOn(board)
   const started = golfersWhoStarted({ ...board, golfers })
   const rounds: CardRound[] = []
   const incomplete: Incomplete[] = []
@@ -73,18 +79,10 @@ export function posting(
     const courseHandicap = limitingHandicap(golfer)
     // A conceded stroke is posted, whether the outing has gimmes or not.
     const card = scorecard({ ...board, golfer, gimmes: true })
-    const isPlayed = playedBy(golfer, board.holes)
     const reason = notPlayed.get(golfer.id) ?? null
-    const ownEntry = (hole: number) => (isPlayed(hole) ? entry(golfer.id, hole) : undefined)
+    const ownEntry = ownEntryOf(golfer, board)
     const played = board.holes.filter(({ hole }) => ownEntry(hole) !== undefined).length
-    const posted = postedCard({
-      holes: holesOf(golfer, board),
-      courseHandicap,
-      entry: ownEntry,
-      ownBall: true,
-      alone: false,
-      reason,
-    })
+    const posted = postedFrom(golfer, board, reason)
     if (!posted.acceptable) {
       const missing = card.holes.filter((row) => row.written === undefined)
       // Net par needs a handicap, and a ball of one's own.
@@ -120,6 +118,39 @@ export function posting(
     incomplete,
     hasWholeCard,
   }
+}
+
+/**
+ * The holes of a posted card that count for the handicap as another score than was holed: above their limit, picked up,
+ * or not played for a reason.
+ */
+export function adjustedHoles(
+  { golfers, ...board }: OutingCard,
+  { golferId, reason }: { golferId: number; reason: NotPlayedReason | null },
+): number {
+  const golfer = golfers.find(({ id }) => id === golferId)
+  const posted = golfer && postedFrom(golfer, board, reason)
+  return posted?.acceptable === true ? posted.limited : 0
+}
+
+type Board = Omit<OutingCard, 'golfers'>
+
+function postedFrom(golfer: OutingGolfer, board: Board, reason: NotPlayedReason | null): PostedCard {
+  return postedCard({
+    holes: holesOf(golfer, board),
+    courseHandicap: limitingHandicap(golfer),
+    entry: ownEntryOf(golfer, board),
+    ownBall: true,
+    alone: false,
+    reason,
+  })
+}
+
+/** What a golfer has on a hole that they played. */
+function ownEntryOf(golfer: OutingGolfer, board: Board): (hole: number) => HoleEntry | undefined {
+  const entry = entryOn(board)
+  const isPlayed = playedBy(golfer, board.holes)
+  return (hole) => (isPlayed(hole) ? entry(golfer.id, hole) : undefined)
 }
 
 function isAloneInGroup({ id, group }: OutingGolfer, golfers: readonly OutingGolfer[]): boolean {

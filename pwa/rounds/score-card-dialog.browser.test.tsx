@@ -17,6 +17,32 @@ function Failure() {
   return <p data-failed={isError}>Below the card</p>
 }
 
+test('the card of a posted round says how many holes count as another score, if any do', async () => {
+  const scores = [{ hole: 7, par: 4, grossscore: 9, netscore: 8 }]
+  const fetch = async (address: RequestInfo | URL) => {
+    const adjusted = String(address).endsWith('/1') ? 2 : 0
+    return Response.json({ scores, posted: { score: 84, adjusted }, correction: null })
+  }
+  const device = openDevice(testPorts({ fetch }), { name: 'adjusted-holes' })
+  onTestFinished(() => device.database.delete())
+  const answers = createQueryClient()
+  const dialogOf = (gtid: number) => (
+    <DeviceProvider device={device}>
+      <QueryClientProvider client={answers}>
+        <NoticesProvider>
+          <ScoreCardDialog key={gtid} gtid={gtid} about={`Card ${gtid}`} onClose={vi.fn<() => void>()} />
+        </NoticesProvider>
+      </QueryClientProvider>
+    </DeviceProvider>
+  )
+  const showNext = show(dialogOf(1))
+  await expect.element(page.getByRole('note')).toHaveTextContent(texts.scorecard.adjusted(84, 2))
+  showNext(dialogOf(2))
+  await expect.element(page.getByText('Card 2')).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: '7' })).toBeVisible()
+  await expect.element(page.getByRole('note')).not.toBeInTheDocument()
+})
+
 test('a card that is in view stays there when the signal is lost, and one that never came is closed', async () => {
   const card = { scores: [{ hole: 7, par: 4, grossscore: 5, netscore: 4 }], correction: null }
   const line = { isThere: true }

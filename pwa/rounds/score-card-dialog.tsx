@@ -43,6 +43,9 @@ export function ScoreCardDialog({ gtid, about, onClose }: Props) {
       ) : (
         <>
           {data.correction !== null && <CorrectionNote correction={data.correction} />}
+          {data.posted && data.posted.adjusted > 0 && (
+            <p role="note">{words.adjusted(data.posted.score, data.posted.adjusted)}</p>
+          )}
           {/* Takes the focus, so that the sheet can be scrolled by keyboard. */}
           <div role="region" aria-label={words.holes} tabIndex={0}>
             <table className={digits['table']}>

@@ -1,3 +1,5 @@
+import { counted } from '../ui/words.ts'
+
 /** Texts about a round that several screens use. */
 export const texts = {
   onPhone: {
@@ -26,6 +28,8 @@ export const texts = {
     columns: ['Hole', 'Par', 'Gross', 'To Par', 'Net to Par'],
     deleted: 'The round was deleted',
     postedAs: (score: number) => `Posted as ${score}`,
+    /** Why the scores of the card have another sum. */
+    adjusted: (score: number, holes: number) => `Posted as ${score}, with ${counted(holes, 'hole')} adjusted`,
   },
   whose: { your: 'Your', the: 'The', golfers: (name: string) => `${name}’s` },
   /** A golfer of a rejected round who is not on this phone. */

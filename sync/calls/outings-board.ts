@@ -175,6 +175,11 @@ export const scorecardById = defineCall({
           conceded: z.optional(z.literal(true)),
         }),
       ),
+      /**
+       * The round as it was posted from this card, and how many holes count in it as another score than was holed; null
+       * without a round, and after a correction. Left out by older servers.
+       */
+      posted: z.optional(z.nullable(z.object({ score: z.int(), adjusted: z.int() }))),
       /** The posted round of this card, if it differs from the card; otherwise null. */
       correction: z.nullable(
         z.object({ score: z.int(), deleted: z.boolean(), by: z.string(), at: z.string(), reason: z.string() }),

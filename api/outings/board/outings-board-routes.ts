@@ -1,4 +1,6 @@
+import type { Reader } from '#db/database.ts'
 import { latestNotices } from '#db/outings/event-day.ts'
+import { standingEnd } from '#db/outings/outing-endings.ts'
 import type { StoredGame } from '#db/outings/outing-games.ts'
 import { resultSettings } from '#db/outings/outing-results.ts'
 import { type OutingSnapshot, snapshotOf } from '#db/outings/outing-snapshot.ts'
@@ -10,6 +12,7 @@ import { historyOfSignatures, reopenCard as reopen, type SignatureRefusal } from
 import { transaction } from '#db/transaction.ts'
 import { storedScore } from '#golf/card/hole-entry.ts'
 import { parOfHoles } from '#golf/course/course.ts'
+import { adjustedHoles } from '#golf/outing/posting.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import type { TieRule } from '#golf/ties/places.ts'
 import type { GameBeside } from '#sync/calls/game-beside.ts'
@@ -86,7 +89,7 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
       at: last.at,
       reason: last.reason,
     }
-    return accept({ scores, correction })
+    return accept({ scores, posted: last === null ? await postedAs(db, snapshot, id) : null, correction })
   })
 
   route(scoreHistory, async ({ params: { id, hole }, ...asked }) => {
@@ -111,6 +114,14 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
     live.wake(reopened.value)
     return accept(success)
   })
+}
+
+/** The round that the standing posting made of a card; null without one. */
+async function postedAs(reader: Reader, { outing, card }: OutingSnapshot, golferId: number) {
+  const rounds = (await standingEnd(reader, outing.id))?.answer?.rounds ?? []
+  const round = rounds.find(({ id }) => id === golferId)
+  if (round === undefined) return null
+  return { score: round.score, adjusted: adjustedHoles(card, { golferId, reason: round.notplayed ?? null }) }
 }
 
 /** Opens a signed card again, with a reason for its history. Resolves with its outing. */
