@@ -43,8 +43,19 @@ function isSamePerson(signedUp: Person, golfer: Person): boolean {
   return firstname === golfer.firstname && lastname === golfer.lastname
 }
 
-/** The flights that were drawn, by golfer. */
-export async function drawnFlights(reader: Reader, field: Field): Promise<ReadonlyMap<number, number>> {
-  const places = await drawnPlaces(reader, field)
-  return new Map(places.entries().flatMap(([id, { flight }]) => (flight === null ? [] : [[id, flight] as const])))
+type Played = Pick<OutingSnapshot, 'outing' | 'golfers' | 'people'>
+
+/** The flights that were drawn, by golfer; of a side that shares a ball, that of the golfer who has its scores. */
+export async function drawnFlights(
+  reader: Reader,
+  { outing, golfers, people }: Played,
+): Promise<ReadonlyMap<number, number>> {
+  // A side has the names of its partners, and a guest is found by their own.
+  const places = await drawnPlaces(reader, { outing, golfers: people })
+  return new Map(
+    golfers.flatMap(({ id }) => {
+      const flight = places.get(id)?.flight ?? null
+      return flight === null ? [] : [[id, flight] as const]
+    }),
+  )
 }

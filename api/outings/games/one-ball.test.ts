@@ -3,6 +3,10 @@ import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { readOuting } from '#db/outings/outings.ts'
 import { rounds } from '#db/schema/rounds.ts'
 import { scoreHistory } from '#db/schema/scores.ts'
+import { assignSignUp } from '#db/tee-times/sign-ups-roster.ts'
+import { person } from '#db/tee-times/sign-ups-testing.ts'
+import { addSignUp } from '#db/tee-times/sign-ups.ts'
+import { transaction } from '#db/transaction.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { Mutation } from '#sync/calls/replay.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
@@ -215,5 +219,46 @@ test('posting writes no round, and the results have the places of the teams', as
   expect(gross.map(({ id, place }) => [nameIn(id), place])).toEqual([
     ['Alice, Ben', '1'],
     ['Carol, Zed', '2'],
+  ])
+})
+
+test('a team whose first golfer is a guest is in the flight that was drawn for the guest', async () => {
+  const body = await outingBody(club)
+  const [alice, ben, carol, zed] = body.golfers.map((golfer, at) => ({
+    ...golfer,
+    id: club.golfers[names[at] ?? 'alice'],
+    side: 1,
+  }))
+  // Dev comes in Carol's place, so that Zed has been in the team the longest.
+  const dev = { ...carol, id: 0, user_id: club.ids.members.dev, firstname: 'Dev' }
+  const saved = await club.call({
+    path: `teetime/updateGroupOuting/${club.outingId}`,
+    token: club.tokens.alice,
+    body: {
+      teetime: { ...body.teetime, format: 'scramble' },
+      golfers: [alice, ben, dev, zed],
+      removedGolfers: [{ id: club.golfers.carol, user_id: club.ids.members.carol }],
+    },
+  })
+  expect(saved.status).toBe(200)
+  await transaction(club.db, async (tx) => {
+    for (const [memberId, full, flight] of [
+      [club.ids.members.alice, 'Alice Moreno', 1],
+      [null, 'Zed Guest', 2],
+    ] as const) {
+      const signUp = { mid: full, teetimeId: club.outingId, memberId, by: null, person: person(full) }
+      await assignSignUp(tx, { id: await addSignUp(tx, { ...signUp, now: club.context.now() }), flight })
+    }
+  })
+  for (let hole = 1; hole <= 18; hole += 1) {
+    await score('alice', hole, 4)
+    await score('zed', hole, 4)
+  }
+  await club.call({ path: `teetime/postscores/${club.outingId}`, body: {}, token: club.tokens.alice })
+  const answer = await club.call({ path: `teetime/results/${club.outingId}`, token: club.tokens.dev })
+  const { flights } = JSON.parse(answer.text) as OutingResults
+  expect(flights.map(({ flight, rows }) => [flight, rows.map(({ id }) => id)])).toEqual([
+    [1, [club.golfers.alice]],
+    [2, [club.golfers.zed]],
   ])
 })
