@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { stakeUnits } from '#golf/money/stake-units.ts'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { mostGamesInAll } from './outing-games.ts'
+import { outingFormat } from './outing-terms.ts'
 import { byId, success } from './shapes.ts'
 
 /** The most that an amount can be, in cents. */
@@ -66,7 +67,13 @@ export const outingStakes = defineCall({
   params: byId,
   answer: () =>
     z.object({
-      outing: z.object({ id: z.int(), course: z.string(), date: z.string() }),
+      outing: z.object({
+        id: z.int(),
+        course: z.string(),
+        date: z.string(),
+        /** With one ball a side a team is one golfer, who pays one entry; left out by older servers. */
+        format: z.optional(outingFormat),
+      }),
       golfers: z.array(z.object({ id: z.int(), first: z.string(), last: z.string() })),
       flights: z.int(),
       games: z.array(stakedGame()),

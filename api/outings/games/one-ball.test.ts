@@ -215,6 +215,8 @@ test('posting writes no round, and the results have the places of the teams', as
   const answer = await club.call({ path: `teetime/results/${club.outingId}`, token: club.tokens.dev })
   const { outing, golfers, gross } = JSON.parse(answer.text) as OutingResults
   expect(outing.format).toBe('scramble')
+  const stakes = await club.call({ path: `teetime/stakes/${club.outingId}`, token: club.tokens.alice })
+  expect(stakes.body).toMatchObject({ outing: { format: 'scramble' }, golfers: [{ last: '' }, { last: '' }] })
   const nameIn = (id: number) => golfers.find((golfer) => golfer.id === id)?.first
   expect(gross.map(({ id, place }) => [nameIn(id), place])).toEqual([
     ['Alice, Ben', '1'],

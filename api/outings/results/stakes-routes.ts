@@ -30,7 +30,7 @@ export function registerStakes({ route }: Routes<OutingProblem>, { db, now, acce
     const set = await stakesOfOuting(db, id)
     const isAllowed = await allowsStakes(db)
     return accept({
-      outing: { id, course: outing.course, date: outing.date },
+      outing: { id, course: outing.course, date: outing.date, format: outing.format },
       golfers: snapshot.golfers.map(({ id: golferId, firstname: first, lastname: last }) => {
         return { id: golferId, first, last }
       }),

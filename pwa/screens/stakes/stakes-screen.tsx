@@ -143,7 +143,8 @@ function storedOf({ stakes, games, version }: Shown) {
 const noErrors: StakesErrors = { net: {}, gross: {}, games: {} }
 
 function StakesForm({ id, shown, readAgain }: FormProps) {
-  const { stakes, games, golfers, flights } = shown
+  const { stakes, games, golfers, flights, outing } = shown
+  const areTeams = outing.format !== undefined && outing.format !== 'own'
   const send = useServerChange()
   const stored = storedOf(shown)
   const typed = useTypedOver('stakes', { stored, merge: caughtUp })
@@ -210,6 +211,7 @@ function StakesForm({ id, shown, readAgain }: FormProps) {
         draft={draft.net}
         errors={errors.net}
         golfers={flights > 1 ? null : golfers.length}
+        areTeams={areTeams}
         onDraft={(net) => change({ net })}
       />
       <PurseCard
@@ -218,6 +220,7 @@ function StakesForm({ id, shown, readAgain }: FormProps) {
         draft={draft.gross}
         errors={errors.gross}
         golfers={golfers.length}
+        areTeams={areTeams}
         onDraft={(gross) => change({ gross })}
       />
       <p className={styles['note']}>{texts.betweenYourselves}</p>
@@ -239,17 +242,19 @@ type PurseProps = {
   errors: PurseErrors
   /** Null where flights have purses of several sizes. */
   golfers: number | null
+  /** Each of them is a team that shares a ball. */
+  areTeams: boolean
   onDraft: (draft: PurseDraft) => void
 }
 
-function PurseCard({ title, note, addedLabel, draft, errors, golfers, onDraft }: PurseProps) {
+function PurseCard({ title, note, addedLabel, draft, errors, golfers, areTeams, onDraft }: PurseProps) {
   const prizes = golfers === null ? [] : prizesOf(draft, golfers)
   return (
     <Card className={styles['games']} aria-label={title}>
       <h2>{title}</h2>
       {note !== undefined && <p className={styles['note']}>{note}</p>}
       <Amount
-        label={texts.entry}
+        label={areTeams ? texts.entryOfTeam : texts.entry}
         error={errors.entry}
         value={draft.entry}
         onValue={(entry) => onDraft({ ...draft, entry })}
@@ -273,7 +278,7 @@ function PurseCard({ title, note, addedLabel, draft, errors, golfers, onDraft }:
       )}
       {golfers !== null && prizes.length > 0 && (
         <p className={styles['note']} role="status">
-          {texts.prizes(golfers, prizes.map(moneyText))}
+          {texts.prizes({ count: golfers, areTeams }, prizes.map(moneyText))}
         </p>
       )}
     </Card>

@@ -1,5 +1,9 @@
 import type { StakeUnit } from '#golf/money/stake-units.ts'
 import { stakePer } from '../../outings/stake-texts.ts'
+import { counted } from '../../ui/words.ts'
+
+/** Who pays an entry: golfers, or teams that share a ball. */
+type Field = { readonly count: number; readonly areTeams: boolean }
 
 export const texts = {
   title: 'Stakes',
@@ -29,12 +33,13 @@ export const texts = {
     return `${entry} each${extra}. ${shares}`
   },
   entry: 'Entry per golfer',
+  entryOfTeam: 'Entry per team',
   added: 'Added by the club',
   addedEach: 'Added by the club, each flight',
   shares: 'Percent per place',
   sharesHint: 'First place first, adding up to 100: 50, 30, 20',
-  prizes: (golfers: number, prizes: readonly string[]) =>
-    `With ${golfers} golfers: ${prizes.map((prize, at) => `${at + 1}. ${prize}`).join(' · ')}`,
+  prizes: ({ count, areTeams }: Field, prizes: readonly string[]) =>
+    `With ${counted(count, areTeams ? 'team' : 'golfer')}: ${prizes.map((prize, at) => `${at + 1}. ${prize}`).join(' · ')}`,
   games: 'Games',
   noGames: 'The games of this outing appear here.',
   stake: (per: string) => `Stake ${per}`,
