@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
+import { outingFormat } from './outing-terms.ts'
 import { byId, nothing } from './shapes.ts'
 
 /** How the club names golfers to those who follow: Ben Okafor, Ben O. or B. O. */
@@ -49,6 +50,8 @@ const followedBoard = once(() =>
       course: z.string(),
       date: z.string(),
       status: z.enum(['inprogress', 'posted', 'cancelled']),
+      /** With one ball a side each golfer of the board is a team; left out by an older server. */
+      format: z.optional(outingFormat),
     }),
     names: nameStyle,
     /** The last three holes are hidden now. */

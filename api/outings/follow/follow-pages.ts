@@ -85,17 +85,21 @@ export function previewOf({ outing, golfers, net }: FollowedBoard, club: string)
   const [first, second] = rows
   const isOver = outing.status === 'posted'
   const isTied = second !== undefined && first?.place === second.place
+  const isTeam = outing.format !== undefined && outing.format !== 'own'
   return {
     club,
-    headline: first === undefined ? outing.course : headline({ ...first, isTied, isOver }),
+    headline: first === undefined ? outing.course : headline({ ...first, isTied, isOver, isTeam }),
     about: `${weekday.format(new Date(`${outing.date}T00:00:00Z`))} · ${outing.course}`,
     rows: rows.slice(0, rowsShown),
   }
 }
 
-function headline({ name, score, isTied, isOver }: { name: string; score: string; isTied: boolean; isOver: boolean }) {
-  if (isOver) return isTied ? `Final: tied at ${score}` : `${name} wins at ${score}`
-  return isTied ? `Tied at ${score}` : `${name} leads at ${score}`
+type Leader = { name: string; score: string; isTied: boolean; isOver: boolean; isTeam: boolean }
+
+/** Of a team the name has all of its partners. */
+function headline({ name, score, isTied, isOver, isTeam }: Leader) {
+  if (isOver) return isTied ? `Final: tied at ${score}` : `${name} ${isTeam ? 'win' : 'wins'} at ${score}`
+  return isTied ? `Tied at ${score}` : `${name} ${isTeam ? 'lead' : 'leads'} at ${score}`
 }
 
 /** The Open Graph tags of a page. */

@@ -235,6 +235,24 @@ test.each([
   expect(previewOf(board, 'Los Lagos')).toMatchObject({ headline, about: 'Sunday, June 14 · The oaks' })
 })
 
+test.each([
+  ['inprogress', 'Ben O., Ann I. lead at −1'],
+  ['posted', 'Ben O., Ann I. win at −1'],
+] as const)('of a team in an outing %s a chat says: %s', (status, headline) => {
+  const board: FollowedBoard = {
+    outing: { course: 'The oaks', date: '2026-06-14', status, format: 'scramble' },
+    names: 'short',
+    hidesLast: false,
+    gross: [],
+    skins: [],
+    games: [],
+    groups: [],
+    golfers: [{ ...rowOf(1, -1), name: 'Ben O., Ann I.' }],
+    net: [{ id: 1, place: '1' }],
+  }
+  expect(previewOf(board, 'Los Lagos')).toMatchObject({ headline })
+})
+
 test('a golfer who left the course leads in no chat', () => {
   const board: FollowedBoard = {
     outing: { course: 'The oaks', date: '2026-06-14', status: 'posted' },

@@ -224,6 +224,14 @@ test('posting writes no round, and the results have the places of the teams', as
   ])
 })
 
+test('those who follow learn that the rows of the board are teams', async () => {
+  await change()
+  const link = await club.call({ path: `teetime/${club.outingId}/follow`, body: {}, token: club.tokens.alice })
+  const token = String(link.body['url']).split('/').at(-1)
+  const { body } = await club.call({ path: `follow/${token}` })
+  expect(body).toMatchObject({ outing: { format: 'scramble' }, golfers: [{ name: 'Alice M., Ben O.' }, {}] })
+})
+
 test('a team whose first golfer is a guest is in the flight that was drawn for the guest', async () => {
   const body = await outingBody(club)
   const [alice, ben, carol, zed] = body.golfers.map((golfer, at) => ({

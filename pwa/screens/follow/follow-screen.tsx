@@ -23,7 +23,7 @@ import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { usePlace } from '../../ui/place.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { ageOf, followedRows, nameOn, starredFirst, whoPlays, type FollowedRow } from './followed-rows.ts'
+import { ageOf, followedRows, nameOn, starredFirst, unitOf, whoPlays, type FollowedRow } from './followed-rows.ts'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
 import printed from '../../ui/printed.module.css'
@@ -92,13 +92,11 @@ export function FollowScreen() {
   )
 }
 
-/** A board that is followed counts its golfers: who has only its link does not know the groups. */
-function freshnessOf(
-  { golfers, outing }: FollowedBoard,
-  { live, text, ago }: BoardFreshness & { ago: string },
-): BoardFreshness {
-  if (live) return { live, text: texts.live(golfers.length, ago) }
-  return { live, text: outing.status === 'posted' ? texts.final(golfers.length) : text }
+/** A board that is followed counts its golfers or teams: who has only its link does not know the groups. */
+function freshnessOf(board: FollowedBoard, { live, text, ago }: BoardFreshness & { ago: string }): BoardFreshness {
+  const field = texts.field(board.golfers.length, unitOf(board))
+  if (live) return { live, text: texts.live(field, ago) }
+  return { live, text: board.outing.status === 'posted' ? texts.final(field) : text }
 }
 
 type HeadProps = {

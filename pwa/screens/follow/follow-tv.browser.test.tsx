@@ -58,7 +58,7 @@ test('long names and skins leave all of a page and its bar on a clubhouse screen
     [1280, 720],
   ] as const) {
     await page.viewport(width, height)
-    await expect.element(page.getByText(texts.tv.page(1, 8, 8))).toBeVisible()
+    await expect.element(page.getByText(texts.tv.page({ from: 1, to: 8, of: 8 }, 'golfer'))).toBeVisible()
     await expect.poll(() => document.documentElement.scrollHeight - innerHeight).toBe(0)
   }
 })
@@ -70,4 +70,11 @@ test.each([
   const outing = { ...board.outing, status }
   showOnTv({ ...board, outing, skins: [{ by: 'net', won: [], open: [...open] }] })
   await expect.element(page.getByText(texts.noSkins({ isFinal }), { exact: true })).toBeVisible()
+})
+
+test('teams that share a ball are counted as teams', async () => {
+  const outing = { ...board.outing, format: 'scramble' as const }
+  showOnTv({ ...board, outing })
+  await expect.element(page.getByText('Live, Net · 8 teams')).toBeVisible()
+  await expect.element(page.getByText('Teams 1–8 of 8')).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { ScoreFigure, ToPar } from '../../rounds/score-figure.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { ageOf, nameOn, pageDue, tvScreens, type FollowedLine, type FollowedRow } from './followed-rows.ts'
+import { ageOf, nameOn, pageDue, tvScreens, unitOf, type FollowedLine, type FollowedRow } from './followed-rows.ts'
 import { texts } from './texts.ts'
 import styles from './follow-tv.module.css'
 
@@ -41,7 +41,8 @@ export function FollowTv({ board, fresh, now, address }: Props) {
   if (page === undefined) return null
   const { show } = page
   const view = texts.views[show]
-  const count = board.golfers.length
+  const unit = unitOf(board)
+  const field = texts.field(board.golfers.length, unit)
   return (
     <div className={styles['tv']}>
       <header className={styles['head']}>
@@ -49,8 +50,8 @@ export function FollowTv({ board, fresh, now, address }: Props) {
           <h1>{weekdayAt(board.outing)}</h1>
           <p className={classes(styles['fresh'], fresh.live && styles['live'])}>
             <i className={styles['light']} aria-hidden="true" />
-            {status === 'inprogress' && fresh.live && texts.tv.live(view, count)}
-            {status === 'posted' && texts.tv.final(view, count)}
+            {status === 'inprogress' && fresh.live && texts.tv.live(view, field)}
+            {status === 'posted' && texts.tv.final(view, field)}
             {((status === 'inprogress' && !fresh.live) || status === 'cancelled') && fresh.text}
           </p>
         </div>
@@ -89,7 +90,7 @@ export function FollowTv({ board, fresh, now, address }: Props) {
         <Skins board={board} by={show === 'gross' ? 'gross' : 'net'} />
         {pages.length > 1 && (
           <div className={styles['page']}>
-            <span>{show === 'games' ? view : texts.tv.page(page.from, page.to, page.of)}</span>
+            <span>{show === 'games' ? view : texts.tv.page(page, unit)}</span>
             <progress value={shown} max={1} aria-hidden="true" />
           </div>
         )}

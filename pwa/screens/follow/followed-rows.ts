@@ -16,6 +16,11 @@ export function nameOn({ golfers }: Pick<FollowedBoard, 'golfers'>): (id: number
   return (id) => names.get(id) ?? ''
 }
 
+/** Whom the rows of a board are about: golfers, or the teams that share a ball. */
+export function unitOf({ outing: { format = 'own' } }: Pick<FollowedBoard, 'outing'>): 'golfer' | 'team' {
+  return format === 'own' ? 'golfer' : 'team'
+}
+
 /** The golfers of a board, best first. */
 export function followedRows(followed: FollowedBoard, by: 'net' | 'gross'): FollowedRow[] {
   const { golfers, groups, ...board } = followed

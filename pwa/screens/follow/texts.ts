@@ -1,6 +1,9 @@
 import { holesListed } from '#golf/games/waiting.ts'
 import { capital, counted } from '../../ui/words.ts'
 
+/** Whom the rows of a board are about. */
+type Unit = 'golfer' | 'team'
+
 export const texts = {
   title: 'Leaderboard',
   viewOnly: 'View only',
@@ -16,8 +19,10 @@ export const texts = {
   asOf: (time: string) => `as of ${time}`,
   hidden: 'The last three holes are hidden until the scores are final.',
   notStarted: 'No scores yet. They appear here hole by hole.',
-  live: (golfers: number, ago: string) => `Live · ${counted(golfers, 'golfer')} · updated ${ago}`,
-  final: (golfers: number) => `Final · ${counted(golfers, 'golfer')}`,
+  /** 12 golfers, or 4 teams where a side shares one ball. */
+  field: (count: number, of: Unit) => counted(count, of),
+  live: (field: string, ago: string) => `Live · ${field} · updated ${ago}`,
+  final: (field: string) => `Final · ${field}`,
   skins: { net: 'Net skins', gross: 'Gross skins' },
   /** 2 skins, holes 3 and 8. */
   skinsOf: (holes: readonly number[]) => `${counted(holes.length, 'skin')}, ${holesListed(holes)}`,
@@ -27,12 +32,13 @@ export const texts = {
   group: (number: number) => `Group ${number}`,
   share: 'Share',
   tv: {
-    live: (view: string, golfers: number) => `Live, ${view} · ${counted(golfers, 'golfer')}`,
-    final: (view: string, golfers: number) => `Final, ${view} · ${counted(golfers, 'golfer')}`,
+    live: (view: string, field: string) => `Live, ${view} · ${field}`,
+    final: (view: string, field: string) => `Final, ${view} · ${field}`,
     watch: 'Watch on your phone',
     noAccount: 'No account needed',
     standing: 'Standing',
-    page: (from: number, to: number, of: number) => `Golfers ${from}–${to} of ${of}`,
+    page: ({ from, to, of }: { from: number; to: number; of: number }, unit: Unit) =>
+      `${capital(unit)}s ${from}–${to} of ${of}`,
     link: 'Link to this leaderboard',
   },
 }
