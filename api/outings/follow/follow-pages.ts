@@ -83,13 +83,16 @@ export function previewOf({ outing, golfers, net }: FollowedBoard, club: string)
     return [{ place, name: golfer.name, score: formatToPar(golfer.netToPar) }]
   })
   const [first, second] = rows
+  const about = `${weekday.format(new Date(`${outing.date}T00:00:00Z`))} · ${outing.course}`
+  // No one leads or wins an outing that was canceled.
+  if (outing.status === 'cancelled') return { club, headline: 'Canceled', about, rows: [] }
   const isOver = outing.status === 'posted'
   const isTied = second !== undefined && first?.place === second.place
   const isTeam = outing.format !== undefined && outing.format !== 'own'
   return {
     club,
     headline: first === undefined ? outing.course : headline({ ...first, isTied, isOver, isTeam }),
-    about: `${weekday.format(new Date(`${outing.date}T00:00:00Z`))} · ${outing.course}`,
+    about,
     rows: rows.slice(0, rowsShown),
   }
 }

@@ -268,6 +268,24 @@ test('a golfer who left the course leads in no chat', () => {
   expect(previewOf(board, 'Los Lagos')).toMatchObject({ headline: 'The oaks', rows: [] })
 })
 
+test('of an outing that was canceled a chat says that, and not who leads', async () => {
+  await score(1, 3)
+  const canceled = await club.call({
+    path: `teetime/cancelouting/${club.outingId}`,
+    body: {},
+    token: club.tokens.alice,
+  })
+  expect(canceled.status).toBe(200)
+  club.advance(2_000)
+  const after = await board()
+  expect(after.outing.status).toBe('cancelled')
+  expect(previewOf(after, 'Los Lagos')).toMatchObject({
+    headline: 'Canceled',
+    about: 'Sunday, June 14 · The oaks',
+    rows: [],
+  })
+})
+
 test('before the first score a chat says where the outing is', async () => {
   expect(previewOf(await board(), 'Los Lagos')).toMatchObject({ headline: 'The oaks', rows: [] })
 })
