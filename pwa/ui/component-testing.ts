@@ -25,6 +25,15 @@ export function show(shown: ReactNode): (next: ReactNode) => void {
   return (next) => root.render(next)
 }
 
+/** Letters of so many percent, as the settings of a browser make them, until the test ends. */
+export function setLetters(percent: number): void {
+  const { style } = document.documentElement
+  style.fontSize = `${percent}%`
+  onTestFinished(() => {
+    style.removeProperty('font-size')
+  })
+}
+
 type Watcher = EventTarget & { readonly requestClose: () => void }
 
 /** The browser is one of Android. Answers the back gesture, which goes to the last watcher that has not closed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { show } from '../../ui/component-testing.ts'
+import { setLetters, show } from '../../ui/component-testing.ts'
 import { NoticesProvider } from '../../ui/notices.tsx'
 import { PlaceContext } from '../../ui/place.tsx'
 import { Groups } from './outing-in-progress.tsx'
@@ -92,4 +92,19 @@ test('on a phone a usual name stands in one line, beside tees with their rating'
   const words = document.createRange()
   words.selectNodeContents(name.element())
   expect(words.getClientRects()).toHaveLength(1)
+})
+
+test('with letters of twice the size a Course Handicap stays on its line, and the longest name within the screen', async () => {
+  await page.viewport(362, 844)
+  setLetters(200)
+  const long = { ...golfer(8, 'Maximiliane', 1), lastname: 'Wolfeschlegelsteinhausenbergerdorff' }
+  showGroups(2, [golfer(7, 'Alice', 2), long], 'Silver 71.5/116')
+  await expect.element(page.getByRole('rowheader', { name: 'Alice Moreno' })).toBeVisible()
+  const figure = document.querySelector('td[data-label]') ?? expect.fail('no Course Handicap')
+  const digits = document.createRange()
+  digits.selectNodeContents(figure)
+  expect(digits.getClientRects()).toHaveLength(1)
+  // With its label before it.
+  expect(figure.getBoundingClientRect().height).toBeLessThan(96)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(362)
 })
