@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { recordScores } from '#sync/device/outbox/outbox.ts'
 import { benId, carolId, outingSnapshot, putOuting } from '#sync/device/outings/outing-testing.ts'
@@ -7,22 +8,21 @@ import { readOuting } from '#sync/device/outings/outings.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { ClubProvider, readClub } from '../../../club/club.tsx'
 import { DeviceProvider } from '../../../device/device-context.tsx'
-import { show } from '../../../ui/component-testing.ts'
+import { setLetters, show } from '../../../ui/component-testing.ts'
 import { NoticesProvider } from '../../../ui/notices.tsx'
 import { SignSheet } from './sign-sheet.tsx'
 import * as texts from './texts.ts'
 
-test('a father and a son of one name see whose card is signed, and by whom', async () => {
-  const device = openDevice(testPorts({}), { name: 'sign-sheet' })
-  onTestFinished(() => device.database.delete())
-  const father = { first: 'John', last: 'Smith', playinghandicap: 12 }
-  const son = { ...father, playinghandicap: 23 }
-  const golfers = outingSnapshot().golfers.map((golfer) => ({ ...golfer, ...(golfer.id === benId ? father : son) }))
-  await putOuting(device, { golfers })
+/** Ben and Carol have so many strokes on every hole. */
+async function scoreAll(device: Device, strokes: number): Promise<void> {
   for (const { hole } of outingSnapshot().holes) {
-    const scores = [benId, carolId].map((golferId) => ({ golferId, strokes: 4 }))
+    const scores = [benId, carolId].map((golferId) => ({ golferId, strokes }))
     await recordScores(device, { outingId: 9, hole, scores })
   }
+}
+
+/** The sheet on which Carol signs. */
+async function showSheet(device: Device): Promise<void> {
   const outing = (await readOuting(device.database, 9)) ?? expect.fail('it is not on the phone')
   const nothing = () => undefined
   show(
@@ -34,7 +34,49 @@ test('a father and a son of one name see whose card is signed, and by whom', asy
       </ClubProvider>
     </DeviceProvider>,
   )
+}
+
+test('a father and a son of one name see whose card is signed, and by whom', async () => {
+  const device = openDevice(testPorts({}), { name: 'sign-sheet' })
+  onTestFinished(() => device.database.delete())
+  const father = { first: 'John', last: 'Smith', playinghandicap: 12 }
+  const son = { ...father, playinghandicap: 23 }
+  const golfers = outingSnapshot().golfers.map((golfer) => ({ ...golfer, ...(golfer.id === benId ? father : son) }))
+  await putOuting(device, { golfers })
+  await scoreAll(device, 4)
+  await showSheet(device)
   await expect.element(page.getByRole('heading', { name: texts.cardOf('John (23)') })).toBeVisible()
   await expect.element(page.getByRole('button', { name: `${texts.signAs('player')} John Smith (23)` })).toBeVisible()
   await expect.element(page.getByText('John Smith (12)')).toBeVisible()
+})
+
+test('with letters of twice the size the marks of a card do not lie over each other, nor the totals', async () => {
+  await page.viewport(390, 844)
+  setLetters(200)
+  const device = openDevice(testPorts({}), { name: 'sign-sheet-large' })
+  onTestFinished(() => device.database.delete())
+  await putOuting(device)
+  await scoreAll(device, 6)
+  await showSheet(device)
+  await expect.element(page.getByRole('cell').first()).toBeVisible()
+  const marks = [...document.querySelectorAll('td > span, td:last-child')]
+  const totals = [...document.querySelectorAll('dd')]
+  expect(marks.length).toBeGreaterThan(18)
+  for (const figures of [marks, totals]) {
+    const boxes = figures.map((figure) => {
+      const words = document.createRange()
+      words.selectNodeContents(figure)
+      // Of a mark its frame counts, of a sum and a total the digits.
+      return (figure.matches('span') ? figure : words).getBoundingClientRect()
+    })
+    const crossed = boxes.filter((one, at) =>
+      boxes.some(
+        (other, before) =>
+          before < at &&
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0 &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0,
+      ),
+    )
+    expect(crossed).toEqual([])
+  }
 })
