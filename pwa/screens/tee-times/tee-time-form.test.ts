@@ -33,6 +33,14 @@ test('a new tee time is for today at the next ten minutes, on the clock of the c
   expect(at('2026-11-29T06:55:00Z')).toMatchObject({ date: '2026-11-29', hour: 12, min: 0, ampm: 'am' })
 })
 
+test('a new tee time has minutes of the form in a zone that is 45 minutes off, too', () => {
+  const at = (instant: string) => newDraft(new Date(instant), 'Asia/Katmandu')
+  expect(at('2026-11-28T01:06:00Z')).toMatchObject({ date: '2026-11-28', hour: 7, min: 0, ampm: 'am' })
+  expect(at('2026-11-28T01:15:00.500Z')).toMatchObject({ hour: 7, min: 10 })
+  expect(at('2026-11-28T01:05:00Z')).toMatchObject({ hour: 6, min: 50 })
+  expect(at('2026-11-28T18:06:00Z')).toMatchObject({ date: '2026-11-29', hour: 12, min: 0, ampm: 'am' })
+})
+
 test('a course is known by its letters, and by the very name where two have the same letters', () => {
   const named = [
     { id: 1, name: 'L’Écluse' },

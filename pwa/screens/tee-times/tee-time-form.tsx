@@ -212,11 +212,12 @@ export type TeeTimeDraft = {
 
 type Course = { readonly id: number; readonly name: string }
 
-const tenMinutes = 10 * 60 * 1000
+const minute = 60 * 1000
 
-/** Today, at the next ten minutes, on the club's clock. */
+/** Today, at the next ten minutes, on the club's clock, which is 45 minutes off in Nepal and on the Chatham Islands. */
 export function newDraft(now: Date, timeZone: string): TeeTimeDraft {
-  const at = new Date(Math.ceil(now.getTime() / tenMinutes) * tenMinutes)
+  const passed = Number(onClubClock(now, timeZone).time.at(-1)) * minute + (now.getTime() % minute)
+  const at = new Date(now.getTime() + (passed === 0 ? 0 : 10 * minute - passed))
   const { day, time } = onClubClock(at, timeZone)
   return {
     date: day,
