@@ -1,6 +1,8 @@
 import type { TieRule } from '#golf/ties/places.ts'
 
-const byLastHoles = 'Ties are decided by the last 9, 6 and 3 holes, then hole by hole from the 18th.'
+/** Over nine holes the last 6 come first. */
+const byLastHoles =
+  'Ties are decided by the last 9 of 18 holes, the last 6, 3 and 1, then hole by hole back to the 1st.'
 
 /** How an outing breaks ties: where it is chosen, and below its places. */
 export const texts = {
