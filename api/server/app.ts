@@ -88,6 +88,7 @@ import { registerReadBudget } from './http/read-budget.ts'
 import { acceptGzipBodies, readableRequests } from './http/request-bodies.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { preloading, registerStaticFiles } from './http/static-files.ts'
+import { registerTurns } from './http/turns.ts'
 import { warnAboutUntrustedProxies } from './http/untrusted-proxy.ts'
 import { mergeProblems, serverProblems } from './problem.ts'
 import { declaredRoutes, type Routes } from './route.ts'
@@ -180,6 +181,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerIdentity(app, context)
   registerReadBudget(app, context)
   registerCallerBudget(app, context)
+  registerTurns(app)
   await describeCalls(app, config)
 
   const routes = declaredRoutes<ProblemCode>(app, { problems, memberStreams, context })
