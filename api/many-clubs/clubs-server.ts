@@ -12,6 +12,7 @@ import { limits } from '../server/http/limits.ts'
 import { watchOverload } from '../server/http/load-shedding.ts'
 import { registerSecurityHeaders } from '../server/http/security-headers.ts'
 import { triesInMemory } from '../server/http/try-limit.ts'
+import { whenOver } from '../server/http/when-over.ts'
 import { sendProblem, serverBusy, serverProblems, toProblem } from '../server/problem.ts'
 import { minute, second } from '../server/time.ts'
 import { keepClubs, type OpenedClub } from './awake-clubs.ts'
@@ -92,7 +93,7 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
         const club = await clubs.hold(host)
         // The client may have disconnected.
         if (response.closed) return club.release()
-        response.once('close', club.release)
+        whenOver({ asked: request, answer: response }, club.release)
         club.app.server.emit('request', request, response)
       }
     },

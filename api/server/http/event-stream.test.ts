@@ -139,3 +139,31 @@ test('a listener that left while it was asked who it is takes no room', async ()
     await app.close()
   }
 })
+
+test('streams behind another one of their connection end with it, and take no room for good', async () => {
+  const app = Fastify()
+  const tracked = trackStreams({ inAll: 3, ofOne: 3 })
+  const opened: EventStream[] = []
+  app.get('/stream', async (_request, reply) => {
+    const stream = openEventStream(reply)
+    opened.push(stream)
+    tracked.add('someone', stream)
+    return reply
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('GET /stream HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(3))
+    await expect.poll(() => opened.length).toBe(3)
+    expect(tracked.isFull()).toBe(true)
+    const ended = opened.map((stream) => new Promise<void>((resolve) => stream.onEnd(resolve)))
+    socket.resetAndDestroy()
+    await Promise.all(ended)
+    for (let others = 0; others < 3; others += 1) {
+      expect(tracked.isFull()).toBe(false)
+      tracked.add(`other ${others}`, openStream())
+    }
+  } finally {
+    await app.close()
+  }
+})

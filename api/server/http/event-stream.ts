@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { minute } from '../time.ts'
+import { whenOver } from './when-over.ts'
 
 export type EventStream = {
   /** `text` is JSON on one line. False when the listener has gone, or reads so slowly that it was cut off. */
@@ -21,7 +22,7 @@ const longestWait = minute
 /** Turns a reply into a stream of events. It begins with a comment, which shows the listener that it is open. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()
-  const { raw } = reply
+  const { raw, request } = reply
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value)
   }
@@ -56,11 +57,8 @@ export function openEventStream(reply: FastifyReply): EventStream {
     },
     end: () => raw.end(),
     cutOff: () => raw.destroy(),
-    onEnd(work) {
-      // A listener that left while its request was being answered: `close` was emitted before, and is not again.
-      if (raw.destroyed) work()
-      else raw.once('close', work)
-    },
+    // A listener may have left while its request was being answered.
+    onEnd: (work) => whenOver({ asked: request.raw, answer: raw }, work),
   }
 }
 
