@@ -81,6 +81,19 @@ it('answers a group that sends without end with a time to wait, and other groups
   expect((await club.push(batch)).status).toBe(200)
 })
 
+it('takes a group and a member by one spelling of their number, so that neither has a second budget', async () => {
+  const { outingId, ids, tokens } = club
+  const spelled = [`outing:0${outingId}:1`, `outing:${outingId}:01`, `outing:${outingId}:001`]
+  for (const principal of spelled) {
+    const answer = await club.push([], { principal, clientId: crypto.randomUUID() })
+    expect([principal, answer.status, answer.problem.code]).toEqual([principal, 403, 'replay.foreign-principal'])
+  }
+  const sent = { as: tokens.ben, clientId: crypto.randomUUID() }
+  const refused = await club.push([], { ...sent, principal: `u:0${ids.members.ben}` })
+  expect([refused.status, refused.problem.code]).toEqual([403, 'replay.foreign-principal'])
+  expect((await club.push([], { ...sent, principal: `u:${ids.members.ben}` })).status).toBe(200)
+})
+
 it('stores no more than the beginning of an operation that is refused', async () => {
   const long = operation(1, { name: 'unheard.of', args: 'y'.repeat(200_000) })
   expect((await club.push([long])).push.exceptions).toMatchObject([{ code: 'replay.unknown-operation' }])

@@ -1,4 +1,5 @@
-// Under whom operations are made and queued: a group of an outing, by its code, or a member, by a sign-in.
+// Under whom operations are made and queued: a group of an outing, by its code, or a member, by a sign-in. Each has one
+// spelling: what is counted and found by it would otherwise be counted again, and not found, under another one.
 
 type ScoredGroup = { readonly outingId: number; readonly tgroupId: number }
 
@@ -12,7 +13,7 @@ export function principalsOf(outingId: number): string {
 }
 
 export function groupOfPrincipal(principal: string): ScoredGroup | undefined {
-  const [, outingId, tgroupId] = /^outing:(-?\d{1,15}):(\d{1,3})$/.exec(principal) ?? []
+  const [, outingId, tgroupId] = /^outing:(-?[1-9]\d{0,14}):([1-9]\d{0,2})$/.exec(principal) ?? []
   return outingId && tgroupId ? { outingId: Number(outingId), tgroupId: Number(tgroupId) } : undefined
 }
 
@@ -21,6 +22,6 @@ export function principalOfMember(memberId: number): string {
 }
 
 export function memberOfPrincipal(principal: string): number | undefined {
-  const [, id] = /^u:(\d{1,15})$/.exec(principal) ?? []
+  const [, id] = /^u:([1-9]\d{0,14})$/.exec(principal) ?? []
   return id === undefined ? undefined : Number(id)
 }
