@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { texts as homeTexts } from '../screens/home/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as shellTexts } from '../shell/texts.ts'
+import { texts as againTexts } from '../start-again/texts.ts'
 import { texts as teeTimes } from '../tee-times/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { startOuting } from './harness/outing.ts'
+import { button } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
@@ -68,5 +70,24 @@ test(
       await link.waitFor()
       expect(await hasShape(link)).toBe(true)
     }
+  }),
+)
+
+test(
+  'in a person’s own colors a button that does nothing now is gray, and what chooses the tees has a frame',
+  storyWithSignal(async ({ club, takePhone }) => {
+    await startOuting(club.url, { golfers: 4 })
+    const { page, open } = await takePhone()
+    await signIn({ page, open })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await open('/recentPostings')
+    const colorOf = (name: string) => button(page, name).evaluate((element) => getComputedStyle(element).color)
+    await button(page, 'Next').waitFor()
+    expect(await colorOf('Previous')).not.toBe(await colorOf('Next'))
+    await open('/startAgain')
+    await page.getByRole('link', { name: /^Same as / }).click()
+    const tees = page.getByRole('combobox', { name: againTexts.teesOf('') }).first()
+    await tees.waitFor()
+    expect(await hasShape(tees)).toBe(true)
   }),
 )
