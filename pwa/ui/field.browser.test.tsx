@@ -254,3 +254,31 @@ test('a dialog does not act with a text that is too long', async () => {
   await page.getByRole('button', { name: 'Remove round' }).click()
   expect(act).toHaveBeenCalledOnce()
 })
+
+function Question() {
+  const [wasSent, setSent] = useState(false)
+  return (
+    <Form onSubmit={() => setSent(true)}>
+      <TextField label="Email" value="" onValue={nothing} error={wasSent ? 'Email is required' : undefined} />
+      <Button type="submit">Send</Button>
+    </Form>
+  )
+}
+
+test('a form leads to its first wrong field with the label above it', async () => {
+  await page.viewport(320, 400)
+  show(
+    <div style={{ padding: '200px 0 600px' }}>
+      <Question />
+    </div>,
+  )
+  const label = page.getByText('Email', { exact: true })
+  const field = page.getByLabelText('Email')
+  await expect.element(field).toBeVisible()
+  // Who tapped Send had scrolled to it: the field is still in sight, and its label is not.
+  scrollBy(0, field.element().getBoundingClientRect().top - 4)
+  expect(label.element().getBoundingClientRect().top).toBeLessThan(0)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(field).toHaveFocus()
+  expect(label.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+})
