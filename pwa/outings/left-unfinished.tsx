@@ -1,6 +1,7 @@
 import { adminOutings } from '#sync/calls/posting.ts'
 import { Day } from '../dates/day.tsx'
 import { useClubDay } from '../dates/use-club-day.ts'
+import { useToday } from '../dates/use-today.ts'
 import { useServerQuery } from '../server/server-query.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
@@ -8,9 +9,13 @@ import { texts } from './texts.ts'
 
 type Standing = { readonly status: string; readonly date: string }
 
-/** Whether an outing is in progress since an earlier day of the club. */
+/**
+ * Whether an outing is in progress since an earlier day of the club. On a trip to the west it has the day of the phones
+ * there, which may be the club's yesterday: for them it is one of today.
+ */
 export function useIsLeftUnfinished(): (outing: Standing) => boolean {
-  const today = useClubDay()
+  const [atClub, here] = [useClubDay(), useToday()]
+  const today = atClub < here ? atClub : here
   return ({ status, date }) => status === 'inprogress' && date < today
 }
 

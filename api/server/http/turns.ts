@@ -7,7 +7,7 @@ import { whenOver } from './when-over.ts'
 type Turns = {
   /** Resolves when the caller with this key may begin. */
   readonly begin: (key: string) => Promise<void>
-  /** Ends what has begun. */
+  /** Ends what was started. */
   readonly end: (key: string) => void
 }
 

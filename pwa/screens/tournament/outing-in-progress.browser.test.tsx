@@ -97,7 +97,7 @@ test('on a phone a usual name stands in one line, beside tees with their rating'
 test('with letters of twice the size a Course Handicap stays on its line, and the longest name within the screen', async () => {
   await page.viewport(362, 844)
   setLetters(200)
-  const long = { ...golfer(8, 'Maximiliane', 1), lastname: 'Wolfeschlegelsteinhausenbergerdorff' }
+  const long = { ...golfer(8, 'Alexandra', 1), lastname: 'Featherstonehaugh-Cholmondeley' }
   showGroups(2, [golfer(7, 'Alice', 2), long], 'Silver 71.5/116')
   await expect.element(page.getByRole('rowheader', { name: 'Alice Moreno' })).toBeVisible()
   const figure = document.querySelector('td[data-label]') ?? expect.fail('no Course Handicap')
