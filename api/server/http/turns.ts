@@ -1,60 +1,77 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LruMap } from 'toad-cache'
 import { push, stream } from '#sync/calls/replay.ts'
 import type { Caller } from '../callers/caller.ts'
 import { networkOf } from './try-limit.ts'
 import { whenOver } from './when-over.ts'
 
+type Places = {
+  readonly isFull: (key: string) => boolean
+  readonly take: (key: string) => void
+  readonly leave: (key: string) => void
+}
+
+/** Counts what is under way for each key, up to `most`. */
+function createPlaces(most: number): Places {
+  const taken = new Map<string, number>()
+  return {
+    isFull: (key) => (taken.get(key) ?? 0) >= most,
+    take: (key) => void taken.set(key, (taken.get(key) ?? 0) + 1),
+    leave(key) {
+      const others = (taken.get(key) ?? 0) - 1
+      if (others > 0) taken.set(key, others)
+      else taken.delete(key)
+    },
+  }
+}
+
 type Turns = {
-  /** Resolves when the caller with this key may begin. */
-  readonly begin: (key: string) => Promise<void>
+  /** Resolves when the caller with this key may start. */
+  readonly start: (key: string) => Promise<void>
   /** Ends what was started. */
   readonly end: (key: string) => void
 }
 
 /**
- * Lets one request begin in each turn of the event loop, so that scores are read and answered between any two. SQLite
- * answers a query at once: without this, a thousand requests that arrive together all run before anything else does.
+ * Lets one request start in each turn of the event loop, so that scores are read and answered between any two. SQLite
+ * answers a query at its call: without this, a thousand requests that arrive together all run before anything else does.
  * Callers take turns, so that one who sends a thousand delays only those, and each has up to `most` under way.
  */
 export function createTurns(most: number): Turns {
   const waiting = new Map<string, (() => void)[]>()
-  const underWay = new Map<string, number>()
+  const underWay = createPlaces(most)
   const state = { isTaken: false }
 
-  const isFull = (key: string) => (underWay.get(key) ?? 0) >= most
-
   function take(key: string): void {
-    underWay.set(key, (underWay.get(key) ?? 0) + 1)
+    underWay.take(key)
     state.isTaken = true
     setImmediate(callNext)
   }
 
   function callNext(): void {
     state.isTaken = false
-    const next = waiting.entries().find(([key]) => !isFull(key))
+    const next = waiting.entries().find(([key]) => !underWay.isFull(key))
     if (next === undefined) return
     const [key, own] = next
-    const begin = own.shift()
+    const start = own.shift()
     // Behind everyone else who waits.
     waiting.delete(key)
     if (own.length > 0) waiting.set(key, own)
     take(key)
-    begin?.()
+    start?.()
   }
 
   return {
-    async begin(key) {
-      if (!state.isTaken && !isFull(key)) return take(key)
-      return await new Promise<void>((begin) => {
+    async start(key) {
+      if (!state.isTaken && !underWay.isFull(key)) return take(key)
+      return await new Promise<void>((start) => {
         const own = waiting.get(key) ?? []
-        own.push(begin)
+        own.push(start)
         waiting.set(key, own)
       })
     },
     end(key) {
-      const others = (underWay.get(key) ?? 0) - 1
-      if (others > 0) underWay.set(key, others)
-      else underWay.delete(key)
+      underWay.leave(key)
       if (!state.isTaken && waiting.has(key)) callNext()
     },
   }
@@ -66,18 +83,38 @@ export function createTurns(most: number): Turns {
  */
 const mostOfMember = 20
 
-/** Lets the declared calls take turns, after those above the budgets were refused; `sync/push` waits for none of them. */
+/** Batches of a member or a group that are under way without a turn. A phone sends one after the other. */
+const mostBatches = 20
+/** Above this many senders the one that was refused longest ago is dropped. */
+const mostSenders = 10_000
+
+/**
+ * Lets the declared calls take turns, after those above the budgets were refused. Scores of phones wait for none. A batch
+ * is read before it is known to be one, at a cost: who sends hundreds together, or one that cannot be read, takes turns.
+ */
 export function registerTurns(app: FastifyInstance): void {
   const turns = createTurns(mostOfMember)
+  const batches = createPlaces(mostBatches)
+  const unreadable = new LruMap<true>(mostSenders)
+  const noteBatch = (key: string, status: number) =>
+    status === 400 ? unreadable.set(key, true) : unreadable.delete(key)
   app.addHook('onRequest', async (request, reply) => {
     const { call } = request.routeOptions.config
-    if (call === undefined || call === push) return
+    if (call === undefined) return
+    const { member, outing } = request.getDecorator<Caller>('caller')
     const key = keyOf(request)
-    await turns.begin(key)
-    const { member } = request.getDecorator<Caller>('caller')
+    const over = { asked: request.raw, answer: reply.raw }
+    if (call === push) whenOver(over, () => noteBatch(key, reply.statusCode))
+    const isOfPhone = call === push && (member !== null || outing !== null) && unreadable.get(key) === undefined
+    if (isOfPhone && !batches.isFull(key)) {
+      batches.take(key)
+      whenOver(over, () => batches.leave(key))
+      return
+    }
+    await turns.start(key)
     // Who shares a network or a code does not wait for another's slow phone, and a stream lasts for hours.
     if (member === null || call === stream) turns.end(key)
-    else whenOver({ asked: request.raw, answer: reply.raw }, () => turns.end(key))
+    else whenOver(over, () => turns.end(key))
   })
 }
 
