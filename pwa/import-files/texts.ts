@@ -1,3 +1,4 @@
+import { mostCharacters } from '#sync/calls/import-files.ts'
 import { counted } from '../ui/words.ts'
 
 /** What everyone reads who imports a file. */
@@ -11,7 +12,9 @@ export const texts = {
     empty: 'This file is empty. Choose another one.',
     workbook: 'This is a spreadsheet, not a CSV file. In Excel choose Save as, CSV UTF-8, and use that file.',
     updating: 'The club’s server is being updated. Your list is kept here: try again in a few minutes.',
-    tooLong: 'This file is too long for one import. Split it and import the parts.',
+    tooLong:
+      `This file is too long: one import takes up to ${mostCharacters.toLocaleString('en-US')} characters. ` +
+      'Leave out columns you don’t need, or split it and import the parts.',
   },
 }
 
