@@ -61,6 +61,7 @@ export function ListScreen({ title, lead, isLacking, review, children, list, wor
         <Card>
           <Section title={words.columns.title}>
             <p>{words.columns.lacks}</p>
+            <p>{words.columns.firstLine}</p>
             <ListColumns list={list} words={words} />
           </Section>
         </Card>

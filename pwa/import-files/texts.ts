@@ -38,6 +38,9 @@ export const reviewWords = {
     title: 'Columns',
     done: 'Done',
     note: 'Say what a column is where its name says too little.',
+    firstLine:
+      'Line 1 was read as the column names and isn’t imported. ' +
+      'If your list begins without them, add them as a first line and choose it again.',
     unused: 'Not used',
     numbered: (place: number) => `Column ${place}`,
     example: (value: string) => `For example ${value}`,

@@ -301,6 +301,8 @@ test('the secretary says what an unknown column is, and what has the names when 
     ])
   await page.getByLabelText('Locker').selectOptions(review.columns.unused)
   await expect.element(page.getByText(review.columns.lacks)).toBeVisible()
+  // A list without such a line would lose its first member.
+  await expect.element(page.getByText(review.columns.firstLine)).toBeVisible()
   await page.getByLabelText('name').selectOptions(review.columns.kinds.name)
   await expect.element(heading(2)).toBeVisible()
 })
