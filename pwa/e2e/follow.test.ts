@@ -7,8 +7,9 @@ import { says } from './harness/accounts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
+import { resize } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const fours = [4, 4, 4, 4]
 
@@ -88,5 +89,23 @@ test(
     await friend.page.reload()
     await friend.page.getByText(texts.offline).waitFor()
     expect(await friend.page.getByRole('rowheader').count()).toBe(0)
+  }),
+)
+
+test(
+  'with letters of twice the size a friend sees figures and star of each golfer without scrolling sideways',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    await scoreByCall(club.url, { outing, hole: 1, strokes: [3, 4, 5, 16] })
+    const golfer = await takePhone()
+    await golfer.open(`/leaderboard/${outing.groups[0].code}`)
+    const path = await copyFollowLink(golfer)
+    const { page, open } = await takePhone({ largeLetters: true })
+    await open(path)
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(4)
+    for (const width of [390, 320]) {
+      await resize(page, { width, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
   }),
 )

@@ -302,8 +302,10 @@ function Row({ row, by, age, isStarred, onStar }: RowProps) {
           )}
         </small>
       </th>
-      <td>{thru === 0 ? '–' : thru}</td>
-      <td className={styles['figure']}>{figure === null ? '–' : <ToPar value={figure} />}</td>
+      <td data-label={texts.columns.thru}>{thru === 0 ? '–' : thru}</td>
+      <td className={styles['figure']} data-label={texts.views[by]}>
+        {figure === null ? '–' : <ToPar value={figure} />}
+      </td>
       <td className={styles['star']}>
         <button type="button" aria-label={texts.star(name)} aria-pressed={isStarred} onClick={onStar}>
           <Star size="1.5rem" aria-hidden="true" fill={isStarred ? 'currentcolor' : 'none'} />
