@@ -108,3 +108,18 @@ test('with letters of twice the size a Course Handicap stays on its line, and th
   expect(figure.getBoundingClientRect().height).toBeLessThan(96)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(362)
 })
+
+test.each([
+  ['Blue/Championship', 2],
+  ['Silver', 1],
+])('on the smallest phone %s stays in the card of its group, on %i lines', async (tee, lines) => {
+  await page.viewport(320, 640)
+  showGroups(2, [golfer(7, 'Alice', 2)], `${tee} 71.5/116`)
+  const card = page.getByRole('table').element().parentElement ?? expect.fail('no card')
+  expect(page.getByRole('table').element().scrollWidth).toBeLessThanOrEqual(card.clientWidth)
+  const cell = page.getByRole('cell').last().element()
+  const word = document.createRange()
+  word.setStart(cell.firstChild ?? cell, 0)
+  word.setEnd(cell.firstChild ?? cell, tee.length)
+  expect(word.getClientRects()).toHaveLength(lines)
+})
