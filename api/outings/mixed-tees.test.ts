@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addCourse, findCourse } from '#db/courses/courses.ts'
 import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { readOuting } from '#db/outings/outings.ts'
+import { messages } from '#db/schema/messages.ts'
 import { rounds } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { skinsOfField } from '#golf/games/skins.ts'
@@ -164,6 +165,9 @@ test('a round is posted with the rating of the start, and net double bogey to th
     const card = await club.call({ path: `teetime/card/${of(name)?.gtid}`, token: club.tokens.ben })
     return card.body['posted']
   }
+  const emails = await club.db.sql.select().from(messages)
+  const toAlice = emails.find(({ subject }) => subject.endsWith(' posted 124 for you'))
+  expect(toAlice?.body).toContain('124, with 2 holes adjusted, at The links (')
   // Each card has 126.
   expect(await postedOf('alice')).toEqual({ score: 124, adjusted: 2 })
   expect(await postedOf('ben')).toEqual({ score: 115, adjusted: 11 })

@@ -18,16 +18,24 @@ type Club = Pick<Config, 'baseUrl' | 'club'>
 type PostedRounds = {
   readonly ids: readonly number[]
   readonly poster: { readonly memberId: number; readonly name: string }
+  /** How many holes of a card count as another score than was holed, by round. */
+  readonly adjusted?: ReadonlyMap<number, number>
   readonly club: Club
   readonly now: Date
 }
+
+type Notified = RoundToNotify & { readonly adjusted: number }
 
 /**
  * Emails golfers about rounds that another member posted for them (SEC-21), and about their own if their settings say
  * so. Runs in the transaction that posts.
  */
-export async function notifyGolfers(tx: Transaction, { ids, poster, club, now }: PostedRounds): Promise<void> {
-  for (const round of await roundsToNotify(tx, ids)) {
+export async function notifyGolfers(
+  tx: Transaction,
+  { ids, poster, adjusted = new Map(), club, now }: PostedRounds,
+): Promise<void> {
+  for (const stored of await roundsToNotify(tx, ids)) {
+    const round = { ...stored, adjusted: adjusted.get(stored.roundId) ?? 0 }
     const isOwn = round.memberId === poster.memberId
     if (isOwn && !round.postemail) continue
     const content = isOwn
@@ -38,7 +46,7 @@ export async function notifyGolfers(tx: Transaction, { ids, poster, club, now }:
   }
 }
 
-function ownRoundEmail(club: Club, round: RoundToNotify): Email {
+function ownRoundEmail(club: Club, round: Notified): Email {
   return {
     topic: 'round-posted',
     subject: `Your round on ${shownDay(round.date)} has been posted`,
@@ -50,7 +58,7 @@ function ownRoundEmail(club: Club, round: RoundToNotify): Email {
   }
 }
 
-function roundByOtherEmail(club: Club, { poster, ...round }: RoundToNotify & { poster: string }): Email {
+function roundByOtherEmail(club: Club, { poster, ...round }: Notified & { poster: string }): Email {
   return {
     topic: 'round-posted',
     subject: `${poster} posted ${round.score} for you`,
@@ -65,8 +73,10 @@ function roundByOtherEmail(club: Club, { poster, ...round }: RoundToNotify & { p
 
 const waitsWhy = 'It’s far below your Handicap Index, so an administrator has to confirm it before it counts.'
 
-function described({ score, course, tee, date, indexBefore, indexAfter, waits }: RoundToNotify): string {
-  const round = `${score} at ${course} (${tee}) on ${shownDay(date)}.`
+function described({ score, adjusted, course, tee, date, indexBefore, indexAfter, waits }: Notified): string {
+  // Who added up the card has another sum.
+  const posted = adjusted === 0 ? score : `${score}, with ${adjusted} ${adjusted === 1 ? 'hole' : 'holes'} adjusted,`
+  const round = `${posted} at ${course} (${tee}) on ${shownDay(date)}.`
   if (waits) return `${round} ${waitsWhy}`
   if (indexAfter === null) return round
   return `${round} Handicap Index ${formatHandicap(decimalOrNull(indexBefore))} → ${formatHandicap(decimal(indexAfter))}.`

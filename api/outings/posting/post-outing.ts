@@ -8,6 +8,7 @@ import type { Conditions } from '#db/rounds/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
 import { golfersWhoStarted } from '#golf/outing/departures.ts'
+import { adjustedHoles } from '#golf/outing/posting.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { TieRule } from '#golf/ties/places.ts'
 import { validateOthers } from '../../rounds/post-rounds.ts'
@@ -69,12 +70,19 @@ export async function postOuting(
     const posted = await postOnce(tx, posting)
     const { by, name, now } = posting
     const poster = { memberId: by.memberId, name }
-    if (posted.ok) await notifyGolfers(tx, { ids: posted.value.newRounds, poster, club: config, now })
+    if (!posted.ok) return posted
+    const { newRounds, adjusted } = posted.value
+    await notifyGolfers(tx, { ids: newRounds, poster, adjusted, club: config, now })
     return posted
   })
 }
 
-type Posted = { readonly answer: PostedOuting; readonly newRounds: readonly number[] }
+type Posted = {
+  readonly answer: PostedOuting
+  readonly newRounds: readonly number[]
+  /** How many holes of a card count as another score than was holed, by round. */
+  readonly adjusted: ReadonlyMap<number, number>
+}
 
 async function postOnce(
   tx: Transaction,
@@ -85,7 +93,7 @@ async function postOnce(
   const outing = organized.value
   if (outing.practice === 1) return notForPractice('A practice outing isn’t posted.')
   const first = (await standingEnd(tx, id))?.answer
-  if (first) return accept({ answer: first, newRounds: [] })
+  if (first) return accept({ answer: first, newRounds: [], adjusted: new Map() })
   const goesOn = validateInProgress(outing)
   if (!goesOn.ok) return goesOn
 
@@ -112,7 +120,11 @@ async function postOnce(
     const chosen = { ...(await resultSettings(tx, id)), ties }
     await saveResultSettings(tx, chosen, { outingId: id, by: by.memberId, at: given.now.toISOString() })
   }
-  return accept(await savePosting(tx, { ...given, by, snapshot, board, notposted, cards }))
+  const saved = await savePosting(tx, { ...given, by, snapshot, board, notposted, cards })
+  const adjusted = saved.answer.rounds.map(({ id: golferId, round_id, notplayed }) => {
+    return [round_id, adjustedHoles(snapshot.card, { golferId, reason: notplayed ?? null })] as const
+  })
+  return accept({ ...saved, adjusted: new Map(adjusted) })
 }
 
 /** Where cards have to be signed, all that are whole are, by player and marker. Rules of Golf 3.3b. */
