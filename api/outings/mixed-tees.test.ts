@@ -184,7 +184,7 @@ test('a round is posted with the rating of the start, and net double bogey to th
   expect(await postedOf('ben')).toBeNull()
 })
 
-test('the CSV of the results has net scores against par, as they are placed, where tees have other pars', async () => {
+test('the CSV of the results and the season have scores against par, as they are placed, where tees have other pars', async () => {
   const { golfers } = await opened()
   const strokesOn = (first: string, hole: number) => (hole <= (first === 'Ben' ? 7 : 15) ? 5 : 4)
   for (const { hole } of fours) {
@@ -202,6 +202,13 @@ test('the CSV of the results has net scores against par, as they are placed, whe
     ['2', 'Ben Okafor', '79', '6', '1'],
   ])
   expect(headings).not.toContain('Net')
+  await addSeason(club, { basis: 'net' })
+  const { standing } = await seasonAsSeen(club)
+  // Net totals would put the 73 of the second above the 74 of the winner.
+  expect(standing?.merit.map(({ place, results }) => [place, results.map(({ toPar }) => toPar)])).toEqual([
+    ['1', [{ gross: 13, net: 0 }]],
+    ['2', [{ gross: 7, net: 1 }]],
+  ])
 })
 
 test('a phone learns the par that each partner of a team plays, which a match between teams needs', async () => {

@@ -8,6 +8,7 @@ import {
   type SeasonOuting,
 } from '#db/season/season-outings.ts'
 import type { Season } from '#db/season/seasons.ts'
+import { isSamePar } from '#golf/outing/outing.ts'
 import { attendance } from '#golf/season/attendance.ts'
 import { eclectic, type Eclectic, type SeasonRound } from '#golf/season/eclectic.ts'
 import { orderOfMerit, type SeasonPlan, type SeasonResult } from '#golf/season/order-of-merit.ts'
@@ -31,6 +32,7 @@ type Played = {
   readonly rounds: ReadonlyMap<number, SeasonRound>
   /** Members whose round was corrected, where the outing was on that course. */
   readonly corrected: readonly number[]
+  readonly isSamePar: boolean
 }
 
 /** The standing of a season from the cards and rounds of its posted outings as they are now. */
@@ -71,7 +73,7 @@ async function playedIn(reader: Reader, outings: readonly SeasonOuting[], season
     if (own === undefined) return []
     const isRinger = outing.courseId === season.ringerCourseId
     const ofRinger = isRinger ? { rounds: roundsOf(own), corrected: correctedIn(own) } : noRounds
-    return [{ outing, figures: figuresOf(own, season), ...ofRinger }]
+    return [{ outing, figures: figuresOf(own, season), isSamePar: isSamePar(own.card), ...ofRinger }]
   })
 }
 
@@ -151,8 +153,10 @@ function meritOf(counting: readonly Played[], season: Season): SeasonStanding['m
         const at = counting[outing]
         const figure = at?.figures.get(golferId)
         if (at === undefined || figure === undefined) return []
-        const { golferId: gtid, gross, net, correction } = figure
-        return [{ outing_id: at.outing.id, gtid, place: placed, gross, net, correction, points: points / 100, counts }]
+        const { golferId: gtid, gross, net, toPar, correction } = figure
+        const against = at.isSamePar ? undefined : { toPar }
+        const came = { place: placed, gross, net, ...against, correction }
+        return [{ outing_id: at.outing.id, gtid, ...came, points: points / 100, counts }]
       }),
     }
   })

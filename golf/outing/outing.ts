@@ -1,5 +1,5 @@
 import { strokesOf, type Entries, type HoleEntry } from '../card/hole-entry.ts'
-import type { Hole } from '../course/course.ts'
+import { parOfHoles, type Hole } from '../course/course.ts'
 import type { CourseHandicap, Strokes } from '../units.ts'
 
 /** The most golfers of a group. */
@@ -70,6 +70,11 @@ export function entryOn({ entries, scores }: Pick<OutingCard, 'entries' | 'score
 /** The holes with par and stroke index of the tees that a golfer plays. */
 export function holesOf(golfer: Pick<OutingGolfer, 'holes'>, { holes }: Pick<OutingCard, 'holes'>): readonly Hole[] {
   return golfer.holes ?? holes
+}
+
+/** Whether all play the same par; else totals in strokes do not compare. Rules of Handicapping 6.2b. */
+export function isSamePar(card: Pick<OutingCard, 'holes' | 'golfers'>): boolean {
+  return new Set(card.golfers.map((golfer) => parOfHoles(holesOf(golfer, card)))).size < 2
 }
 
 /** A hole as one golfer plays it. */

@@ -12,6 +12,8 @@ export type OutingFigure = {
   /** Null without a total. */
   readonly gross: number | null
   readonly net: number | null
+  /** Both against the par of the golfer's own tees; null without a total. */
+  readonly toPar: { readonly gross: number; readonly net: number } | null
   /** Against the par of the golfer's own tees, null without a total (NR); or Stableford points, null for one who left. */
   readonly figure: number | null
 }
@@ -40,12 +42,9 @@ export function outingFigures(card: OutingCard, { basis, correctionOf }: Counted
       (sum, { netToPar }) => sum + (netToPar === undefined ? 0 : stablefordPoints(netToPar)),
       0,
     )
-    const figures = {
-      net: hasTotal ? own.netToPar + added : null,
-      gross: hasTotal ? own.grossToPar + added : null,
-      stableford: leftFrom === null ? points - added : null,
-    }
-    return [{ golferId, gross, net, figure: figures[basis] }]
+    const toPar = hasTotal ? { gross: own.grossToPar + added, net: own.netToPar + added } : null
+    const stableford = leftFrom === null ? points - added : null
+    return [{ golferId, gross, net, toPar, figure: basis === 'stableford' ? stableford : (toPar?.[basis] ?? null) }]
   })
 }
 

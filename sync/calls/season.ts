@@ -94,6 +94,8 @@ const outingPoints = once(() =>
     /** With the strokes of a later correction; null without a total. */
     gross: z.nullable(z.int()),
     net: z.nullable(z.int()),
+    /** Both against par, where golfers of the outing played other pars; an older server does not send it. */
+    toPar: z.optional(z.nullable(z.object({ gross: z.int(), net: z.int() }))),
     /** Strokes that a correction of the round added. */
     correction: z.int(),
     points: z.number(),

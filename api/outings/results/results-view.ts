@@ -3,10 +3,9 @@ import { changedCards, resultsEmailedAt, resultSettings, roundsOfCards } from '#
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { Outing } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
-import { parOfHoles } from '#golf/course/course.ts'
 import { contests } from '#golf/games/contests.ts'
 import { netScores } from '#golf/games/game.ts'
-import { holesOf } from '#golf/outing/outing.ts'
+import { holesOf, isSamePar } from '#golf/outing/outing.ts'
 import { finalPlaces, flightResults, golfersOut } from '#golf/outing/results.ts'
 import { decimal, decimalOrNull, handicapIndex } from '#golf/units.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
@@ -72,7 +71,7 @@ export async function resultsOf(
     }),
     settings,
     ...(drawn.size > 0 && { isDrawn: true }),
-    isSamePar: new Set(card.golfers.map((golfer) => parOfHoles(holesOf(golfer, card)))).size < 2,
+    isSamePar: isSamePar(card),
     flights: flights.map(({ flight, lowest, highest, rows }) => {
       return { flight, lowest: decimal(lowest), highest: decimal(highest), rows: rows.map(asRow) }
     }),

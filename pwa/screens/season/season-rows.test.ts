@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SeasonStanding } from '#sync/calls/season.ts'
 import { draftOfSeason, formOfSeason, newSeason, nextSeason, seasonErrors } from './season-draft.ts'
-import { columnsOf, countingOf, readPoints } from './season-rows.ts'
+import { columnsOf, countingOf, readPoints, resultLine } from './season-rows.ts'
 import { texts } from './texts.ts'
 
 const result = { outing_id: 1, place: '1', gross: 72, net: 70, correction: 0, points: 10, counts: true }
@@ -15,6 +15,14 @@ test.each([
   [3, null, '3 played'],
 ])('%i outings of which the best %s count read %s', (played, best, words) => {
   expect(playedText(played, best)).toBe(words)
+})
+
+test('a result reads with its totals, or against par where golfers played other pars', () => {
+  expect(resultLine(result)).toBe('1 · 72 gross, 70 net · counts')
+  expect(resultLine({ ...result, toPar: { gross: 13, net: 0 }, counts: false })).toBe('1 · +13 gross, E net · dropped')
+  expect(resultLine({ ...result, place: null, gross: null, net: null, toPar: null })).toBe('no total · counts')
+  // Stableford points of a card with a hole that was not played.
+  expect(resultLine({ ...result, gross: null, net: null, toPar: null })).toBe('1 · counts')
 })
 
 test('the latest outings that count have a column', () => {

@@ -1,5 +1,7 @@
+import { formatToPar } from '#golf/card/to-par.ts'
 import type { SeasonStanding } from '#sync/calls/season.ts'
 import { listedNumbers } from '../../forms/typed-number.ts'
+import { texts } from './texts.ts'
 
 export type MeritRow = SeasonStanding['merit'][number]
 export type OutingResult = MeritRow['results'][number]
@@ -13,6 +15,19 @@ export function countingOf(
   const played = results.length
   if (best === null || played < best) return { played, count: 'all', room: best === null ? 0 : best - played }
   return { played, count: played === best ? 'all' : best, room: 0 }
+}
+
+/** A golfer’s result in an outing: 2 · 79 gross, 73 net · counts. From tees with other pars it is against par. */
+export function resultLine({ place, gross, net, toPar = null, correction, counts }: OutingResult): string {
+  const against = toPar && texts.of.figures(formatToPar(toPar.gross), formatToPar(toPar.net))
+  const none = place === null ? texts.of.noTotal : null
+  const parts = [
+    place,
+    against ?? (gross === null || net === null ? none : texts.of.figures(gross, net)),
+    correction === 0 ? null : texts.of.corrected(correction),
+    counts ? texts.of.counts : texts.of.dropped,
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
 }
 
 /** Outings as columns of the wide table: those that count, at most so many of the latest. */

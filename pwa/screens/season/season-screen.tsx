@@ -27,7 +27,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
-import { columnsOf, countingOf, type MeritRow, type OutingResult, type RingerBy } from './season-rows.ts'
+import { columnsOf, countingOf, resultLine, type MeritRow, type OutingResult, type RingerBy } from './season-rows.ts'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
 import printed from '../../ui/printed.module.css'
@@ -413,16 +413,6 @@ function GolferSheet({ standing, golfer, onClose }: GolferSheetProps) {
       )}
     </Dialog>
   )
-}
-
-function resultLine({ place, gross, net, correction, counts }: OutingResult): string {
-  const parts = [
-    place,
-    gross === null || net === null ? (place === null ? texts.of.noTotal : null) : texts.of.figures(gross, net),
-    correction === 0 ? null : texts.of.corrected(correction),
-    counts ? texts.of.counts : texts.of.dropped,
-  ]
-  return parts.filter((part) => part !== null).join(' · ')
 }
 
 /** The best score of each golfer on each hole of the season's course. */

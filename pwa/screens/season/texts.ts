@@ -68,7 +68,8 @@ export const texts = {
     wins: (wins: number) => counted(wins, 'win'),
     attending: (points: number) => `${counted(points, 'point')} for attending`,
     noTotal: 'no total',
-    figures: (gross: number, net: number) => `${gross} gross, ${net} net`,
+    /** 87 gross, 74 net; where golfers play other pars, +13 gross, E net. */
+    figures: (gross: number | string, net: number | string) => `${gross} gross, ${net} net`,
     corrected: (strokes: number) => `corrected by ${strokes > 0 ? '+' : '−'}${Math.abs(strokes)}`,
     counts: 'counts',
     dropped: 'dropped',
