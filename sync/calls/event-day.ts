@@ -18,6 +18,8 @@ const eventGolfer = once(() =>
     teebox: z.string(),
     teebox_id: z.int(),
     tgroup_id: z.int(),
+    /** The golfer who has the scores of a side that shares a ball; left out for an own ball, and by older servers. */
+    ball: z.optional(z.int()),
     /** When the organizer ticked the golfer as arrived; null before. */
     checkedInAt: z.nullable(z.string()),
     /** The phone number, if the member shares it. */

@@ -76,7 +76,11 @@ export function registerEventDay({ route }: Routes<OutingProblem>, context: Outi
   })
 }
 
-async function golfersToSend(reader: Reader, { outing, people: golfers }: OutingSnapshot): Promise<EventGolfer[]> {
+async function golfersToSend(
+  reader: Reader,
+  { outing, people: golfers, golfers: balls }: OutingSnapshot,
+): Promise<EventGolfer[]> {
+  const ballOf = new Map(balls.flatMap((ball) => ball.partners.map((partner) => [partner.id, ball.id] as const)))
   const memberIds = golfers.flatMap(({ memberId }) => memberId ?? [])
   const phones = await sharedPhones(reader, memberIds)
   const checkedIn = await checkedInAt(reader, outing.id)
@@ -89,6 +93,7 @@ async function golfersToSend(reader: Reader, { outing, people: golfers }: Outing
     teebox: golfer.teebox,
     teebox_id: golfer.teeboxId,
     tgroup_id: golfer.tgroupId,
+    ...(ballOf.has(id) && { ball: ballOf.get(id) }),
     checkedInAt: checkedIn.get(id) ?? null,
     phone: (memberId !== null && phones.get(memberId)) || null,
   }))

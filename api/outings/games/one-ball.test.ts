@@ -52,13 +52,20 @@ async function score(name: (typeof names)[number], hole: number, holescore: numb
   return await club.call({ path, body, token: club.tokens.alice })
 }
 
-test('a phone gets each team as one golfer, with its partners and its strokes', async () => {
+test('a phone gets each team as one golfer, with its partners and its strokes, and the prints learn of partners', async () => {
   expect((await change()).status).toBe(200)
   const { outing, golfers } = await opened()
   expect(outing).toMatchObject({ format: 'scramble', shares: null })
   expect(golfers.map(({ id, first, last, tgroup_id }) => ({ id, first, last, tgroup_id }))).toEqual([
     { id: club.golfers.alice, first: 'Alice, Ben', last: '', tgroup_id: 1 },
     { id: club.golfers.carol, first: 'Carol, Zed', last: '', tgroup_id: 2 },
+  ])
+  const day = await club.call({ path: `teetime/eventDay/${club.outingId}`, token: club.tokens.alice })
+  expect((day.body['golfers'] as { first: string; ball?: number }[]).map(({ first, ball }) => [first, ball])).toEqual([
+    ['Alice', club.golfers.alice],
+    ['Ben', club.golfers.alice],
+    ['Carol', club.golfers.carol],
+    ['Zed', club.golfers.carol],
   ])
   const [team] = golfers
   expect(team?.partners?.map(({ first, last }) => `${first} ${last}`)).toEqual(['Alice Moreno', 'Ben Okafor'])

@@ -12,6 +12,7 @@ import { Paper } from '../../ui/paper.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import {
   byName,
+  cardRowsOf,
   cartsOf,
   dotsOf,
   dotsText,
@@ -21,6 +22,8 @@ import {
   lengthOf,
   nameOf,
   ninesOf,
+  sidesOf,
+  type CardRow,
   type Cart,
   type Group,
   type SheetKind,
@@ -97,7 +100,7 @@ function CartSign({ cart: { group, golfers }, day }: { cart: Cart; day: EventDay
               {nameOf(golfer)}
             </p>
             <p>
-              {golfer.teebox} · {words.strokes(strokesText(golfer))}
+              {golfer.teebox} · {(golfer.ball === undefined ? words.strokes : words.teamStrokes)(strokesText(golfer))}
             </p>
           </div>
         ))}
@@ -112,6 +115,7 @@ function CartSign({ cart: { group, golfers }, day }: { cart: Cart; day: EventDay
 function ScoreCard({ group, day }: { group: Group; day: EventDay }) {
   const link = `${location.origin}/leaderboard/${group.code}`
   const nines = ninesOf(day.holes.map(({ hole }) => hole))
+  const rows = cardRowsOf(group, day)
   return (
     <section className={styles['card']}>
       <header>
@@ -122,7 +126,7 @@ function ScoreCard({ group, day }: { group: Group; day: EventDay }) {
           </p>
           <p>{startOf(group)}</p>
           <p className={styles['legend']}>{words.legend}</p>
-          {holesInCommon(group, day) === null && <p className={styles['legend']}>{words.ownLegend}</p>}
+          {holesInCommon(rows, day) === null && <p className={styles['legend']}>{words.ownLegend}</p>}
         </div>
         <p className={styles['join']}>
           {words.join}
@@ -133,7 +137,7 @@ function ScoreCard({ group, day }: { group: Group; day: EventDay }) {
         </div>
       </header>
       {nines.map((holes, at) => (
-        <Nine key={at} group={group} day={day} holes={holes} isLast={at === nines.length - 1} />
+        <Nine key={at} rows={rows} day={day} holes={holes} isLast={at === nines.length - 1} />
       ))}
       <footer>
         <p>{words.player}</p>
@@ -143,15 +147,15 @@ function ScoreCard({ group, day }: { group: Group; day: EventDay }) {
   )
 }
 
-type NineProps = { group: Group; day: EventDay; holes: readonly number[]; isLast: boolean }
+type NineProps = { rows: readonly CardRow[]; day: EventDay; holes: readonly number[]; isLast: boolean }
 
 /**
  * Nine holes of a card; the last nine have the total. Golfers from tees with other pars or stroke indexes have their own
  * ones in their row, since rows for every tee would leave one card a page.
  */
-function Nine({ group, day, holes, isLast }: NineProps) {
+function Nine({ rows, day, holes, isLast }: NineProps) {
   const isFirst = holes.includes(1)
-  const common = holesInCommon(group, day)
+  const common = holesInCommon(rows, day)
   return (
     <table className={classes(styles['nine'], common === null && styles['mixed'])}>
       <ColumnHeads
@@ -164,8 +168,8 @@ function Nine({ group, day, holes, isLast }: NineProps) {
       />
       <tbody>
         {common !== null && <ParAndIndex all={common} holes={holes} isLast={isLast} />}
-        {group.golfers.map((golfer) => (
-          <GolferRow key={golfer.id} golfer={golfer} day={day} holes={holes} isLast={isLast} hasOwn={common === null} />
+        {rows.map((row) => (
+          <GolferRow key={row.golfer.id} row={row} day={day} holes={holes} isLast={isLast} hasOwn={common === null} />
         ))}
       </tbody>
     </table>
@@ -184,14 +188,13 @@ function ParAndIndex({ all, holes, isLast }: ParProps) {
   )
 }
 
-type GolferProps = Omit<NineProps, 'group'> & {
-  golfer: EventGolfer
+type GolferProps = Omit<NineProps, 'rows'> & {
+  row: CardRow
   /** Par and stroke index stand in the row of the golfer. */
   hasOwn: boolean
 }
 
-function GolferRow({ golfer, day, holes, isLast, hasOwn }: GolferProps) {
-  const name = nameOf(golfer)
+function GolferRow({ row: { golfer, name, teebox }, day, holes, isLast, hasOwn }: GolferProps) {
   const dots = dotsOf(golfer, day)
   const all = holesOf(golfer, day)
   const nine = all.filter(({ hole }) => holes.includes(hole))
@@ -199,7 +202,7 @@ function GolferRow({ golfer, day, holes, isLast, hasOwn }: GolferProps) {
   return (
     <tr className={styles['golfer']}>
       <th scope="row" data-length={lengthOf(name)}>
-        {name} <small data-length={lengthOf(golfer.teebox)}>{golfer.teebox}</small>
+        {name} <small data-length={lengthOf(teebox)}>{teebox}</small>
       </th>
       {all.map(({ hole, par, strokeIndex }, at) =>
         holes.includes(hole) ? (
@@ -242,13 +245,16 @@ function Pairings({ day, groups }: ListProps) {
               {words.group(group.id)} · {startOf(group)}
             </caption>
             <tbody>
-              {group.golfers.map((golfer) => (
-                <tr key={golfer.id}>
-                  <th scope="row">{nameOf(golfer)}</th>
-                  <td>{golfer.teebox}</td>
-                  <td>{strokesText(golfer)}</td>
-                </tr>
-              ))}
+              {sidesOf(group.golfers).map((side) =>
+                side.map((golfer, at) => (
+                  <tr key={golfer.id}>
+                    <th scope="row">{nameOf(golfer)}</th>
+                    <td>{golfer.teebox}</td>
+                    {/* Those of a team stand once. */}
+                    {at === 0 && <td rowSpan={side.length}>{strokesText(golfer)}</td>}
+                  </tr>
+                )),
+              )}
             </tbody>
           </table>
         ))}

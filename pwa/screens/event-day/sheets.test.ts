@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import type { EventDay, EventGolfer } from '#sync/calls/event-day.ts'
-import { byName, cartsOf, dotsOf, dotsText, groupsOf, holesInCommon, holesOf, lengthOf, ninesOf } from './sheets.ts'
+import {
+  byName,
+  cardRowsOf,
+  cartsOf,
+  dotsOf,
+  dotsText,
+  groupsOf,
+  holesInCommon,
+  holesOf,
+  lengthOf,
+  ninesOf,
+} from './sheets.ts'
 
 const holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, handicap: at + 1 }))
 /** The hardest hole of these tees is the last. */
@@ -84,8 +95,32 @@ test('a stroke received is a dot, one given back a circle', () => {
 
 test('a group has pars and stroke indexes in common unless its tees have others', () => {
   const same = [golfer('Ann'), golfer('Cy', { teebox_id: blue.id })]
-  expect(holesInCommon({ golfers: same }, card)).toEqual(holesOf(golfer('Ann'), card))
-  expect(holesInCommon({ golfers: [...same, golfer('Bob', { teebox_id: red.id })] }, card)).toBeNull()
+  const rows = (golfers: readonly EventGolfer[]) => golfers.map((each) => ({ golfer: each }))
+  expect(holesInCommon(rows(same), card)).toEqual(holesOf(golfer('Ann'), card))
+  expect(holesInCommon(rows([...same, golfer('Bob', { teebox_id: red.id })]), card)).toBeNull()
+})
+
+test('a team that shares a ball has one row on a card, with the dots of the golfer who has its scores', () => {
+  const golfers = [
+    golfer('Ann', { id: 1, ball: 1, playinghandicap: 2 }),
+    golfer('Bob', { id: 2, ball: 2 }),
+    golfer('Cy', { id: 3, ball: 1, playinghandicap: 2, teebox_id: red.id }),
+    golfer('Bob', { id: 4, ball: 2, last: 'Baker' }),
+  ]
+  const [first] = groupsOf(outing(golfers))
+  const rows = cardRowsOf({ golfers: first?.golfers ?? [] }, { golfers })
+  const plain = rows.map(({ name, ...row }) => ({ ...row, name: name.replaceAll(/[\u2066-\u2069]/g, '') }))
+  expect(plain).toEqual([
+    { name: 'Ann, Cy', golfer: golfers[0], teebox: 'White, Red (W)' },
+    { name: 'Bob A., Bob B.', golfer: golfers[1], teebox: 'White' },
+  ])
+  // Only the tees whose card a team plays.
+  expect(holesInCommon(rows, card)).toEqual(holesOf(golfer('Ann'), card))
+  // Partners stand together, also on the signs of carts.
+  expect(cartsOf(groupsOf(outing(golfers))).map((cart) => cart.golfers.map(({ id }) => id))).toEqual([
+    [1, 3],
+    [2, 4],
+  ])
 })
 
 test('a text gets smaller letters the longer it is, and a Chinese letter has the width of two', () => {

@@ -1,10 +1,12 @@
 import { strokesReceived } from '#golf/card/strokes-received.ts'
 import type { Hole } from '#golf/course/course.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
+import { sideName } from '#golf/outing/format.ts'
 import { startNames } from '#golf/outing/starts.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { EventDay, EventGolfer, EventGroup } from '#sync/calls/event-day.ts'
 import { holeFromWire } from '#sync/calls/shapes.ts'
+import { grouped } from '../../grouped.ts'
 
 // The content of the printed sheets of an outing; paper.tsx has their layout.
 
@@ -24,9 +26,34 @@ export function groupsOf({ groups, golfers }: Pick<EventDay, 'groups' | 'golfers
   )
   return groups.map((group) => ({
     ...group,
-    golfers: golfers.filter(({ tgroup_id }) => tgroup_id === group.id),
+    // Partners side by side.
+    golfers: sidesOf(golfers.filter(({ tgroup_id }) => tgroup_id === group.id)).flat(),
     hole: holes.get(group.id) ?? String(group.startingHole),
   }))
+}
+
+/** The golfers who share a ball, or one who plays an own ball, in the order of their first golfers. */
+export function sidesOf(golfers: readonly EventGolfer[]): readonly (readonly EventGolfer[])[] {
+  return [...grouped(golfers, ({ id, ball = id }) => ball).values()]
+}
+
+/**
+ * What has a row of scores on a card: a golfer, or a side that shares a ball, under the names of all. Its pars and stroke
+ * indexes are those of `golfer`, who has its scores.
+ */
+export type CardRow = { readonly golfer: EventGolfer; readonly name: string; readonly teebox: string }
+
+export function cardRowsOf({ golfers }: Pick<Group, 'golfers'>, day: Pick<EventDay, 'golfers'>): readonly CardRow[] {
+  const named = ({ first, last }: EventGolfer) => ({ firstname: first, lastname: last })
+  const names = new Map(day.golfers.map((golfer) => [golfer.id, named(golfer)]))
+  return sidesOf(golfers).flatMap((side) => {
+    const golfer = side.find(({ id, ball }) => id === ball) ?? side[0]
+    if (golfer === undefined) return []
+    if (golfer.ball === undefined) return [{ golfer, name: nameOf(golfer), teebox: golfer.teebox }]
+    const partners = side.map((partner) => names.get(partner.id) ?? named(partner))
+    const teeboxes = [...new Set(side.map(({ teebox }) => teebox))]
+    return [{ golfer, name: sideName(partners, [...names.values()]), teebox: teeboxes.join(', ') }]
+  })
 }
 
 export function nameOf({ first, last }: EventGolfer): string {
@@ -72,11 +99,9 @@ export function dotsText(strokes: number): string {
   return strokes >= 0 ? '•'.repeat(strokes) : '○'.repeat(-strokes)
 }
 
-/** The pars and stroke indexes of a group, if all of its golfers play the same ones; null from tees with others. */
-export function holesInCommon(group: Pick<Group, 'golfers'>, card: Card): readonly Hole[] | null {
-  const cards = new Map(
-    group.golfers.map((golfer) => holesOf(golfer, card)).map((holes) => [JSON.stringify(holes), holes]),
-  )
+/** The pars and stroke indexes of a card, if all of its rows have the same ones; null from tees with others. */
+export function holesInCommon(rows: readonly Pick<CardRow, 'golfer'>[], card: Card): readonly Hole[] | null {
+  const cards = new Map(rows.map(({ golfer }) => holesOf(golfer, card)).map((holes) => [JSON.stringify(holes), holes]))
   const [holes = null, ...others] = cards.values()
   return others.length === 0 ? holes : null
 }

@@ -151,6 +151,7 @@ export const texts = {
     startsOn: (hole: string) => `Starts on hole ${hole}`,
     hole: (hole: string) => `Hole ${hole}`,
     strokes: (strokes: string) => `Strokes ${strokes}`,
+    teamStrokes: (strokes: string) => `Team strokes ${strokes}`,
     pairings: 'Pairings',
     names: 'Golfers',
     columns: {
