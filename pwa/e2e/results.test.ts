@@ -81,9 +81,10 @@ test(
     await dialog.getByRole('button', { name: texts.settings.save }).click()
     await phone.page.getByText(ties.by.allocated).waitFor()
 
-    // The board of a phone has the same places.
+    // The board of a phone has the same places, and says why.
     await phone.open(`/leaderboard/${outing.groups[0].code}?show=board`)
     await phone.page.getByRole('radio', { name: scoring.grossView }).click()
+    await phone.page.getByRole('row', { name: /^2 .*ahead on the last 9/ }).waitFor()
     await phone.page.getByRole('row', { name: /^3 / }).waitFor()
     expect(await phone.page.getByRole('row', { name: /^T/ }).count()).toBe(0)
     await phone.open(`/outing/${outing.id}/results`)

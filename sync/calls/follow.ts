@@ -42,7 +42,14 @@ export const changeFollow = defineCall({
   answer: link,
 })
 
-const place = once(() => z.object({ id: z.int(), place: z.string() }))
+const place = once(() =>
+  z.object({
+    id: z.int(),
+    place: z.string(),
+    /** What put the golfer ahead of the next one with the same score: on the last 9; left out by an older server. */
+    decided: z.optional(z.string()),
+  }),
+)
 
 const followedBoard = once(() =>
   z.object({

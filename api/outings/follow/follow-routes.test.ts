@@ -138,7 +138,7 @@ test('after the posting a tie is broken as in the results', async () => {
   const after = await board()
   const { alice, ben } = club.golfers
   expect(after.net.slice(0, 2)).toEqual([
-    { id: ben, place: '1' },
+    { id: ben, place: '1', decided: 'on the last 9' },
     { id: alice, place: '2' },
   ])
   expect(previewOf(after, 'Los Lagos').headline).toMatch(/^Ben .* wins at/)

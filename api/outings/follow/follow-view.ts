@@ -6,7 +6,7 @@ import { publicName, type NameStyle } from '#golf/names.ts'
 import { isHidden, lastHoles, withoutLastHoles } from '#golf/outing/followed.ts'
 import { finalStanding } from '#golf/outing/results.ts'
 import { standing } from '#golf/outing/standing.ts'
-import type { TieRule } from '#golf/ties/places.ts'
+import type { Placed, TieRule } from '#golf/ties/places.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { gamesOf, skinsOfOuting, skinsPlayed } from '../games/games-view.ts'
 
@@ -89,8 +89,8 @@ function withoutLast(whole: OutingSnapshot): OutingSnapshot {
   return { ...whole, card: withoutLastHoles(whole.card), records: whole.records.filter(isShown) }
 }
 
-function asPlace({ golferId: id, position: place }: { golferId: number; position: string }) {
-  return { id, place }
+function asPlace({ golferId: id, position: place, decided }: Placed<{ readonly golferId: number }>) {
+  return { id, place, ...(decided !== undefined && { decided }) }
 }
 
 function skinsOf(snapshot: OutingSnapshot): FollowedBoard['skins'] {

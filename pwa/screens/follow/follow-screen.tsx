@@ -281,7 +281,7 @@ type RowProps = {
 }
 
 function Row({ row, by, age, isStarred, onStar }: RowProps) {
-  const { name, place, thru, grossToPar, netToPar, isGuest } = row
+  const { name, place, decided, thru, grossToPar, netToPar, isGuest } = row
   const other = by === 'net' ? grossToPar : netToPar
   const otherText = texts.other[by === 'net' ? 'gross' : 'net']
   const figure = by === 'net' ? netToPar : grossToPar
@@ -291,7 +291,11 @@ function Row({ row, by, age, isStarred, onStar }: RowProps) {
       <th scope="row" className={styles['player']}>
         {name}
         <small>
-          {[isGuest ? texts.guest : null, other === null ? null : otherText(formatToPar(other))]
+          {[
+            isGuest ? texts.guest : null,
+            other === null ? null : otherText(formatToPar(other)),
+            decided === null ? null : texts.ahead(decided),
+          ]
             .filter((part) => part !== null)
             .join(' · ')}
           {age !== null && (

@@ -63,6 +63,14 @@ test('long names and skins leave all of a page and its bar on a clubhouse screen
   }
 })
 
+test('places that the last holes decided say so, and leave long names on a clubhouse screen', async () => {
+  const net = ids.map((id) => ({ id, place: String(id), ...(id < 8 && { decided: 'on the last 9' }) }))
+  showOnTv({ ...board, outing: { ...board.outing, status: 'posted' }, net })
+  await page.viewport(1280, 720)
+  await expect.poll(() => page.getByText(texts.ahead('on the last 9')).elements().length).toBe(7)
+  await expect.poll(() => document.documentElement.scrollHeight - innerHeight).toBe(0)
+})
+
 test.each([
   { status: 'inprogress', open: [17, 18], isFinal: false },
   { status: 'posted', open: [], isFinal: true },

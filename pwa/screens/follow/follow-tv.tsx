@@ -112,13 +112,14 @@ function Clock({ time }: { time: string }) {
 type RowProps = { row: FollowedRow; by: 'net' | 'gross'; age: ReturnType<typeof ageOf> }
 
 function Row({ row, by, age }: RowProps) {
-  const { name, place, thru, grossToPar, netToPar, last } = row
+  const { name, place, decided, thru, grossToPar, netToPar, last } = row
   return (
     <tr>
       <td>{place}</td>
       <th scope="row" className={lengthOf(name)}>
         <span>{name}</span>
         {age?.isLate === true && <small>{age.text}</small>}
+        {decided !== null && <small className={styles['ahead']}>{texts.ahead(decided)}</small>}
       </th>
       <td className={styles['last']}>
         {last.map(({ hole, par, gross }) => (

@@ -38,6 +38,8 @@ test('rows are in the order of the board that is shown, with when their group wa
     [2, '1'],
     [1, '2'],
   ])
+  const decided = { ...board, net: [{ id: 2, place: '1', decided: 'on hole 17' }, ...board.net.slice(1)] }
+  expect(followedRows(decided, 'net').map((row) => row.decided)).toEqual(['on hole 17', null])
   expect(followedRows(board, 'gross').map(({ id, heardAt }) => [id, heardAt])).toEqual([
     [1, '2026-06-14T09:00:00.000Z'],
     [2, null],

@@ -6,6 +6,8 @@ import { texts } from './texts.ts'
 
 export type FollowedRow = FollowedBoard['golfers'][number] & {
   readonly place: string
+  /** What put the golfer ahead of the next one with the same score; null for a place that no last holes decided. */
+  readonly decided: string | null
   /** When the golfer's group last sent something; null for never. */
   readonly heardAt: string | null
 }
@@ -27,11 +29,11 @@ export function followedRows(followed: FollowedBoard, by: 'net' | 'gross'): Foll
   const nameOf = nameOn(followed)
   const golferById = new Map(golfers.map((golfer) => [golfer.id, golfer]))
   const heardAt = new Map(groups.map((group) => [group.id, group.heardAt]))
-  return board[by].flatMap(({ id, place }) => {
+  return board[by].flatMap(({ id, place, decided = null }) => {
     const golfer = golferById.get(id)
     return golfer === undefined
       ? []
-      : [{ ...golfer, name: nameOf(id), place, heardAt: heardAt.get(golfer.group) ?? null }]
+      : [{ ...golfer, name: nameOf(id), place, decided, heardAt: heardAt.get(golfer.group) ?? null }]
   })
 }
 

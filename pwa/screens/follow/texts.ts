@@ -14,6 +14,8 @@ export const texts = {
   columns: { position: 'Pos', player: 'Player', thru: 'Thru', lastFive: 'Last five holes', star: 'Follow' },
   other: { net: (figure: string) => `Net ${figure}`, gross: (figure: string) => `Gross ${figure}` },
   guest: 'guest',
+  /** @param decided on the last 9 */
+  ahead: (decided: string) => `ahead ${decided}`,
   star: (name: string) => `Follow ${name}`,
   /** Of a board on paper. */
   asOf: (time: string) => `as of ${time}`,

@@ -7,7 +7,7 @@ import type { SkinsStanding } from '#golf/games/skins.ts'
 import { withdrawn } from '#golf/outing/departures.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import { standing, type StandingRow } from '#golf/outing/standing.ts'
-import type { TieRule } from '#golf/ties/places.ts'
+import type { Placed, TieRule } from '#golf/ties/places.ts'
 import type { BoardGolfer, GroupFreshness, OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
@@ -48,7 +48,7 @@ type FinalProps = {
   card: OutingCard
   by: 'gross' | 'net'
   ties: TieRule
-  children: (placed: readonly StandingRow[]) => ReactNode
+  children: (placed: readonly Placed<StandingRow>[]) => ReactNode
 }
 
 /** The standing of an outing that is over, loaded where the last holes break ties: the rule is large. */
@@ -282,6 +282,7 @@ function Row({ row, lastSeen, hasRabbit }: { row: BoardRow; lastSeen: string | n
         )}
         <small>
           <span>{row.detail}</span>
+          {row.decided !== undefined && <span>{boardTexts.ahead(row.decided)}</span>}
           {row.pace !== null && <span className={styles['pace']}>{boardTexts.onPaceFor(row.pace)}</span>}
           {lastSeen !== null && <span>{lastSeen}</span>}
         </small>
@@ -293,7 +294,7 @@ function Row({ row, lastSeen, hasRabbit }: { row: BoardRow; lastSeen: string | n
   )
 }
 
-type BoardRow = StandingRow & {
+type BoardRow = Placed<StandingRow> & {
   readonly name: string
   /** Group 1 · 12.4, or a mark: you, guest. */
   readonly detail: string
@@ -319,7 +320,7 @@ type Shown = Pick<OutingOnPhone, 'card' | 'groups'> & {
 export function boardRows(
   { card, groups, snapshot: { golfers, outing } }: Shown,
   { by, viewer }: { by: 'gross' | 'net'; viewer: { group: number; userId: number | null } },
-  placed = standing(card, by, { isOver: outing.status === 'posted' }),
+  placed: readonly Placed<StandingRow>[] = standing(card, by, { isOver: outing.status === 'posted' }),
 ): readonly BoardRow[] {
   const holes = card.holes.length
   const parOf = (golferId: number) => parOfHoles(card.golfers.find(({ id }) => id === golferId)?.holes ?? card.holes)
