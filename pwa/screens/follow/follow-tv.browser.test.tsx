@@ -36,7 +36,7 @@ const board: FollowedBoard = {
   groups: [{ id: 1, heardAt: '2026-06-14T09:00:00.000Z' }],
 }
 
-function showOnTv(shown: FollowedBoard) {
+function showOnTv(shown: FollowedBoard, now = '2026-06-14T09:20:00.000Z') {
   const device = openDevice(testPorts({}), { name: 'follow-tv' })
   onTestFinished(() => device.database.delete())
   show(
@@ -44,7 +44,7 @@ function showOnTv(shown: FollowedBoard) {
       <FollowTv
         board={shown}
         fresh={{ live: true, text: '' }}
-        now={Date.parse('2026-06-14T09:20:00.000Z')}
+        now={Date.parse(now)}
         address="https://club.example/follow/0123456789012345678901"
       />
     </ClubProvider>,
@@ -69,6 +69,29 @@ test('places that the last holes decided say so, and leave long names on a clubh
   await page.viewport(1280, 720)
   await expect.poll(() => page.getByText(texts.ahead('on the last 9')).elements().length).toBe(7)
   await expect.poll(() => document.documentElement.scrollHeight - innerHeight).toBe(0)
+})
+
+test('eight long lines of games leave all of a page and its bar on a clubhouse screen', async () => {
+  const bets = ['Front', 'Front press 1', 'Front press 2', 'Back', 'Back press 1', 'Back press 2', 'Overall']
+  const text = bets.map((bet) => `${bet}: 2 down thru 7`).join(' · ')
+  const nassau = (one: number, other: number) => {
+    const lines = [[one], [other]].map((of) => ({ of, text }))
+    return { name: 'Nassau', sides: [[one], [other]], group: 0, lines }
+  }
+  const golfers = board.golfers.map((golfer, at) => (at % 2 === 0 ? golfer : { ...golfer, name: 'Ben Okafor' }))
+  const games = [nassau(1, 2), nassau(3, 4), nassau(5, 6), nassau(7, 8)]
+  // The third page, after net and gross.
+  showOnTv({ ...board, golfers, games }, '2026-06-14T09:20:12.000Z')
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 720],
+  ] as const) {
+    await page.viewport(width, height)
+    await expect.poll(() => page.getByText(text).elements().length).toBe(8)
+    await expect.poll(() => document.documentElement.scrollHeight - innerHeight).toBe(0)
+    const isWhole = (each: Element) => each.scrollHeight <= each.clientHeight + 1
+    expect(page.getByText(text).elements().every(isWhole)).toBe(true)
+  }
 })
 
 test.each([

@@ -24,6 +24,12 @@ function lengthOf(name: string): string | undefined {
   return name.length > line ? styles['long'] : undefined
 }
 
+/** The letters of a standing are smaller the longer it is: all bets of a Nassau in one line of the page. */
+function lengthOfStanding(text: string): string | undefined {
+  if (text.length <= line) return undefined
+  return text.length > 4 * line ? styles['longest'] : styles['longer']
+}
+
 type Props = {
   board: FollowedBoard
   fresh: BoardFreshness
@@ -149,7 +155,7 @@ function Games({ lines }: { lines: readonly FollowedLine[] }) {
               <span>{names}</span>
               <small>{game}</small>
             </th>
-            <td>{text}</td>
+            <td className={lengthOfStanding(text)}>{text}</td>
           </tr>
         ))}
       </tbody>
