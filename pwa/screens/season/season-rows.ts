@@ -1,6 +1,8 @@
 import { formatToPar } from '#golf/card/to-par.ts'
+import { isolatedName } from '#golf/isolated-name.ts'
 import type { SeasonStanding } from '#sync/calls/season.ts'
 import { listedNumbers } from '../../forms/typed-number.ts'
+import { grouped } from '../../grouped.ts'
 import { texts } from './texts.ts'
 
 export type MeritRow = SeasonStanding['merit'][number]
@@ -15,6 +17,20 @@ export function countingOf(
   const played = results.length
   if (best === null || played < best) return { played, count: 'all', room: best === null ? 0 : best - played }
   return { played, count: played === best ? 'all' : best, room: 0 }
+}
+
+/** How the boards of a season name a member; those of one name have a number. */
+export function namesIn({ members }: Pick<SeasonStanding, 'members'>): (memberId: number) => string {
+  // By id, so that a number stays with its member.
+  const byId = members.toSorted((one, other) => one.id - other.id)
+  const sharing = grouped(byId, ({ name }) => name)
+  const names = members.map((member) => {
+    const { id, name } = member
+    const all = sharing.get(name) ?? []
+    return [id, all.length > 1 ? `${name} (${all.indexOf(member) + 1})` : name] as const
+  })
+  const nameById = new Map(names)
+  return (memberId) => isolatedName(nameById.get(memberId) ?? '')
 }
 
 /** A golfer’s result in an outing: 2 · 79 gross, 73 net · counts. From tees with other pars it is against par. */

@@ -4,7 +4,6 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { isolatedName } from '#golf/isolated-name.ts'
 import { eclecticBoard } from '#golf/season/eclectic.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { countOuting, season as seasonCall, type SeasonStanding } from '#sync/calls/season.ts'
@@ -27,7 +26,15 @@ import { SelectField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
-import { columnsOf, countingOf, resultLine, type MeritRow, type OutingResult, type RingerBy } from './season-rows.ts'
+import {
+  columnsOf,
+  countingOf,
+  namesIn,
+  resultLine,
+  type MeritRow,
+  type OutingResult,
+  type RingerBy,
+} from './season-rows.ts'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
 import printed from '../../ui/printed.module.css'
@@ -202,12 +209,6 @@ function Standing({ seasons, standing, view, rules }: StandingProps) {
       <GolferSheet standing={standing} golfer={opened} onClose={() => setOpened(null)} />
     </>
   )
-}
-
-/** How the boards of a season name a member. */
-function namesIn({ members }: SeasonStanding): (memberId: number) => string {
-  const names = new Map(members.map(({ id, name }) => [id, name]))
-  return (memberId) => isolatedName(names.get(memberId) ?? '')
 }
 
 /** The day on which an outing of a season was played: Sat, Nov 21. */
