@@ -332,7 +332,9 @@ describe('an export', () => {
       '\uFEFFlastname,firstname,date,course,tee,rating,slope,holes,score,parorbetter,tournament,' +
         'differential,adjustment,counts,indexBefore,indexAfter,lowIndex,cap',
     )
-    expect(lines[3]).toBe('Okafor,Ben,2026-06-13,The oaks,White,70.2,125,18,86,6,0,14.3,0,0,,10.5,,0')
+    // Ben came to the club with 8.1, which was in effect until his third round, as lists and emails say.
+    expect(lines[1]).toMatch(/,84,6,0,12\.5,0,1,8\.1,,,0$/)
+    expect(lines[3]).toBe('Okafor,Ben,2026-06-13,The oaks,White,70.2,125,18,86,6,0,14.3,0,0,8.1,10.5,,0')
 
     await bring(content(file), { as: 'alice', user_id: club.ids.members.carol })
     expect(await club.indexOf('carol')).toBe(await club.indexOf('ben'))

@@ -409,12 +409,13 @@ const selectExported = prepared((sql) =>
       differential: handicapHistory.differentialTenths,
       adjustment: handicapHistory.adjustmentTenths,
       counts: handicapHistory.counts,
-      indexBefore: handicapHistory.indexBeforeTenths,
+      indexBefore,
       indexAfter: handicapHistory.indexAfterTenths,
       lowIndex: handicapHistory.lowIndexTenths,
       cap: handicapHistory.cap,
     })
     .from(rounds)
+    .innerJoin(members, eq(members.id, rounds.memberId))
     .innerJoin(courses, eq(courses.id, rounds.courseId))
     .innerJoin(teeboxes, eq(teeboxes.id, rounds.teeboxId))
     .innerJoin(handicapHistory, eq(handicapHistory.roundId, rounds.id))
