@@ -35,6 +35,7 @@ export const outingProblems = {
   'outing.spin-field': { status: 422, title: 'Too few golfers' },
   'game.unknown': { status: 422, title: 'Unknown game' },
   'game.changed': { status: 409, title: 'Game changed' },
+  'game.same-key': { status: 409, title: 'Key of another game' },
   'game.needs-four': { status: 422, title: 'Four golfers needed' },
   'game.needs-two': { status: 422, title: 'Two golfers needed' },
   'game.needs-eighteen': { status: 422, title: '18 holes needed' },

@@ -330,8 +330,8 @@ describe('changing an outing', () => {
     ]
     const terms = { scope: { of: 'outing' }, settings: { holes: [3] } } as const
     const written = { outingId: id, by: 'Alice', now: new Date() }
-    const match = await transaction(club.db, (tx) => addGame(tx, { kind: 'match', ...terms, sides }, written))
-    const pin = await transaction(club.db, (tx) =>
+    const { id: match } = await transaction(club.db, (tx) => addGame(tx, { kind: 'match', ...terms, sides }, written))
+    const { id: pin } = await transaction(club.db, (tx) =>
       addGame(tx, { kind: 'closest-to-pin', ...terms, sides: [] }, written),
     )
     const nearest = { gameId: pin, hole: 3, what: 'entry', golferId: ben, side: null, amount: 40, mid: 'pin' } as const
@@ -361,7 +361,7 @@ describe('changing an outing', () => {
     ]
     const terms = { scope: { of: 'outing' }, settings: {}, sides } as const
     const written = { outingId: id, by: 'Alice', now: new Date() }
-    const match = await transaction(club.db, (tx) => addGame(tx, { kind: 'match', ...terms }, written))
+    const { id: match } = await transaction(club.db, (tx) => addGame(tx, { kind: 'match', ...terms }, written))
     const now = await entriesNow(club, id)
     const swapped = now.map((golfer) => (golfer.id === ben ? entryOf(club, 'grace', { replacesId: ben }) : golfer))
     expect(await refusalOf({ id, entries: swapped, removedIds: [ben] })).toBe('accepted')

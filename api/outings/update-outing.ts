@@ -22,6 +22,7 @@ import { validateField, type FieldRefusal, type GolferEntry } from '#golf/outing
 import { haveSameSides, largestSide } from '#golf/outing/format.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
+import { validateRoom } from '#sync/calls/who-adds-games.ts'
 import type { AlertContext } from '../delivery/alert.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
@@ -29,7 +30,6 @@ import { versionOf } from '../server/version-of.ts'
 import { fieldToStart } from '../tee-times/field-to-start.ts'
 import { alertFieldChange, fieldBefore } from '../tee-times/sign-up-messages.ts'
 import { managesTeeTime } from '../tee-times/tee-time-access.ts'
-import { validateRoom } from './games/validate-room.ts'
 import { noSuchOuting, notForPractice, onlyOrganizer, runsAnother, validateOrganizer } from './organizer.ts'
 
 export type OutingUpdate = {

@@ -24,10 +24,12 @@ import {
   type ScoreSet,
   type WolfSet,
 } from '#sync/calls/cells.ts'
+import { gameAdd, type GameAdd } from '#sync/calls/outing-games.ts'
 import { outingStart, type OutingStart } from '#sync/calls/outing-start.ts'
 import { noop, operationVersions, type Mutation, type OperationName } from '#sync/calls/replay.ts'
 import { roundToPost, type RoundToPost } from '#sync/calls/rounds.ts'
 import { signUpToAsk, type SignUpToAsk } from '#sync/calls/sign-ups.ts'
+import { addGameRun } from '../outings/games/add-game.ts'
 import { addRoundsRun } from '../rounds/round-operations.ts'
 import type { ActingMember } from '../server/callers/acting-member.ts'
 import { addSignUpRun } from '../tee-times/sign-up.ts'
@@ -68,6 +70,7 @@ const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
   'round.add': validated(roundToPost(), addRound),
   'signup.add': validated(signUpToAsk(), addSignUp),
   'outing.start': validated(outingStart(), noteStart),
+  'game.add': validated(gameAdd(), addGame),
   noop: validated(noop(), () => ({ cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) })),
 }
 
@@ -206,6 +209,11 @@ function addSignUp(asked: SignUpToAsk, { mutation: { mid }, origin: { member } }
 function noteStart({ outingId }: OutingStart, { origin: { group } }: Source): Work {
   if (outingId !== group?.outingId) return refusing('score.not-in-group', 'This is the start of another outing.')
   return { cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) }
+}
+
+function addGame(game: GameAdd, { mutation: { mid }, origin: { group, ...origin } }: Source): Work {
+  if (game.outingId !== group?.outingId) return refusing('score.not-in-group', 'This game is played in another outing.')
+  return { run: addGameRun(game, { ...origin, mid, group }) }
 }
 
 /** The outing whose start is in a batch, with the time of the tap by this server's clock. */

@@ -23,10 +23,12 @@ const selectGames = prepared((sql) =>
     .select({ id: outingGames.id, kind: outingGames.kind, terms: outingGames.terms })
     .from(outingGames)
     .where(isPlayed)
-    .orderBy(asc(outingGames.id))
+    // A phone gives its games ids that count nothing, and keys that count up.
+    .orderBy(asc(outingGames.addedAt), expression`coalesce(${outingGames.mid}, '')`, asc(outingGames.id))
     .prepare(),
 )
 
+/** In the order in which they were added. */
 export async function gamesOfOuting(reader: Reader, outingId: number): Promise<StoredGame[]> {
   const rows = await selectGames(reader).execute({ outingId })
   return rows.map(asStored)
@@ -49,6 +51,11 @@ export async function rootOfStored(
   return game && rootOf(game)
 }
 
+/** Whether a game of any outing has an id, or had it. */
+export async function isGameId(reader: Reader, id: number): Promise<boolean> {
+  return (await findGame(reader, eq(outingGames.id, id))) !== undefined
+}
+
 /** Also one that is no longer played. */
 async function findGame(reader: Reader, where: SQL | undefined): Promise<StoredGame | undefined> {
   const columns = { id: outingGames.id, kind: outingGames.kind, terms: outingGames.terms }
@@ -62,17 +69,26 @@ function asStored({ id, kind, terms }: Pick<typeof outingGames.$inferSelect, 'id
 
 type Writing = { readonly outingId: number; readonly by: string; readonly now: Date }
 
+type Adding = Writing & {
+  /** The key under which a phone sent it. */
+  readonly mid?: string | undefined
+  /** Where a phone gave it; the database gives one otherwise. */
+  readonly madeId?: number | undefined
+}
+
+/** Resolves with its id and the number of the change. */
 export async function addGame(
   tx: Transaction,
   { kind, ...terms }: Omit<StoredGame, 'id'>,
-  { outingId, by, now, mid }: Writing & { readonly mid?: string | undefined },
-): Promise<number> {
+  { outingId, by, now, mid, madeId }: Adding,
+): Promise<{ readonly id: number; readonly chg: number }> {
+  const row = { outingId, kind, terms: JSON.stringify(terms), addedBy: by, addedAt: now.toISOString(), mid }
   const added = await tx.sql
     .insert(outingGames)
-    .values({ outingId, kind, terms: JSON.stringify(terms), addedBy: by, addedAt: now.toISOString(), mid })
+    .values({ ...row, ...(madeId !== undefined && { id: madeId }) })
     .returning({ id: outingGames.id })
-  await noteChange(tx, 'outing', { outingId })
-  return addedId(added)
+  const chg = await noteChange(tx, 'outing', { outingId })
+  return { id: addedId(added), chg }
 }
 
 /** The row stays, with the actor who removed the game. */

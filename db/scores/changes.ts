@@ -213,8 +213,10 @@ export async function noteChanges(tx: Transaction, changes: readonly NewChange[]
     .toSorted((one, other) => one - other)
 }
 
-export async function noteChange(tx: Transaction, kind: Change['kind'], place: CellPlace): Promise<void> {
-  await noteChanges(tx, [{ kind, ...place }])
+/** The same of one; resolves with its number. */
+export async function noteChange(tx: Transaction, kind: Change['kind'], place: CellPlace): Promise<number> {
+  const [chg = 0] = await noteChanges(tx, [{ kind, ...place }])
+  return chg
 }
 
 /** The cursor of a reader who knows everything about an outing; 0 before its first change. */

@@ -21,7 +21,8 @@ let nassau: number
 let pin: number
 
 const writing = () => ({ outingId: outing.id, by: 'Ben Member', now: club.now })
-const add = (game: Omit<StoredGame, 'id'>) => transaction(club.db, (tx) => addGame(tx, game, writing()))
+const add = async (game: Omit<StoredGame, 'id'>) =>
+  (await transaction(club.db, (tx) => addGame(tx, game, writing()))).id
 
 beforeEach(async () => {
   club = await openOutingClub()

@@ -66,3 +66,21 @@ export const gameBeside = once(() =>
   }),
 )
 export type GameBeside = ValueOf<typeof gameBeside>
+
+/** A game as it is sent: the group that plays it alone, if one does, and the golfers of each side. */
+type Sent<Settings> = {
+  readonly kind: string
+  readonly group?: number | undefined
+  readonly sides: readonly (readonly number[])[]
+  readonly settings: Settings
+}
+
+/** A game that was sent as it is played; its sides are numbered from 1. */
+export function gameAsPlayed<Settings>({ kind, group, sides, settings }: Sent<Settings>) {
+  return {
+    kind,
+    scope: group === undefined ? { of: 'outing' as const } : { of: 'group' as const, group },
+    sides: sides.map((golfers, at) => ({ id: at + 1, golfers: [...golfers] })),
+    settings,
+  }
+}

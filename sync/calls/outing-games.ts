@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { GameSettings } from '#golf/games/game-rules.ts'
 import type { GameToAdd } from '#golf/games/played-games.ts'
-import { defineCall, once, type BodyOf } from './call.ts'
-import { gameSettings, knownSettings } from './game-beside.ts'
+import { defineCall, once, type BodyOf, type ValueOf } from './call.ts'
+import { gameAsPlayed, gameSettings, knownSettings } from './game-beside.ts'
 import { byId, id, playId, success } from './shapes.ts'
 
 /** The games that are started again with an outing: an app of the release before reads no others. */
@@ -82,14 +82,28 @@ export const addOutingGame = defineCall({
   answer: () => z.object({ id: z.int() }),
 })
 
-/** A requested game in golf's terms; the sides of a game are numbered from 1. */
-export function gameRequested({ kind, group, sides, settings }: BodyOf<typeof addOutingGame>): GameToAdd {
-  return {
-    kind,
-    scope: group === undefined ? { of: 'outing' } : { of: 'group', group },
-    sides: sides.map((golfers, at) => ({ id: at + 1, golfers })),
-    settings: settings as GameSettings,
-  }
+/**
+ * The id that a phone gives a game: 48 random bits above those that the server counts. Not below 0, as those of outings
+ * and golfers are: an app of 0.7.0 could read no outing with a record of such a game.
+ */
+const madeGameId = z.int().check(z.minimum(2 ** 48), z.maximum(2 ** 49 - 1))
+
+/** A game that a phone has added, with or without a connection, for the rest of its group's queue to name. */
+export const gameAdd = once(() =>
+  z.strictObject({
+    outingId: playId,
+    id: madeGameId,
+    kind: z.enum(kindsOffered),
+    ...aGame(playId),
+    settings: gameSettings(),
+  }),
+)
+
+export type GameAdd = ValueOf<typeof gameAdd>
+
+/** A requested game in golf's terms. */
+export function gameRequested(game: BodyOf<typeof addOutingGame>): GameToAdd {
+  return gameAsPlayed({ ...game, settings: game.settings as GameSettings })
 }
 
 export const removeOutingGame = defineCall({

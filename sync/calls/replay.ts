@@ -33,6 +33,8 @@ export const operationVersions = {
    * that exists from then on, with the sign-in of a member who plays in it.
    */
   'outing.start': 1,
+  /** A game beside the outing's own one: under the principal of a group of that outing. */
+  'game.add': 1,
   noop: 1,
 } as const
 

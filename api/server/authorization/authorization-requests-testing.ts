@@ -582,5 +582,5 @@ function carolsDevice({ club }: Scene): Promise<number> {
 async function addedGame({ club, outingId }: Scene): Promise<number> {
   const game = { kind: 'stableford', scope: { of: 'group', group: 2 }, sides: [], settings: {} } as const
   const added = { outingId, by: 'Carol', now: club.context.now() }
-  return await transaction(club.db, async (tx) => await addGame(tx, game, added))
+  return (await transaction(club.db, (tx) => addGame(tx, game, added))).id
 }

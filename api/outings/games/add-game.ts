@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from '#db/database.ts'
+import { addGame, gameAddedUnder, isGameId, rootOf, type StoredGame } from '#db/outings/outing-games.ts'
+import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import { readOuting, validateInProgress } from '#db/outings/outings.ts'
+import type { Run } from '#db/scores/replay.ts'
+import type { GameToAdd } from '#golf/games/played-games.ts'
+import { validateGame } from '#golf/games/validate-game.ts'
+import { largestSide } from '#golf/outing/format.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { gameRequested, type GameAdd } from '#sync/calls/outing-games.ts'
+import { isOfPlace, notTheirs, validateRoom } from '#sync/calls/who-adds-games.ts'
+import type { Place } from '../outing-access.ts'
+import type { OutingProblem } from '../outing-problems.ts'
+
+/** As far as it decides who may change which games. */
+type PlaceOfGames = Pick<Place, 'outing' | 'groups' | 'isOrganizer' | 'actor'>
+
+type Adding = {
+  readonly place: PlaceOfGames
+  readonly game: GameToAdd
+  /** The key of the tap; undefined for a request of an older app. */
+  readonly mid: string | undefined
+  /** Where the phone gave it. */
+  readonly madeId?: number
+  readonly now: Date
+}
+
+/**
+ * Adds a game to an outing in progress, once for each key, whether it comes by a request or by the queue of a phone.
+ * Resolves with its id and the number of the change that brings it to every phone.
+ */
+export async function addGameToOuting(
+  tx: Transaction,
+  { place, game, mid, madeId, now }: Adding,
+): Promise<Result<{ readonly id: number; readonly chg: number }, OutingProblem | 'request.sent-before'>> {
+  const snapshot = await snapshotNow(tx, place)
+  const outingId = snapshot.outing.id
+  // The same tap, whose answer was lost. Two taps add two games, also where they look the same.
+  const before = mid === undefined ? undefined : await gameAddedUnder(tx, { outingId, mid })
+  if (before !== undefined) return addedBefore(snapshot, { before, game })
+  const allowed = validateChange(snapshot, { place, game })
+  if (!allowed.ok) return allowed
+  const room = validateRoom(game, snapshot.games)
+  if (!room.ok) return room
+  if (madeId !== undefined && (await isGameId(tx, madeId))) {
+    return refuse('game.same-key', 'This game couldn’t be matched: another one has its key. Add it again.')
+  }
+  return accept(await addGame(tx, game, { outingId, by: place.actor, now, mid, madeId }))
+}
+
+type Sent = {
+  readonly mid: string
+  readonly group: { readonly outingId: number; readonly tgroupId: number }
+  readonly actor: string
+  readonly senderId: number | null
+  readonly now: Date
+}
+
+/** The same as an operation of a group: its version is the change after which every phone has the game. */
+export function addGameRun(
+  { outingId, id: madeId, ...game }: GameAdd,
+  { mid, group, actor, senderId, now }: Sent,
+): Run<OutingProblem | 'request.sent-before'> {
+  return async (tx) => {
+    const outing = await readOuting(tx, outingId)
+    if (outing === undefined) return refuse('outing.not-found', 'Outing not found.')
+    const isOrganizer = outing.organizerId === senderId
+    const place = { outing, groups: [group.tgroupId], isOrganizer, actor }
+    const added = await addGameToOuting(tx, { place, game: gameRequested(game), mid, madeId, now })
+    return added.ok ? accept({ outcome: 'applied', ver: added.value.chg }) : added
+  }
+}
+
+/** The outing as it is in the transaction: it may have ended since the caller was let in. */
+export async function snapshotNow(tx: Transaction, { outing }: Pick<Place, 'outing'>): Promise<OutingSnapshot> {
+  return await snapshotOf(tx, (await readOuting(tx, outing.id)) ?? outing)
+}
+
+/** What is answered to a key that has added a game already: the game, unless it was removed or another one is sent. */
+function addedBefore(
+  { games: played, cursor: chg }: Pick<OutingSnapshot, 'games' | 'cursor'>,
+  { before, game }: { readonly before: StoredGame; readonly game: GameToAdd },
+) {
+  const { id, ...terms } = before
+  const present = played.find((each) => rootOf(each) === id)
+  return present !== undefined && isDeepStrictEqual(terms, JSON.parse(JSON.stringify(game)))
+    ? accept({ id: present.id, chg })
+    : refuse('request.sent-before', 'The game that you added before did arrive. To add this one as well, add it again.')
+}
+
+type Change = { readonly place: PlaceOfGames; readonly game: Omit<StoredGame, 'id'> }
+
+/** Whether the game may be in an outing in progress, and is theirs to change. */
+export function validateChange(snapshot: OutingSnapshot, { place, game }: Change) {
+  const goesOn = validateInProgress(snapshot.outing)
+  if (!goesOn.ok) return goesOn
+  const { golfers, holes } = snapshot.card
+  if (!isOfPlace(place, golfers, game)) return notTheirs()
+  const { format } = snapshot.outing
+  return validateGame({ golfers, holes, sharing: [], format, sideSize: largestSide(snapshot.people) }, game)
+}
