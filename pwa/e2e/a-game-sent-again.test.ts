@@ -6,7 +6,7 @@ import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as server } from '../server/texts.ts'
 import { startOuting } from './harness/outing.ts'
-import { showPane } from './harness/scoring.ts'
+import { allOnServer, showPane } from './harness/scoring.ts'
 import { storyWithSignal, type Story } from './harness/story.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: form.addGame })
@@ -28,42 +28,27 @@ const sideOfFirst = (page: Page, side: string) =>
 const skins = (page: Page) => page.getByRole('heading', { name: /^Skins/ })
 
 test(
-  'a game whose answer is lost is there once after a golfer with a code taps again, and a second one is a second game',
+  'a game whose answer is lost is there once, and a second one like it is a second game',
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const phone = await takePhone({ air: true })
+    const other = await takePhone()
     const { page } = phone
-    await phone.open(`/leaderboard/${outing.groups[0].code}`)
-    await openForm(page)
-    await choose(page, 'Skins')
-    const lost = phone.air.cutDuring('/api/teetime/games/', 'answered')
-    await add(page)
-    await lost
-    await sheet(page).getByText(server.noAnswer.title).waitFor()
-
-    await phone.comeBack()
-    await add(page)
-    await sheet(page).waitFor({ state: 'detached' })
-    await showPane(page, 'games')
-    await expect.poll(() => skins(page).count()).toBe(1)
-
-    // A golfer who gave up, saw the game arrive, and wants one more.
-    await openForm(page)
-    await choose(page, 'Skins')
-    const lostAgain = phone.air.cutDuring('/api/teetime/games/', 'answered')
-    await add(page)
-    await lostAgain
-    await sheet(page).getByText(server.noAnswer.title).waitFor()
-    await page.keyboard.press('Escape')
-    await phone.comeBack()
-    await expect.poll(() => skins(page).count()).toBe(2)
-    await openForm(page)
-    await choose(page, 'Skins')
-    await add(page)
-    await sheet(page).getByText(later.gameIsThere).waitFor()
-    await add(page)
-    await sheet(page).waitFor({ state: 'detached' })
-    await expect.poll(() => skins(page).count()).toBe(3)
+    for (const { open } of [phone, other]) await open(`/leaderboard/${outing.groups[0].code}`)
+    for (const count of [1, 2]) {
+      await openForm(page)
+      await choose(page, 'Skins')
+      const lost = phone.air.cutDuring('/api/sync/push', 'answered')
+      await add(page)
+      await sheet(page).waitFor({ state: 'detached' })
+      await lost
+      await showPane(other.page, 'games')
+      await expect.poll(() => skins(other.page).count()).toBe(count)
+      await phone.comeBack()
+      await allOnServer(page)
+      await showPane(page, 'games')
+      for (const each of [page, other.page]) await expect.poll(() => skins(each).count()).toBe(count)
+    }
   }),
 )
 

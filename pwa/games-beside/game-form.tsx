@@ -162,7 +162,6 @@ type Props = {
   nameOf: (id: number) => string
   /** Under which the choices are kept, where ids are of other golfers in another field. */
   keptAs?: string
-  note?: string
   /** Answers why the game was refused; null when it was added. */
   onAdd: (game: Game) => Promise<Failure | null> | Failure | null
   onClose: () => void
@@ -181,7 +180,6 @@ export function GameForm({
   format,
   nameOf,
   keptAs = 'game',
-  note,
   onAdd,
   onClose,
 }: Props) {
@@ -267,7 +265,6 @@ export function GameForm({
           areTeamsUneven={areUneven(game)}
           onSet={set}
         />
-        {refused === null && note !== undefined && <p className={styles['quiet']}>{note}</p>}
         {refused !== null && <ErrorList title={refused.title} errors={[refused.text]} />}
       </div>
     </Dialog>

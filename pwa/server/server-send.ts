@@ -62,17 +62,14 @@ export async function catchUpAfter<Answer, Stored>(
 type Sending<C extends Call> = {
   readonly call: C
   readonly request: ServerRequest<C>
-  /** Who sends it; left out for a golfer with a code alone. */
-  readonly memberId?: number | undefined
+  /** Who sends it. */
+  readonly memberId: number
 }
 
-/** In place of a member. */
-const noMember = 0
-
-/** Sends under the key of the last time when no answer came. Without a sign-in the key is one of this phone. */
-export async function sendOnce<C extends Call>(
+/** Sends under the key of the last time when no answer came. */
+async function sendOnce<C extends Call>(
   device: Device,
-  { call, request, memberId = noMember }: Sending<C>,
+  { call, request, memberId }: Sending<C>,
 ): Promise<ServerResult<AnswerOf<C>>> {
   const sent = { memberId, address: `${call.method} ${call.path} ${JSON.stringify(subjectOf(request))}` }
   const answer = await callServer(device, call, { ...request, mid: keyToSend(device.ports, sent) })

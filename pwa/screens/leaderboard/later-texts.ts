@@ -393,8 +393,9 @@ export const keepGame = 'Keep it'
 export const scoresStay = 'Every score stays. You can add the game again.'
 export const gameNotRemoved = 'Game not removed'
 export const gameRemoved = (name: string) => `${name} removed`
-export const gameIsThere = 'The game that you added before did arrive. To add this one as well, add it again.'
-export const gameNeedsSignal = 'Adding a game needs a signal. After that it works offline.'
+export const gameIsThere = 'The game that you added before was saved. To add this one as well, add it again.'
+/** This game is saved on this phone, and is sent when the signal is back. */
+export const gameWaits = (here: string) => `This game is ${here}, and is sent when the signal is back.`
 
 export const changeAllowance = 'Change allowance'
 export const changeAllowanceOf = (name: string, who: string) => `Change allowance: ${name}, ${who}`

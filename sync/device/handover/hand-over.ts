@@ -2,6 +2,7 @@ import { cardVersion, type HandedCard } from '../../calls/handed-card.ts'
 import { operationVersions, type OperationName } from '../../calls/replay.ts'
 import { cellsOfGroup } from '../cells/handed-cells.ts'
 import type { Device } from '../device.ts'
+import { gamesOfPhone } from '../outbox/added-games.ts'
 import { importJournal } from '../outbox/import-journal.ts'
 import { readQueue } from '../outbox/outbox.ts'
 import { unsavedOf } from '../outbox/unsaved.ts'
@@ -37,7 +38,10 @@ export async function readCard(device: Device, outingId: number): Promise<CardRe
       if (!row || !capability) return null
       const { principal, tgroupId, code } = capability
       const queue = await queues.get(principal)
-      const partial = ofGroup(row.snapshot, tgroupId)
+      // A game that waits goes with the operations; one that was sent may be in no snapshot yet.
+      const sent = gamesOfPhone(row).flatMap(({ game, since }) => (since === undefined ? [] : [game]))
+      const games = [...(row.snapshot.games ?? []), ...sent]
+      const partial = ofGroup({ ...row.snapshot, games }, tgroupId)
       const golferIds = new Set(partial.golfers.map(({ id }) => id))
       const cells = await cellsOfGroup(database, { outingId, tgroupId, golferIds })
       const outing = { ...partial, ...cells, cursor: row.cursor }

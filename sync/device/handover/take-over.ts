@@ -1,6 +1,7 @@
 import { type Result, accept, refuse } from '#golf/result.ts'
 import { withoutCells } from '../../calls/cells.ts'
 import type { HandedCard } from '../../calls/handed-card.ts'
+import { gameAdd } from '../../calls/outing-games.ts'
 import { principalOfGroup } from '../../calls/principals.ts'
 import type { OperationName } from '../../calls/replay.ts'
 import { inEveryKind, scoreKind } from '../cells/cell-kinds.ts'
@@ -9,6 +10,7 @@ import { showHandedValues } from '../cells/handed-cells.ts'
 import { signedInUser } from '../connection/credentials.ts'
 import { scorerOf } from '../connection/prove-code.ts'
 import type { Device } from '../device.ts'
+import { showWaitingGames } from '../outbox/added-games.ts'
 import { notifyQueued, queueOperations, readQueue } from '../outbox/outbox.ts'
 import {
   beyondEveryChange,
@@ -116,10 +118,16 @@ async function keep(device: Device, toKeep: ToKeep): Promise<Result<TakenOver, T
       if (await hasNews(database, card.outing)) await outings.update(outingId, { cursor: beyondEveryChange })
       await mergeReceived(database, { received: card.outing, outingId, now: ports.now(), isHearsay: true })
       const rows = await queueNew(device, { principal, operations })
+      await showWaitingGames(database, rows.filter(isGameOf(outingId)))
       const differing = (await inEveryKind((kind) => showHandedValues(database, kind, rows))).flat()
       return accept(describe(card, differing))
     }),
   )
+}
+
+/** Whether an operation adds a game that this build can show; one of a newer build is only sent. */
+function isGameOf(outingId: number): (row: OutboxRow) => boolean {
+  return ({ args }) => gameAdd().safeParse(args).data?.outingId === outingId
 }
 
 /** Whether a card has values of the server that this phone does not have. */

@@ -13,6 +13,7 @@ import {
   type OutboxRow,
 } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
+import { orphanedGames, showWaitingGames } from './added-games.ts'
 import { outboxTexts } from './outbox-texts.ts'
 import { queueOperations, readQueue } from './outbox.ts'
 
@@ -95,10 +96,11 @@ async function requeue(
   // One that was acknowledged twice is sent once.
   const first = new Map(batches.flatMap(asOutboxRows).map((row) => [row.mid, row]))
   await rename(device, { queue, first: [...first.values()] })
+  await showWaitingGames(device.database, await readQueue(device.database, queue.principal))
 }
 
 /**
- * `count` operations are missing from the outbox without an answer. Those that a cell still has are queued again under
+ * `count` operations are missing from the outbox without an answer. Those that a game or a cell still has are queued again under
  * their keys; the others are reported as lost. Runs inside the caller's transaction.
  */
 export async function accountForMissing(
@@ -124,8 +126,8 @@ async function repair(
   { database }: Device,
   { asked, work }: { readonly asked: ClientQueue; readonly work: (queue: ClientQueue) => Promise<void> },
 ): Promise<void> {
-  const { outbox, rejected, answeredBatches, queues } = database
-  const tables = [...cellTables(database), outbox, rejected, answeredBatches, queues]
+  const { outings, outbox, rejected, answeredBatches, queues } = database
+  const tables = [...cellTables(database), outings, outbox, rejected, answeredBatches, queues]
   await withDatabase(database, () =>
     database.transaction('rw', tables, async () => {
       const queue = await queues.get(asked.principal)
@@ -144,9 +146,12 @@ async function rename(
   await accountForMissing(device, { queue, count: queue.nextSeq - 1 - queue.ackedSeq - rows.length })
 }
 
-/** Queues the operations of cells that wait for one which is not in the outbox. Resolves with their number. */
+/** Queues the operations of games and cells that wait for one which is not in the outbox. Resolves with their number. */
 async function queueOrphans({ database, ports }: Device, principal: string): Promise<number> {
-  const orphans = (await inEveryKind((kind) => orphansOf(database, kind, principal))).flat()
+  const games = await orphanedGames(database, principal)
+  const cells = (await inEveryKind((kind) => orphansOf(database, kind, principal))).flat()
+  // What is recorded in a game follows it.
+  const orphans = [...games, ...cells]
   await queueOperations(database, { principal, operations: orphans, newId: ports.newId })
   return orphans.length
 }

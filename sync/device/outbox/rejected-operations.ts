@@ -1,4 +1,5 @@
 import type { GameRecord } from '#golf/games/game-records.ts'
+import type { GameBeside } from '../../calls/game-beside.ts'
 import { operationVersions } from '../../calls/replay.ts'
 import {
   choiceKind,
@@ -22,18 +23,20 @@ import type {
 } from '../storage/device-database.ts'
 import { forgetLeftOuting, keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
+import { gameOfOperation } from './added-games.ts'
 import { enter, queueOperations } from './outbox.ts'
 
 /** An operation that was rejected or lost. */
 export type RejectedOperation = {
   readonly mid: string
   readonly outingId: number | null
-  /** The entered value; all five are null when this phone no longer has it. */
+  /** The entered value; all of them are null when this phone no longer has it. */
   readonly score: (Score & { readonly golferId: number; readonly hole: number }) | null
   readonly choice: (Choice & { readonly hole: number }) | null
   readonly departure: (Departure & { readonly golferId: number }) | null
   readonly signature: (CardSignature & Pick<CardPlace, 'golferId' | 'role'>) | null
   readonly record: GameRecord | null
+  readonly game: GameBeside | null
   readonly enteredAt: number
   readonly code: string
   readonly message: string
@@ -113,9 +116,10 @@ function asRejectedOperation(row: RejectedRow): RejectedOperation {
   const departure = enteredIn(departureKind, row)
   const signature = enteredIn(signatureKind, row)
   const record = enteredIn(recordKind, row)
-  // A signature holds for the card that was seen: it is made again on the card, not sent again.
+  // A signature holds for the card that was seen: it is made again on the card, not sent again. So is a game.
   const resendable = !enteredAnew && (score ?? choice ?? departure ?? record) !== null
-  return { mid, outingId, score, choice, departure, signature, record, enteredAt: at, code, message, resendable }
+  const game = gameOfOperation(row)
+  return { mid, outingId, score, choice, departure, signature, record, game, enteredAt: at, code, message, resendable }
 }
 
 /** The entered value with its place; null for an operation of another kind. */

@@ -28,6 +28,7 @@ import {
 } from '../storage/device-database.ts'
 import { forgetLeftOuting, keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { isStorageFull, withDatabase } from '../storage/with-database.ts'
+import { acknowledgeGames } from './added-games.ts'
 import { importJournal } from './import-journal.ts'
 import { noteScorer } from './note-scorer.ts'
 import { underOutboxLock } from './outbox-lock.ts'
@@ -491,8 +492,9 @@ type Answered = Pick<Batch, 'queue' | 'rows' | 'token'> & { readonly answer: Pus
  */
 export async function acknowledge(device: Device, { queue: sent, rows, token, answer }: Answered): Promise<boolean> {
   const { database, ports } = device
-  const { outbox, rejected, answeredBatches, notices, queues, meta, capabilities } = database
-  const tables = [...cellTables(database), outbox, rejected, answeredBatches, notices, queues, meta, capabilities]
+  const { outings, outbox, rejected, answeredBatches, notices, queues, meta, capabilities } = database
+  const kept = [outings, outbox, rejected, answeredBatches, notices, queues, meta, capabilities]
+  const tables = [...cellTables(database), ...kept]
   const apply = async () =>
     await database.transaction('rw', tables, async () => {
       const now = ports.now()
@@ -512,6 +514,7 @@ export async function acknowledge(device: Device, { queue: sent, rows, token, an
       // None of these builds on another, and a request to IndexedDB takes longer than what it does.
       await Promise.all([
         inEveryKind((kind) => acknowledgeCells(database, kind, { acknowledged, now })),
+        acknowledgeGames(database, acknowledged),
         rejections.length > 0 && rejected.bulkPut(rejections),
         moveToAnswered(database, { acknowledged, queue, clocks: [now, answer.serverNow] }),
         queues.put(settled),

@@ -7,6 +7,7 @@ import { isOnPhoneOnly, signedInUser } from '../connection/credentials.ts'
 import { isServerFailure, serverFailure } from '../connection/exchange.ts'
 import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
+import { withoutSettledGames } from '../outbox/added-games.ts'
 import { noteScorer } from '../outbox/note-scorer.ts'
 import { cellTables, type Capability, type DeviceDatabase, type OutingRow } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
@@ -140,8 +141,8 @@ export async function keepOuting(
   const rest = withoutCells(snapshot)
   const outingId = rest.outing.id
   const now = ports.now()
-  const { outings, capabilities, queues, notices, drafts } = database
-  const tables = [...cellTables(database), outings, capabilities, queues, notices, drafts]
+  const { outings, capabilities, outbox, queues, notices, drafts } = database
+  const tables = [...cellTables(database), outings, capabilities, outbox, queues, notices, drafts]
   const keep = async () =>
     await withDatabase(database, () =>
       database.transaction('rw', tables, async () => {
@@ -155,7 +156,7 @@ export async function keepOuting(
         // It would take away what came since, which a stream that is open does not bring once more.
         if (isLate && occasion === 'restarted') return
         const row = isLate ? { ...fetched, snapshot: before.snapshot } : fetched
-        await outings.put(row)
+        await outings.put(await withoutSettledGames(database, row, { isRestarted: occasion === 'restarted' }))
         if (capability) {
           const { principal, initials = '', scorer } = capability
           // Someone else may have logged in while the server answered: its token has the name of the one before.
@@ -200,7 +201,7 @@ type Fetched = {
 
 /** An outing as it was fetched, with what this phone knows of it besides. */
 function fetchedRow(snapshot: OutingRow['snapshot'], { before, capability, occasion, now }: Fetched): OutingRow {
-  const { clockAhead = 0, cursor = 0, openedAt = now, principal = null, handedOverAt } = before ?? {}
+  const { clockAhead = 0, cursor = 0, openedAt = now, principal = null, handedOverAt, addedGames } = before ?? {}
   return {
     outingId: snapshot.outing.id,
     snapshot: { ...snapshot, groups: snapshot.groups.map((group) => byThisClock(group, clockAhead)) },
@@ -209,6 +210,7 @@ function fetchedRow(snapshot: OutingRow['snapshot'], { before, capability, occas
     clockAhead,
     openedAt: occasion === 'opened' ? now : openedAt,
     refreshedAt: now,
+    ...(addedGames && { addedGames }),
     // Only the card of the group that is scored no more.
     ...(handedOverAt !== undefined && (capability?.principal ?? principal) === principal && { handedOverAt }),
   }

@@ -18,6 +18,7 @@ import {
 } from '../cells/cell-kinds.ts'
 import { readCells, readWrittenCells, withCells, type ShownCell } from '../cells/cells.ts'
 import { awaitsStart } from '../connection/credentials.ts'
+import { gamesOfPhone } from '../outbox/added-games.ts'
 import type { EnteredHole, Recorded } from '../outbox/outbox.ts'
 import { countHoles } from '../outbox/sync-status.ts'
 import {
@@ -47,7 +48,10 @@ import {
 import { withDatabase } from '../storage/with-database.ts'
 
 export type OutingOnPhone = {
+  /** With the games that were added here and have not arrived with a snapshot. */
   readonly snapshot: OutingRow['snapshot']
+  /** Those of its games that were added here and wait to be sent, by id. */
+  readonly waitingGames: readonly number[]
   /** The access code with which this phone scores; null while it may only view, or the server has given none. */
   readonly code: string | null
   /** Started here, and not yet known to the server, which gives the code. */
@@ -111,7 +115,7 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
 /** An outing without its cells. */
 type OutingFrame = Pick<
   OutingOnPhone,
-  'snapshot' | 'code' | 'isOnPhoneOnly' | 'principal' | 'readOnly' | 'isHandedOver'
+  'snapshot' | 'waitingGames' | 'code' | 'isOnPhoneOnly' | 'principal' | 'readOnly' | 'isHandedOver'
 > &
   Pick<OutingRow, 'openedAt' | 'refreshedAt' | 'clockAhead'> & {
     /** This phone started it, so the outbox says whether the server knows it. */
@@ -123,11 +127,15 @@ async function readFrame(database: DeviceDatabase, outingId: number): Promise<Ou
   if (!row) return undefined
   const { principal, openedAt, refreshedAt, clockAhead } = row
   const capability = await capabilityOfRow(database, row)
-  const snapshot = capability ? { ...row.snapshot, tgroup_id: capability.tgroupId } : row.snapshot
+  const own = capability ? { ...row.snapshot, tgroup_id: capability.tgroupId } : row.snapshot
+  const added = gamesOfPhone(row)
+  const games = added.map(({ game }) => game)
+  const snapshot = added.length === 0 ? own : { ...own, games: [...(own.games ?? []), ...games] }
   const isHandedOver = row.handedOverAt !== undefined
   const isStartedHere = capability?.startedBy !== undefined
   return {
     snapshot,
+    waitingGames: added.flatMap(({ game, since }) => (since === undefined ? [game.id] : [])),
     code: capability?.code || null,
     isStartedHere,
     isOnPhoneOnly: isStartedHere && (await awaitsStart(database, capability.principal)),

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { departures } from '#db/schema/departures.ts'
+import { gameRecords } from '#db/schema/game-records.ts'
+import { outingGames } from '#db/schema/outings.ts'
 import { scoreHistory } from '#db/schema/scores.ts'
 import { backUpDatabase } from '#db/sqlite/backups.ts'
 import { restoreDatabase } from '#db/sqlite/restore.ts'
@@ -16,7 +18,9 @@ import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordDeparture, recordScores } from '../outbox/outbox.ts'
+import { recordInGame } from '../outbox/record-in-game.ts'
 import { replayPass } from '../outbox/replay.ts'
+import { addGame, newGameId } from '../outings/add-game.ts'
 import { pullOuting } from '../outings/follow-outing.ts'
 import { openOuting } from '../outings/open-outing.ts'
 import { readOuting } from '../outings/outings.ts'
@@ -245,4 +249,32 @@ it('keeps what was answered for seven days', async () => {
   await score(5, 5)
   await send()
   expect(await takenBy(now.db)).toEqual(['1: 4', '4: 4', '5: 5'])
+})
+
+it('offers a game again with what was recorded in it, and shows it until the restored server has it', async () => {
+  const { outingId, golfers } = club
+  const games = async () => {
+    const outing = await readOuting(device.database, outingId)
+    return [outing?.snapshot.games?.map(({ id: own }) => own), outing?.waitingGames]
+  }
+  const backup = await backUpDatabase({ file: fileOf(club.db), at: club.context.now() })
+  const id = newGameId(device)
+  const sides = [[golfers.alice], [golfers.ben]]
+  await addGame(device, { outingId, id, kind: 'nassau', sides, settings: { automaticPresses: [] } })
+  const place = { outingId, gameId: id, hole: 3, what: 'press-front', golferId: 0 } as const
+  await recordInGame(device, { ...place, side: 'B', amount: null })
+  await send()
+  await pullOuting(device, outingId)
+  expect(await games()).toEqual([[id], []])
+  await restore(backup.file)
+  await callServer(device, clubInfo, {})
+  // Its operation waits once more, and the snapshot of the copy lacks the game.
+  await pullOuting(device, outingId).catch(() => undefined)
+  expect(await games()).toEqual([[id], [id]])
+  await send()
+  await pullOuting(device, outingId)
+  expect(await games()).toEqual([[id], []])
+  expect(await device.database.rejected.count()).toBe(0)
+  expect(await now.db.sql.select().from(outingGames)).toMatchObject([{ id }])
+  expect(await now.db.sql.select().from(gameRecords)).toMatchObject([{ gameId: id, side: 'B' }])
 })

@@ -3,6 +3,7 @@ import type { HoleValue, StoredScore } from '#golf/card/hole-entry.ts'
 import type { CardRole } from '#golf/card/signatures.ts'
 import type { RecordPlace, RecordValue } from '#golf/games/game-records.ts'
 import type { CellsOfSnapshot } from '../../calls/cells.ts'
+import type { GameAdd } from '../../calls/outing-games.ts'
 import type { OutingSnapshot } from '../../calls/outings-board.ts'
 import type { OperationName } from '../../calls/replay.ts'
 
@@ -123,6 +124,15 @@ export type OutingRow = {
   readonly refreshedAt: number
   /** When the card went to another phone, by this phone's clock: this one only watches until it takes it back. */
   readonly handedOverAt?: number
+  /** Games that were added on this phone, or came with a card, until a snapshot has them or they are refused. */
+  readonly addedGames?: readonly AddedGame[]
+}
+
+/** A game of a `game.add`, from its tap on. */
+export type AddedGame = Pick<OutboxRow, 'mid' | 'principal' | 'at' | 'from'> & {
+  readonly args: GameAdd
+  /** The change after which the server's snapshots have it; left out while it waits for an answer. */
+  readonly since?: number
 }
 
 /** A versioned value of an outing: the server's, and the one that was entered here and waits. */

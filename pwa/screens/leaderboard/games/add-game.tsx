@@ -1,45 +1,52 @@
-import { useState } from 'react'
-import { addOutingGame } from '#sync/calls/outing-games.ts'
-import { refreshOuting } from '#sync/device/outings/open-outing.ts'
+import { useRef, useState } from 'react'
+import { isNotSaved } from '#sync/device/outbox/outbox.ts'
+import { addGame, newGameId } from '#sync/device/outings/add-game.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { useDevice, useUser } from '../../../device/device-context.tsx'
+import { useDevice } from '../../../device/device-context.tsx'
 import { GameForm, type Game } from '../../../games-beside/game-form.tsx'
 import { texts as form } from '../../../games-beside/texts.ts'
-import { answered, failureOf, sendOnce } from '../../../server/server-send.ts'
+import type { Failure } from '../../../server/server-send.ts'
 import * as later from '../later-texts.ts'
+import * as texts from '../texts.ts'
 import type { NameOf } from './game-lines.ts'
-import { rightsFor } from './games-beside.ts'
 
 type Props = { outing: OutingOnPhone; group: number; nameOf: NameOf; onClose: () => void }
 
-/** Adds a game to an outing in progress. */
+/** Adds a game to an outing in progress: on this phone, which sends it like a score. */
 export function AddGame({ outing, group, nameOf, onClose }: Props) {
   const device = useDevice()
-  const user = useUser()
-  const { golfers, outing: played, ownOuting, games = [] } = outing.snapshot
-  const [inView] = useState(() => new Set(games.map(({ id }) => id)))
+  const { golfers, outing: played, ownOuting } = outing.snapshot
+  const [id, setId] = useState(() => newGameId(device))
+  /** As it was when the phone was first asked to save it. */
+  const tried = useRef<string>(undefined)
 
-  async function add(body: Game) {
-    const request = { params: { id: played.id }, body, ...rightsFor(outing.snapshot) }
-    const answer = await answered(sendOnce(device, { call: addOutingGame, request, memberId: user?.id }))
-    if (!answer.ok) return failureOf(answer.refusal, form.gameNotAdded)
-    // The tap before it had added one. Who opened the form again with that one in view may mean another one.
-    if (inView.has(answer.value.id)) return { title: form.gameNotAdded, text: later.gameIsThere }
-    // If this fails, the game arrives with the stream.
-    void refreshOuting(device, played.id).catch(() => undefined)
-    return null
+  async function add(game: Game): Promise<Failure | null> {
+    const chosen = JSON.stringify(game)
+    tried.current ??= chosen
+    const title = form.gameNotAdded
+    try {
+      const added = await addGame(device, { outingId: played.id, id, ...game })
+      if (!added.ok) return { title, text: added.refusal.message }
+      // The tap before it had added one, although the storage did not answer in time.
+      if (!added.value.isEarlier || tried.current === chosen) return null
+      tried.current = undefined
+      setId(newGameId(device))
+      return { title, text: later.gameIsThere }
+    } catch (error) {
+      if (!isNotSaved(error)) throw error
+      return { title, text: texts.notSavedReasons[error.reason] }
+    }
   }
 
   return (
     <GameForm
-      golfers={golfers.map(({ id, tgroup_id }) => ({ id, group: tgroup_id }))}
+      golfers={golfers.map(({ id: golferId, tgroup_id }) => ({ id: golferId, group: tgroup_id }))}
       groups={[group]}
       isForAll={false}
       holes={outing.card.holes}
       hasContests={ownOuting === true}
       format={played.format ?? 'own'}
       nameOf={nameOf}
-      note={later.gameNeedsSignal}
       onAdd={add}
       onClose={onClose}
     />

@@ -5,6 +5,7 @@ import { callServer } from '#sync/device/connection/server-calls.ts'
 import { refreshOuting } from '#sync/device/outings/open-outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
+import { whereKept } from '../../../device/where-kept.tsx'
 import { texts as form } from '../../../games-beside/texts.ts'
 import { answered, failureOf, type Failure } from '../../../server/server-send.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -40,11 +41,15 @@ type Opened = { readonly game: BesideGame; readonly rootId: number }
 
 /** Every game beside the outing's own one, with buttons to add and remove games. */
 export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: Props) {
+  const device = useDevice()
   const notices = useNotices()
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Opened | null>(null)
   const [changing, setChanging] = useState<Opened | null>(null)
   const canChange = !outing.readOnly && group > 0
+  const waiting = new Set(outing.waitingGames)
+  // Both are calls, and the server knows nothing of a game that waits.
+  const isChanged = ({ id }: BesideGame) => canChange && !waiting.has(id)
   const matchById = useMemo(
     () => new Map(matchesOf(outing, nameOf).map((match) => [match.gameId, match])),
     [outing, nameOf],
@@ -88,7 +93,8 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
           )}
           {game.strokes !== null && <p className={styles['quiet']}>{game.strokes}</p>}
           {game.allowance !== null && <p className={styles['quiet']}>{later.allowanceIs(game.allowance)}</p>}
-          {canChange && game.allowance !== null && (
+          {waiting.has(game.id) && <p className={styles['quiet']}>{later.gameWaits(whereKept(device))}</p>}
+          {isChanged(game) && game.allowance !== null && (
             <Button
               className={styles['state']}
               aria-label={later.changeAllowanceOf(game.name, game.who)}
@@ -97,7 +103,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
               {later.changeAllowance}
             </Button>
           )}
-          {canChange && (!game.isOfOrganizer || outing.snapshot.ownOuting) && (
+          {isChanged(game) && (!game.isOfOrganizer || outing.snapshot.ownOuting) && (
             <Button
               className={styles['state']}
               aria-label={later.removeGameOf(game.name, game.who)}

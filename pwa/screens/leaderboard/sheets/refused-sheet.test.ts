@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { texts as form } from '../../../games-beside/texts.ts'
 import * as gameTexts from '../games/texts.ts'
 import * as later from '../later-texts.ts'
 import * as texts from '../texts.ts'
@@ -54,5 +55,24 @@ test('a refused signature says on whose card', () => {
   expect(refusedWords({ ...none, signature }, nameOf)).toEqual({
     value: later.signature,
     what: later.signatureOn('Golfer 3'),
+  })
+})
+
+test('a refused game says which it is and who plays it', () => {
+  const game = { id: 2 ** 48, kind: 'nassau', scope: { of: 'outing' as const }, settings: {} }
+  const sides = [
+    { id: 1, golfers: [3] },
+    { id: 2, golfers: [4] },
+  ]
+  expect(refusedWords({ ...none, game: { ...game, sides } }, nameOf)).toEqual({
+    value: 'Nassau',
+    what: 'Golfer 3 vs. Golfer 4',
+  })
+  const ofGroup = { ...game, kind: 'skins', scope: { of: 'group' as const, group: 2 }, sides: [] }
+  expect(refusedWords({ ...none, game: ofGroup }, nameOf)).toEqual({ value: 'Skins', what: form.group(2) })
+  // One that only a newer app knows, for everyone.
+  expect(refusedWords({ ...none, game: { ...game, kind: 'later', sides: [] } }, nameOf)).toEqual({
+    value: 'later',
+    what: form.everyone,
   })
 })

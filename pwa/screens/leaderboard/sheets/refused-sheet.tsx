@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type ComponentProps } from 'react'
 import { holeValue } from '#golf/card/hole-entry.ts'
+import { gameName } from '#golf/games/played-games.ts'
+import { sidesText } from '#golf/games/side-names.ts'
 import { withdrawn } from '#golf/outing/departures.ts'
 import { readRejected, resendRejected, type RejectedOperation } from '#sync/device/outbox/rejected-operations.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
@@ -8,6 +10,7 @@ import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { useDiscard } from '../../../device/use-discard.ts'
+import { texts as form } from '../../../games-beside/texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { wolfChoiceText, type NameOf } from '../games/game-lines.ts'
@@ -105,11 +108,11 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
 }
 
 type Words = Pick<RejectedOperation, 'score' | 'choice' | 'departure' | 'record'> &
-  Partial<Pick<RejectedOperation, 'signature'>>
+  Partial<Pick<RejectedOperation, 'signature' | 'game'>>
 
 /** A rejected operation in one line: the figure, and the golfer. */
 export function refusedWords(
-  { score, choice, departure, record, signature = null }: Words,
+  { score, choice, departure, record, signature = null, game = null }: Words,
   nameOf: NameOf,
 ): { readonly value: number | string; readonly what: string } {
   // A phone with an older snapshot has no name for a removed golfer.
@@ -126,7 +129,14 @@ export function refusedWords(
     return { value, what: record.golferId === 0 ? what : later.onHole(record.hole, known(record.golferId)) }
   }
   if (signature !== null) return { value: later.signature, what: later.signatureOn(known(signature.golferId)) }
+  if (game !== null) return { value: gameName(game.kind), what: whoPlays(game, known) }
   if (choice === null) return { value: '?', what: later.unknownScore }
   const { hole, wolfGame, wolfPartner: partner } = choice
   return { value: texts.wolf, what: later.onHole(hole, wolfChoiceText({ wolfGame, partner }, known)) }
+}
+
+/** Alice & Dev vs. Ben & Carol; Group 1; Everyone. */
+function whoPlays({ sides, scope }: NonNullable<RejectedOperation['game']>, nameOf: NameOf): string {
+  if (sides.length > 0) return sidesText(sides.map(({ golfers }) => golfers.map(nameOf)))
+  return scope.of === 'group' ? form.group(scope.group) : form.everyone
 }

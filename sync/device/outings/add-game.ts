@@ -1,0 +1,105 @@
+import type { GameSettings, SetupRefusal } from '#golf/games/game-rules.ts'
+import { validateGame } from '#golf/games/validate-game.ts'
+import { accept, type Result } from '#golf/result.ts'
+import { gameAsPlayed } from '../../calls/game-beside.ts'
+import type { GameAdd } from '../../calls/outing-games.ts'
+import { operationVersions } from '../../calls/replay.ts'
+import { isOfPlace, notTheirs, validateRoom } from '../../calls/who-adds-games.ts'
+import type { Device } from '../device.ts'
+import { gamesOfPhone } from '../outbox/added-games.ts'
+import { isNotSaved, notifyQueued, notSaved, queueOperations, type EnteredHole } from '../outbox/outbox.ts'
+import type { OutingRow } from '../storage/device-database.ts'
+import { keepOrMakeRoom } from '../storage/forget-outings.ts'
+import { savedInTime } from '../storage/storage-in-time.ts'
+import { isStorageFull, withDatabase } from '../storage/with-database.ts'
+
+type Refused = SetupRefusal | 'score.no-such-hole' | 'score.not-in-group' | 'game.too-many'
+
+/**
+ * Adds a game to an outing that this phone scores, with or without a connection: the game, and the operation that tells
+ * the server, in one transaction. The phone gives the game its id, which stays, so what is recorded in it can follow in
+ * the same queue. The rules are those of the server, which validates it once more.
+ *
+ * Resolves with whether it was added now: a form that tries again gives the same id, so that a try after one that was
+ * saved without an answer adds no second game. Throws NotSaved on a phone that only watches, and when it cannot be saved.
+ */
+export async function addGame(
+  device: Device,
+  game: GameAdd,
+): Promise<Result<{ readonly isEarlier: boolean }, Refused>> {
+  const { database, ports } = device
+  let isAwaited = true
+  const toKeep = { game, mid: ports.newId(), at: ports.now(), isWanted: () => isAwaited }
+  try {
+    const keeping = keepOrMakeRoom(database, () => keep(device, toKeep))
+    const added = await savedInTime(ports, keeping)
+    if (added.ok) notifyQueued(device)
+    return added
+  } catch (error) {
+    if (isNotSaved(error)) throw error
+    throw notSaved(isStorageFull(error) ? 'full' : 'storage', { entered: nothingOf(game), cause: error })
+  } finally {
+    isAwaited = false
+  }
+}
+
+function nothingOf({ outingId }: GameAdd): EnteredHole {
+  return { outingId, hole: 0, scores: [] }
+}
+
+type ToKeep = {
+  readonly game: GameAdd
+  readonly mid: string
+  readonly at: number
+  /** Whether the person still waits for it: a game that was said not to be added is not added later. */
+  readonly isWanted: () => boolean
+}
+
+async function keep(
+  { database, ports }: Device,
+  { game, mid, at, isWanted }: ToKeep,
+): Promise<Result<{ readonly isEarlier: boolean }, Refused>> {
+  const { outings, capabilities, outbox, queues } = database
+  const { outingId } = game
+  let runs = 0
+  return await withDatabase(database, () =>
+    database.transaction('rw', [outings, capabilities, outbox, queues], async () => {
+      runs += 1
+      const row = await outings.get(outingId)
+      const principal = row?.principal ?? null
+      const capability = principal === null ? undefined : await capabilities.get(principal)
+      const isPlayed = row?.snapshot.outing.status === 'inprogress' && row.handedOverAt === undefined
+      if (principal === null || !isPlayed || capability === undefined || !isWanted()) {
+        throw notSaved('read-only', { entered: nothingOf(game) })
+      }
+      // An earlier run, or try, was committed.
+      const isKept = (row.addedGames ?? []).some(({ args }) => args.id === game.id)
+      if (isKept) return accept({ isEarlier: runs === 1 })
+      const valid = validate(row, game, capability.tgroupId)
+      if (!valid.ok) return valid
+      const operation = { mid, name: 'game.add' as const, v: operationVersions['game.add'], at, outingId, args: game }
+      await queueOperations(database, { principal, operations: [operation], newId: ports.newId })
+      await outings.put({ ...row, addedGames: [...(row.addedGames ?? []), { mid, principal, at, args: game }] })
+      return accept({ isEarlier: false })
+    }),
+  )
+}
+
+function validate(
+  row: OutingRow,
+  { id: _id, outingId: _of, ...sent }: GameAdd,
+  tgroupId: number,
+): Result<null, Refused> {
+  const { golfers, holes, games = [], outing, ownOuting } = row.snapshot
+  const game = gameAsPlayed({ ...sent, settings: sent.settings as GameSettings })
+  const field = golfers.map(({ id, tgroup_id: group }) => ({ id, group }))
+  if (!isOfPlace({ groups: [tgroupId], isOrganizer: ownOuting === true }, field, game)) return notTheirs()
+  const sideSize = Math.max(1, ...golfers.map(({ partners = [] }) => partners.length))
+  const playable = validateGame({ golfers: field, holes, sharing: [], format: outing.format ?? 'own', sideSize }, game)
+  return playable.ok ? validateRoom(game, [...games, ...gamesOfPhone(row).map((added) => added.game)]) : playable
+}
+
+/** The id of a game that a phone adds: 48 random bits above those that the server counts. */
+export function newGameId({ ports }: Device): number {
+  return 2 ** 48 + Number.parseInt(ports.newId().slice(-12), 16)
+}
