@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { departureHistory } from '#db/schema/departures.ts'
 import { gameRecordHistory } from '#db/schema/game-records.ts'
-import { outingGolfers } from '#db/schema/outings.ts'
+import { outingGames, outingGolfers } from '#db/schema/outings.ts'
 import { syncMutations } from '#db/schema/replay.ts'
 import { roundPostings, rounds } from '#db/schema/rounds.ts'
 import { scoreHistory, scores as shownScores } from '#db/schema/scores.ts'
@@ -58,8 +58,10 @@ export async function boardsAgree(world: World): Promise<boolean> {
   const { end, ties } = reference
   const outings = (await Promise.all(people.map(({ phone }) => phone.rows('outings')))).flat()
   const ofAll = outings.filter(({ outingId }) => outingId === template.outingId)
-  const isKnown = ({ snapshot: { outing } }: (typeof ofAll)[number]) =>
-    (outing.status !== 'inprogress') === (end !== null) && (end !== 'outing.posted' || outing.ties === ties)
+  const isKnown = ({ snapshot: { outing, games = [] } }: (typeof ofAll)[number]) =>
+    [...reference.games.keys()].every((id) => games.some((game) => game.id === id)) &&
+    (outing.status !== 'inprogress') === (end !== null) &&
+    (end !== 'outing.posted' || outing.ties === ties)
   if (!areDue.every(Boolean) || !ofAll.every(isKnown)) return false
   // A phone whose request for the outing gets no answer reads its stream again later, and learns of a restore then.
   return (await checkStarted(world)).length === 0
@@ -160,7 +162,7 @@ function boardLines(lines: readonly string[]): string {
 type Effect = { readonly mid: string; readonly actor: string; readonly outcome: string }
 type Posted = { readonly mid: string | null; readonly postedBy: number; readonly memberId: number }
 type AtClub = {
-  /** What scores, picks, departures and signatures did, by operation. */
+  /** What scores, picks, departures, signatures and games did, by operation. */
   readonly effects: readonly Effect[]
   readonly posted: readonly Posted[]
   readonly mutations: readonly { readonly mid: string; readonly outcome: string }[]
@@ -183,8 +185,8 @@ async function checkOperations(world: World): Promise<string[]> {
   ]
 }
 
-async function readClub({ club }: World): Promise<AtClub> {
-  const { sql } = club.db()
+async function readClub(world: World): Promise<AtClub> {
+  const { sql } = world.club.db()
   const histories = [
     await sql.select().from(scoreHistory),
     await sql.select().from(wolfHistory),
@@ -192,12 +194,19 @@ async function readClub({ club }: World): Promise<AtClub> {
     await sql.select().from(gameRecordHistory),
     // The organizer opens a card again at the server, without an operation.
     await sql.select().from(signatureHistory).where(isNull(signatureHistory.reopened)),
+    await gamesOfPhones(world),
   ]
   const posted = await sql
     .select({ mid: roundPostings.mid, postedBy: roundPostings.postedBy, memberId: rounds.memberId })
     .from(rounds)
     .innerJoin(roundPostings, eq(roundPostings.id, rounds.postingId))
   return { effects: histories.flat(), posted, mutations: await sql.select().from(syncMutations) }
+}
+
+/** The games that phones added; those of the template have no key. */
+async function gamesOfPhones({ club }: World): Promise<readonly Effect[]> {
+  const rows = await club.db().sql.select().from(outingGames)
+  return rows.flatMap(({ mid, addedBy: actor }) => (mid === null ? [] : [{ mid, actor, outcome: 'applied' }]))
 }
 
 /** The server knows everything that a phone reported as saved, and refusals reached their owner. */

@@ -46,10 +46,11 @@ const deeds: readonly (readonly [share: number, deed: Deed])[] = [
 ]
 
 const withUndo: typeof deeds = [...deeds, [10, recordAndUndo]]
+const withGames: typeof deeds = [...deeds, [20, (_, { person, hole }) => person.addGame(hole)], [10, addGameAndDie]]
 
 export async function doSomething(world: World, act: Act): Promise<void> {
   if (!act.person.phone.tab()) await comeBack(world, act.person)
-  const possible = world.undoes ? withUndo : deeds
+  const possible = world.undoes ? withUndo : world.addsGames ? withGames : deeds
   let drawn = world.chance.random() * possible.reduce((sum, [share]) => sum + share, 0)
   for (const [share, deed] of possible) {
     drawn -= share
@@ -97,6 +98,15 @@ function dieWhileRecording({ chance, log }: World, { person, hole }: Act): void 
   log.note(`${person.phone.name} will die at write ${nth}`)
   person.phone.killAtWrite(nth)
   person.record(hole)
+}
+
+/** Where there is often no network, so that the game waits when its phone dies. */
+async function addGameAndDie(world: World, act: Act): Promise<void> {
+  const { chance, time } = world
+  if (chance.likely(0.5)) loseNetwork(world, act)
+  act.person.addGame(act.hole)
+  if (chance.likely(0.5)) await time.settle()
+  await dieAndComeBack(world, act)
 }
 
 function meetFullDisk({ chance, log }: World, { person, hole }: Act): void {

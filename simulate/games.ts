@@ -17,7 +17,8 @@ type Standing = ReturnType<typeof standingOfGame>
 /** The games stand on every phone and at the club as the reference says. */
 export async function checkGames(world: World): Promise<string[]> {
   const { reference, template, people, club, time } = world
-  const { outingId, fieldOfGames: field } = template
+  const { outingId, fieldOfGames } = template
+  const field = { ...fieldOfGames, games: [...fieldOfGames.games, ...reference.games.values()] }
   const isOver = reference.end !== null
   const isPosted = reference.end === 'outing.posted'
   const { cells, field: groupOf } = reference

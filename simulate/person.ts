@@ -12,6 +12,7 @@ import { recordInGame } from '#sync/device/outbox/record-in-game.ts'
 import { readRejected } from '#sync/device/outbox/rejected-operations.ts'
 import { signCard } from '#sync/device/outbox/sign-card.ts'
 import { undoRecorded, type Undoable } from '#sync/device/outbox/undo-recorded.ts'
+import { addGame, newGameId } from '#sync/device/outings/add-game.ts'
 import { openOuting } from '#sync/device/outings/open-outing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { startOuting } from '#sync/device/outings/start-outing.ts'
@@ -67,6 +68,8 @@ export type Person = {
   readonly leave: (fromHole: number | null) => void
   /** Concedes a hole or the match, enters a distance, a drive or an extra hole, or takes one of them back. */
   readonly recordInGame: (hole: number) => void
+  /** Adds a game beside the others: a match of two golfers, of whom one may concede a hole, skins, or Quota. */
+  readonly addGame: (hole: number) => void
   /** Enters what is missing on the cards of the group and signs one of them. */
   readonly sign: () => void
   readonly postRound: (score: number) => void
@@ -261,7 +264,7 @@ function leaving(self: Self): Pick<Person, 'leave'> {
   }
 }
 
-function playingGames(self: Self): Pick<Person, 'choose' | 'recordInGame'> {
+function playingGames(self: Self): Pick<Person, 'choose' | 'recordInGame' | 'addGame'> {
   const { chance, template, group } = self
   const { outingId } = template
 
@@ -329,6 +332,31 @@ function playingGames(self: Self): Pick<Person, 'choose' | 'recordInGame'> {
           work: () => recordInGame(tab.device, { outingId, ...record }),
         })
         return `${record.what} ${record.side ?? record.amount ?? 'taken back'}`
+      }),
+    addGame: (hole) =>
+      act(self, 'adds a game', async (tab) => {
+        const golfers = await groupOf(self, tab)
+        const own = golfers[0]?.id
+        if (own === undefined) return 'no one to play it'
+        const others = template.golfers.filter(({ id }) => id !== own)
+        const kind = chance.pick(['match', 'match', 'skins', 'quota'] as const)
+        const sides = kind === 'match' ? [[own], [chance.pick(others).id]] : []
+        const id = newGameId(tab.device)
+        const game = { outingId, id, kind, sides, settings: {} }
+        const adding = async () => {
+          const added = await addGame(tab.device, game)
+          if (!added.ok) throw new Error(added.refusal.message)
+        }
+        await queueOne(self, { tab, what: `${kind} ${id}`, work: adding })
+        if (kind !== 'match' || chance.likely(0.4)) return `${kind} ${id}`
+        const side = chance.pick(['A', 'B'] as const)
+        const conceded = { gameId: id, hole, what: 'concession', golferId: 0, side, amount: null } as const
+        await queueOne(self, {
+          tab,
+          what: `concession on hole ${hole} of ${id}`,
+          work: () => recordInGame(tab.device, { outingId, ...conceded }),
+        })
+        return `${kind} ${id}, and ${side} concedes hole ${hole}`
       }),
   }
 }

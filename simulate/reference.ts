@@ -1,4 +1,5 @@
 import type { CardSign, RecordSet, ScoreSet } from '#sync/calls/cells.ts'
+import type { GameAdd } from '#sync/calls/outing-games.ts'
 import type { Mutation, PushAnswer, PushBody, Tap } from '#sync/calls/replay.ts'
 
 /**
@@ -19,12 +20,21 @@ export type Reference = {
   readonly cells: ReadonlyMap<string, ReferenceCell>
   /** The cells of outings that phones started. */
   readonly started: ReadonlyMap<string, ReferenceCell>
+  /** The games that phones added, by their ids. */
+  readonly games: ReadonlyMap<number, AddedGame>
   /** The outcome of each operation that arrived. */
   readonly outcomes: ReadonlyMap<string, Outcome>
   /** Returns a function that restores the state of this moment. */
   readonly remember: () => () => void
   /** The organizer has opened a signed card again. */
   readonly reopen: (golferId: number) => void
+}
+
+type AddedGame = {
+  readonly id: number
+  readonly kind: string
+  readonly sides: readonly { readonly id: number; readonly golfers: readonly number[] }[]
+  readonly settings: object
 }
 
 export type ReferenceCell = { readonly value: string; readonly ver: number; readonly contested: boolean }
@@ -76,6 +86,7 @@ const day = 24 * 3_600_000
 type State = {
   readonly holes: number
   readonly sidesOf: Start['sidesOf']
+  readonly games: Map<number, AddedGame>
   readonly field: Map<number, number>
   readonly cells: Map<string, Cell>
   readonly started: Map<string, Cell>
@@ -96,6 +107,7 @@ export function createReference({ holes, field, sidesOf }: Start): Reference {
   return referenceOf({
     holes,
     sidesOf,
+    games: new Map(),
     field: new Map(field),
     end: null,
     ties: 'shared',
@@ -111,6 +123,7 @@ function referenceOf(state: State): Reference {
     field: state.field,
     cells: state.cells,
     started: state.started,
+    games: state.games,
     outcomes: state.outcomes,
     get end() {
       return state.end
@@ -126,8 +139,8 @@ function referenceOf(state: State): Reference {
     },
     remember() {
       const { end, ties } = state
-      const { field, cells, started, outcomes, queues } = state
-      const waysBack = [wayBack(field), wayBack(cells), wayBack(started), wayBack(outcomes), wayBack(queues)]
+      const { field, games, cells, started, outcomes, queues } = state
+      const waysBack = [field, games, cells, started, outcomes, queues].map((map) => wayBack<unknown, unknown>(map))
       return () => {
         state.end = end
         state.ties = ties
@@ -178,6 +191,8 @@ function take(
   return wrong
 }
 
+const rejected = (code: string): Outcome => ({ outcome: 'rejected', ver: 0, code })
+
 function decide(
   state: State,
   {
@@ -193,13 +208,25 @@ function decide(
   },
 ): Outcome {
   const mutation = batch.mutations[place]
-  const rejected = (code: string): Outcome => ({ outcome: 'rejected', ver: 0, code })
   if (!mutation || mutation.name === 'noop' || mutation.name === 'round.add') {
     // Whether a round is valid is tested elsewhere; here it only has to be posted once.
     return reported.outcome === 'rejected' ? rejected(reported.code ?? '') : { outcome: 'applied', ver: 0, code: '' }
   }
   if (batch.principal.startsWith('outing:-')) return decideStarted(state, { batch, mutation, now })
   const group = Number(batch.principal.split(':')[2])
+  if (mutation.name === 'game.add') return decideGame(state, { game: mutation.args as GameAdd, group, reported })
+  return decideCell(state, { batch, mutation, group, reported, now })
+}
+
+type OfGroup = {
+  readonly batch: SingleBatch
+  readonly mutation: Mutation
+  readonly group: number
+  readonly reported: Reported
+  readonly now: number
+}
+
+function decideCell(state: State, { batch, mutation, group, reported, now }: OfGroup): Outcome {
   const isChoice = mutation.name === 'wolf.set'
   const entered = read(mutation, group)
   const plays = isChoice || concerns(state, { entered, group })
@@ -221,6 +248,23 @@ function decide(
   return { outcome: cell.isContest ? 'contested' : 'applied', ver: cell.cell.ver, code: '' }
 }
 
+/** The most games of no group in an outing. */
+const mostGames = 24
+
+/** A game is added once, by a group with a golfer in it. Its version is a number of the club's own. */
+function decideGame(
+  { field, games, sidesOf, end }: State,
+  { game, group, reported }: { game: GameAdd; group: number; reported: Reported },
+): Outcome {
+  const { id, kind, sides, settings } = game
+  const playing = [...field.keys()].filter((golfer) => sides.length === 0 || sides.flat().includes(golfer))
+  if (end) return rejected(end)
+  if (!playing.some((golfer) => field.get(golfer) === group)) return rejected('score.not-in-group')
+  if (games.size + sidesOf.size >= mostGames) return rejected('game.too-many')
+  games.set(id, { id, kind, sides: sides.map((golfers, at) => ({ id: at + 1, golfers })), settings })
+  return { outcome: 'applied', ver: Math.max(1, reported.ver), code: '' }
+}
+
 /** Only the phone that started an outing scores in it here, and it is never ended. */
 function decideStarted(
   { started }: State,
@@ -235,8 +279,13 @@ function decideStarted(
 }
 
 /** A score is of the golfer's group; a match of any group with one of its golfers, wherever they play now. */
-function concerns({ field, sidesOf }: State, { entered, group }: { entered: EnteredByGolfer; group: number }): boolean {
-  const golfers = entered.ofMatch === undefined ? [entered.golferId] : (sidesOf.get(entered.ofMatch) ?? [])
+function concerns(
+  { field, sidesOf, games }: State,
+  { entered, group }: { entered: EnteredByGolfer; group: number },
+): boolean {
+  const { golferId, ofMatch } = entered
+  const added = games.get(ofMatch ?? 0)?.sides.flatMap((side) => side.golfers)
+  const golfers = ofMatch === undefined ? [golferId] : (sidesOf.get(ofMatch) ?? added ?? [])
   return golfers.some((id) => field.get(id) === group)
 }
 

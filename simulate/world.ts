@@ -33,6 +33,8 @@ export type World = {
   readonly backup: { goBack: (() => void) | null; wasUsed: boolean }
   /** People take back taps, too. */
   readonly undoes: boolean
+  /** People add games, too. */
+  readonly addsGames: boolean
   /** Members who have started an outing of their own; each starts one. */
   readonly starters: Set<string>
   /** Violations seen during the run. */
@@ -48,6 +50,7 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
   const wrong: string[] = []
   // The other seeds stay the rounds that they have been, in which planted bugs were found.
   const undoes = seed % 10 === 3
+  const addsGames = seed % 10 === 5
   const field = template.golfers.map(({ id, group }): [number, number] => [id, group])
   const reference = createReference({
     holes: template.holes,
@@ -80,6 +83,7 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
     reference,
     wrong,
     undoes,
+    addsGames,
     gone: [],
     starters: new Set(),
     postings: [],

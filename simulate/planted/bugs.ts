@@ -175,6 +175,26 @@ export const plantedBugs: readonly PlantedBug[] = [
     '.values({ ...row, ...made(madeId), outingId })',
     '.values({ ...row, outingId })',
   ]),
+  bug(
+    'a game that is sent twice is added twice',
+    [
+      replay,
+      'return { mid, seq, name, v',
+      "return { mid: name === 'game.add' ? crypto.randomUUID() : mid, seq, name, v",
+    ],
+    ['api/outings/games/add-game.ts', 'madeId !== undefined && (await isGameId(tx, madeId))', 'false'],
+    ['db/outings/outing-games.ts', '...(madeId !== undefined && { id: madeId })', ''],
+  ),
+  bug('a game that was refused stays among the games of its phone', [
+    'sync/device/outbox/added-games.ts',
+    "return answer.exception?.outcome === 'rejected' ? [] : {",
+    "return answer.exception?.outcome === 'rejected' ? { ...added, since: Infinity } : {",
+  ]),
+  bug('a game that a phone added gets another id at the club', [
+    'db/outings/outing-games.ts',
+    '...(madeId !== undefined && { id: madeId })',
+    '',
+  ]),
   bug('a tie wins the skin of a hole', ['golf/games/game.ts', 'else if (value === low) winner = null', '']),
   bug('a side presses that is ahead', [
     'golf/games/nassau.ts',
