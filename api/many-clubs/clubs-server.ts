@@ -7,7 +7,7 @@ import { measureDelay, metricsTextOfClubs, serveMetrics } from '../process/metri
 import { serverOptions } from '../server/app.ts'
 import type { Config } from '../server/config.ts'
 import type { World } from '../server/context.ts'
-import { notFound, refuseWithoutHost } from '../server/http/error-handler.ts'
+import { ignoreExpectations, notFound, refuseWithoutHost } from '../server/http/error-handler.ts'
 import { limits } from '../server/http/limits.ts'
 import { watchOverload } from '../server/http/load-shedding.ts'
 import { registerSecurityHeaders } from '../server/http/security-headers.ts'
@@ -101,6 +101,7 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
   const isOverloaded = watchOverload(app, elapsed)
   registerSecurityHeaders(app, config)
   refuseWithoutHost(app)
+  ignoreExpectations(app)
   app.addHook('onRequest', async (request, reply) => {
     if (!refused.has(request.raw)) return
     await sendProblem(reply, toProblem(serverProblems, serverBusy().refusal))

@@ -3,17 +3,24 @@ import { basename, dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
 import { isDamage } from '#db/faults.ts'
+import { sendProblem, serverBusy, serverProblems, toProblem } from '../server/problem.ts'
 import { second } from '../server/time.ts'
 import { databaseFailed, softwareFailed } from './exit-codes.ts'
 
 /** Milliseconds that requests under way may take to finish. */
 const grace = 10 * second
 
-/** Closes connections with their last answer during a stop: idle ones would delay it. */
+/**
+ * During a stop, closes connections with their last answer, because idle ones would delay it, and refuses what arrives
+ * on one that is still answered: a stream would have it wait.
+ */
 export function releaseConnectionsOnStop(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    if (isStopping) await sendProblem(reply, toProblem(serverProblems, serverBusy().refusal))
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) void reply.header('connection', 'close')

@@ -81,7 +81,13 @@ import { type GuardedJobs, registerGuardedJobs } from './guarded-jobs.ts'
 import { registerCallerBudget } from './http/caller-budget.ts'
 import { compressAnswers } from './http/compress-answers.ts'
 import { describeCalls } from './http/describe-calls.ts'
-import { answerUnparsed, answerUnreadable, refuseWithoutHost, registerErrorHandler } from './http/error-handler.ts'
+import {
+  answerUnparsed,
+  answerUnreadable,
+  ignoreExpectations,
+  refuseWithoutHost,
+  registerErrorHandler,
+} from './http/error-handler.ts'
 import { limits } from './http/limits.ts'
 import { registerOpenApi } from './http/openapi-routes.ts'
 import { registerReadBudget } from './http/read-budget.ts'
@@ -131,7 +137,9 @@ export function serverOptions({
     genReqId: newId,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     frameworkErrors: answerUnreadable(config),
-    clientErrorHandler: answerUnparsed,
+    clientErrorHandler: answerUnparsed(config),
+    // The framework's answer is no problem and has no headers; ours is in `releaseConnectionsOnStop`.
+    return503OnClosing: false,
     // HEAD would run the GET calls that have effects.
     exposeHeadRoutes: false,
   } satisfies FastifyServerOptions
@@ -151,6 +159,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerErrorHandler(app, { db: world.db, disk })
   registerSecurityHeaders(app, config)
   refuseWithoutHost(app)
+  ignoreExpectations(app)
   registerEpoch(app, { db: world.db, dataDir: config.dataDir, randomBytes: world.randomBytes })
   registerRequestLog(app)
   warnAboutUntrustedProxies(app, config.dataDir)

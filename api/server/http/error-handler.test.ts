@@ -187,8 +187,8 @@ test.each([
   ['what is not HTTP', 'HELO club\r\n\r\n', 400],
   ['a request without a host', 'GET /api/info/club HTTP/1.1\r\n\r\n', 400],
   ['two lengths', 'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{', 400],
-])('%s is answered with a problem, and the connection ends', async (_what, sent, status) => {
-  const { app, close } = await openTestClub()
+])('%s is answered with a problem, and the connection ends (SEC-50)', async (_what, sent, status) => {
+  const { app, close } = await openTestClub({ environment: { BASE_URL: 'https://golf.example' } })
   const { port } = new URL(await app.listen({ port: 0 }))
   const socket = connect(Number(port), '127.0.0.1')
   socket.write(sent)
@@ -196,5 +196,8 @@ test.each([
   await close()
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(head).toContain('content-type: application/problem+json')
+  expect(head).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'")
+  expect(head).toContain('strict-transport-security: ')
+  expect(head).toContain('referrer-policy: no-referrer')
   expect(JSON.parse(body)).toMatchObject({ status, code: expect.stringMatching(/^request\./) })
 })

@@ -11,7 +11,7 @@ import { logSecurity } from '../../process/log.ts'
 import type { Config } from '../config.ts'
 import { sendProblem, serverBusy, serverProblems, toProblem } from '../problem.ts'
 import { beyondLimit } from './limits.ts'
-import { securityHeaders } from './security-headers.ts'
+import { headersOfData, securityHeaders } from './security-headers.ts'
 
 /** Answers everything that is thrown: malformed requests with their fields, failures without details. */
 export function registerErrorHandler(app: FastifyInstance, { db, disk }: { db: Database; disk: Disk }): void {
@@ -68,21 +68,28 @@ export function refuseWithoutHost(app: FastifyInstance): void {
 type Failure = keyof typeof serverProblems
 
 /** Answers what is not HTTP, where there is no request: writes the problem to the socket and closes it. */
-export const answerUnparsed: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
-  if (error.code !== 'ECONNRESET' && socket.writable) {
-    const problem = toProblem(serverProblems, unparsed(error))
-    const body = JSON.stringify(problem)
-    const head = [
-      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
-      'content-type: application/problem+json',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'cache-control: no-store',
-      'x-content-type-options: nosniff',
-      'connection: close',
-    ]
-    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+export function answerUnparsed(config: Config): NonNullable<FastifyServerOptions['clientErrorHandler']> {
+  const headers = Object.entries(headersOfData(config)).map(([name, value]) => `${name}: ${value}`)
+  return (error, socket) => {
+    if (error.code !== 'ECONNRESET' && socket.writable) {
+      const problem = toProblem(serverProblems, unparsed(error))
+      const body = JSON.stringify(problem)
+      const head = [
+        `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+        'content-type: application/problem+json',
+        `content-length: ${Buffer.byteLength(body)}`,
+        ...headers,
+        'connection: close',
+      ]
+      socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+    }
+    socket.destroySoon()
   }
-  socket.destroySoon()
+}
+
+/** Serves a request that expects what no server here does. Node would refuse it with an empty answer without headers. */
+export function ignoreExpectations({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
 
 function unparsed({ code }: NodeJS.ErrnoException): Refusal<Failure> {

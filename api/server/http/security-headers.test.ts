@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestClub, type TestClub } from '../../testing.ts'
 
@@ -56,4 +59,35 @@ test('a club at an https address asks browsers to stay with https, a try-out ove
   const { headers } = await secure.app.inject('/api/golfer/all')
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
   expect((await club.app.inject('/api/golfer/all')).headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('an expectation that no server here meets changes nothing about the answer (SEC-50)', async () => {
+  const { app, close } = await openTestClub()
+  const { port } = new URL(await app.listen({ port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write('GET /api/golfer/all HTTP/1.1\r\nhost: x\r\nexpect: haste\r\nconnection: close\r\n\r\n')
+  const answer = await text(socket)
+  await close()
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(answer).toContain(`content-security-policy: ${apiPolicy}`)
+})
+
+test('a request whose end comes while a server stops is a problem with every header (SEC-50)', async () => {
+  const { app, close } = await openTestClub()
+  const stopping = new Promise<void>((resolve) => {
+    app.addHook('preClose', async () => resolve())
+  })
+  const { port } = new URL(await app.listen({ port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  // Once the first is answered, the beginning of the second has arrived.
+  socket.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\nGET /api/golfer/all HTTP/1.1\r\nhost: x\r\n')
+  await once(socket, 'data')
+  const closed = close()
+  await stopping
+  socket.write('\r\n')
+  const answer = await text(socket)
+  await closed
+  expect(answer).toMatch(/^HTTP\/1\.1 503 /)
+  expect(answer).toContain(`content-security-policy: ${apiPolicy}`)
+  expect(answer).toContain('"code":"server.busy"')
 })

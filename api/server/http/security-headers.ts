@@ -82,14 +82,21 @@ function allowed(text: string): string {
 /** The content policy of a page that other sites may embed in a frame. */
 export const framedPage = page.replace("frame-ancestors 'none'", 'frame-ancestors *')
 
-export function securityHeaders({ url, id }: FastifyRequest, { baseUrl }: Config): Record<string, string> {
-  const isApi = url.startsWith('/api')
+export function securityHeaders({ url, id }: FastifyRequest, config: Config): Record<string, string> {
+  const headers = url.startsWith('/api') ? headersOfData(config) : headersWith(page, config)
+  return { ...headers, 'x-request-id': id }
+}
+
+/** The headers of an answer that is neither a page nor a file. */
+export function headersOfData(config: Config): Record<string, string> {
+  return { ...headersWith(data, config), 'cache-control': 'no-store' }
+}
+
+function headersWith(policy: string, { baseUrl }: Config): Record<string, string> {
   return {
     ...always,
     // Over plain http browsers ignore it, and on a trial machine it would lock the host name to https.
     ...(baseUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
-    'content-security-policy': isApi ? data : page,
-    'x-request-id': id,
-    ...(isApi && { 'cache-control': 'no-store' }),
+    'content-security-policy': policy,
   }
 }
