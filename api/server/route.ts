@@ -9,7 +9,7 @@ import type { MemberStreams } from './callers/member-streams.ts'
 import type { Context } from './context.ts'
 import { describeCall } from './http/describe-calls.ts'
 import { type EventStream, openEventStream, trackStreams } from './http/event-stream.ts'
-import { bodyLimit } from './http/limits.ts'
+import { bodyLimit, timeFor } from './http/limits.ts'
 import { networkOf } from './http/try-limit.ts'
 import { keySent, type OnlyOnce, sendingOf } from './only-once.ts'
 import { type Problems, type Refused, sendProblem, serverProblems, toProblem } from './problem.ts'
@@ -57,7 +57,7 @@ export type Routes<Code extends string = never> = {
 type Served<Code extends string> = {
   readonly problems: Problems<Code | CommonCode>
   readonly memberStreams: Pick<MemberStreams, 'add'>
-  readonly context: Pick<Context, 'db' | 'now'>
+  readonly context: Pick<Context, 'db' | 'now' | 'handlerTimeout'>
 }
 
 /** The server does not start with a path under /api that has no declaration. */
@@ -90,7 +90,7 @@ export function declaredRoutes<Code extends string>(
     route(call, handle) {
       type Called = typeof call
       app.route({
-        ...declaration(call),
+        ...declaration(call, context),
         async handler(request, reply) {
           const valid = validRequest<Called>(request, reply)
           const { earlier, onlyOnce } = sendingOf(call, valid, context)
@@ -105,7 +105,7 @@ export function declaredRoutes<Code extends string>(
     },
     streamRoute(call, handle) {
       app.route({
-        ...declaration(call),
+        ...declaration(call, context),
         async handler(request, reply) {
           const asked = validRequest(request, reply)
           if (streams.isFull()) {
@@ -132,7 +132,7 @@ function ownerOf({ ip }: FastifyRequest, { member, outing }: Caller): string {
   return member === null ? networkOf(ip) : `member ${member.id}`
 }
 
-function declaration(call: Call) {
+function declaration(call: Call, context: Served<never>['context']) {
   const { method, path, params, query, body, type, answer } = call
   const refusal = { description: 'Problem', content: { 'application/problem+json': { schema: problem() } } }
   return {
@@ -140,6 +140,7 @@ function declaration(call: Call) {
     url: `/api/${path}`,
     config: { call },
     bodyLimit: bodyLimit(call),
+    handlerTimeout: timeFor(call, context),
     schema: {
       ...describeCall(call),
       ...((call.onlyOnce ?? call.keepsKey) && { headers: keyed() }),

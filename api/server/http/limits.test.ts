@@ -1,15 +1,19 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { changeLogo } from '#sync/calls/club-admin.ts'
 import { coursesImportPreview } from '#sync/calls/courses-import.ts'
 import { login } from '#sync/calls/login.ts'
 import { membersImportPreview } from '#sync/calls/members-import.ts'
+import { outings } from '#sync/calls/outings-lists.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
 import { push } from '#sync/calls/replay.ts'
 import { roundImportPreview } from '#sync/calls/round-exchange.ts'
 import { post } from '../../accounts/accounts-testing.ts'
+import { openTestOuting } from '../../outings/outings-testing.ts'
 import { openTestClub } from '../../testing.ts'
-import { serverOptions } from '../app.ts'
-import { beyondLimit, bodyLimit } from './limits.ts'
+import { buildApp, serverOptions } from '../app.ts'
+import { beyondLimit, bodyLimit, timeFor } from './limits.ts'
 
 test('bodies are small but for those that carry a field or a round (SEC-52)', () => {
   expect([login, updateGroupOuting, push].map(bodyLimit)).toEqual([64 * 1024, 256 * 1024, 256 * 1024])
@@ -44,4 +48,25 @@ test('the server gives no client time without end (SEC-52)', async () => {
   const { handlerTimeout: _ofTests, ...usual } = context
   expect(serverOptions(usual)).toMatchObject({ handlerTimeout: 10_000 })
   await close()
+})
+
+test('the seconds of a handler begin when a weak signal has had time to bring the body (SEC-52)', async () => {
+  expect([outings, login, push, membersImportPreview].map((call) => timeFor(call, {}))).toEqual([
+    10_000, 16_554, 36_215, 40_000,
+  ])
+  const club = await openTestOuting()
+  const app = await buildApp({ ...club.context, handlerTimeout: 20 })
+  const { port } = new URL(await app.listen({ port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  const body = JSON.stringify(club.batch([club.score(1)]))
+  const head = ['POST /api/sync/push HTTP/1.1', 'host: x', `authorization: Bearer ${club.capability}`]
+  head.push('content-type: application/json', `content-length: ${body.length}`)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 100)}`)
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  socket.write(body.slice(100))
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  await app.close()
+  await club.close()
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /)
 })

@@ -10,7 +10,7 @@ import { second } from '../time.ts'
 
 const kibibyte = 1024
 
-/** Limits per request and connection. Sizes are of the inflated body. */
+/** Limits per request and connection. Sizes are of the inflated body; a call with one has longer (`timeFor`). */
 export const limits = {
   bodyLimit: 64 * kibibyte,
   requestTimeout: 30 * second,
@@ -50,6 +50,19 @@ const larger: ReadonlyMap<Call, Room> = new Map<Call, Room>([
 
 export function bodyLimit(call: Call): number {
   return (larger.get(call) ?? usual).bytes
+}
+
+/** What a weak signal transfers in a second; phones wait as long (`exchange.ts` of sync). */
+const bytesPerSecond = 10_000
+
+/**
+ * Milliseconds from the first line of a request to its answer. The framework counts the arrival of the body, too, which
+ * `requestTimeout` limits.
+ */
+export function timeFor(call: Call, { handlerTimeout = limits.handlerTimeout }: { handlerTimeout?: number }): number {
+  if (call.body === undefined) return handlerTimeout
+  const arrival = Math.ceil((bodyLimit(call) / bytesPerSecond) * second)
+  return handlerTimeout + Math.min(arrival, limits.requestTimeout)
 }
 
 /** What a person reads whose request is longer; `call` is undefined where the address has none. */
