@@ -46,6 +46,21 @@ test('a caller with enough under way waits for an end, and no one else does', as
   expect(started).toEqual(['a'])
 })
 
+test('while more arrives the next turn waits, but not without end', async () => {
+  const news = { isThere: true }
+  const turns = createTurns(10, () => news.isThere)
+  const started: string[] = []
+  const come = (key: string) => void turns.start(key).then(() => started.push(key))
+  for (const key of ['a', 'b', 'c']) come(key)
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn()
+  expect(started).toEqual(['a'])
+  for (let turn = 0; turn < 40; turn += 1) await nextTurn()
+  expect(started).toEqual(['a', 'b'])
+  news.isThere = false
+  for (let turn = 0; turn < 2; turn += 1) await nextTurn()
+  expect(started).toEqual(['a', 'b', 'c'])
+})
+
 const crowds = {
   reads: () => 'GET /api/golfer/all HTTP/1.1\r\nhost: x\r\n\r\n',
   'batches under no code that cannot be read': () => unreadable('x-access-code: ABCDEFGH'),
@@ -85,6 +100,26 @@ test.skipIf(process.env['ENGINE'] === 'postgres').each(Object.entries(crowds))(
     phone.write(batchOf(JSON.stringify(club.batch([club.score(1)])), `authorization: Bearer ${club.capability}`))
     await Promise.all(all)
     for (const socket of [...crowd, phone]) socket.destroy()
+    expect(order.indexOf('score')).toBeLessThan(crowd.length / 2)
+  },
+)
+
+test.skipIf(process.env['ENGINE'] === 'postgres')(
+  'a phone that connects behind a crowd of readers is answered before most of them (REL-09)',
+  async () => {
+    await club.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = club.app.server.address() as AddressInfo
+    const order: string[] = []
+    const asked = async (what: string, text: string) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(text)
+      await once(socket, 'data')
+      order.push(what)
+      socket.destroy()
+    }
+    const batch = batchOf(JSON.stringify(club.batch([club.score(1)])), `authorization: Bearer ${club.capability}`)
+    const crowd = Array.from({ length: 400 }, () => asked('crowd', crowds.reads()))
+    await Promise.all([...crowd, asked('score', batch)])
     expect(order.indexOf('score')).toBeLessThan(crowd.length / 2)
   },
 )

@@ -25,6 +25,12 @@ function createPlaces(most: number): Places {
   }
 }
 
+/**
+ * Turns of the loop for what arrives, before the next request starts. In each it accepts one connection: a phone behind
+ * a thousand of them would else wait for a thousand requests.
+ */
+const mostPassed = 50
+
 type Turns = {
   /** Resolves when the caller with this key may start. */
   readonly start: (key: string) => Promise<void>
@@ -36,11 +42,13 @@ type Turns = {
  * Lets one request start in each turn of the event loop, so that scores are read and answered between any two. SQLite
  * answers a query at its call: without this, a thousand requests that arrive together all run before anything else does.
  * Callers take turns, so that one who sends a thousand delays only those, and each has up to `most` under way.
+ *
+ * @param hasNews whether more has arrived since it was last asked; the next request then starts a little later
  */
-export function createTurns(most: number): Turns {
+export function createTurns(most: number, hasNews: () => boolean = () => false): Turns {
   const waiting = new Map<string, (() => void)[]>()
   const underWay = createPlaces(most)
-  const state = { isTaken: false }
+  const state = { isTaken: false, passed: 0 }
 
   function take(key: string): void {
     underWay.take(key)
@@ -49,6 +57,13 @@ export function createTurns(most: number): Turns {
   }
 
   function callNext(): void {
+    if (state.passed < mostPassed && hasNews()) {
+      state.isTaken = true
+      state.passed += 1
+      setImmediate(callNext)
+      return
+    }
+    state.passed = 0
     state.isTaken = false
     const next = waiting.entries().find(([key]) => !underWay.isFull(key))
     if (next === undefined) return
@@ -93,13 +108,23 @@ const mostSenders = 10_000
  * is read before it is known to be one, at a cost: who sends hundreds together, or one that cannot be read, takes turns.
  */
 export function registerTurns(app: FastifyInstance): void {
-  const turns = createTurns(mostOfMember)
+  const news = { isThere: false }
+  const note = () => {
+    news.isThere = true
+  }
+  const turns = createTurns(mostOfMember, () => {
+    const isThere = news.isThere
+    news.isThere = false
+    return isThere
+  })
+  app.server.on('connection', note)
   const batches = createPlaces(mostBatches)
   const unreadable = new LruMap<true>(mostSenders)
   const noteBatch = (key: string, status: number) =>
     status === 400 ? unreadable.set(key, true) : unreadable.delete(key)
   app.addHook('onRequest', async (request, reply) => {
     const { call } = request.routeOptions.config
+    note()
     if (call === undefined) return
     const { member, outing } = request.getDecorator<Caller>('caller')
     const key = keyOf(request)
