@@ -75,6 +75,8 @@ export type Servers = {
   /** Returns how to stop listening. */
   readonly hear: (work: (topic: string) => void) => () => void
   readonly inspect: (error: unknown) => void
+  /** Whether a query of this process waits for a connection that reads. */
+  readonly isReadWaiting: () => boolean
   readonly report: () => Promise<ServerReport>
 }
 

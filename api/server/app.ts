@@ -190,7 +190,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerIdentity(app, context)
   registerReadBudget(app, context)
   registerCallerBudget(app, context)
-  registerTurns(app)
+  registerTurns(app, world)
   await describeCalls(app, config)
 
   const routes = declaredRoutes<ProblemCode>(app, { problems, memberStreams, context })

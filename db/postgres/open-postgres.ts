@@ -23,7 +23,7 @@ export async function openPostgres({ url }: { readonly url: string }): Promise<D
   const writing = openPool(url, { max: most.writing, settings: planning, onConnect: history.enter })
   const reading = openPool(url, { max: most.reading, settings: { default_transaction_read_only: 'on' } })
   const own = openPool(url, { max: most.own })
-  const servers = await openServers({ url, history, own, pools: [writing, reading] })
+  const servers = await openServers({ url, history, own, writing, reading })
   const { write, idle, commits } = openWriter(writing, isPooled ? { ...limitsOfWork, ...planning } : {})
   // Rows that another process has not linked yet. A process that fills an empty database holds its turn for long.
   const giveBack = await lockStarts({ url })

@@ -9,12 +9,14 @@ type Opened = {
   readonly url: string
   readonly history: History
   readonly own: pg.Pool
-  readonly pools: readonly pg.Pool[]
+  readonly writing: pg.Pool
+  readonly reading: pg.Pool
 }
 
 /** What the servers of one database share, and the database's report about itself. */
 export async function openServers(opened: Opened): Promise<Servers & { close: () => Promise<void> }> {
-  const { url, history, own, pools } = opened
+  const { url, history, own, writing, reading } = opened
+  const pools = [writing, reading]
   const id = randomUUID()
   const state = { isDamaged: false }
   const notices = openNotices({ url, own, id })
@@ -33,6 +35,7 @@ export async function openServers(opened: Opened): Promise<Servers & { close: ()
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       if (faultOfPostgres(code) === 'damaged') state.isDamaged = true
     },
+    isReadWaiting: () => reading.waitingCount > 0,
     report: async () => ({ ...(await reportOf(own)), isDamaged: state.isDamaged, ...connectionsOf(pools) }),
     async close() {
       await lease.release().catch(() => undefined)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LruMap } from 'toad-cache'
 import { push, stream } from '#sync/calls/replay.ts'
 import type { Caller } from '../callers/caller.ts'
+import type { World } from '../context.ts'
 import { networkOf } from './try-limit.ts'
 import { whenOver } from './when-over.ts'
 
@@ -26,8 +27,8 @@ function createPlaces(most: number): Places {
 }
 
 /**
- * Turns of the loop for what arrives, before the next request starts. In each it accepts one connection: a phone behind
- * a thousand of them would else wait for a thousand requests.
+ * Turns of the loop for what arrives and for queries that wait, before the next request starts. In each turn it accepts
+ * one connection: a phone behind a thousand of them would else wait for a thousand requests.
  */
 const mostPassed = 50
 
@@ -38,14 +39,24 @@ type Turns = {
   readonly end: (key: string) => void
 }
 
+type Load = {
+  /** Whether more has arrived since it was last asked. */
+  readonly hasNews: () => boolean
+  /** Whether queries wait for the database: those of scores would wait behind them. */
+  readonly isCrowded: () => boolean
+}
+
+const noLoad: Load = { hasNews: () => false, isCrowded: () => false }
+
+/** Milliseconds until it is asked again whether queries wait. */
+const pause = 2
+
 /**
  * Lets one request start in each turn of the event loop, so that scores are read and answered between any two. SQLite
  * answers a query at its call: without this, a thousand requests that arrive together all run before anything else does.
  * Callers take turns, so that one who sends a thousand delays only those, and each has up to `most` under way.
- *
- * @param hasNews whether more has arrived since it was last asked; the next request then starts a little later
  */
-export function createTurns(most: number, hasNews: () => boolean = () => false): Turns {
+export function createTurns(most: number, { hasNews, isCrowded }: Load = noLoad): Turns {
   const waiting = new Map<string, (() => void)[]>()
   const underWay = createPlaces(most)
   const state = { isTaken: false, passed: 0 }
@@ -57,10 +68,12 @@ export function createTurns(most: number, hasNews: () => boolean = () => false):
   }
 
   function callNext(): void {
-    if (state.passed < mostPassed && hasNews()) {
+    const waits = isCrowded()
+    if (state.passed < mostPassed && (waits || hasNews())) {
       state.isTaken = true
       state.passed += 1
-      setImmediate(callNext)
+      if (waits) setTimeout(callNext, pause).unref()
+      else setImmediate(callNext)
       return
     }
     state.passed = 0
@@ -107,15 +120,18 @@ const mostSenders = 10_000
  * Lets the declared calls take turns, after those above the budgets were refused. Scores of phones wait for none. A batch
  * is read before it is known to be one, at a cost: who sends hundreds together, or one that cannot be read, takes turns.
  */
-export function registerTurns(app: FastifyInstance): void {
+export function registerTurns(app: FastifyInstance, { db: { servers } }: Pick<World, 'db'>): void {
   const news = { isThere: false }
   const note = () => {
     news.isThere = true
   }
-  const turns = createTurns(mostOfMember, () => {
-    const isThere = news.isThere
-    news.isThere = false
-    return isThere
+  const turns = createTurns(mostOfMember, {
+    hasNews() {
+      const isThere = news.isThere
+      news.isThere = false
+      return isThere
+    },
+    isCrowded: () => servers?.isReadWaiting() === true,
   })
   app.server.on('connection', note)
   const batches = createPlaces(mostBatches)
