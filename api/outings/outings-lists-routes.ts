@@ -12,7 +12,7 @@ import { pageOf } from '#db/page.ts'
 import { accept } from '#golf/result.ts'
 import { recentGroups } from '#sync/calls/outing-start.ts'
 import { groupCurrentOutingList, outingInProgress, outings, type OutingCard } from '#sync/calls/outings-lists.ts'
-import { memberOf } from '../server/callers/caller.ts'
+import { memberOf, whoIs } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import type { Routes } from '../server/route.ts'
 import type { OutingProblem } from './outing-problems.ts'
@@ -56,8 +56,9 @@ export function registerOutingLists({ route }: Routes<OutingProblem>, { db, now 
 
   route(recentGroups, async ({ caller }) => accept(await recentGroupsOf(db, memberOf(caller).id)))
 
-  route(outingInProgress, async ({ params: { id }, caller: { member } }) => {
-    const places = member?.id === id ? await currentPlacesOf(db, id) : []
+  route(outingInProgress, async ({ params: { id }, caller }) => {
+    // A temporary password opens no group before a new one is chosen.
+    const places = whoIs(caller)?.id === id ? await currentPlacesOf(db, id) : []
     const running = places.map(({ outingId, course, date, organizer, accessCode }) => {
       return { id: outingId, course, date, organizer, accesscode: accessCode }
     })

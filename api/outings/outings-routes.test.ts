@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sessions } from '#db/schema/members.ts'
+import { transaction } from '#db/transaction.ts'
 import { openTestOuting, outingBody, type TestOuting } from './outings-testing.ts'
 
 let club: TestOuting
@@ -202,7 +204,11 @@ describe('the lists of outings', () => {
       expect((await code(token)).body).toEqual({ accesscode: club.codes[0] })
     }
     expect(await code(club.tokens.carol)).toMatchObject({ status: 403, problem: { code: 'member.not-yours' } })
+    // Logged in with a temporary password.
+    await transaction(club.db, (tx) => tx.sql.update(sessions).set({ scope: 'reset' }))
+    expect(await playing(club.tokens.ben)).toEqual({ inprogress: false, outings: [] })
   })
+
   test('name every outing in which one plays, that which one organizes first and with its code', async () => {
     const { alice } = club.ids.members
     const { teetime, golfers } = await outingBody(club)
