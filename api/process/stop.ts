@@ -11,16 +11,18 @@ import { databaseFailed, softwareFailed } from './exit-codes.ts'
 const grace = 10 * second
 
 /**
- * During a stop, closes connections with their last answer, because idle ones would delay it, and refuses what arrives
- * on one that is still answered: a stream would have it wait.
+ * During a stop, closes connections with their last answer, because idle ones would delay it, and refuses the calls that
+ * arrive after the last new connection: a stream would have the stop wait. Files are served until the end, so that a page
+ * that is loading keeps its styles.
  */
 export function releaseConnectionsOnStop(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    if (isStopping) await sendProblem(reply, toProblem(serverProblems, serverBusy().refusal))
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isStopping || app.server.listening || request.routeOptions.config.call === undefined) return
+    await sendProblem(reply, toProblem(serverProblems, serverBusy().refusal))
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) void reply.header('connection', 'close')
