@@ -114,14 +114,19 @@ type Waiting = {
  */
 const mostPending = 100_000
 
-/** The most operations in one transaction, so that the last phone of a crowd does not wait for all of it. */
-const mostOperations = 400
+/** The most that one transaction does, in operations on cells, so that the last phone of a crowd does not wait for all. */
+const mostWork = 400
 const mostBatches = 64
-/**
- * The most operations of a member in one transaction. Each may post a round, which replays the record of a golfer from
- * its day on: up to a tenth of a second, for which all scores of the club wait.
- */
-const mostOfMember = 4
+/** An operation of a group that runs its own statements may read all of an outing: three milliseconds with 144 golfers. */
+const workOfGroup = 32
+/** One of a member may post a round, which replays the record of a golfer from its day on: up to a tenth of a second. */
+const workOfMember = 100
+
+/** What an operation takes of the time for which all scores of the club wait. */
+function workOf({ group }: Batch, operation: NumberedOperation): number {
+  if (!('run' in operation)) return 1
+  return group === null ? workOfMember : workOfGroup
+}
 
 export function openReplay(db: Database): Replay {
   const outings = new Map<number, Waiting[]>()
@@ -132,27 +137,28 @@ export function openReplay(db: Database): Replay {
     outings.delete(outingId)
   }
 
-  return {
-    apply(batch) {
-      const { group } = batch
-      if (group === null) return applyInParts(db, batch)
-      return new Promise((resolve, reject) => {
-        const waiting = outings.get(group.outingId) ?? []
-        waiting.push({ batch, resolve, reject })
-        if (outings.has(group.outingId)) return
-        outings.set(group.outingId, waiting)
-        // Requests that arrived in the same turn of the event loop are still being read.
-        setImmediate(() => void work(group.outingId, waiting))
-      })
-    },
+  function applyPart(batch: Batch): ReturnType<Replay['apply']> {
+    const { group } = batch
+    if (group === null) return applyBatch(db, batch)
+    return new Promise((resolve, reject) => {
+      const waiting = outings.get(group.outingId) ?? []
+      waiting.push({ batch, resolve, reject })
+      if (outings.has(group.outingId)) return
+      outings.set(group.outingId, waiting)
+      // Requests that arrived in the same turn of the event loop are still being read.
+      setImmediate(() => void work(group.outingId, waiting))
+    })
   }
+
+  return { apply: (batch) => applyInParts(batch, applyPart) }
 }
 
+/** How many of the batches that wait share the next transaction. */
 function fitting(waiting: readonly Waiting[]): number {
-  let operations = 0
+  let work = 0
   const end = waiting.slice(0, mostBatches).findIndex(({ batch }) => {
-    operations += batch.operations.length
-    return operations > mostOperations
+    work += batch.operations.reduce((sum, operation) => sum + workOf(batch, operation), 0)
+    return work > mostWork
   })
   return end === -1 ? mostBatches : Math.max(1, end)
 }
@@ -182,19 +188,34 @@ export async function applyBatch(db: Database, batch: Batch): Promise<Result<Bat
 }
 
 /**
- * Applies the batch of a member a few operations at a time, with the turns of others in between. A part that fails or is
- * refused leaves those before it applied; when the batch is sent again, they get their first answers.
+ * Applies a batch that is too much for one transaction in parts, with the turns of others in between. A part that fails or
+ * is refused leaves those before it applied; when the batch is sent again, they get their first answers.
  */
-async function applyInParts(db: Database, batch: Batch): Promise<Result<BatchAnswer, ReplayRefusal>> {
-  const answers: OperationAnswer[] = []
-  for (let from = 0; ; from += mostOfMember) {
-    const operations = batch.operations.slice(from, from + mostOfMember)
-    const part = await applyBatch(db, { ...batch, operations })
+async function applyInParts(batch: Batch, applyPart: Replay['apply']): ReturnType<Replay['apply']> {
+  const [first = [], ...others] = partsOf(batch)
+  let part = await applyPart({ ...batch, operations: first })
+  const answers = part.ok ? [...part.value.answers] : []
+  for (const operations of others) {
     if (!part.ok) return part
-    answers.push(...part.value.answers)
-    if (from + mostOfMember >= batch.operations.length) return accept({ ...part.value, answers })
     await new Promise((resolve) => setImmediate(resolve))
+    part = await applyPart({ ...batch, operations })
+    if (part.ok) answers.push(...part.value.answers)
   }
+  return part.ok ? accept({ ...part.value, answers }) : part
+}
+
+function partsOf(batch: Batch): readonly (readonly NumberedOperation[])[] {
+  const parts: NumberedOperation[][] = []
+  let work = mostWork
+  for (const operation of batch.operations) {
+    work += workOf(batch, operation)
+    if (work > mostWork) {
+      parts.push([])
+      work = workOf(batch, operation)
+    }
+    parts.at(-1)?.push(operation)
+  }
+  return parts
 }
 
 /** Applies batches of one outing, or one of a member, in one transaction. */
