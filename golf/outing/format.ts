@@ -28,6 +28,11 @@ export function largestSide(golfers: readonly WithSide[]): number {
   return Math.max(1, ...sidesOf(golfers).map((side) => side.length))
 }
 
+/** Whether the golfers of an outing share their balls; an older server names no format for an own ball. */
+export function sharesBalls(format: OutingFormat | undefined): boolean {
+  return format !== undefined && format !== 'own'
+}
+
 /** The golfer under whose id a side's scores are stored: the one who has been in the outing the longest. */
 export function ballOf<Golfer extends { readonly id: number }>(side: readonly Golfer[]): Golfer | undefined {
   return side.toSorted((one, other) => one.id - other.id)[0]

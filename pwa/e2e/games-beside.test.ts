@@ -8,7 +8,7 @@ import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { organizer, startOuting } from './harness/outing.ts'
 import { allOnServer, scoreHoleFast, showHole, showPane } from './harness/scoring.ts'
-import { story } from './harness/story.ts'
+import { story, type Story } from './harness/story.ts'
 
 /** Opens the menu, and from there the form of a game. */
 async function startAdding(page: Page, game: string) {
@@ -17,6 +17,14 @@ async function startAdding(page: Page, game: string) {
   const sheet = page.getByRole('dialog', { name: form.addGame })
   await sheet.getByLabel(form.whichGame).selectOption({ label: game })
   return sheet
+}
+
+/** Two phones that score one group of four. */
+async function twoPhones({ club, takePhone }: Story) {
+  const outing = await startOuting(club.url, { golfers: 4, game: { spin: 0 } })
+  const phones = [await takePhone(), await takePhone({ worker: false })] as const
+  for (const { open } of phones) await open(`/leaderboard/${outing.groups[0].code}`)
+  return phones
 }
 
 /** The first two golfers against the others. */
@@ -36,10 +44,7 @@ const games = (page: Page) => page.getByRole('region', { name: scoring.games, ex
 test(
   'a four-ball Nassau and skins of a group stand on two phones alike, with the network cut and after it',
   story(async ({ club, takePhone }) => {
-    const outing = await startOuting(club.url, { golfers: 4, game: { spin: 0 } })
-    const [group] = outing.groups
-    const [first, second] = [await takePhone(), await takePhone({ worker: false })]
-    for (const { open } of [first, second]) await open(`/leaderboard/${group.code}`)
+    const [first, second] = await twoPhones({ club, takePhone })
     const { page } = first
 
     const nassau = await startAdding(page, 'Nassau')
@@ -90,10 +95,7 @@ test(
 test(
   'skins and a Nassau that are added without a signal stand and are pressed, and another phone gets each of them once',
   story(async ({ club, takePhone }) => {
-    const outing = await startOuting(club.url, { golfers: 4, game: { spin: 0 } })
-    const [group] = outing.groups
-    const [first, second] = [await takePhone(), await takePhone({ worker: false })]
-    for (const { open } of [first, second]) await open(`/leaderboard/${group.code}`)
+    const [first, second] = await twoPhones({ club, takePhone })
     const { page } = first
     await keptOnPhone(first)
     await first.goOffline()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formatToPar } from '#golf/card/to-par.ts'
+import { sharesBalls } from '#golf/outing/format.ts'
 import { placeNumber } from '#golf/ties/places.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import type { PageOfClub } from '../../club/club-files.ts'
@@ -88,7 +89,7 @@ export function previewOf({ outing, golfers, net }: FollowedBoard, club: string)
   if (outing.status === 'cancelled') return { club, headline: 'Canceled', about, rows: [] }
   const isOver = outing.status === 'posted'
   const isTied = second !== undefined && first?.place === second.place
-  const isTeam = outing.format !== undefined && outing.format !== 'own'
+  const isTeam = sharesBalls(outing.format)
   return {
     club,
     headline: first === undefined ? outing.course : headline({ ...first, isTied, isOver, isTeam }),

@@ -215,6 +215,16 @@ const rowOf = (id: number, netToPar: number | null) => {
   return { id, name: `Golfer ${id}`, isGuest: false, group: 1, thru: 1, grossToPar: netToPar, netToPar, last: [] }
 }
 
+/** What the preview does not read. */
+const blank: Omit<FollowedBoard, 'outing' | 'golfers' | 'net'> = {
+  names: 'short',
+  hidesLast: false,
+  gross: [],
+  skins: [],
+  games: [],
+  groups: [],
+}
+
 test.each([
   ['inprogress', ['1', '2'], 'Golfer 1 leads at E'],
   ['inprogress', ['T1', 'T1'], 'Tied at E'],
@@ -223,12 +233,7 @@ test.each([
 ] as const)('of an outing %s with places %s a chat says: %s', (status, places, headline) => {
   const board: FollowedBoard = {
     outing: { course: 'The oaks', date: '2026-06-14', status },
-    names: 'short',
-    hidesLast: false,
-    gross: [],
-    skins: [],
-    games: [],
-    groups: [],
+    ...blank,
     golfers: [rowOf(1, 0), rowOf(2, places[1] === '2' ? 1 : 0)],
     net: places.map((place, at) => ({ id: at + 1, place })),
   }
@@ -241,12 +246,7 @@ test.each([
 ] as const)('of a team in an outing %s a chat says: %s', (status, headline) => {
   const board: FollowedBoard = {
     outing: { course: 'The oaks', date: '2026-06-14', status, format: 'scramble' },
-    names: 'short',
-    hidesLast: false,
-    gross: [],
-    skins: [],
-    games: [],
-    groups: [],
+    ...blank,
     golfers: [{ ...rowOf(1, -1), name: 'Ben O., Ann I.' }],
     net: [{ id: 1, place: '1' }],
   }
@@ -256,12 +256,7 @@ test.each([
 test('a golfer who left the course leads in no chat', () => {
   const board: FollowedBoard = {
     outing: { course: 'The oaks', date: '2026-06-14', status: 'posted' },
-    names: 'short',
-    hidesLast: false,
-    gross: [],
-    skins: [],
-    games: [],
-    groups: [],
+    ...blank,
     golfers: [rowOf(1, -1), rowOf(2, -1)],
     net: [1, 2].map((id) => ({ id, place: 'WD' })),
   }

@@ -1,5 +1,6 @@
 import { sidesText, sideText } from '#golf/games/side-names.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
+import { sharesBalls } from '#golf/outing/format.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { agoText } from '../../outings/freshness.ts'
 import { texts } from './texts.ts'
@@ -19,8 +20,8 @@ export function nameOn({ golfers }: Pick<FollowedBoard, 'golfers'>): (id: number
 }
 
 /** Whom the rows of a board are about: golfers, or the teams that share a ball. */
-export function unitOf({ outing: { format = 'own' } }: Pick<FollowedBoard, 'outing'>): 'golfer' | 'team' {
-  return format === 'own' ? 'golfer' : 'team'
+export function unitOf({ outing }: Pick<FollowedBoard, 'outing'>): 'golfer' | 'team' {
+  return sharesBalls(outing.format) ? 'team' : 'golfer'
 }
 
 /** The golfers of a board, best first. */

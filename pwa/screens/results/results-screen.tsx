@@ -15,6 +15,7 @@ import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { sidesText, sideText } from '#golf/games/side-names.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { moneyText } from '#golf/money/money-text.ts'
+import { sharesBalls } from '#golf/outing/format.ts'
 import { golferNames } from '#golf/outing/golfer-names.ts'
 import { placeNumber } from '#golf/ties/places.ts'
 import {
@@ -206,9 +207,7 @@ function Lead({ results: { outing, golfers, groupsOut = [] } }: { results: Outin
         </>
       )}
       {dayText(outing.date).replaceAll(' ', '\u00a0')}&nbsp;·{' '}
-      {outing.format === undefined || outing.format === 'own'
-        ? texts.golfers(golfers.length)
-        : texts.teams(golfers.length)}
+      {sharesBalls(outing.format) ? texts.teams(golfers.length) : texts.golfers(golfers.length)}
       {postedAt !== null && (
         <>
           &nbsp;· {texts.posted} {isSameDay ? timeOf(postedAt, timeZone) : <Instant at={postedAt} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { sidesText } from '#golf/games/side-names.ts'
 import { moneyText } from '#golf/money/money-text.ts'
+import { sharesBalls } from '#golf/outing/format.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { changeStakes, outingStakes, type OutingStakes, type StakedGame } from '#sync/calls/stakes.ts'
 import { Instant } from '../../dates/day.tsx'
@@ -144,7 +145,7 @@ const noErrors: StakesErrors = { net: {}, gross: {}, games: {} }
 
 function StakesForm({ id, shown, readAgain }: FormProps) {
   const { stakes, games, golfers, flights, outing } = shown
-  const areTeams = outing.format !== undefined && outing.format !== 'own'
+  const areTeams = sharesBalls(outing.format)
   const send = useServerChange()
   const stored = storedOf(shown)
   const typed = useTypedOver('stakes', { stored, merge: caughtUp })
