@@ -34,10 +34,10 @@ export const texts = {
   whenShort: 'If too few hole out',
   whenShortMeans: {
     'net-double-bogey': { label: 'Net double bogey', detail: 'A pickup counts par + 2 + the strokes you get there' },
-    'no-return': { label: 'No total', detail: 'The team is out with NR, its golfers play on' },
+    'no-return': { label: 'No total', detail: 'The team is out with NR; its golfers play on' },
   },
   ghost: 'A ghost for smaller teams',
-  ghostMeans: 'Net par on every hole, for each golfer that a team has fewer than the largest one',
+  ghostMeans: 'Net par on every hole, for each golfer that a smaller team lacks',
   ghostHandicap: 'Strokes the ghost gets',
   maximum: 'Maximum on a hole',
   maximums: {
