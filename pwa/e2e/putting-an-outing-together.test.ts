@@ -114,7 +114,7 @@ test(
     await page.reload()
     await page.goBack()
     expect(await date.inputValue()).not.toBe(before)
-    expect(await chosen()).toBe(tee)
+    await expect.poll(chosen).toBe(tee)
   }),
 )
 

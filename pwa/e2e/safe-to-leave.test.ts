@@ -7,7 +7,7 @@ import { onTheFirstTee } from './harness/first-tee.ts'
 import { fillDisk, makeRoom } from './harness/full-disk.ts'
 import { scoreByCall } from './harness/outing.ts'
 import { holes, scoreHoles, strokesOn } from './harness/round.ts'
-import { allOnServer, recordButton, setScores, showHole } from './harness/scoring.ts'
+import { allOnServer, figureOf, recordButton, setScores, showHole } from './harness/scoring.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
 /** Replaces the phone's share sheet and records its input. */
@@ -85,6 +85,10 @@ test(
     const { page } = phone
     for (const hole of holes(1, 18)) await scoreByCall(scene.club.url, { outing, hole, strokes: strokesOn(hole) })
     await showHole(page, 18)
+    // What was recorded at the club comes with the stream.
+    for (const [at, strokes] of strokesOn(18).entries()) {
+      await expect.poll(() => figureOf(page, at).getAttribute('aria-valuenow')).toBe(String(strokes))
+    }
     await page.evaluate(fillDisk)
     const corrected = strokesOn(18).map((strokes, at) => (at === 0 ? strokes + 1 : strokes))
     await setScores(page, corrected)
