@@ -1,6 +1,6 @@
 import { partsOfStroke } from '#golf/course/course-handicap.ts'
 import { addDays } from '#golf/day.ts'
-import { games } from '#golf/games/games.ts'
+import { ownGames } from '#golf/games/own-games.ts'
 import { standingOfGame, type OutingGame, type OutingOfGames } from '#golf/games/played-games.ts'
 import { skins } from '#golf/games/skins.ts'
 import type { WolfChoices } from '#golf/games/wolf-choice.ts'
@@ -89,7 +89,7 @@ function board(): void {
   standing(field, 'net')
   skins({ card: field, by: 'gross' })
   skins({ card: field, by: 'net' })
-  groups.forEach((card) => games.forEach((game) => game.standing({ card, wolfChoices })))
+  groups.forEach((card) => ownGames.forEach((game) => game.standing({ card, wolfChoices })))
 }
 
 const outing: OutingOfGames = {

@@ -1,7 +1,7 @@
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { GolferInOuting } from '#db/outings/outings.ts'
 import { pace } from '#golf/card/pace.ts'
-import { gameStanding, type GameStanding } from '#golf/games/games.ts'
+import { ownGameStanding, type OwnGameStanding } from '#golf/games/own-games.ts'
 import type { RabbitStanding } from '#golf/games/rabbit.ts'
 import { sixes, type SixesStanding } from '#golf/games/sixes.ts'
 import type { StablefordStanding } from '#golf/games/stableford.ts'
@@ -21,7 +21,7 @@ type Board = Omit<AnswerOf<typeof scoreboard>, 'readonly'>
 /** The present board, computed from scores and choices by the same rules as on the phone. */
 export function boardOf(snapshot: OutingSnapshot, { tgroupId, ties }: { tgroupId: number; ties: TieRule }): Board {
   const { outing } = snapshot
-  const game = gameStanding(outing.contestId, { ...snapshot, spin: outing.spin, ...ending(snapshot) })
+  const game = ownGameStanding(outing.contestId, { ...snapshot, spin: outing.spin, ...ending(snapshot) })
   const played = game.ok ? game.value : null
   return {
     scores: rowsOf(snapshot, { tgroupId, ties, game: played }),
@@ -35,7 +35,7 @@ export function boardOf(snapshot: OutingSnapshot, { tgroupId, ties }: { tgroupId
 
 function rowsOf(
   snapshot: OutingSnapshot,
-  { tgroupId, ties, game }: { tgroupId: number; ties: TieRule; game: GameStanding | null },
+  { tgroupId, ties, game }: { tgroupId: number; ties: TieRule; game: OwnGameStanding | null },
 ): Board['scores'] {
   const golfers = new Map(inGroup(snapshot.golfers, tgroupId).map((golfer) => [golfer.id, golfer]))
   const holders = game?.game === 'rabbit' ? game.groups.map(({ holder }) => holder) : []

@@ -4,7 +4,7 @@ import { sixesMoney } from '../money/stakes.ts'
 import { playedBy } from '../outing/departures.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { cents, strokes } from '../units.ts'
-import { games, gameStanding } from './games.ts'
+import { ownGames, ownGameStanding } from './own-games.ts'
 import { rabbitFull18 } from './rabbit.ts'
 import { sixes } from './sixes.ts'
 import { skins, skinsOfField } from './skins.ts'
@@ -165,7 +165,7 @@ describe('a golfer who left before the first hole', () => {
     return sampleCard({ golfers, gross: { 1: birdies, 2: pars, 3: pars, 4: fourth } })
   }
   const codeOf = (contestId: number, card: ReturnType<typeof withFourth>, isOver: boolean) => {
-    const answer = gameStanding(contestId, { card, wolfChoices: () => lone, isOver })
+    const answer = ownGameStanding(contestId, { card, wolfChoices: () => lone, isOver })
     return answer.ok ? answer.value.game : answer.refusal.code
   }
 
@@ -203,7 +203,7 @@ describe('with golfers who left anywhere', () => {
     const card = { holes, golfers, scores: (golfer: number, on: number) => cells.get(golfer * 100 + on) }
     const play = { card, wolfChoices: () => chosen }
     return [
-      ...games.map((game) => game.standing(play)),
+      ...ownGames.map((game) => game.standing(play)),
       ...(['gross', 'net'] as const).map((by) => skins({ card, by })),
     ]
   }

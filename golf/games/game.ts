@@ -10,7 +10,7 @@ import type { TieBreaker } from '../ties/places.ts'
 import { courseHandicap, divideHalfUp, strokes, type UnroundedHandicap } from '../units.ts'
 import type { WolfChoices } from './wolf-choice.ts'
 
-/** The ids under which outings store the contest that they play. */
+/** The ids under which outings store their own game. */
 export const contestIdOf = {
   normal: 0,
   sixes: 14,
@@ -23,7 +23,7 @@ export type ContestId = (typeof contestIdOf)[keyof typeof contestIdOf]
 
 export const contestIds: readonly ContestId[] = Object.values(contestIdOf)
 
-/** All that a game is computed from, at any moment and with any holes missing. */
+/** All that an outing's own game is computed from, with any holes missing. A `GamePlay` has it too. */
 export type Play = {
   readonly card: OutingCard
   readonly wolfChoices: WolfChoices

@@ -7,7 +7,7 @@ import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { strokes, type UnroundedHandicap } from '../units.ts'
 import type { GameSettings } from './game-rules.ts'
 import { contestIds } from './game.ts'
-import { games } from './games.ts'
+import { ownGames } from './own-games.ts'
 import {
   withoutAbsent,
   gamePlay,
@@ -49,10 +49,10 @@ const oneOfEach = playedGames.map(({ kind, sides }) =>
 )
 
 test('the games of an outing are more than those that the wizard offers', () => {
-  expect(games.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(contestIds)
+  expect(ownGames.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(contestIds)
   const kinds = new Set(playedGames.map(({ kind }) => kind))
   expect(kinds.size).toBe(playedGames.length)
-  expect(kinds.size).toBeGreaterThan(games.length)
+  expect(kinds.size).toBeGreaterThan(ownGames.length)
 })
 
 test.each(oneOfEach.map((each) => [each.kind, each] as const))('%s stands before the first entry', (_, each) => {

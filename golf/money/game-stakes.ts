@@ -1,4 +1,4 @@
-import type { GameStanding } from '../games/games.ts'
+import type { OwnGameStanding } from '../games/own-games.ts'
 import type { PlayedStanding } from '../games/played-games.ts'
 import { placeNumber } from '../ties/places.ts'
 import { cents, type Cents } from '../units.ts'
@@ -15,7 +15,7 @@ import {
   type Balance,
 } from './stakes.ts'
 
-type AnyStanding = GameStanding | PlayedStanding
+type AnyStanding = OwnGameStanding | PlayedStanding
 type StandingOfSides = Extract<AnyStanding, { readonly sides: unknown }>
 
 type Playing = { readonly id: number; readonly group: number }

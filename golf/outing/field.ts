@@ -2,7 +2,7 @@ import { roundedCourseHandicap, unroundedCourseHandicap } from '../course/course
 import { parOfHoles, type Hole, type Teebox } from '../course/course.ts'
 import { cardOfTees, teeName, type RatingGender } from '../course/tees.ts'
 import type { ContestId } from '../games/game.ts'
-import { gameOf } from '../games/games.ts'
+import { ownGameOf } from '../games/own-games.ts'
 import { holesRated } from '../handicap/round-entry.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { playingHandicap, type Percent } from '../strokes/playing-handicap.ts'
@@ -144,7 +144,7 @@ export function validateField(given: FieldToValidate): Result<readonly PlacedGol
   const { format = 'own', spin = 0 } = settings
   const sides = validateSides(entries, format)
   if (!sides.ok) return sides
-  const game = gameOf(settings.contestId)
+  const game = ownGameOf(settings.contestId)
   const canPlay = game.ok ? game.value.canPlay(entries.length) : game
   if (!canPlay.ok) return refuse('outing.game-golfers', `${canPlay.refusal.message}.`)
   if (format !== 'own' && game.ok && !game.value.canPlay(groupSize + 1).ok) {

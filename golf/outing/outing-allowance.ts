@@ -1,5 +1,5 @@
 import type { ContestId } from '../games/game.ts'
-import { gameOf } from '../games/games.ts'
+import { ownGameOf } from '../games/own-games.ts'
 import { allowances } from '../strokes/allowances.ts'
 import type { Percent } from '../strokes/playing-handicap.ts'
 
@@ -8,6 +8,6 @@ import type { Percent } from '../strokes/playing-handicap.ts'
  * Rules of Handicapping Appendix C, all of it in games that Appendix C doesn't name.
  */
 export function outingAllowance(contestId: ContestId): Percent {
-  const game = gameOf(contestId)
+  const game = ownGameOf(contestId)
   return game.ok && game.value.comparesGolfers ? allowances.other : allowances.strokePlay
 }

@@ -1,5 +1,5 @@
 import { contestIdOf } from '#golf/games/game.ts'
-import { gameOf } from '#golf/games/games.ts'
+import { ownGameOf } from '#golf/games/own-games.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
 import { firstLetter } from '#golf/letters.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
@@ -26,7 +26,7 @@ export function gamesLine({ contest_id, format = 'own', spin, gimmes, signcards,
 
 /** What golfers call the game of an outing; the leaderboard alone is stroke play. */
 export function playedName(contestId: number): string {
-  const game = gameOf(contestId)
+  const game = ownGameOf(contestId)
   return game.ok && game.value.id !== contestIdOf.normal ? game.value.name : texts.games.strokePlay
 }
 

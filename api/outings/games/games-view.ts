@@ -7,7 +7,7 @@ import { recordsOfGame } from '#golf/games/game-records.ts'
 import type { BoardLine } from '#golf/games/game-rules.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
 import { contestIdOf, type Play } from '#golf/games/game.ts'
-import { finalLines, gameOf, gameStanding } from '#golf/games/games.ts'
+import { finalLines, ownGameOf, ownGameStanding } from '#golf/games/own-games.ts'
 import {
   withoutAbsent,
   gamePlay,
@@ -71,10 +71,10 @@ export function namedGames(snapshot: OutingSnapshot, ending: Ending) {
 /** The outing's own game; null without one. */
 function ownGame(snapshot: OutingSnapshot, { isOver, ties }: Ending) {
   const { contestId, spin } = snapshot.outing
-  const game = gameOf(contestId)
+  const game = ownGameOf(contestId)
   if (contestId === 0 || !game.ok) return null
   const breakTies = isOver ? tieBreakerOf(ties) : undefined
-  return { name: game.value.name, standing: gameStanding(contestId, { ...snapshot, spin, isOver, breakTies }) }
+  return { name: game.value.name, standing: ownGameStanding(contestId, { ...snapshot, spin, isOver, breakTies }) }
 }
 
 /** The pots of skins that an outing has. */

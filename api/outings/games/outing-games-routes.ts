@@ -3,7 +3,7 @@ import { addGame, removeGame, rootOf, rootOfStored, type StoredGame } from '#db/
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { validateInProgress } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
-import { games } from '#golf/games/games.ts'
+import { ownGames } from '#golf/games/own-games.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { addOutingGame, gameRequested, removeOutingGame, setGameAllowance } from '#sync/calls/outing-games.ts'
 import { contestAll } from '#sync/calls/outings.ts'
@@ -20,7 +20,7 @@ import { addGameToOuting, snapshotNow, validateChange } from './add-game.ts'
 export function registerOutingGames({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, access, live } = context
 
-  route(contestAll, async () => accept({ contests: games.map(({ id, name }) => ({ id, name })) }))
+  route(contestAll, async () => accept({ contests: ownGames.map(({ id, name }) => ({ id, name })) }))
 
   route(addOutingGame, async ({ params: { id: outingId }, body, ...asked }) => {
     const place = await access.enter(asked, outingId)

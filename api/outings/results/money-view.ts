@@ -4,8 +4,8 @@ import { rootOf } from '#db/outings/outing-games.ts'
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { stakesOfOuting } from '#db/outings/outing-stakes.ts'
 import type { ContestId } from '#golf/games/game.ts'
-import type { GameStanding } from '#golf/games/games.ts'
 import { isMatch } from '#golf/games/one-ball.ts'
+import type { OwnGameStanding } from '#golf/games/own-games.ts'
 import type { PlayedStanding } from '#golf/games/played-games.ts'
 import { gameMoney } from '#golf/money/game-stakes.ts'
 import { purseMoney, settledMoney, type Purse, type Stakes } from '#golf/money/outing-money.ts'
@@ -32,7 +32,7 @@ type Playing = { readonly id: number; readonly group: number }
 type GameOfMoney = StakedGame & {
   readonly golfers: readonly Playing[]
   /** Null without one. */
-  readonly standing: GameStanding | PlayedStanding | null
+  readonly standing: OwnGameStanding | PlayedStanding | null
 }
 
 /** The games of an outing that can have a stake: its skins, its own game and the added ones. */

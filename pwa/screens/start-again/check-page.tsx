@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom'
 import { parOfHoles } from '#golf/course/course.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { teeName } from '#golf/course/tees.ts'
-import { games } from '#golf/games/games.ts'
+import { ownGames } from '#golf/games/own-games.ts'
 import { gameName } from '#golf/games/played-games.ts'
 import { outingAllowance } from '#golf/outing/outing-allowance.ts'
 import type { StartCourse } from '#sync/calls/outing-start.ts'
@@ -371,7 +371,7 @@ function CourseDialog({ draft, setDraft, known, open, onClose }: DialogProps & {
 }
 
 function GameDialog({ draft, setDraft, open, onClose }: DialogProps) {
-  const offered = games.filter((game) => game.canPlay(draft.golfers.length).ok)
+  const offered = ownGames.filter((game) => game.canPlay(draft.golfers.length).ok)
   const { games: beside = [] } = draft
   return (
     <Dialog open={open} title={texts.game} onClose={onClose} actions={<Done onClose={onClose} />}>

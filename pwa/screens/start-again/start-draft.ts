@@ -1,4 +1,4 @@
-import { gameOf } from '#golf/games/games.ts'
+import { ownGameOf } from '#golf/games/own-games.ts'
 import { validateGame } from '#golf/games/validate-game.ts'
 import { spinsOffered } from '#golf/outing/spin.ts'
 import { gameRequested } from '#sync/calls/outing-games.ts'
@@ -32,7 +32,7 @@ export function withCourse(draft: StartDraft, course: StartCourse): StartDraft {
 
 /** Games and strokes that these golfers cannot play end; a newcomer joins the member's group and tees. */
 export function withGolfers(draft: StartDraft, golfers: readonly Golfer[]): StartDraft {
-  const game = gameOf(draft.contest_id)
+  const game = ownGameOf(draft.contest_id)
   // Of a golfer who is gone, -1.
   const places = draft.golfers.map((golfer) => golfers.indexOf(golfer))
   const moved = draft.games?.map(({ sides, ...rest }) => {

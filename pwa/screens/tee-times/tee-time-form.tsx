@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { teeName } from '#golf/course/tees.ts'
 import type { ContestId } from '#golf/games/game.ts'
-import { games } from '#golf/games/games.ts'
+import { ownGames } from '#golf/games/own-games.ts'
 import { foldName } from '#golf/names.ts'
 import type { SendEmail } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -58,7 +58,7 @@ const halves = [
   { value: 'pm', label: texts.pm },
 ] as const
 const notApplicable = { value: 0, label: texts.notApplicable }
-const contests = games.map(({ id, name }) => ({ value: id, label: id === 0 ? notApplicable.label : name }))
+const contests = ownGames.map(({ id, name }) => ({ value: id, label: id === 0 ? notApplicable.label : name }))
 
 /** Waits for the list of courses, without which every course would be reported as unknown. */
 export function TeeTimeForm(props: Props) {
@@ -125,7 +125,7 @@ function Fields({ courses, stored, id, submitter, submitLabel, onSubmit }: Field
         label={texts.contest}
         value={draft.contestId}
         options={contests}
-        onValue={(id) => change({ contestId: games.find((game) => game.id === id)?.id ?? 0 })}
+        onValue={(id) => change({ contestId: ownGames.find((game) => game.id === id)?.id ?? 0 })}
       />
       <fieldset className={styles['pair']}>
         <legend>{texts.skins}</legend>

@@ -2,7 +2,7 @@ import { Suspense, useMemo } from 'react'
 import { numbersOf } from '#golf/games/game-numbers.ts'
 import type { GameSettings } from '#golf/games/game-rules.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
-import { gameOf } from '#golf/games/games.ts'
+import { ownGameOf } from '#golf/games/own-games.ts'
 import { gameName } from '#golf/games/played-games.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { keepTrying } from '../../../ui/keep-trying.ts'
@@ -45,7 +45,7 @@ type Played = Pick<OutingOnPhone['snapshot'], 'games'> & {
 
 /** The numbers of games that look the same, as the results have them: with the outing's own game as the first one. */
 export function numbersOfGames({ outing, games = [] }: Played) {
-  const game = gameOf(outing.contest_id)
+  const game = ownGameOf(outing.contest_id)
   const own = game.ok && outing.contest_id !== 0 ? [{ name: game.value.name, sides: [], group: 0 }] : []
   const beside = games.map(({ kind, settings, scope, sides }) => ({
     name: [gameName(kind), gameTerms({ kind, settings: settings as GameSettings }) ?? []].flat().join(', '),

@@ -1,4 +1,4 @@
-import { gameOf, gameStanding, type GameStanding } from '#golf/games/games.ts'
+import { ownGameOf, ownGameStanding, type OwnGameStanding } from '#golf/games/own-games.ts'
 import { skinsOfField, type SkinsStanding } from '#golf/games/skins.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
@@ -13,7 +13,7 @@ type Outing = Pick<OutingOnPhone, 'card' | 'wolfChoices' | 'choices'> & {
 
 /** The games beside the board; null for those not played. */
 export type OutingGames = {
-  readonly game: Exclude<GameStanding, { game: 'normal' }> | null
+  readonly game: Exclude<OwnGameStanding, { game: 'normal' }> | null
   /** Why the outing's own game cannot be played by those who are in it. */
   readonly refusal: { readonly name: string; readonly message: string } | null
   /** The name of a game that ranks the whole field, which the board offers as a view. */
@@ -30,8 +30,8 @@ export type OutingGames = {
 export function outingGames({ snapshot, card, wolfChoices, choices }: Outing): OutingGames {
   const { outing: played, games = [] } = snapshot
   const isOver = played.status !== 'inprogress'
-  const standing = gameStanding(played.contest_id, { card, wolfChoices, spin: played.spin, isOver })
-  const game = gameOf(played.contest_id)
+  const standing = ownGameStanding(played.contest_id, { card, wolfChoices, spin: played.spin, isOver })
+  const game = ownGameOf(played.contest_id)
   const hasWolf = (standing.ok && standing.value.game === 'wolf') || games.some(({ kind }) => kind === 'wolf')
   const skinsBy = (by: 'net' | 'gross') => skinsOfField(card, { by, spin: played.spin, isOver }).standing
   return {

@@ -3,7 +3,7 @@ import { strokesReceived } from '#golf/card/strokes-received.ts'
 import { partsOfStroke } from '#golf/course/course-handicap.ts'
 import { lengthOfRound, parOfHoles } from '#golf/course/course.ts'
 import { withParDifferences } from '#golf/games/game.ts'
-import { gameOf } from '#golf/games/games.ts'
+import { ownGameOf } from '#golf/games/own-games.ts'
 import { countsNoHandicap, gameName, strokesOfGame } from '#golf/games/played-games.ts'
 import { holesOf, type OutingGolfer } from '#golf/outing/outing.ts'
 import { usualShares } from '#golf/outing/sides.ts'
@@ -86,7 +86,7 @@ function mainGames(outing: Shown, { golfer, hole }: OfHole): readonly WhyInGame[
   const compared = withParDifferences(card, spin).golfers.find(({ id }) => id === golfer.id)
   const strokes = compared?.playingHandicap ?? golfer.playingHandicap
   const why = strokeOnHole({ hole, holes: holesOf(golfer, card), strokes })
-  const game = gameOf(contest_id)
+  const game = ownGameOf(contest_id)
   const names = [
     ...(game.ok && game.value.comparesGolfers === true ? [game.value.name] : []),
     ...(netskins > 0 ? [netSkins] : []),

@@ -1,4 +1,4 @@
-import { gameOf } from '#golf/games/games.ts'
+import { ownGameOf } from '#golf/games/own-games.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
 import { areBalanced, validateGroups, groupsOffered } from '#golf/outing/groups.ts'
 import { validateOutingDate } from '#golf/outing/outing-date.ts'
@@ -37,7 +37,7 @@ export function whatIsMissing(
   }
   const groups = validateGroups(golfers.map(({ group }) => group))
   if (!groups.ok) missing.push(groups.refusal.message)
-  const game = gameOf(contestId)
+  const game = ownGameOf(contestId)
   const players = game.ok ? game.value.canPlay(golfers.length) : game
   if (!players.ok) missing.push(players.refusal.message)
   const sides = validateSides(
@@ -74,7 +74,7 @@ export function nameOf({ firstname, lastname }: Pick<DraftGolfer, 'firstname' | 
 /** Choices that the field no longer allows, as sentences; they come back with a field that allows them. */
 export function whatHasEnded({ golfers, contestId, spin, wanted, format }: OutingDraft): readonly string[] {
   const ended: string[] = []
-  const game = gameOf(wanted.contestId)
+  const game = ownGameOf(wanted.contestId)
   const players = game.ok ? game.value.canPlay(golfers.length) : game
   if (contestId !== wanted.contestId && game.ok && !players.ok) {
     ended.push(texts.gameEnded(players.refusal.message.replace('This game', game.value.name)))

@@ -1,4 +1,4 @@
-import { gameOf } from '#golf/games/games.ts'
+import { ownGameOf } from '#golf/games/own-games.ts'
 import type { OutingFormat } from '#golf/outing/format.ts'
 import { assignGroups, balancedGroups } from '#golf/outing/groups.ts'
 import { outingAllowance } from '#golf/outing/outing-allowance.ts'
@@ -187,7 +187,7 @@ export function canPlayGame(
   contestId: OutingDraft['contestId'],
   { golfers, format }: { readonly golfers: number; readonly format: OutingFormat },
 ): boolean {
-  const game = gameOf(contestId)
+  const game = ownGameOf(contestId)
   return game.ok && game.value.canPlay(golfers).ok && (format === 'own' || game.value.canPlay(groupSize + 1).ok)
 }
 

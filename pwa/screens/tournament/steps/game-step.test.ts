@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { games } from '#golf/games/games.ts'
+import { ownGames } from '#golf/games/own-games.ts'
 import { gamesFor, gamesOfFour } from './game-step.tsx'
 
 const offered = (golfers: number, atClub?: { id: number }[]) =>
   gamesFor({ golfers, format: 'own' }, atClub).map(({ value }) => value)
 
 test('a game is offered to as many golfers as can play it', () => {
-  expect(offered(4)).toEqual(games.map(({ id }) => id))
+  expect(offered(4)).toEqual(ownGames.map(({ id }) => id))
   expect([3, 5].flatMap((golfers) => offered(golfers))).not.toContain(21)
   expect(gamesOfFour()).toBe('Wolf and Sixes')
 })

@@ -2,7 +2,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useRef, type ComponentProps } from 'react'
 import { mostRequiredDrives } from '#golf/games/game-rules.ts'
 import type { ContestId } from '#golf/games/game.ts'
-import { games } from '#golf/games/games.ts'
+import { ownGames } from '#golf/games/own-games.ts'
 import { gameName } from '#golf/games/played-games.ts'
 import { sidesText } from '#golf/games/side-names.ts'
 import { teamsOfSixes } from '#golf/games/sixes.ts'
@@ -335,13 +335,13 @@ export function gamesFor(
   field: { readonly golfers: number; readonly format: OutingFormat },
   atClub: readonly { readonly id: number }[] | undefined,
 ): readonly GameChoice[] {
-  const known = games.filter((game) => atClub === undefined || atClub.some(({ id }) => id === game.id))
+  const known = ownGames.filter((game) => atClub === undefined || atClub.some(({ id }) => id === game.id))
   const playable = known.filter((game) => canPlayGame(game.id, field))
   return playable.map(({ id, name, about }) => ({ value: id, label: name, detail: about }))
 }
 
 /** Wolf and Sixes. */
 export function gamesOfFour(): string {
-  const onlyFour = games.filter(({ canPlay }) => canPlay(4).ok && !canPlay(3).ok && !canPlay(5).ok)
+  const onlyFour = ownGames.filter(({ canPlay }) => canPlay(4).ok && !canPlay(3).ok && !canPlay(5).ok)
   return new Intl.ListFormat('en').format(onlyFour.map(({ name }) => name))
 }

@@ -6,7 +6,7 @@ import type { Scores } from '../outing/outing.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { strokes, type UnroundedHandicap } from '../units.ts'
 import { contestIds, sidePars, withParDifferences, type Play } from './game.ts'
-import { gameOf, games, gameStanding } from './games.ts'
+import { ownGameOf, ownGames, ownGameStanding } from './own-games.ts'
 import { rabbitPerNine } from './rabbit.ts'
 import { sixes } from './sixes.ts'
 import { skins } from './skins.ts'
@@ -17,7 +17,7 @@ const four = [3, 11, 18, 24].map((handicap, at) => sampleGolfer(at + 1, { handic
 const noChoices = () => undefined
 
 test('every contest id has its game', () => {
-  const names = [0, 21, 14, 16, 17, 18].map((id) => gameOf(id))
+  const names = [0, 21, 14, 16, 17, 18].map((id) => ownGameOf(id))
   expect(names.map((game) => game.ok && game.value.name)).toEqual([
     'Normal',
     'Wolf',
@@ -26,8 +26,8 @@ test('every contest id has its game', () => {
     'Rabbit (each nine)',
     'Rabbit (18 holes)',
   ])
-  expect(games.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(contestIds)
-  expect(gameOf(15)).toMatchObject({ refusal: { code: 'game.unknown' } })
+  expect(ownGames.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(contestIds)
+  expect(ownGameOf(15)).toMatchObject({ refusal: { code: 'game.unknown' } })
 })
 
 test.each([
@@ -36,18 +36,18 @@ test.each([
   [4, [0, 21, 14, 16, 17, 18]],
   [5, [0, 16, 17, 18]],
 ])('%i golfers can play games %j', (golfers, ids) => {
-  expect(games.filter((game) => game.canPlay(golfers).ok).map(({ id }) => id)).toEqual(ids)
+  expect(ownGames.filter((game) => game.canPlay(golfers).ok).map(({ id }) => id)).toEqual(ids)
 })
 
 test('a standing is refused when the golfers cannot play the game', () => {
   const card = sampleCard({ golfers: four.slice(0, 3), gross: {} })
-  expect(gameStanding(21, { card, wolfChoices: noChoices })).toMatchObject({ refusal: { code: 'game.needs-four' } })
-  expect(gameStanding(99, { card, wolfChoices: noChoices })).toMatchObject({ refusal: { code: 'game.unknown' } })
+  expect(ownGameStanding(21, { card, wolfChoices: noChoices })).toMatchObject({ refusal: { code: 'game.needs-four' } })
+  expect(ownGameStanding(99, { card, wolfChoices: noChoices })).toMatchObject({ refusal: { code: 'game.unknown' } })
 })
 
 test('Normal stands for nothing beside the board', () => {
   const card = sampleCard({ golfers: four.slice(0, 1), gross: {} })
-  expect(gameStanding(0, { card, wolfChoices: noChoices })).toEqual({ ok: true, value: { game: 'normal' } })
+  expect(ownGameStanding(0, { card, wolfChoices: noChoices })).toEqual({ ok: true, value: { game: 'normal' } })
 })
 
 describe('at any moment of a round', () => {
@@ -73,7 +73,7 @@ describe('at any moment of a round', () => {
   function standings(list: readonly Entry[], chosen: readonly (WolfChoice | undefined)[]) {
     const play = playOf(list, chosen)
     return [
-      ...games.map((game) => game.standing(play)),
+      ...ownGames.map((game) => game.standing(play)),
       ...(['gross', 'net'] as const).map((by) => skins({ card: play.card, by })),
     ]
   }
@@ -175,9 +175,9 @@ describe('golfers from tees of different pars', () => {
     const fives = Array.from({ length: 18 }, () => 5)
     const card = sampleCard({ golfers, gross: { 1: fives, 2: fives } })
     const play = { card, wolfChoices: () => undefined }
-    const rabbit = gameStanding(18, play)
+    const rabbit = ownGameStanding(18, play)
     expect(rabbit).toMatchObject({ value: { groups: [{ holder: 2 }] } })
-    const points = gameStanding(16, play)
+    const points = ownGameStanding(16, play)
     expect(points).toMatchObject({ value: { golfers: [{ golferId: 2 }, { golferId: 1 }] } })
   })
 })
@@ -203,12 +203,12 @@ describe('once the organizer ended the outing', () => {
 
   test.each([14, 16, 17, 18])('contest %i counts what is missing as a pickup', (id) => {
     const filled = { ...played, card: sampleCard({ golfers: four, gross: pickedUp }) }
-    expect(gameStanding(id, { ...played, isOver: true })).toEqual(gameStanding(id, filled))
-    expect(gameStanding(id, played)).not.toEqual(gameStanding(id, filled))
+    expect(ownGameStanding(id, { ...played, isOver: true })).toEqual(ownGameStanding(id, filled))
+    expect(ownGameStanding(id, played)).not.toEqual(ownGameStanding(id, filled))
   })
 
   test('a hole without a choice of its Wolf is void, and the others count', () => {
-    const ended = gameStanding(21, { ...played, isOver: true })
+    const ended = ownGameStanding(21, { ...played, isOver: true })
     const holes = ended.ok && ended.value.game === 'wolf' ? ended.value.holes : []
     expect(holes.filter(({ winner }) => winner === 'void').map(({ hole }) => hole)).toEqual([3])
     expect(ended).toMatchObject({ value: { golfers: four.map(() => ({ waitsFor: [] })) } })
@@ -216,12 +216,12 @@ describe('once the organizer ended the outing', () => {
 
   test('golfers without an entry are not in it', () => {
     const card = sampleCard({ golfers: four, gross: { 1: gaps, 2: gaps, 3: gaps } })
-    const ended = gameStanding(16, { card, wolfChoices: noChoices, isOver: true })
+    const ended = ownGameStanding(16, { card, wolfChoices: noChoices, isOver: true })
     expect(
       ended.ok && ended.value.game === 'stableford' && ended.value.golfers.map(({ golferId }) => golferId),
     ).toEqual(expect.arrayContaining([1, 2, 3]))
     expect(ended).toMatchObject({ value: { golfers: { length: 3 } } })
-    expect(gameStanding(14, { card, wolfChoices: noChoices, isOver: true })).toMatchObject({
+    expect(ownGameStanding(14, { card, wolfChoices: noChoices, isOver: true })).toMatchObject({
       refusal: { code: 'game.needs-four' },
     })
   })

@@ -8,28 +8,31 @@ import { stableford, stablefordLines, type StablefordStanding } from './stablefo
 import { holesListed } from './waiting.ts'
 import { wolf, type WolfStanding } from './wolf.ts'
 
-export type GameStanding =
+export type OwnGameStanding =
   | { readonly game: 'normal' }
   | WolfStanding
   | SixesStanding
   | StablefordStanding
   | RabbitStanding
 
-type ContestRefusal = 'game.needs-four' | 'game.needs-two'
+type OwnGameRefusal = 'game.needs-four' | 'game.needs-two'
 
-/** A game that an outing can play as its own, under an id. */
-export type Contest = Pick<GameRules<unknown>, 'name' | 'about'> & {
+/**
+ * A game that an outing can play as its own: one for the whole field, stored under a contest id. `playedGames` has those
+ * that are played beside it.
+ */
+export type OwnGame = Pick<GameRules<unknown>, 'name' | 'about'> & {
   readonly id: ContestId
   /** Its standing is an order of the whole field, as that of the board is. */
   readonly ranksField?: true
   /** Net scores of a hole are compared with each other, and not with par. Rules of Handicapping 6.2b. */
   readonly comparesGolfers: boolean
-  readonly canPlay: (golfers: number) => Result<number, ContestRefusal>
-  readonly standing: (play: Play) => GameStanding
+  readonly canPlay: (golfers: number) => Result<number, OwnGameRefusal>
+  readonly standing: (play: Play) => OwnGameStanding
 }
 
 /** No game: the leaderboard alone counts. */
-const normal: Contest = {
+const normal: OwnGame = {
   id: contestIdOf.normal,
   name: 'Normal',
   about: 'Stroke play, gross and net',
@@ -38,40 +41,43 @@ const normal: Contest = {
   standing: () => ({ game: 'normal' }),
 }
 
-type Rules = Pick<GameRules<unknown>, 'name' | 'about' | 'strokes'> & Pick<Contest, 'standing'>
+type Rules = Pick<GameRules<unknown>, 'name' | 'about' | 'strokes'> & Pick<OwnGame, 'standing'>
 
-function contest(id: ContestId, { name, about, strokes, standing }: Rules, canPlay: Contest['canPlay']): Contest {
+function ownGame(id: ContestId, { name, about, strokes, standing }: Rules, canPlay: OwnGame['canPlay']): OwnGame {
   const comparesGolfers = strokes({ sides: [], settings: {} }).compare === 'net'
   return { id, name, about, comparesGolfers, canPlay, standing }
 }
 
-/** Every game in the order in which the wizard offers them. */
-export const games: readonly Contest[] = [
+/** The games that an outing can play as its own, in the order in which the wizard offers them. */
+export const ownGames: readonly OwnGame[] = [
   normal,
-  contest(contestIdOf.wolf, wolf, exactlyFour),
-  contest(contestIdOf.sixes, sixes, exactlyFour),
-  { ...contest(contestIdOf.stableford, stableford, moreThanOne), ranksField: true },
-  contest(contestIdOf.rabbitPerNine, rabbitPerNine, moreThanOne),
-  contest(contestIdOf.rabbitFull18, rabbitFull18, moreThanOne),
+  ownGame(contestIdOf.wolf, wolf, exactlyFour),
+  ownGame(contestIdOf.sixes, sixes, exactlyFour),
+  { ...ownGame(contestIdOf.stableford, stableford, moreThanOne), ranksField: true },
+  ownGame(contestIdOf.rabbitPerNine, rabbitPerNine, moreThanOne),
+  ownGame(contestIdOf.rabbitFull18, rabbitFull18, moreThanOne),
 ]
 
-function exactlyFour(golfers: number): Result<number, ContestRefusal> {
+function exactlyFour(golfers: number): Result<number, OwnGameRefusal> {
   return golfers === 4 ? accept(golfers) : refuse('game.needs-four', 'This game needs exactly 4 golfers')
 }
 
-function moreThanOne(golfers: number): Result<number, ContestRefusal> {
+function moreThanOne(golfers: number): Result<number, OwnGameRefusal> {
   return golfers > 1 ? accept(golfers) : refuse('game.needs-two', 'This game needs at least 2 golfers')
 }
 
-/** The game stored under a contest id; refused when no game has it. */
-export function gameOf(contestId: number): Result<Contest, 'game.unknown'> {
-  const game = games.find(({ id }) => id === contestId)
+/** The own game that a contest id stands for; refused when none has it. */
+export function ownGameOf(contestId: number): Result<OwnGame, 'game.unknown'> {
+  const game = ownGames.find(({ id }) => id === contestId)
   return game ? accept(game) : refuse('game.unknown', 'Choose a game from the list.')
 }
 
-/** What stands in a game now, or how it ended; refused when its golfers cannot play it. */
-export function gameStanding(contestId: number, play: Play): Result<GameStanding, 'game.unknown' | ContestRefusal> {
-  const game = gameOf(contestId)
+/** How the own game of an outing stands now, or how it ended; refused when its golfers cannot play it. */
+export function ownGameStanding(
+  contestId: number,
+  play: Play,
+): Result<OwnGameStanding, 'game.unknown' | OwnGameRefusal> {
+  const game = ownGameOf(contestId)
   if (!game.ok) return game
   const compared = game.value.comparesGolfers ? withParDifferences(play.card, play.spin) : play.card
   const card = cardOfGames(compared, play.isOver)
@@ -81,7 +87,7 @@ export function gameStanding(contestId: number, play: Play): Result<GameStanding
 }
 
 /** The final lines of an outing's own game: points with the most first, and each rabbit that was won. */
-export function finalLines(standing: GameStanding): readonly BoardLine[] {
+export function finalLines(standing: OwnGameStanding): readonly BoardLine[] {
   switch (standing.game) {
     case 'normal':
       return []
