@@ -1,6 +1,7 @@
 import type { Hole } from '../course/course.ts'
 import { playedBy } from '../outing/departures.ts'
 import { entryOn, holesOf, type OutingCard, type OutingGolfer } from '../outing/outing.ts'
+import { sumOf } from '../sums.ts'
 import { strokes, type Strokes } from '../units.ts'
 import { strokesOf, valueOfEntry, type HoleEntry, type HoleValue } from './hole-entry.ts'
 import { strokesReceived } from './strokes-received.ts'
@@ -64,15 +65,15 @@ export function scorecard({
       gimmes,
     }),
   )
-  const total = sum(rows)
+  const total = sumsOf(rows)
   return {
     holes: rows,
-    out: sum(rows.filter(({ hole }) => hole <= 9)),
-    in: sum(rows.filter(({ hole }) => hole > 9)),
+    out: sumsOf(rows.filter(({ hole }) => hole <= 9)),
+    in: sumsOf(rows.filter(({ hole }) => hole > 9)),
     total,
     thru: total.scored + total.notHoled,
-    grossToPar: add(rows, ({ toPar }) => toPar),
-    netToPar: add(rows, ({ netToPar }) => netToPar),
+    grossToPar: sumOf(rows, ({ toPar = 0 }) => toPar),
+    netToPar: sumOf(rows, ({ netToPar = 0 }) => netToPar),
     parsOrBetter: rows.filter(({ toPar }) => toPar !== undefined && toPar <= 0).length,
   }
 }
@@ -88,17 +89,13 @@ function row({ hole, received, entry, gimmes }: Played): ScorecardRow {
   return { ...hole, received, written, gross, net, toPar: gross - hole.par, netToPar: net - hole.par }
 }
 
-function sum(rows: readonly ScorecardRow[]): ScorecardSum {
+function sumsOf(rows: readonly ScorecardRow[]): ScorecardSum {
   return {
-    par: add(rows, ({ par }) => par),
-    received: add(rows, ({ received }) => received),
+    par: sumOf(rows, ({ par }) => par),
+    received: sumOf(rows, ({ received }) => received),
     scored: rows.filter(({ gross }) => gross !== undefined).length,
     notHoled: rows.filter(({ written, gross }) => written !== undefined && gross === undefined).length,
-    gross: strokes(add(rows, ({ gross }) => gross)),
-    net: strokes(add(rows, ({ net }) => net)),
+    gross: strokes(sumOf(rows, ({ gross = 0 }) => gross)),
+    net: strokes(sumOf(rows, ({ net = 0 }) => net)),
   }
-}
-
-function add(rows: readonly ScorecardRow[], figure: (row: ScorecardRow) => number | undefined): number {
-  return rows.reduce((total, each) => total + (figure(each) ?? 0), 0)
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '../sums.ts'
 import type { Tenths } from '../units.ts'
 
 /** One hole of a course. `strokeIndex` is the hole's handicap on the card, 1 (hardest) to 18. */
@@ -8,7 +9,7 @@ export type Hole = {
 }
 
 export function parOfHoles(holes: readonly Pick<Hole, 'par'>[]): number {
-  return holes.reduce((sum, { par }) => sum + par, 0)
+  return sumOf(holes, ({ par }) => par)
 }
 
 /** The holes of a round on this card: nine, or else eighteen. */

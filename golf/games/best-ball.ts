@@ -5,6 +5,7 @@ import { withdrawn } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
 import { placelessStatus } from '../outing/standing.ts'
 import { bestBallAllowance } from '../strokes/allowances.ts'
+import { sum, sumOf } from '../sums.ts'
 import { courseHandicap, strokes } from '../units.ts'
 import { grossBalls, type Ball } from './ball.ts'
 import { gamePlaces } from './game-places.ts'
@@ -24,7 +25,7 @@ import { receivedStrokes } from './game.ts'
 import { golfersOf } from './match-play.ts'
 import { golfersOfSides } from './one-ball.ts'
 import { pointsOfBall } from './stableford.ts'
-import { sumOf, thruText } from './stroke-play.ts'
+import { thruText } from './stroke-play.ts'
 
 type Scoring = 'gross' | 'net' | 'stableford'
 
@@ -286,7 +287,7 @@ export function meanCount(count: BallCount, holes: number): number {
   const counts = isCycle(count)
     ? Array.from({ length: holes }, (_, at) => countOn(count, { par: 4, at }))
     : Object.values(count)
-  return Math.round(sumOf(counts, (each) => each) / counts.length)
+  return Math.round(sum(counts) / counts.length)
 }
 
 function isCycle(count: Exclude<BallCount, number>): count is readonly number[] {

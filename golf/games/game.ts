@@ -6,6 +6,7 @@ import { playersOn } from '../outing/departures.ts'
 import { entryOn, holesOf, type OutingCard, type OutingGolfer, type Scores, type SidePars } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
 import type { Percent } from '../strokes/playing-handicap.ts'
+import { sum } from '../sums.ts'
 import type { TieBreaker } from '../ties/places.ts'
 import { courseHandicap, divideHalfUp, strokes, type UnroundedHandicap } from '../units.ts'
 import type { WolfChoices } from './wolf-choice.ts'
@@ -97,8 +98,7 @@ export function sidePars(
 ): SidePars {
   const whole = 100 * partsOfStroke
   const course = unrounded * allowance
-  const sum = pars.reduce((total, par) => total + par, 0)
-  const both = divideHalfUp(course * pars.length + sum * whole, whole * pars.length)
+  const both = divideHalfUp(course * pars.length + sum(pars) * whole, whole * pars.length)
   return { lowest: Math.min(...pars), mean: both - divideHalfUp(course, whole) }
 }
 

@@ -1,4 +1,5 @@
 import type { OutingCard } from '../outing/outing.ts'
+import { sum } from '../sums.ts'
 import { grossBalls, type Ball } from './ball.ts'
 import type { ConcededHole, ConcededMatch, GamePlay, HolePrompt, MatchSide } from './game-rules.ts'
 import { receivedStrokes } from './game.ts'
@@ -109,7 +110,7 @@ export function matchStanding({
 }): MatchStanding {
   const decided = decision(holes)
   const counted = holes.filter((result) => result !== null)
-  const up = decided?.up ?? counted.reduce((sum: number, result) => sum + result, 0)
+  const up = decided?.up ?? sum(counted)
   const thru = decided?.thru ?? counted.length
   const left = holes.length - thru
   const leader = sideOf(up)
@@ -149,7 +150,7 @@ function decision(holes: readonly HoleResult[]): { up: number; thru: number } | 
 /** Whether the holes before a concession had decided the match, whatever the order in which their scores arrive. */
 function isOverAfter(played: number, { holes, goesOn }: { holes: readonly HoleResult[]; goesOn: boolean }): boolean {
   const counted = holes.slice(0, played).filter((result) => result !== null)
-  const up = counted.reduce((sum: number, result) => sum + result, 0)
+  const up = sum(counted)
   const left = holes.length - counted.length
   return Math.abs(up) > left || (left === 0 && !goesOn)
 }

@@ -2,11 +2,12 @@ import type { Hole } from '../course/course.ts'
 import { playedBy } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
 import { placelessStatus } from '../outing/standing.ts'
+import { sumOf } from '../sums.ts'
 import { grossBalls, type Ball } from './ball.ts'
 import { gamePlaces } from './game-places.ts'
 import { openHoles, ownBallAgainstPar, type GameRules, type MaximumScore } from './game-rules.ts'
 import { receivedStrokes } from './game.ts'
-import { playStatus, strokePlayLines, sumOf } from './stroke-play.ts'
+import { playStatus, strokePlayLines } from './stroke-play.ts'
 
 type MaximumScoreRow = {
   readonly golferId: number

@@ -1,4 +1,5 @@
 import { accept, refuse } from '../result.ts'
+import { sumOf } from '../sums.ts'
 import {
   offTheLow,
   type ConcededMatch,
@@ -238,7 +239,7 @@ function pressRefusal(
   const at = order.indexOf(from)
   if (at < span.start || at >= span.end) return 'press.closed'
   const before = holes.slice(span.start, at)
-  const up = before.reduce((sum: number, result) => sum + (result ?? 0), 0)
+  const up = sumOf(before, (result) => result ?? 0)
   const down = side === 'A' ? -up : up
   return before.includes(null) || down < pressAt ? 'press.not-down' : null
 }
@@ -251,7 +252,7 @@ function openBefore(
   const { start } = spanOf(bet, order.length)
   const before = holes.slice(start, order.indexOf(from))
   const open = before.flatMap((result, place) => (result === null ? (order[start + place] ?? []) : []))
-  const up = before.reduce((sum: number, result) => sum + (result ?? 0), 0)
+  const up = sumOf(before, (result) => result ?? 0)
   const mostDown = (side === 'A' ? -up : up) + open.length
   return mostDown < pressAt ? [] : open
 }

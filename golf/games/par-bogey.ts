@@ -2,10 +2,11 @@ import { formatToPar } from '../card/to-par.ts'
 import { playedBy } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
 import { placelessStatus } from '../outing/standing.ts'
+import { sumOf } from '../sums.ts'
 import { netBalls, type Ball } from './ball.ts'
 import { gamePlaces } from './game-places.ts'
 import { openHoles, ownBallAgainstPar, withDeciding, type GameRules } from './game-rules.ts'
-import { playStatus, sumOf, thruText } from './stroke-play.ts'
+import { playStatus, thruText } from './stroke-play.ts'
 
 type ParBogeyRow = {
   readonly golferId: number

@@ -2,10 +2,11 @@ import { playedBy } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
 import { placelessStatus } from '../outing/standing.ts'
 import { allowances } from '../strokes/allowances.ts'
+import { sumOf } from '../sums.ts'
 import { grossBalls, type Ball } from './ball.ts'
 import { gamePlaces } from './game-places.ts'
 import { openHoles, ownBallAgainstPar, withDeciding, type GameRules } from './game-rules.ts'
-import { playStatus, sumOf } from './stroke-play.ts'
+import { playStatus } from './stroke-play.ts'
 
 type QuotaRow = {
   readonly golferId: number

@@ -1,5 +1,6 @@
 import type { OutingGolfer } from '../outing/outing.ts'
 import { scrambleWeights } from '../strokes/allowances.ts'
+import { sumOf } from '../sums.ts'
 import { teams, type GamePlay, type GameRules, type GameSide, type HolePrompt } from './game-rules.ts'
 import { golfersOfSides, oneBallGame, type OneBallStanding } from './one-ball.ts'
 
@@ -56,7 +57,7 @@ export function drivePrompt({ side, golfers, mustUse }: Drives): HolePrompt {
 /** `2 drives short`, `4 drives to go`, or `Drives done`. */
 export function drivesText({ golfers, short }: Pick<Drives, 'golfers' | 'short'>): string {
   if (short > 0) return `${short} ${short === 1 ? 'drive' : 'drives'} short`
-  const needed = golfers.reduce((sum, golfer) => sum + golfer.needed, 0)
+  const needed = sumOf(golfers, (golfer) => golfer.needed)
   return needed === 0 ? 'Drives done' : `${needed} ${needed === 1 ? 'drive' : 'drives'} to go`
 }
 
@@ -83,7 +84,7 @@ export function countDrives({
     const used = usedOf(golferId)
     return { golferId, used, needed: Math.max(0, required - used) }
   })
-  const needed = golfers.reduce((sum, golfer) => sum + golfer.needed, 0)
+  const needed = sumOf(golfers, (golfer) => golfer.needed)
   const left = holes - chosen.size
   return {
     side: side.id,

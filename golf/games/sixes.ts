@@ -1,5 +1,6 @@
 import { playedBy, playersOn } from '../outing/departures.ts'
 import type { OutingCard, OutingGolfer } from '../outing/outing.ts'
+import { sumOf } from '../sums.ts'
 import { fourGolfers, openHoles, ownBallAgainstOthers, pointsLines, type GameRules } from './game-rules.ts'
 import { betterBall, missingOn, netScores, gameOrder, type Play } from './game.ts'
 
@@ -70,7 +71,7 @@ export const sixes = {
       golfers: shared.map(({ golferId, isPlayed, shares }) => {
         return {
           golferId,
-          points: shares.reduce((sum: number, points) => sum + (points ?? 0), 0),
+          points: sumOf(shares, (points) => points ?? 0),
           waitsFor: played.flatMap(({ waitsFor }, at) => (shares[at] === null ? waitsFor.filter(isPlayed) : [])),
         }
       }),
@@ -141,7 +142,7 @@ function share(
   { golfer, isPlayed }: { golfer: OutingGolfer; isPlayed: (hole: number) => boolean },
 ): number | null {
   const own = margins.filter(({ hole }) => isPlayed(hole))
-  const up = own.reduce((sum, { margin }) => sum + Math.sign(margin), 0)
+  const up = sumOf(own, ({ margin }) => Math.sign(margin))
   const winner = winnerOf({ up, left: holes.length - own.length })
   if (winner === null) return null
   if (winner === 'halved') return 0.5

@@ -2,6 +2,7 @@ import { holesInOrderOfPlay } from '../card/next-hole.ts'
 import { cardOfGames, playersOn } from '../outing/departures.ts'
 import { groupSize, holesOf, type OutingCard } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
+import { sumOf } from '../sums.ts'
 import { grossBalls, netBalls } from './ball.ts'
 import { openHoles, ownBallAgainstOthers, type GameRules } from './game-rules.ts'
 import { missingOn, netScores, outrightLow, withParDifferences } from './game.ts'
@@ -81,7 +82,7 @@ export function skins({
 }
 
 function worthOf(holes: readonly { readonly worth: number }[]): number {
-  return holes.reduce((sum, { worth }) => sum + worth, 0)
+  return sumOf(holes, ({ worth }) => worth)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { playedBy, withdrawn } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
+import { sumOf } from '../sums.ts'
 import { netBalls } from './ball.ts'
 import { gamePlaces } from './game-places.ts'
 import { openHoles, ownBallAgainstPar, pointsLines, type BoardLine, type GameRules } from './game-rules.ts'
@@ -55,7 +56,7 @@ export const stableford = {
         return { hole, points: ball === null ? null : pointsOfBall(ball, par) }
       })
       const waitsFor = holes.filter(({ hole, points }) => points === null && isPlayed(hole)).map(({ hole }) => hole)
-      const points = holes.reduce((sum, hole) => sum + (hole.points ?? 0), 0)
+      const points = sumOf(holes, (hole) => hole.points ?? 0)
       return {
         golferId: id,
         points,

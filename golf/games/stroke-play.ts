@@ -1,6 +1,7 @@
 import { formatToPar } from '../card/to-par.ts'
 import { holesOf } from '../outing/outing.ts'
 import { placelessStatus } from '../outing/standing.ts'
+import { sumOf } from '../sums.ts'
 import { netByHole } from '../ties/countback.ts'
 import { grossBalls } from './ball.ts'
 import { gamePlaces } from './game-places.ts'
@@ -113,8 +114,4 @@ export function strokePlayLines({ golfers, by }: Pick<StrokePlayStanding, 'by'> 
 export function thruText(figure: string, { status, thru }: { status: string; thru: number }): string {
   if (thru === 0) return 'Not started'
   return status === 'final' ? figure : `${figure} thru ${thru}`
-}
-
-export function sumOf<Item>(items: readonly Item[], figure: (item: Item) => number): number {
-  return items.reduce((total, item) => total + figure(item), 0)
 }

@@ -1,5 +1,6 @@
 import { playedBy, playersOn } from '../outing/departures.ts'
 import type { OutingCard, OutingGolfer, Scores } from '../outing/outing.ts'
+import { sumOf } from '../sums.ts'
 import { fourGolfers, openHoles, ownBallAgainstOthers, pointsLines, type GameRules } from './game-rules.ts'
 import { betterBall, missingOn, netScores, gameOrder, type Play } from './game.ts'
 import { validateWolfChoice, wolfOf, type WolfChoice, type WolfGame } from './wolf-choice.ts'
@@ -63,7 +64,7 @@ export const wolf = {
       holes,
       golfers: play.card.golfers.map(({ id, ...golfer }) => ({
         golferId: id,
-        points: won.filter(({ golferId }) => golferId === id).reduce((sum, { points }) => sum + points, 0),
+        points: sumOf(won, ({ golferId, points }) => (golferId === id ? points : 0)),
         waitsFor: open.filter(playedBy(golfer, play.card.holes)),
       })),
     }

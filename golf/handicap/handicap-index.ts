@@ -1,3 +1,4 @@
+import { sumOf } from '../sums.ts'
 import { divideHalfUp, type HandicapIndex, type Tenths } from '../units.ts'
 import { capIndex, type Cap } from './caps.ts'
 
@@ -50,8 +51,8 @@ export function calculateIndex({
   const step = steps.find(({ from }) => differentials.length >= from)
   if (step === undefined) return null
   const counted = lowest(differentials, step.used)
-  const sum = counted.reduce((total, at) => total + (differentials[at] ?? 0), 0)
-  const average = (divideHalfUp(sum, step.used) + step.adjustment) as HandicapIndex
+  const total = sumOf(counted, (at) => differentials[at] ?? 0)
+  const average = (divideHalfUp(total, step.used) + step.adjustment) as HandicapIndex
   const measured = differentials.length < fullRecord ? null : lowIndex
   const { index, cap } = measured === null ? { index: average, cap: noCap } : capIndex({ average, lowIndex: measured })
   return { index: Math.min(index, highestIndex) as HandicapIndex, cap, lowIndex: measured, counted }

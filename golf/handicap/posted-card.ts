@@ -2,6 +2,7 @@ import { readHoleEntry, type HoleEntry, type Pickup } from '../card/hole-entry.t
 import { strokesReceived } from '../card/strokes-received.ts'
 import type { Hole } from '../course/course.ts'
 import type { OutingGolfer } from '../outing/outing.ts'
+import { sum } from '../sums.ts'
 import { courseHandicap as fullHandicap, strokes, type CourseHandicap, type Strokes } from '../units.ts'
 import { maximumHoleScore } from './net-double-bogey.ts'
 
@@ -82,9 +83,11 @@ export function postedCard({ holes, courseHandicap, entry, ownBall, alone, reaso
   const adjusted = counted.map(({ posts }) => posts)
   return {
     acceptable: true,
-    gross: counted.some(({ gross }) => gross === null) ? null : sum(counted.flatMap(({ gross }) => gross ?? [])),
+    gross: counted.some(({ gross }) => gross === null)
+      ? null
+      : strokes(sum(counted.flatMap(({ gross }) => gross ?? []))),
     adjusted,
-    adjustedGross: sum(adjusted),
+    adjustedGross: strokes(sum(adjusted)),
     limited: counted.filter(({ gross, posts }) => gross !== posts).length,
   }
 }
@@ -121,8 +124,4 @@ export function pickupPosts({
 
 function lower(one: Strokes, other: Strokes): Strokes {
   return one < other ? one : other
-}
-
-function sum(scores: readonly Strokes[]): Strokes {
-  return strokes(scores.reduce((total, score) => total + score, 0))
 }

@@ -1,4 +1,5 @@
 import { ageOn, daysBetween, monthsBefore } from '../day.ts'
+import { sum } from '../sums.ts'
 import { divideHalfUp, type HandicapIndex, type Tenths } from '../units.ts'
 import type { Cap } from './caps.ts'
 import {
@@ -107,8 +108,5 @@ function meanDifferential(scores: readonly RecordScore[]): Tenths | null {
 
 function mean(values: readonly number[]): Tenths | null {
   if (values.length === 0) return null
-  return divideHalfUp(
-    values.reduce((sum, value) => sum + value, 0),
-    values.length,
-  ) as Tenths
+  return divideHalfUp(sum(values), values.length) as Tenths
 }

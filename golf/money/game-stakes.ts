@@ -1,5 +1,6 @@
 import type { OwnGameStanding } from '../games/own-games.ts'
 import type { PlayedStanding } from '../games/played-games.ts'
+import { sumOf } from '../sums.ts'
 import { placeNumber } from '../ties/places.ts'
 import { cents, type Cents } from '../units.ts'
 import { poolByPlace, skinsPool } from './pool.ts'
@@ -122,7 +123,7 @@ function teamPot(
   sides: Sides,
   { rows, buyIn }: { rows: readonly { side: number; position: string }[]; buyIn: Cents },
 ): readonly Balance[] {
-  const size = sides.reduce((sum, { golfers }) => sum + golfers.length, 0)
+  const size = sumOf(sides, ({ golfers }) => golfers.length)
   const results = rows.map(({ side, position }) => ({ golferId: side, figure: placeNumber(position) }))
   if (results.every(({ figure }) => figure === null)) return []
   const prizes = poolByPlace({ results, buyIn: cents(0), added: cents(buyIn * size), percent: [100] })

@@ -1,5 +1,6 @@
 import type { ResultRow } from '../outing/results.ts'
 import type { Percent } from '../strokes/playing-handicap.ts'
+import { sumOf } from '../sums.ts'
 import { placeNumber } from '../ties/places.ts'
 import { cents, type Cents } from '../units.ts'
 import { poolByPlace, type Prize } from './pool.ts'
@@ -52,7 +53,7 @@ export function settledMoney(parts: readonly (readonly Balance[])[]): {
   readonly payments: readonly Payment[]
 } {
   const totals = sumBalances(parts)
-  const added = totals.reduce((sum, golfer) => sum + golfer.cents, 0)
+  const added = sumOf(totals, (golfer) => golfer.cents)
   const club = added === 0 ? [] : [{ golferId: theClub, cents: cents(-added) }]
   return { totals, payments: settleUp([...totals, ...club]) }
 }

@@ -1,5 +1,6 @@
 import type { SkinsStanding } from '../games/skins.ts'
 import type { Percent } from '../strokes/playing-handicap.ts'
+import { sum, sumOf } from '../sums.ts'
 import { cents, type Cents } from '../units.ts'
 
 /** What a golfer gets from a pot, and what is left of it after the buy-in. */
@@ -31,10 +32,10 @@ export function poolByPlace({ results, buyIn, added = cents(0), percent }: Pool)
   const places = ranked.map(({ golferId, figure }) => {
     const first = ranked.findIndex((other) => other.figure === figure)
     const size = ranked.filter((other) => other.figure === figure).length
-    const share = table.slice(first, first + size).reduce((sum, each) => sum + each, 0)
+    const share = sum(table.slice(first, first + size))
     return { golferId, share, size }
   })
-  const whole = table.reduce((sum, each) => sum + each, 0)
+  const whole = sum(table)
   const pot = buyIn * results.length + added
   const shares = places.map(({ golferId, share, size }) => ({
     golferId,
@@ -52,7 +53,7 @@ export function poolByPlace({ results, buyIn, added = cents(0), percent }: Pool)
  * each to the golfers with the most skins, then in their order. Without a skin the buy-ins go back.
  */
 export function skinsPool({ golfers }: Pick<SkinsStanding, 'golfers'>, buyIn: Cents): readonly Prize[] {
-  const all = golfers.reduce((sum, { won }) => sum + won, 0)
+  const all = sumOf(golfers, ({ won }) => won)
   if (all === 0) return golfers.map(({ golferId }) => ({ golferId, prize: buyIn, cents: cents(0) }))
   const pot = buyIn * golfers.length
   const mostFirst = golfers.toSorted((one, other) => other.won - one.won)
@@ -68,7 +69,7 @@ type Share = { readonly golferId: number; readonly share: number; readonly isPai
 
 /** The cents that rounding down left over, one each to golfers with a prize, the best first. */
 function withOddCents(shares: readonly Share[], pot: number): readonly Share[] {
-  let odd = pot - shares.reduce((sum, { share }) => sum + share, 0)
+  let odd = pot - sumOf(shares, ({ share }) => share)
   return shares.map((each) => {
     const extra = each.isPaid && odd > 0 ? 1 : 0
     odd -= extra

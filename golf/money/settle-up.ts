@@ -1,3 +1,4 @@
+import { sumOf } from '../sums.ts'
 import { cents, type Cents } from '../units.ts'
 import type { Balance } from './stakes.ts'
 
@@ -12,8 +13,7 @@ const mostSearched = 12
  * nothing is left. That makes golfers − groups payments, which is the minimum. Above 12 golfers all are one group.
  */
 export function settleUp(balances: readonly Balance[]): readonly Payment[] {
-  if (balances.reduce((sum, balance) => sum + balance.cents, 0) !== 0)
-    throw new RangeError('balances do not sum to zero')
+  if (sumOf(balances, (balance) => balance.cents) !== 0) throw new RangeError('balances do not sum to zero')
   const open = balances.filter((balance) => balance.cents !== 0)
   const groups = open.length > mostSearched ? [open] : zeroSumGroups(open)
   return groups.flatMap(paymentsWithin)

@@ -1,6 +1,7 @@
 import type { NassauStanding } from '../games/nassau.ts'
 import type { SixesStanding } from '../games/sixes.ts'
 import type { SkinsStanding } from '../games/skins.ts'
+import { sumOf } from '../sums.ts'
 import { cents, type Cents } from '../units.ts'
 
 /** What a golfer wins (above zero) or owes. The balances of a game sum to zero. */
@@ -13,7 +14,7 @@ type Points = { readonly golferId: number; readonly points: number }
  * golfers, as all stakes are; no rule of the game sets them.
  */
 export function pointsMoney(points: readonly Points[], value: Cents): readonly Balance[] {
-  const all = points.reduce((sum, golfer) => sum + golfer.points, 0)
+  const all = sumOf(points, (golfer) => golfer.points)
   return points.map(({ golferId, points: own }) => ({ golferId, cents: cents(value * (points.length * own - all)) }))
 }
 

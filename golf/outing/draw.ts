@@ -1,3 +1,4 @@
+import { sum } from '../sums.ts'
 import { byIndex, equalSizes, partOfEach, type DrawnGolfer } from './flights.ts'
 import { groupsOffered } from './groups.ts'
 import { groupSize } from './outing.ts'
@@ -96,10 +97,6 @@ function slotsOf(
 
 function mean(party: Party): number {
   return sum(party.map(({ index }) => index)) / party.length
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0)
 }
 
 /** 1 2 3, 3 2 1, 1 2 3 …: every group gets one golfer of each strength, and the sums stay close. */

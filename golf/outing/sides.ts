@@ -4,6 +4,7 @@ import { greensomes } from '../games/greensomes.ts'
 import { scramble } from '../games/scramble.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import type { Percent } from '../strokes/playing-handicap.ts'
+import { sumOf } from '../sums.ts'
 import type { UnroundedHandicap } from '../units.ts'
 import { sidesOf, type OneBallFormat, type OutingFormat, type WithSide } from './format.ts'
 
@@ -23,7 +24,7 @@ export function usualShares(format: OneBallFormat, golfers: number): readonly Pe
  */
 export function sideHandicap(partners: readonly UnroundedHandicap[], shares: readonly Percent[]): UnroundedHandicap {
   const lowFirst = partners.toSorted((one, other) => one - other)
-  const weighted = lowFirst.reduce((sum, course, at) => sum + course * (shares[at] ?? 0), 0)
+  const weighted = sumOf(lowFirst, (course, at) => course * (shares[at] ?? 0))
   return Math.floor(weighted / 100) as UnroundedHandicap
 }
 

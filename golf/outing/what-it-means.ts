@@ -1,6 +1,7 @@
 import { scorecard } from '../card/scorecard.ts'
 import { netScores, receivedStrokes } from '../games/game.ts'
 import type { MatchStanding } from '../games/match.ts'
+import { sumOf } from '../sums.ts'
 import { playersOn } from './departures.ts'
 import { entryOn, type OutingCard } from './outing.ts'
 
@@ -102,7 +103,7 @@ function handicapInReach({ card, golferIds }: Now): Meaning | null {
     const { holes, netToPar, total } = scorecard({ ...card, golfer })
     const open = holes.filter(({ gross }) => gross === undefined)
     if (total.notHoled > 0 || open.length === 0 || open.length > lastHoles) return []
-    const toPar = open.reduce((sum, { received }) => sum + received, 0) - netToPar - 1
+    const toPar = sumOf(open, ({ received }) => received) - netToPar - 1
     return toPar < 0 || toPar > open.length * farOver
       ? []
       : [{ golferId: each.id, toPar, holes: open.length, netToPar }]

@@ -1,4 +1,5 @@
 import type { HoleEntry } from '../card/hole-entry.ts'
+import { sumOf } from '../sums.ts'
 import { rankAmong } from '../ties/places.ts'
 
 /** What a golfer wrote in one round, by hole, with the strokes received that day; none for a ringer board (gross). */
@@ -34,7 +35,7 @@ export function eclectic(rounds: readonly SeasonRound[], holes: number): Eclecti
     holes: lowest.map((low) => low?.score ?? null),
     from: lowest.map((low) => low?.round ?? null),
     thru: holed.length,
-    total: holed.length < holes ? null : holed.reduce((sum, { score }) => sum + score, 0),
+    total: holed.length < holes ? null : sumOf(holed, ({ score }) => score),
   }
 }
 

@@ -1,3 +1,4 @@
+import { sum } from '../sums.ts'
 import { rankAmong, placeText } from '../ties/places.ts'
 import { divideHalfUp } from '../units.ts'
 
@@ -63,7 +64,7 @@ export function orderOfMerit(outings: readonly (readonly SeasonResult[])[], plan
     const attended = own.length * (plan.attending ?? 0) * 100
     return {
       golferId,
-      total: counted.reduce((sum, points) => sum + points, 0) + attended,
+      total: sum(counted) + attended,
       counted,
       dropped: ranked.slice(best),
       wins: own.filter(({ isWin }) => isWin).length,
@@ -94,8 +95,7 @@ function pointsOfOuting(results: readonly SeasonResult[], plan: SeasonPlan): rea
     if (type === 'score') return { golferId, place, points: 100 * figure, isWin }
     const places = ties === 'mean' ? level : 1
     const shared = Array.from({ length: places }, (_, at) => table[ahead + at] ?? 0)
-    const sum = shared.reduce((total, points) => total + points, 0)
-    return { golferId, place, points: divideHalfUp(100 * sum, places), isWin }
+    return { golferId, place, points: divideHalfUp(100 * sum(shared), places), isWin }
   })
 }
 

@@ -1,5 +1,6 @@
 import { partsOfStroke } from '../course/course-handicap.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
+import { sumOf } from '../sums.ts'
 import { courseHandicap, divideHalfUp, type CourseHandicap, type UnroundedHandicap } from '../units.ts'
 
 /** A share of a handicap in whole percent, 0 to 100. */
@@ -64,7 +65,7 @@ export function gameStrokes(
     const { id, group, course } = golfer
     const playing = playingHandicap(course, allowance)
     const pars = parsOf(golfer)
-    const extras = compare === 'net' ? pars.reduce((sum, par) => sum + par - lowest, 0) : 0
+    const extras = compare === 'net' ? sumOf(pars, (par) => par - lowest) : 0
     // Of a side the mean of the partners' differences is rounded with the handicap, once.
     const whole = 100 * partsOfStroke
     const full = divideHalfUp(course * allowance * pars.length + extras * whole, whole * pars.length)
@@ -102,8 +103,8 @@ export function sideStrokes(
   const rows = sides.map(({ id, golfers: partners }) => {
     const lowFirst = partners.map(({ course }) => course).toSorted((one, other) => one - other)
     const weights = weightsOf(partners.length)
-    const weighted = lowFirst.reduce((sum, course, at) => sum + course * (weights[at] ?? 0), 0)
-    const extras = partners.reduce((sum, partner) => sum + (extraOf.get(partner) ?? 0), 0)
+    const weighted = sumOf(lowFirst, (course, at) => course * (weights[at] ?? 0))
+    const extras = sumOf(partners, (partner) => extraOf.get(partner) ?? 0)
     const whole = 100 * partsOfStroke
     const count = Math.max(1, partners.length)
     return {

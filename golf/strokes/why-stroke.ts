@@ -2,6 +2,7 @@ import { strokesReceived } from '../card/strokes-received.ts'
 import { partsOfStroke } from '../course/course-handicap.ts'
 import type { Hole, Teebox } from '../course/course.ts'
 import { formatCourseHandicap, formatHandicap } from '../course/handicap-text.ts'
+import { sumOf } from '../sums.ts'
 import { decimal, divideHalfUp, type HandicapIndex, type UnroundedHandicap } from '../units.ts'
 import type { GameStrokes, Percent } from './playing-handicap.ts'
 
@@ -87,9 +88,9 @@ export function sideSumText(
   const parts = lowFirst.map(({ name, course, share }) => {
     return `${share}% of ${name}’s ${twoDecimals(divideHalfUp(course * 100, partsOfStroke))}`
   })
-  const sum = lowFirst.reduce((total, { course, share }) => total + course * share, 0)
+  const total = sumOf(lowFirst, ({ course, share }) => course * share)
   const steps = [
-    `${parts.join(' + ')} = ${twoDecimals(divideHalfUp(sum, partsOfStroke))}, rounded ${formatCourseHandicap(playing)}`,
+    `${parts.join(' + ')} = ${twoDecimals(divideHalfUp(total, partsOfStroke))}, rounded ${formatCourseHandicap(playing)}`,
     ...(low === 0 ? [] : [`off the low ${low < 0 ? `+${-low}` : low} = ${strokes}`]),
   ]
   return steps.join(', ')

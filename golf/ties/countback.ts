@@ -1,5 +1,6 @@
 import { strokesReceived } from '../card/strokes-received.ts'
 import type { Hole } from '../course/course.ts'
+import { sum } from '../sums.ts'
 import type { CourseHandicap } from '../units.ts'
 import { rankAmong, placeNumber, placeText, type ByHole, type Placed, type TieBreaker, type TieRule } from './places.ts'
 
@@ -124,8 +125,4 @@ function firstDifference(
 ): { readonly at: number; readonly by: number } | null {
   const at = one.findIndex((figure, place) => figure !== other[place])
   return at < 0 ? null : { at, by: (one[at] ?? 0) - (other[at] ?? 0) }
-}
-
-function sum(scores: readonly number[]): number {
-  return scores.reduce((total, score) => total + score, 0)
 }
