@@ -4,6 +4,7 @@ import type { AlertReceiver } from '#db/messages/alert-receivers.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import type { Feeler } from '#db/tee-times/feelers.ts'
 import type { TeeTime } from '#db/tee-times/tee-times.ts'
+import { shownTime } from '#golf/clock.ts'
 import { shownDay } from '#golf/day.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
 import type { PushPayload } from '#sync/calls/push.ts'
@@ -125,7 +126,7 @@ export function teeTimeAlert(kind: keyof typeof openings, teeTime: TeeTime): Ale
   const isIn = kind === 'spot-promoted' || kind === 'spot-named'
   return {
     kind: kindOfPush(kind),
-    text: `${openings[kind]} ${longDay(date)}, ${clock(time)}, ${course}${title}`,
+    text: `${openings[kind]} ${longDay(date)}, ${shownTime(time)}, ${course}${title}`,
     details: [...(isOpen ? [terms.join(', ')] : []), ...(isOpen || isIn ? [comments] : [])],
     path: kind === 'teetime-cancelled' ? '/home' : `/teetime/${id}/tourney/signup`,
     replyTo: '',
@@ -184,13 +185,6 @@ export function fieldAlert(kind: keyof typeof fieldOpenings, outing: { id: numbe
 
 export function longDay(date: string): string {
   return `${dayName(date)}, ${shownDay(date)}`
-}
-
-/** HH:MM (24 hours) as 7:40 am. */
-export function clock(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const hour = hours % 12 === 0 ? 12 : hours % 12
-  return `${hour}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`
 }
 
 type Reached = { readonly phonenum: string; readonly email: string }

@@ -11,6 +11,7 @@ import {
   type TeeTimeSettings,
 } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
+import { minutesOf, timeOfTwelveHours } from '#golf/clock.ts'
 import { addDays, isDay, shownDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -216,26 +217,16 @@ const emptyWords: Words = { comments: '', tournamentTitle: '', deadline: null }
 
 /** The settings of a form; texts that it does not have stay as they were. */
 function settingsOf(form: TeeTimeForm, before: Words): TeeTimeSettings {
-  const { hour, min, ampm, comments = before.comments, deadline } = form
-  const hours = (hour % 12) + (ampm === 'pm' ? 12 : 0)
+  const { comments = before.comments, deadline } = form
   return {
     ...fromWire(teeTimeFormSpelling, form),
     comments: comments.trim(),
-    time: `${twoDigits(hours)}:${twoDigits(min)}`,
+    time: timeOfTwelveHours(form),
     teeboxId: form.teebox_id || null,
     rateCents: Math.round(form.rate * 100),
     tournamentTitle: form.tournamenttitle ?? before.tournamentTitle,
     deadline: deadline === undefined ? before.deadline : deadline === noDeadline ? null : deadline,
   }
-}
-
-function twoDigits(part: number): string {
-  return String(part).padStart(2, '0')
-}
-
-/** Of a time of day, HH:MM. */
-function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
 /** Minutes. A form that was open for a while, or a group that is late, still gets its time. */

@@ -14,15 +14,8 @@ import { hasScores } from '#db/outings/save-outing.ts'
 import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import { findSignUpById } from '#db/tee-times/sign-ups.ts'
 import { findKeptTeeTime, findTeeTime, type KeptTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
-import {
-  addAlert,
-  clock,
-  longDay,
-  outingAlert,
-  teeTimeAlert,
-  type Alert,
-  type AlertContext,
-} from '../delivery/alert.ts'
+import { shownTime } from '#golf/clock.ts'
+import { addAlert, longDay, outingAlert, teeTimeAlert, type Alert, type AlertContext } from '../delivery/alert.ts'
 import { maySendToAll } from '../delivery/broadcasts.ts'
 import { paragraphs, signature, type Email } from '../delivery/emails.ts'
 import type { Config } from '../server/config.ts'
@@ -290,7 +283,7 @@ function titleOf({ tournamentTitle, course }: TeeTime): string {
 function factsOf(teeTime: TeeTime): string {
   const { date, time, course } = teeTime
   const where = titleOf(teeTime) === course ? course : `${titleOf(teeTime)}, ${course}`
-  return `${where}, ${longDay(date)}, ${clock(time)}`
+  return `${where}, ${longDay(date)}, ${shownTime(time)}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { minutesOf, timeAt } from '../clock.ts'
 import type { Hole } from '../course/course.ts'
 import { accept, refuse, type Result } from '../result.ts'
 
@@ -17,13 +18,13 @@ export function startTimes({ first, minutes, groups }: Times): Result<readonly s
   if (times.some((time) => time >= day)) {
     return refuse('starts.midnight', 'The last groups would start after midnight. Shorten the tee time interval.')
   }
-  return accept(times.map(clockOf))
+  return accept(times.map(timeAt))
 }
 
 /** HH:MM of a start that moves with its tee time; null if it would be on another day. */
 export function startMoved({ start, from, to }: { start: string; from: string; to: string }): string | null {
   const time = minutesOf(start) + minutesOf(to) - minutesOf(from)
-  return time >= 0 && time < day ? clockOf(time) : null
+  return time >= 0 && time < day ? timeAt(time) : null
 }
 
 /**
@@ -80,17 +81,4 @@ export function startNames(starts: readonly Start[]): ReadonlyMap<number, string
 function letters(at: number): string {
   const last = String.fromCodePoint(65 + (at % 26))
   return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last
-}
-
-function minutesOf(clock: string): number {
-  const [hours = 0, past = 0] = clock.split(':').map(Number)
-  return hours * 60 + past
-}
-
-function clockOf(minutes: number): string {
-  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
-}
-
-function twoDigits(part: number): string {
-  return String(part).padStart(2, '0')
 }

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  clockOf,
-  clockText,
   dayOf,
   formatInstant,
   onClubClock,
@@ -27,17 +25,6 @@ test('a moment has the day and the time of the club, and of the phone until the 
   expect(onClubClock(evening, 'America/Los_Angeles')).toEqual({ day: '2026-11-20', time: '19:05' })
   expect(onClubClock(evening, 'Asia/Tokyo')).toEqual({ day: '2026-11-21', time: '12:05' })
   expect(onClubClock(new Date(2026, 10, 21, 0, 7), '')).toEqual({ day: '2026-11-21', time: '00:07' })
-})
-
-test.each([
-  ['00:00', '12:00 am'],
-  ['07:40', '7:40 am'],
-  ['12:10', '12:10 pm'],
-  ['23:50', '11:50 pm'],
-])('%s is %s', (time, text) => expect(clockText(time)).toBe(text))
-
-test('the form has hour, minutes and half of the day apart', () => {
-  expect(clockOf('13:20')).toEqual({ hour: 1, min: 20, ampm: 'pm' })
 })
 
 test('a time of the day is on the clock of the club, wherever the phone is', () => {

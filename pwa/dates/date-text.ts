@@ -1,28 +1,17 @@
+import { shownTime } from '#golf/clock.ts'
 import { shownDay } from '#golf/day.ts'
 
 const minutely = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
 
-/** HH:MM (24 hours) as every screen shows a time: 7:40 am. */
-export function clockText(time: string): string {
-  const { hour, min, ampm } = clockOf(time)
-  return `${hour}:${padded(min)} ${ampm}`
-}
-
-/** HH:MM (24 hours) in the parts that a form has. */
-export function clockOf(time: string): { hour: number; min: number; ampm: 'am' | 'pm' } {
-  const [hours = 0, min = 0] = time.split(':').map(Number)
-  return { hour: hours % 12 === 0 ? 12 : hours % 12, min, ampm: hours < 12 ? 'am' : 'pm' }
-}
-
 /** The time of an instant in a time zone: 9:06 am. */
 export function timeOf(instant: string | number, timeZone: string): string {
-  return clockText(onClubClock(new Date(instant), timeZone).time)
+  return shownTime(onClubClock(new Date(instant), timeZone).time)
 }
 
 /** An instant in a time zone, the phone's when empty: 11-21-2026 9:06 am. */
 export function formatInstant(instant: string, timeZone: string): string {
   const { day, time } = onClubClock(new Date(instant), timeZone)
-  return `${shownDay(day)} ${clockText(time)}`
+  return `${shownDay(day)} ${shownTime(time)}`
 }
 
 /**

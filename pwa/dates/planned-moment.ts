@@ -1,7 +1,8 @@
-import { clockText, dayOfMonth, monthOf, onClubClock, shortWeekdayOf } from './date-text.ts'
+import { shownTime } from '#golf/clock.ts'
+import { dayOfMonth, monthOf, onClubClock, shortWeekdayOf } from './date-text.ts'
 
 /** An instant of the next days, on the clock of the club: Thu, Nov 26, 9:00 am. */
 export function plannedMoment(instant: string, timeZone: string): string {
   const { day, time } = onClubClock(new Date(instant), timeZone)
-  return `${shortWeekdayOf(day)}, ${monthOf(day)} ${dayOfMonth(day)}, ${clockText(time)}`
+  return `${shortWeekdayOf(day)}, ${monthOf(day)} ${dayOfMonth(day)}, ${shownTime(time)}`
 }

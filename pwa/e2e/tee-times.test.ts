@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { twelveHoursOf } from '#golf/clock.ts'
 import { addDays } from '#golf/day.ts'
 import { clubInfo } from '#sync/calls/club.ts'
-import { clockOf, dayOf, onClubClock } from '../dates/date-text.ts'
+import { dayOf, onClubClock } from '../dates/date-text.ts'
 import { texts as feelers } from '../screens/feelers/texts.ts'
 import { texts as homeTexts } from '../screens/home/texts.ts'
 import { texts as teeTimes } from '../screens/tee-times/texts.ts'
@@ -14,7 +15,7 @@ import { storyWithSignal } from './harness/story.ts'
 /** The next ten minutes on the clock of a zone, as the form has them. */
 function nextTime(timeZone: string) {
   const { day, time } = onClubClock(new Date(Math.ceil(Date.now() / 600_000) * 600_000), timeZone)
-  const { hour, min, ampm } = clockOf(time)
+  const { hour, min, ampm } = twelveHoursOf(time)
   return { date: day, hour, min, ampm }
 }
 

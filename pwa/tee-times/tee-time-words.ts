@@ -1,7 +1,7 @@
+import { shownTime } from '#golf/clock.ts'
 import { shownDay } from '#golf/day.ts'
 import type { Place, Roster } from '#sync/calls/sign-ups.ts'
 import { noDeadline, type OpenTeeTime } from '#sync/calls/tee-times.ts'
-import { clockText } from '../dates/date-text.ts'
 import { texts } from './texts.ts'
 
 /** Dollars, with cents only if there are any. */
@@ -19,7 +19,7 @@ type Terms = Pick<OpenTeeTime, 'name' | 'tournamenttitle' | 'time' | 'rate'>
 /** When it is, where if the title does not name the course, and what it costs. */
 export function termsOf(teeTime: Terms): string {
   const { name, time, rate } = teeTime
-  const parts = [clockText(time), ...(titleOf(teeTime) === name ? [] : [name]), ...(rate === 0 ? [] : [rateText(rate)])]
+  const parts = [shownTime(time), ...(titleOf(teeTime) === name ? [] : [name]), ...(rate === 0 ? [] : [rateText(rate)])]
   return parts.join(' · ')
 }
 

@@ -1,9 +1,9 @@
+import { shownTime } from '#golf/clock.ts'
 import { parOfHoles, type Hole } from '#golf/course/course.ts'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { EventDay, EventGolfer } from '#sync/calls/event-day.ts'
 import { useClub } from '../../club/club.tsx'
-import { clockText } from '../../dates/date-text.ts'
 import { groupedCode } from '../../outings/code-text.ts'
 import { dayText } from '../../outings/outing-names.ts'
 import { classes } from '../../ui/classes.ts'
@@ -80,7 +80,7 @@ function startOf(group: Group): string {
 }
 
 function withTime({ startsAt }: Group, where: string): string {
-  return startsAt === null ? where : `${clockText(startsAt)} · ${where}`
+  return startsAt === null ? where : `${shownTime(startsAt)} · ${where}`
 }
 
 function strokesText({ playinghandicap }: EventGolfer): string {

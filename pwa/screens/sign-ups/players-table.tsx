@@ -1,6 +1,6 @@
+import { shownTime } from '#golf/clock.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { clockText } from '../../dates/date-text.ts'
 import { Instant } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { ContactWays } from '../../people/contact-ways.tsx'
@@ -116,7 +116,7 @@ function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly C
       cardLabel: '',
       blank: blank('teetime'),
       isNothing: ({ teetime }) => teetime === null,
-      cell: ({ teetime }) => orDash(teetime === null ? null : clockText(teetime).replace(' ', '\u00a0')),
+      cell: ({ teetime }) => orDash(teetime === null ? null : shownTime(teetime).replace(' ', '\u00a0')),
     },
     {
       label: texts.columns.startingHole,

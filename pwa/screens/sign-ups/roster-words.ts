@@ -1,10 +1,10 @@
+import { shownTime } from '#golf/clock.ts'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { teeName } from '#golf/course/tees.ts'
 import { holesRated } from '#golf/handicap/round-entry.ts'
 import { startNames } from '#golf/outing/starts.ts'
 import { courseHandicap, tenths } from '#golf/units.ts'
 import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { clockText } from '../../dates/date-text.ts'
 import { indexText } from '../../people/index-text.ts'
 import { texts } from './texts.ts'
 
@@ -96,7 +96,7 @@ export function startList(roster: Pick<Roster, 'players'>): readonly StartGroup[
 
 function startText(player: RosterPlayer, holes: ReadonlyMap<number, string>): string {
   const hole = startingHoleText(player, holes)
-  const parts = [...(player.teetime === null ? [] : [clockText(player.teetime)]), ...(hole === null ? [] : [hole])]
+  const parts = [...(player.teetime === null ? [] : [shownTime(player.teetime)]), ...(hole === null ? [] : [hole])]
   return parts.join(' · ')
 }
 

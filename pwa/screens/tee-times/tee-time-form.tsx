@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { twelveHoursOf } from '#golf/clock.ts'
 import { teeName } from '#golf/course/tees.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import { ownGames } from '#golf/games/own-games.ts'
@@ -10,7 +11,7 @@ import { noDeadline, teeTimeAdd, type teeTimeById, type TeeTimeForm as Filled } 
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useTeeboxesLookedUp } from '../../courses/use-refresh-teeboxes.ts'
 import { ComingDayField } from '../../dates/coming-day-field.tsx'
-import { clockOf, onClubClock } from '../../dates/date-text.ts'
+import { onClubClock } from '../../dates/date-text.ts'
 import { hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
@@ -221,7 +222,7 @@ export function newDraft(now: Date, timeZone: string): TeeTimeDraft {
   const { day, time } = onClubClock(at, timeZone)
   return {
     date: day,
-    ...clockOf(time),
+    ...twelveHoursOf(time),
     course: '',
     teeboxId: 0,
     contestId: 0,
@@ -243,7 +244,7 @@ export function draftOf(stored: AnswerOf<typeof teeTimeById>['teetime']): Stored
   const { version, date, time, course, teebox_id, contest_id, numwanted, rate, deadline, comments } = stored
   const values: TeeTimeDraft = {
     date,
-    ...clockOf(time),
+    ...twelveHoursOf(time),
     course,
     teeboxId: teebox_id ?? 0,
     contestId: contest_id,
