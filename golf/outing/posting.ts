@@ -70,54 +70,61 @@ export function posting(
   } = {},
 ): Posting {
   const started = golfersWhoStarted({ ...board, golfers })
-  const rounds: CardRound[] = []
-  const incomplete: Incomplete[] = []
-  const inGroupOfOne: number[] = []
-  let whole = 0
-  for (const golfer of golfers) {
-    const { leftFrom } = golfer
-    const courseHandicap = limitingHandicap(golfer)
-    // A conceded stroke is posted, whether the outing has gimmes or not.
-    const card = scorecard({ ...board, golfer, gimmes: true })
-    const reason = notPlayed.get(golfer.id) ?? null
-    const ownEntry = ownEntryOf(golfer, board)
-    const played = board.holes.filter(({ hole }) => ownEntry(hole) !== undefined).length
-    const posted = postedFrom(golfer, board, reason)
-    if (!posted.acceptable) {
-      const missing = card.holes.filter((row) => row.written === undefined)
-      // Net par needs a handicap, and a ball of one's own.
-      const becomes = ownBall && courseHandicap !== null ? afterReason({ holes: board.holes.length, played }) : null
-      if (becomes === 'net-par' && isAloneInGroup(golfer, started)) inGroupOfOne.push(golfer.id)
-      incomplete.push({
-        golferId: golfer.id,
-        missing: missing.map(({ hole }) => hole),
-        leftFrom,
-        afterReason: becomes,
-      })
-    } else {
-      const { gross, adjustedGross } = posted
-      whole += 1
-      if (!ownBall) continue
-      const isOne = isAloneInGroup(golfer, started)
-      if (isOne) inGroupOfOne.push(golfer.id)
-      if (isOne && alone.includes(golfer.id)) continue
-      rounds.push({
-        golferId: golfer.id,
-        gross,
-        adjustedGross,
-        parOrBetter: card.parsOrBetter,
-        ...(played < board.holes.length && reason !== null && { notPlayed: reason }),
-      })
-    }
-  }
-  const hasWholeCard = whole > 0
+  const cards = golfers.map((golfer) =>
+    golferToPost(golfer, board, { ownBall, reason: notPlayed.get(golfer.id) ?? null }),
+  )
+  const whole = cards.flatMap(({ round }) => round ?? [])
+  const incomplete = cards.flatMap((card) => card.incomplete ?? [])
+  const mayBePosted = ({ round, incomplete: lacks }: GolferToPost) =>
+    ownBall && (round !== null || lacks?.afterReason === 'net-par')
+  const inGroupOfOne = cards
+    .filter((card) => mayBePosted(card) && isAloneInGroup(card.golfer, started))
+    .map(({ golfer }) => golfer.id)
+  const hasWholeCard = whole.length > 0
   return {
     ready: hasWholeCard && incomplete.every(({ leftFrom }) => leftFrom !== null),
-    rounds,
+    rounds: ownBall ? whole.filter(({ golferId: id }) => !(inGroupOfOne.includes(id) && alone.includes(id))) : [],
     inGroupOfOne,
     incomplete,
     hasWholeCard,
   }
+}
+
+type Board = Omit<OutingCard, 'golfers'>
+
+/** What a golfer's card becomes: a round, or what it lacks; the other one is null. */
+type GolferToPost = {
+  readonly golfer: OutingGolfer
+  readonly round: CardRound | null
+  readonly incomplete: Incomplete | null
+}
+
+function golferToPost(
+  golfer: OutingGolfer,
+  board: Board,
+  { ownBall, reason }: { ownBall: boolean; reason: NotPlayedReason | null },
+): GolferToPost {
+  const { id: golferId, leftFrom } = golfer
+  // A conceded stroke is posted, whether the outing has gimmes or not.
+  const { holes, parsOrBetter } = scorecard({ ...board, golfer, gimmes: true })
+  const ownEntry = ownEntryOf(golfer, board)
+  const played = board.holes.filter(({ hole }) => ownEntry(hole) !== undefined).length
+  const posted = postedFrom(golfer, board, reason)
+  if (posted.acceptable) {
+    const { gross, adjustedGross } = posted
+    const ofReason = played < board.holes.length && reason !== null ? { notPlayed: reason } : {}
+    const round = { golferId, gross, adjustedGross, parOrBetter: parsOrBetter, ...ofReason }
+    return { golfer, round, incomplete: null }
+  }
+  // Net par needs a handicap, and a ball of one's own.
+  const hasNetPar = ownBall && limitingHandicap(golfer) !== null
+  const incomplete = {
+    golferId,
+    missing: holes.filter(({ written }) => written === undefined).map(({ hole }) => hole),
+    leftFrom,
+    afterReason: hasNetPar ? afterReason({ holes: board.holes.length, played }) : null,
+  }
+  return { golfer, round: null, incomplete }
 }
 
 /**
@@ -132,8 +139,6 @@ export function adjustedHoles(
   const posted = golfer && postedFrom(golfer, board, reason)
   return posted?.acceptable === true ? posted.limited : 0
 }
-
-type Board = Omit<OutingCard, 'golfers'>
 
 function postedFrom(golfer: OutingGolfer, board: Board, reason: NotPlayedReason | null): PostedCard {
   return postedCard({
