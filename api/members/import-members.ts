@@ -1,13 +1,20 @@
-import type { Transaction } from '#db/database.ts'
+import type { Database, Reader, Transaction } from '#db/database.ts'
+import { findNewcomers } from '#db/members/invitations.ts'
 import { changeStartingIndex, listForImport, type ListedMember } from '#db/members/members-import.ts'
 import { addMember, changeAccount, changeSettings } from '#db/members/members.ts'
+import { scheduleInvitations } from '#db/members/scheduled-invitations.ts'
+import { transaction } from '#db/transaction.ts'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { mostListed, type Correction, type SaidColumn } from '#sync/calls/import-files.ts'
 import { memberFields, type ListColumn, type MemberField } from '#sync/calls/members-import.ts'
+import type { Context } from '../server/context.ts'
 import { correctRows } from '../server/correct-rows.ts'
+import { letRequestsRun } from '../server/in-parts.ts'
 import { readTable } from '../server/table.ts'
+import { inviteAll } from './invite-members.ts'
 import { fieldFault, proposeCorrection, readListedIndex } from './member-fields.ts'
 
 /** A row of a list as text; an unknown value is empty. */
@@ -160,7 +167,7 @@ type Validation = {
 }
 
 /** The outcome of each row, as if the rows before it had been imported. */
-export function validateRows(
+function validateRows(
   rows: readonly Row[],
   { known, skipped = [], seen = new Map() }: Validation,
 ): { readonly validated: readonly ValidatedRow[]; readonly seen: SeenRows } {
@@ -298,34 +305,95 @@ function compared(person: PersonToAdd, member: ListedMember): Verdict {
   return isChanged ? { outcome: 'change', person, member } : { outcome: 'same' }
 }
 
-type Part = Pick<Validation, 'skipped'> & {
-  readonly rows: readonly Row[]
-  readonly before: ImportedPart
+type ListToImport = Pick<Validation, 'skipped'> & { readonly rows: readonly Row[] }
+
+/** What becomes of each row of a list: as an import would answer it. */
+export async function previewMembers(
+  reader: Reader,
+  { rows, skipped }: ListToImport,
+): Promise<readonly ValidatedRow[]> {
+  const known = await listForImport(reader)
+  const validated: ValidatedRow[] = []
+  let seen: SeenRows = new Map()
+  for (const part of partsOf(rows)) {
+    const outcome = validateRows(part, { known, skipped, seen })
+    validated.push(...outcome.validated)
+    seen = outcome.seen
+    await letRequestsRun()
+  }
+  return validated
+}
+
+/** Invitations of an import, which go out together. */
+type Batch = {
+  readonly batch: string
+  readonly dueAt: string
+  readonly invitedBy: number
+  readonly createdAt: string
+}
+
+type Import = ListToImport & {
   readonly passwordHash: string
   readonly at: string
+  /** Null to invite no one. */
+  readonly invitations: Batch | null
+}
+
+/**
+ * Adds and changes the members of a list, a part in each transaction, which also schedules the invitations of those it
+ * adds. Answers the outcome of each row, and the number of invitations.
+ */
+export async function importMembers(
+  db: Database,
+  { rows, invitations, ...given }: Import,
+): Promise<{ readonly validated: readonly ValidatedRow[]; readonly invited: number }> {
+  let before: ImportedPart = { validated: [], added: [], seen: new Map() }
+  let invited = 0
+  for (const part of partsOf(rows)) {
+    const done = await transaction(db, async (tx) => {
+      const imported = await importPart(tx, { ...given, rows: part, before })
+      const scheduled = invitations === null ? 0 : await schedule(tx, imported.added, invitations)
+      return { ...imported, scheduled }
+    })
+    const validated = [...before.validated, ...done.validated]
+    before = { validated, added: [...before.added, ...done.added], seen: done.seen }
+    invited += done.scheduled
+    await letRequestsRun()
+  }
+  return { validated: before.validated, invited }
+}
+
+/** Rows in one transaction: every score of the club waits for it, and so does every other request. */
+const rowsAtOnce = 200
+
+function partsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const parts = Math.ceil(rows.length / rowsAtOnce)
+  return Array.from({ length: parts }, (_, at) => rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce))
+}
+
+/** Schedules an invitation for each of some new members who have an email; answers how many. */
+async function schedule(tx: Transaction, ids: readonly number[], batch: Batch): Promise<number> {
+  const members = (await findNewcomers(tx, ids)).filter(({ email }) => email !== '').map(({ id }) => id)
+  if (members.length > 0) await scheduleInvitations(tx, { ...batch, members })
+  return members.length
 }
 
 /** What was imported of a list so far. */
-export type ImportedPart = {
+type ImportedPart = {
   readonly validated: readonly ValidatedRow[]
   readonly added: readonly number[]
   readonly seen: SeenRows
 }
 
-/** Rows in one transaction: every score of the club waits for it, and so does every other request. */
-export const rowsAtOnce = 200
+type Part = Omit<Import, 'invitations'> & { readonly before: ImportedPart }
 
-/** Adds and changes the members of a part of a list, in the transaction that validates it. */
-export async function importMembers(
-  tx: Transaction,
-  { rows, skipped, before, passwordHash, at }: Part,
-): Promise<ImportedPart> {
+async function importPart(tx: Transaction, { rows, skipped, before, passwordHash, at }: Part): Promise<ImportedPart> {
   const members = await listForImport(tx)
   // Whom this list has added is another row of it, and no member of before.
   const isNew = new Set(before.added)
   const known = members.filter(({ id }) => !isNew.has(id))
   const { validated, seen } = validateRows(rows, { known, skipped, seen: before.seen })
-  const usernames = new Set(members.map(({ username }) => username.toLowerCase()))
+  const usernames = usernamesOf(members)
   // Sent behind each other: to wait for each answer of a server takes longer, for a long list, than a request may.
   const added = await Promise.all(
     validated.map(async ({ verdict }) => {
@@ -335,6 +403,41 @@ export async function importMembers(
     }),
   )
   return { validated, added: added.flat(), seen }
+}
+
+type OneMember = {
+  readonly person: PersonToAdd
+  readonly passwordHash: string
+  /** Null to invite no one. */
+  readonly invitation: { readonly context: Pick<Context, 'config' | 'randomBytes'>; readonly by: number } | null
+  readonly at: Date
+}
+
+/** Adds one member by the rules of a list with one row. */
+export async function addOneMember(
+  tx: Transaction,
+  { person, passwordHash, invitation, at }: OneMember,
+): Promise<Result<{ id: number; username: string }, 'member.not-added'>> {
+  const known = await listForImport(tx)
+  const row = { ...person, line: 1, index: person.index === null ? '' : formatHandicap(person.index) }
+  const [validated] = validateRows([row], { known }).validated
+  if (validated?.verdict.outcome !== 'add') return refuse('member.not-added', whyNot(validated))
+  const given = { usernames: usernamesOf(known), passwordHash, at: at.toISOString() }
+  const member = await addPerson(tx, { ...given, person: validated.verdict.person })
+  if (invitation !== null) {
+    await inviteAll(tx, await findNewcomers(tx, [member.id]), { ...invitation, way: 'email', at })
+  }
+  return accept(member)
+}
+
+function whyNot(validated: ValidatedRow | undefined): string {
+  const faults = validated?.verdict.outcome === 'refused' ? validated.verdict.faults : []
+  return faults[0]?.reason ?? 'This person is already a member.'
+}
+
+/** In lower case. */
+function usernamesOf(members: readonly Pick<ListedMember, 'username'>[]): Set<string> {
+  return new Set(members.map(({ username }) => username.toLowerCase()))
 }
 
 type Addition = {
@@ -349,7 +452,7 @@ type Addition = {
  * Adds a person whom an administrator knows. They can be put into outings immediately and log in once they have a
  * password.
  */
-export async function addPerson(
+async function addPerson(
   tx: Transaction,
   { person: { index, ...person }, usernames, passwordHash, at }: Addition,
 ): Promise<{ id: number; username: string }> {
