@@ -70,7 +70,7 @@ export async function inspectDatabase(place: Place): Promise<DatabaseState> {
   return await inspectPostgres(place)
 }
 
-/** The same for a database that this process has opened, which brought it to its own version. */
+/** Reads the versions of a database that this process has opened, and so brought to its own version. */
 export async function inspectOpenDatabase({
   file,
   servers,

@@ -28,7 +28,7 @@ export function decimal(value: Tenths): number {
   return value / 10
 }
 
-/** The same for what may be missing. */
+/** Tenths as the decimal that people write; null stays null. */
 export function decimalOrNull(value: Tenths | null): number | null {
   return value === null ? null : decimal(value)
 }

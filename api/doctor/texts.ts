@@ -3,7 +3,7 @@ import type { doctor } from '#sync/calls/doctor.ts'
 
 /** What was found of a part of the server. */
 export type Finding = AnswerOf<typeof doctor>['findings'][number]
-/** The same without the part. */
+/** A finding before it is known of which part it is. */
 export type Says = Pick<Finding, 'state' | 'text' | 'advice'>
 
 const good = (text: string): Says => ({ state: 'good', text, advice: '' })

@@ -15,7 +15,7 @@ export type ClubDirectory = {
 /** The settings of a club in its folder. */
 export const settingsFile = 'club.env'
 
-/** The same for every club of a server. */
+/** The variables that have one value for all clubs of a server. */
 const ofTheServer = [
   'PORT',
   'HOST',

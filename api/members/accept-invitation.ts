@@ -65,7 +65,7 @@ export async function acceptInvitation(
   return accept(signIn.answer(account))
 }
 
-/** The same for every link that opens nothing: it does not tell who exists. */
+/** The one refusal of every link that opens nothing, so that it does not show who exists. */
 export function unusable() {
   return refuse(
     'invitation.link-unusable',

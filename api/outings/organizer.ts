@@ -17,7 +17,7 @@ export async function organizedOuting(
   return allowed.ok ? accept(outing) : allowed
 }
 
-/** The same, while the outing is in progress. */
+/** An outing in progress that the caller organizes or, as an administrator, may change. */
 export async function organizedInProgress(
   reader: Reader,
   organizing: Organizing,

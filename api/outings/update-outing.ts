@@ -74,7 +74,7 @@ export async function updateOuting(
   return await transaction(db, change)
 }
 
-/** The same in the transaction of its caller, without alerts. */
+/** Starts an outing, or changes one in progress, in the transaction of its caller and without alerts. */
 export async function updateOutingIn(
   tx: Transaction,
   update: OutingUpdate,

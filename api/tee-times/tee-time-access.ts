@@ -30,7 +30,9 @@ export async function managedTeeTime(
   return refuse('teetime.not-yours', 'Only the member who submitted this tee time can change its players.')
 }
 
-/** The same while it is open: an outing has its own golfers. */
+/**
+ * A tee time whose players the organizer or an administrator manages, while it is open: an outing has its own golfers.
+ */
 export async function openManagedTeeTime(
   reader: Reader,
   asked: Asked,
@@ -45,7 +47,9 @@ export function managesTeeTime({ submitter }: Pick<TeeTime, 'submitter'>, { memb
   return isadmin || submitter.id === memberId
 }
 
-/** The same of a caller: a login by the link of an email gives no rights over other golfers (SEC-16). */
+/**
+ * Whether a caller may manage a tee time. A login by the link of an email gives no rights over other golfers (SEC-16).
+ */
 export function mayManage(teeTime: Pick<TeeTime, 'submitter'>, caller: MemberCaller | null): boolean {
   return caller?.scope === 'full' && managesTeeTime(teeTime, asChanger(caller))
 }
@@ -60,7 +64,9 @@ export async function teeTimeForSignUps(
   return teeTime.isOpen && teeTime.date >= today ? accept(teeTime) : signUpClosed()
 }
 
-/** The same for giving up a spot. Once it was started as an outing, its organizer changes the field. */
+/**
+ * A tee time in which a golfer can give up a spot. Once it was started as an outing, its organizer changes the field.
+ */
 export async function teeTimeToWithdrawFrom(
   reader: Reader,
   asked: { readonly teetimeId: number; readonly today: string },

@@ -124,7 +124,7 @@ const keptOf = (table: SQLiteTable, memberId: AnySQLiteColumn): Held => ({
   ending: 'kept',
 })
 
-/** The same by the golfer as whom the member played in an outing. */
+/** Rows that stay, and are a member's by a column with the golfer as whom the member played in an outing. */
 const keptOfGolfer = (table: SQLiteTable & { golferId: AnySQLiteColumn }, hidden: readonly string[] = []): Held => ({
   table,
   mine: (reader, member) => inArray(table.golferId, playedAs(reader, member)),
@@ -132,7 +132,7 @@ const keptOfGolfer = (table: SQLiteTable & { golferId: AnySQLiteColumn }, hidden
   ending: 'kept',
 })
 
-/** The same by the member's round. */
+/** Rows that stay, and are a member's by a column with the member's round. */
 const keptOfRound = (table: SQLiteTable & { roundId: AnySQLiteColumn }): Held => ({
   table,
   mine: (reader, member) => inArray(table.roundId, roundsOf(reader, member)),

@@ -329,7 +329,7 @@ export async function noteGroupSeen(tx: Transaction, { outingId, tgroupId, now }
   await updateSeen(tx).execute({ outingId, tgroupId, heardAt: now.toISOString() })
 }
 
-/** The same for a phone that only listens; writes at most every ten seconds. */
+/** Records that a phone of the group that only listens was just seen; writes at most every ten seconds. */
 export async function noteListenerSeen(db: Database, seen: GroupSeen): Promise<void> {
   const { outingId, tgroupId, now } = seen
   const [group] = await selectSeen(db).execute({ outingId, tgroupId })

@@ -25,7 +25,7 @@ export const limitsOfWork = {
   statement_timeout: '30000',
   idle_in_transaction_session_timeout: '10000',
 } as const
-/** The same for a connection. */
+/** Milliseconds until a connection that does not open is given up. */
 const connectionTimeoutMillis = 10_000
 
 /**

@@ -213,7 +213,7 @@ export async function noteChanges(tx: Transaction, changes: readonly NewChange[]
     .toSorted((one, other) => one - other)
 }
 
-/** The same of one; resolves with its number. */
+/** Adds one cell, or with kind `outing` the whole outing, to the sequence of changes. Resolves with its number. */
 export async function noteChange(tx: Transaction, kind: Change['kind'], place: CellPlace): Promise<number> {
   const [chg = 0] = await noteChanges(tx, [{ kind, ...place }])
   return chg

@@ -117,7 +117,10 @@ export function backUp(connection: Connection, { to, freeBytes = freeBytesAt }: 
   }
 }
 
-/** The same as a packed file `….zst`, which is unpacked once to compare it with the copy before it gets its name. */
+/**
+ * Writes a checked copy of the database to a packed file `….zst`, which is unpacked once to compare it with the copy
+ * before it gets its name. Throws, leaving no copy, when it does not fit or is not sound.
+ */
 export async function backUpPacked(connection: Connection, { to, freeBytes = freeBytesAt }: Target): Promise<void> {
   assertRoom(connection, { to, freeBytes })
   const copy = `${to}.part`

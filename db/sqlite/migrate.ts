@@ -28,7 +28,10 @@ export function migrateDatabase(options: MigrateOptions): Migrated {
   }
 }
 
-/** The same while the lock is held. When it throws, the database is unchanged. */
+/**
+ * Creates the database, or migrates an existing one to this program's version, for a caller that holds the lock. When
+ * it throws, the database is unchanged.
+ */
 export function bringUpToDate({ file, migrationsFolder = ourMigrations, freeBytes }: MigrateOptions): Migrated {
   const migrations = readMigrations(migrationsFolder)
   const to = migrations.length

@@ -256,7 +256,10 @@ export const ownBallAgainstPar: OwnBalls = {
   prompts: () => [],
 }
 
-/** The same of games in which the golfers' net scores are compared with each other. */
+/**
+ * What games have in common in which everyone plays their own ball and net scores are compared with each other;
+ * Appendix C does not name them.
+ */
 export const ownBallAgainstOthers: OwnBalls = {
   ...ownBallAgainstPar,
   strokes: () => againstEachOther,

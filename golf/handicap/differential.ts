@@ -19,7 +19,10 @@ export function eighteenHoleDifferential({ adjustedGross, rating, slope, pcc }: 
   return { numerator: 113 * (10 * adjustedGross - rating - (pcc ?? 0)), denominator: slope }
 }
 
-/** The same over nine holes: the nine's own rating and slope, and half the PCC. Rules of Handicapping 5.1b (2020). */
+/**
+ * 113 / slope x (adjusted gross - course rating - PCC / 2) over nine holes, with the nine's own rating and slope. Rules
+ * of Handicapping 5.1b (2020).
+ */
 export function nineHoleDifferential({ adjustedGross, rating, slope, pcc }: AdjustedScore): ExactDifferential {
   return { numerator: 113 * (2 * (10 * adjustedGross - rating) - (pcc ?? 0)), denominator: 2 * slope }
 }

@@ -13,7 +13,7 @@ export function whereKept({ lasts }: Pick<Device, 'lasts'>): WhereKept {
   return lasts ? texts.savedInline : texts.onPageInline
 }
 
-/** The same at the beginning of a sentence. */
+/** Where unsent entries are, at the beginning of a sentence. */
 export function whereKeptSentence(device: Pick<Device, 'lasts'>): string {
   return device.lasts ? texts.saved : texts.onPage
 }

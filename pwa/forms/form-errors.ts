@@ -21,7 +21,7 @@ export function shapeErrors<Field extends string>(
   return Object.fromEntries(found.toReversed().filter(([field]) => field in sent)) as FormErrors<Field>
 }
 
-/** The same message for each of these fields that is empty. */
+/** One message for each of these fields that is empty. */
 export function emptyErrors<Form extends Readonly<Record<Field, string>>, Field extends string>(
   form: Form,
   { fields, sentence }: { readonly fields: readonly Field[]; readonly sentence: string },

@@ -53,8 +53,8 @@ export function useKeptForm<
 }
 
 /**
- * The same for one text, mostly that of a dialog: `done` forgets it and closes the dialog, once it is sent and by Cancel.
- * Closed in another way, as by Back, the dialog has the text when it opens again.
+ * A form with one text that is kept, mostly of a dialog: `done` forgets it and closes the dialog, once it is sent and
+ * by Cancel. Closed in another way, as by Back, the dialog has the text when it opens again.
  */
 export function useKeptText(name: string, onClose: () => void = () => undefined) {
   const { part, unsaved, forget, form } = useKeptForm(name, { stored: { values: { text: '' }, version: undefined } })

@@ -19,7 +19,7 @@ const key = 'nomad.typed'
 const noMember = 0
 /** Milliseconds for what a visitor typed: the device may be one that many share. */
 const hour = 60 * 60 * 1000
-/** The same for a member: long enough for what was left in the evening. */
+/** Milliseconds for what a member typed: long enough for what was left in the evening. */
 const day = 24 * hour
 /** How many forms are kept; more than a person leaves half filled in within a day. */
 const mostForms = 10
@@ -49,14 +49,14 @@ export function forgetTyped(storage: TextStore): void {
   storage.removeItem(key)
 }
 
-/** The same for one form. */
+/** Deletes what was typed into one form. */
 export function forgetTypedAt(ports: Ports, place: Place): void {
   const entries = entriesOf(ports)
   const left = entries.filter((entry) => !isAt(entry, place))
   if (left.length < entries.length) write(ports.storage, left)
 }
 
-/** The same for what another member typed, or this one long ago. */
+/** Deletes what another member typed into any form, or this one long ago. */
 export function forgetTypedOfOthers(ports: Ports, memberId: number): void {
   const own = entriesOf(ports).filter((entry) => entry.memberId === memberId)
   // The clock may have been set back since. Then the age is unknown, so it begins again.

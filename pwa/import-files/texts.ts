@@ -64,7 +64,7 @@ export const reviewWords = {
   waiting: (lines: number) => (lines === 1 ? '1 line waits here for you' : `${lines} lines wait here for you`),
 }
 
-/** The same with what a list has of its own. */
+/** The words of the review of a list: those of every list, and its own. */
 export type ReviewWords = typeof reviewWords & {
   readonly figures: Readonly<Record<'fix' | 'ready' | 'known', string>>
   readonly captions: Readonly<Record<'ready' | 'known', string>>

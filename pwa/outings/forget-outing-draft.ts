@@ -12,7 +12,9 @@ export function forgetOutingDraft(storage: TextStore): void {
   for (let number = 1; number <= shape; number += 1) storage.removeItem(keyOf(number))
 }
 
-/** The same unless it is the member's own, who signs in again after the sign-in has expired. */
+/**
+ * Deletes the outing that was being set up by anyone but this member, who signs in again after the sign-in has expired.
+ */
 export function forgetDraftOfOthers(storage: TextStore, memberId: number): void {
   const kept = storage.getItem(outingDraftKey)
   if (kept === null || ownerOf(kept) !== memberId) forgetOutingDraft(storage)

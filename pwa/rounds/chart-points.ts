@@ -28,7 +28,10 @@ export function chartMonths(
 
 type ChartData = readonly [seconds: number[], indexes: (number | null)[], antis: (number | null)[]]
 
-/** The same as columns: months as seconds since 1970 at their middle, where a chart draws its points. */
+/**
+ * The months as columns of a chart: in seconds since 1970 at the middle of the month, where the points are drawn, with
+ * the indexes and the anti-handicaps.
+ */
 export function chartData(months: readonly ChartMonth[]): ChartData {
   return [
     months.map(({ month }) => Date.parse(`${month}-15`) / 1000),

@@ -98,7 +98,7 @@ export function correctionOf(
   }
 }
 
-/** The same round after a refusal: sending it again is another posting. */
+/** The draft of a round that was refused: under another key, because sending it again is another posting. */
 export function afterRefusal(draft: RoundDraft, { mid, refusal }: { mid: string; refusal: Refusal }): RoundDraft {
   return { ...withRefusal(draft, refusal), mid, instead: draft.mid }
 }

@@ -5,7 +5,7 @@ export function scoreText({ score, tournament }: Scored): string {
   return tournament === 1 ? `${score} T` : `${score}`
 }
 
-/** The same where scores stand below or above each other: the T is small and beside the figure. */
+/** A score in a column: the T of a tournament is small and beside the figure, so that the digits stay in line. */
 export function Score({ score, tournament }: Scored) {
   return (
     <>

@@ -109,7 +109,10 @@ export function shownLine(maximum: number, label: string, missing?: string) {
   return z.string(missing).check(atMost(maximum), z.regex(seenThroughout, hidden))
 }
 
-/** The same with more than spaces. `missing`: the message for a missing one. */
+/**
+ * A line shown to others that has more than spaces. `label`: the field's label in the form, `missing`: the message for
+ * a missing value.
+ */
 export function filledShownLine(maximum: number, label: string, missing: string) {
   return shownLine(maximum, label, missing).check(z.regex(/\S/, missing))
 }

@@ -46,7 +46,7 @@ const openTeeTime = once(() =>
 
 export type OpenTeeTime = ValueOf<typeof openTeeTime>
 
-/** The same for members, with the contact for questions. */
+/** A tee time as members may see it, with the contact for questions. */
 const listedTeeTime = once(() =>
   z.object({
     ...openTeeTime().shape,

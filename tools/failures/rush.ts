@@ -25,7 +25,7 @@ export type Rush = {
 /** What a rush should have led to, and what it did lead to. */
 export type Outcome = { readonly race: string; readonly found: string; readonly isRight: boolean }
 
-/** The same thing is asked for by many requests at once, through several servers on one database. */
+/** Many simultaneous requests for one thing, through several servers on one database. */
 export async function rush({ cluster, database, ...load }: Rush): Promise<Outcome[]> {
   await cluster.query(`CREATE DATABASE ${database} TEMPLATE template0 LOCALE 'C'`)
   const url = cluster.url(database)

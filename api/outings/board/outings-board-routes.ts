@@ -171,7 +171,7 @@ async function enterByGolfer(
   return await access.enter(asked, (await outingOfGolfer(db, golferId)) ?? 0)
 }
 
-/** The same for what shows who did something. `toSee` ends the sentence of the refusal. */
+/** Lets in those of a golfer's outing who may see who did something. `toSee` ends the sentence of the refusal. */
 async function enterAsInsider(
   context: OutingContext,
   { toSee, ...asked }: Asked & { readonly golferId: number; readonly toSee: string },

@@ -57,7 +57,10 @@ type Sent = {
   readonly now: Date
 }
 
-/** The same as an operation of a group: its version is the change after which every phone has the game. */
+/**
+ * Adding a game as an operation of a group. The version of the operation is the change after which every phone has the
+ * game.
+ */
 export function addGameRun(
   { outingId, id: madeId, ...game }: GameAdd,
   { mid, group, actor, senderId, now }: Sent,

@@ -131,7 +131,7 @@ export function draftFaults(draft: CourseDraft): readonly Fault[] {
   return [...validateCourseEntry(validated), ...missing]
 }
 
-/** The same for the teeboxes alone, on a course with this card. */
+/** Every fault of the teeboxes of a form, on a course with this card. */
 export function teeboxDraftFaults(teeboxes: readonly TeeboxDraft[], card: readonly HoleDraft[]): readonly Fault[] {
   const missing = teeboxes.flatMap(missingOfTeebox)
   if (missing.length > 0) return missing

@@ -83,7 +83,10 @@ export async function readCells<Place extends OfOuting, Value>(
   return cells.flatMap((cell) => shownCell(kind, cell) ?? [])
 }
 
-/** The same after the cells under these keys were written: only they are read, the others are the same objects. */
+/**
+ * The cells of one kind that have a value, after those under `keys` were written: only these are read again, the others
+ * are the same objects as in `before`.
+ */
 export async function readWrittenCells<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,

@@ -45,7 +45,10 @@ async function storeAndNotify(device: Device, connectivity: Connectivity): Promi
   if (isNew && connectivity === 'reachable') device.replayWanted.notify()
 }
 
-/** The same without the replay, also inside a caller's transaction over meta. Resolves with whether it has changed. */
+/**
+ * Stores the result of a request and starts no replay; also inside a caller's transaction over meta. Resolves with
+ * whether the connectivity has changed.
+ */
 export async function storeConnectivity({ database, ports }: Device, connectivity: Connectivity): Promise<boolean> {
   const before = await database.meta.get(key)
   const known = isKnown(before?.value) ? before.value : { reach: 'unknown', at: 0 }

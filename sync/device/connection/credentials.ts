@@ -52,7 +52,10 @@ export async function tokenOf(device: Device, principal: string): Promise<string
   return await tokenUnder(device, { principal, capability: await device.database.capabilities.get(principal) })
 }
 
-/** The same for a principal whose capability has been read. */
+/**
+ * The token with which this phone may send a principal's operations, for a capability that has been read already.
+ * undefined without one.
+ */
 export async function tokenUnder(
   { database, ports }: Device,
   { principal, capability }: { readonly principal: string; readonly capability: Capability | undefined },
@@ -77,7 +80,7 @@ export async function awaitsStart({ outbox }: DeviceDatabase, principal: string)
   return first?.name === 'outing.start'
 }
 
-/** The same for the group of an outing that this phone scores. */
+/** Whether this phone started an outing that the server does not know yet. */
 export async function isOnPhoneOnly({ database }: Device, outingId: number): Promise<boolean> {
   // The server gives ids from 1.
   if (outingId > 0) return false

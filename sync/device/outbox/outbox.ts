@@ -122,7 +122,7 @@ type Entered<Place extends OfOuting, Value> = Tap & {
   readonly entered: EnteredHole
 }
 
-/** The same with the time and the keys of the operations. */
+/** Entries with the time and the keys of their operations. */
 type ToKeep<Place extends OfOuting, Value> = Omit<Entered<Place, Value>, 'entries'> & {
   readonly at: number
   readonly entries: readonly Entry<Place, Value>[]
@@ -207,7 +207,10 @@ async function keepOrNote<Place extends OfOuting, Value>(
   }
 }
 
-/** The same for what is tried once, under keys that were given before. */
+/**
+ * Tries once to enter values under the keys that they have, as an import of the journal does. Nothing that fails is
+ * noted.
+ */
 export async function keepEntries<Place extends OfOuting, Value>(
   { database, ports }: Device,
   kind: CellKind<Place, Value>,

@@ -13,7 +13,7 @@ export async function recordInGame(device: Device, record: GameRecord & { readon
   await recordAllInGame(device, { outingId: record.outingId, hole: record.hole, records: [record] })
 }
 
-/** The same for several golfers of a hole: all of them are saved, or none. */
+/** Records several values of games on one hole, as for each of its golfers: all of them are saved, or none. */
 export async function recordAllInGame(device: Device, { outingId, hole, records }: OfHole): Promise<void> {
   const entries = records.map((record) => ({
     place: recordKind.placeOf({ outingId, ...record }),

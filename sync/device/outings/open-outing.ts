@@ -73,7 +73,10 @@ export async function refreshOuting(device: Device, outingId: number): Promise<O
   return await fetchOuting(device, { outingId, occasion: 'refreshed' })
 }
 
-/** The same when the server does not know this phone's cursor: the snapshot replaces everything. */
+/**
+ * Fetches the whole outing when the server does not know this phone's cursor: the snapshot replaces everything. Throws
+ * a ServerFailure without a connection.
+ */
 export async function restartOuting(device: Device, outingId: number): Promise<Opened> {
   return await fetchOuting(device, { outingId, occasion: 'restarted' })
 }

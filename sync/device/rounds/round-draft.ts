@@ -56,8 +56,8 @@ export async function keepRoundDraft(device: Device, draft: RoundDraft): Promise
 }
 
 /**
- * The same for what is typed into a draft that is stored. Does not throw: what the database refuses is read from the
- * page while that is open, because the next step would go on with what was typed before.
+ * Stores what was typed into a draft that is stored already. Does not throw: a change that the database refuses stays
+ * in the memory of the page and is read from there, because the next step would go on with an older draft.
  */
 export async function changeRoundDraft(device: Device, draft: RoundDraft): Promise<void> {
   const key = keyOf(device, draft.edits !== null)

@@ -18,7 +18,10 @@ export async function endAlerts(device: Device, { token }: { readonly token: str
   if (kept) await endSubscription(device, { endpoint: kept.endpoint, token })
 }
 
-/** The same for a subscription that may not be stored here. */
+/**
+ * Ends a subscription that may not be stored on this device: at the browser and, with a token, at the server. Never
+ * throws.
+ */
 export async function endSubscription(
   device: Device,
   { endpoint, token }: { readonly endpoint: string; readonly token: string | null },

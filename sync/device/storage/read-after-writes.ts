@@ -72,7 +72,10 @@ export function readAfterWrites<Value>({ read, show, fail }: Reading<Value>): ()
   }
 }
 
-/** The same for what is read from a few small tables: again after each transaction that wrote one of them. */
+/**
+ * Reads a few small tables in one transaction and shows the result, now and again after each transaction that wrote one
+ * of them, until the returned function is called.
+ */
 export function watchTables<Value>(
   database: DeviceDatabase,
   tables: readonly Table[],

@@ -26,8 +26,8 @@ export async function storageInTime<Value>(
 }
 
 /**
- * The same for something that a person saves: rejects after ten seconds, so that the screen can say that nothing was
- * saved. `work` goes on, and may still save it.
+ * Resolves or rejects as `work` does, which saves something for a person. Rejects after ten seconds, so that the screen
+ * can say that nothing was saved. `work` goes on, and may still save it.
  */
 export async function savedInTime<Saved>(timers: Timers, work: Promise<Saved>): Promise<Saved> {
   const end = await storageInTime(

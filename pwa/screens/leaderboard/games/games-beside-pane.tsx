@@ -147,7 +147,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
   )
 }
 
-/** The same one when the allowance of its game changes: its button keeps the focus. */
+/** The section of a game. It stays the same element when the allowance changes, so its button keeps the focus. */
 function GameSection({ label, children }: { label: string; children: ReactNode }) {
   const place = useFocusAfterRemoval<HTMLElement>()
   return (

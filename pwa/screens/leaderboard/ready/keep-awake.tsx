@@ -23,7 +23,7 @@ export function useScreenOn(): void {
   }, [])
 }
 
-/** The same while the card is in view, if turned on. */
+/** `useScreenOn` as a component, so that a screen loads it only where the person has turned it on. */
 export function KeepAwake() {
   useScreenOn()
   return null

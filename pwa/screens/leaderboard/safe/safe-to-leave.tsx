@@ -218,7 +218,7 @@ function useCardShared({ outing, group }: Pick<Props, 'outing' | 'group'>) {
   return { href: `sms:?&body=${encodeURIComponent(text)}`, send }
 }
 
-/** The same answer from the menu, at any time and also on a phone that stopped scoring. */
+/** A sheet with `SafeToLeave`, opened from the menu at any time, also on a phone that stopped scoring. */
 export function SafeSheet({ onClose, ...props }: Props & { onClose: () => void }) {
   return (
     <Dialog

@@ -114,7 +114,7 @@ export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
   return draftOnTees(draft, step, noUsualTees)
 }
 
-/** The same, with the usual tees of members on the chosen course. */
+/** The draft after a step; members who are added play their usual tees of the chosen course. */
 export function draftOnTees(draft: OutingDraft, step: DraftStep, usual: UsualTees): OutingDraft {
   switch (step.type) {
     case 'changed':

@@ -6,7 +6,7 @@ import { useSaving } from '../../use-saving.ts'
 /** Keeps a record of a game on the phone; answers false where it can't, which a notice says. */
 export type KeepRecord = (place: RecordPlace, value: RecordValue) => Promise<boolean>
 
-/** The same for several golfers of a hole: all of them are kept, or none. */
+/** Keeps records of a hole on the phone, all of them or none; answers false where it can't, which a notice says. */
 export type KeepRecords = (hole: number, records: readonly GameRecord[]) => Promise<boolean>
 
 export function useKeepRecord(outingId: number): KeepRecord {
