@@ -218,7 +218,7 @@ export default defineConfig({
         'typescript/no-base-to-string': 'off',
         'typescript/no-unsafe-assignment': 'off',
         'typescript/unbound-method': 'off',
-        // To wait for what never comes is a way to fail, too.
+        // A timeout in `until` counts as a failed assertion.
         'vitest/expect-expect': 'off',
         'vitest/no-conditional-expect': 'off',
         'vitest/no-standalone-expect': 'off',

@@ -41,7 +41,7 @@ const moved = [...processes, ...ofFiles, ...ofServer].filter(
 if (moved.length > 0) throw new Error(`No test matches ${moved.join(', ')}: correct the list in vitest.config.ts`)
 /** Vite hands every process a BASE_URL of its own, a path; here it is the club's address, and not set. */
 const env = { BASE_URL: '' }
-/** Of the disk, which a thousand small databases would wait for, the tests of processes see what there is to see. */
+/** A thousand small databases are in memory and do not wait for the disk. The tests of processes use the disk. */
 const inMemory = { TMPDIR: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() }
 
 /** The files that take longest. */

@@ -23,7 +23,9 @@ export async function endAccess(tx: Transaction, { memberId, at, except = '' }: 
   await dropSubscriptionsOf(tx, { memberId, except })
 }
 
-/** Ends what lies in a mailbox or waits for an answer: links, the temporary password and changes of the address. */
+/**
+ * Ends everything that was emailed or waits for an answer: links, the temporary password and changes of the address.
+ */
 export async function endPending(tx: Transaction, { memberId, at }: Omit<Ending, 'except'>): Promise<void> {
   for (const kind of ['new-email', 'email-change', 'sign-in'] as const) await dropLinksOf(tx, { memberId, kind })
   await refuseEmailChangesOf(tx, { memberId, at })

@@ -147,7 +147,7 @@ async function announceRecoveryCode(
   await addMessage(tx, { kind: 'mail', memberId, receiver: account.email, ...content, createdAt })
 }
 
-/** Apps show a code with a space in the middle. */
+/** A code without the spaces and dashes that apps show and people type. */
 export function readDigits(typed: string): string {
   return typed.replaceAll(/[\s\-–]/g, '')
 }

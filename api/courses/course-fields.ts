@@ -10,18 +10,18 @@ import { proposeRating, proposeSlope } from '../rounds/round-fields.ts'
 
 export type Holes = CourseEntry['holes']
 
-/** Undefined for no number. */
+/** A decimal of a cell; undefined if it is no number. */
 export function readDecimal(text: string): number | undefined {
   return /^\d{2,3}([.,]\d)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
 }
 
-/** Null for none, undefined for no number. */
+/** The yardage of a cell: null for an empty cell, undefined if it is no number. */
 export function readYardage(text: string): number | null | undefined {
   if (text === '') return null
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined
 }
 
-/** Whole numbers with something between them; NaN for each that is none. */
+/** The figures of a cell, which any other signs separate; NaN for each that is no whole number. */
 export function figuresIn(text: string): number[] {
   const parts = text.split(/[\s,;/]+/).filter((part) => part !== '')
   return parts.map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN))
@@ -31,7 +31,10 @@ export function holesOf(pars: readonly number[], strokeIndexes: readonly number[
   return pars.map((par, place) => ({ hole: place + 1, par, handicap: strokeIndexes[place] ?? 0 }))
 }
 
-/** What a text that is refused in a field plainly meant. */
+/**
+ * The value that was obviously meant by a text that is refused in a field; null where there is a second meaning, or
+ * none.
+ */
 export function proposeCourseField(field: CourseField, text: string): string | null {
   const meant = meaningOf[field]?.(text) ?? null
   return meant === text ? null : meant

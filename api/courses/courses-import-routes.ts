@@ -12,7 +12,7 @@ import type { CourseProblem } from './course-problems.ts'
 import { courseEditor } from './edit-course.ts'
 import { importCourses, shownTees } from './import-courses.ts'
 
-/** Courses of a file. */
+/** The import of a file of courses, and its preview. */
 export function registerCoursesImport({ route }: Routes<CourseProblem>, context: Context): void {
   const { db } = context
   const { imports, previews } = importLimits(context, 'courses')

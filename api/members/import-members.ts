@@ -190,7 +190,7 @@ function validateRows(
   return { validated, seen: before }
 }
 
-/** What is said of a person whom a row before has by the same key. */
+/** The refusal of a row whose person an earlier row has, by the same key. */
 function sameAs(other: Row, key: string, person: PersonToAdd): Verdict {
   const field = key.startsWith('ghin ') ? 'aga' : key.startsWith('email ') ? 'email' : 'firstname'
   const named = `Line ${other.line}, ${other.firstname} ${other.lastname},`

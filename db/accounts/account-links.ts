@@ -63,7 +63,7 @@ export async function deleteOldLinks(
   return deleted.length
 }
 
-/** A member has at most one, so that these are few. */
+/** Deletes the temporary passwords that expired before an instant. They are few: a member has one at most. */
 export async function deleteOldTempPasswords(tx: Transaction, { at }: { readonly at: string }): Promise<void> {
   await tx.sql.delete(tempPasswords).where(lt(tempPasswords.expiresAt, at))
 }

@@ -56,7 +56,7 @@ export async function listNewcomers(
   return pageOf(asked, { results, total })
 }
 
-/** Those of some members who can be invited, by name. */
+/** The members with these ids who can be invited, by name. */
 export async function findNewcomers(reader: Reader, ids: readonly number[]): Promise<Newcomer[]> {
   return selectNewcomers(reader)
     .where(and(inArray(members.id, [...ids]), isNewcomer(reader)))

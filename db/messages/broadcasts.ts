@@ -57,7 +57,10 @@ export async function nextOpenBroadcast(reader: Reader, { after = 0 } = {}): Pro
   return open
 }
 
-/** Runs in the transaction that writes the messages, so that a crash repeats none of them. */
+/**
+ * Notes the last member who has a message of a broadcast, in the transaction that writes the messages, so that a crash
+ * repeats none.
+ */
 export async function markReached(tx: Transaction, { id, memberId }: { id: number; memberId: number }): Promise<void> {
   await tx.sql.update(broadcasts).set({ reachedMemberId: memberId }).where(eq(broadcasts.id, id))
 }

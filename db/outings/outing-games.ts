@@ -28,7 +28,7 @@ const selectGames = prepared((sql) =>
     .prepare(),
 )
 
-/** In the order in which they were added. */
+/** The games beside the own one of an outing, in the order in which they were added. */
 export async function gamesOfOuting(reader: Reader, outingId: number): Promise<StoredGame[]> {
   const rows = await selectGames(reader).execute({ outingId })
   return rows.map(asStored)

@@ -151,7 +151,10 @@ export async function holdRound(tx: Transaction, { roundId, heldAt, index, diffe
 /** Joins a round with its hold, while it waits for an administrator. */
 export const openHold = and(eq(roundHolds.roundId, rounds.id), isNull(roundHolds.settledAt))
 
-/** Of rounds with their open holds: not a deleted one. A round that waits is posted, too. */
+/**
+ * The condition, for rounds joined with their open holds, that a round counts or waits for an administrator: all but
+ * deleted ones.
+ */
 export const countsOrWaits = or(isNull(rounds.deletedAt), isNotNull(roundHolds.id))
 
 const selectPosted = prepared((sql) =>

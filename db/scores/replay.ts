@@ -119,7 +119,10 @@ const mostWork = 400
 const mostBatches = 64
 /** An operation of a group that runs its own statements may read all of an outing: three milliseconds with 144 golfers. */
 const workOfGroup = 32
-/** One of a member may post a round, which replays the record of a golfer from its day on: up to a tenth of a second. */
+/**
+ * The work of a member's operation, which may post a round and replay a golfer's record from its day on: up to a tenth
+ * of a second.
+ */
 const workOfMember = 100
 
 /** What an operation takes of the time for which all scores of the club wait. */

@@ -6,7 +6,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 /** What each zstd file begins with. */
 const magic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 
-/** So much is read and packed in one step. */
+/** Bytes that are read and packed in one step. */
 const step = { highWaterMark: 1024 * 1024 }
 
 /** The fastest level: on databases the next ones take three times as long and pack no better. */

@@ -69,7 +69,7 @@ export async function findSignUpOfOperation(reader: Reader, { mid }: { readonly 
   return found
 }
 
-/** Also one that has ended. */
+/** A sign-up by its id, also one that has ended. */
 export async function findSignUpById(reader: Reader, { id }: { readonly id: number }) {
   const [found] = await reader.sql.select().from(signUps).where(eq(signUps.id, id))
   return found

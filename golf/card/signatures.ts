@@ -6,7 +6,7 @@ export const cardRoles = ['player', 'marker'] as const
 /** A signature: the golfer who signed, and the hole scores that they saw, as `scoresText` writes them. */
 export type Signature = { readonly signerId: number; readonly scores: string }
 
-/** Those of a card; null for one that is missing, or counts no longer. */
+/** The signatures of a card; null for one that is missing, or no longer counts. */
 export type Signatures = Readonly<Record<CardRole, Signature | null>>
 
 /** Whether a card is locked: the player's and the marker's signature certify the same scores. */

@@ -35,7 +35,7 @@ function drivesOf({ card, order, settings, records }: GamePlay): readonly Drives
   const playing = new Set(card.golfers.flatMap(({ partners = [] }) => partners))
   return card.golfers.flatMap(({ id, partners, former: replaced = [] }) => {
     if (partners === undefined) return []
-    // Of those who were taken out without another in their place, the ball says on which side they were.
+    // A golfer who was taken out without a replacement is found on a side by the ball of the drive.
     const balls = [...partners, ...replaced]
     const takenOut = drives.filter(
       ({ golferId, ball }) => !playing.has(golferId) && ball !== undefined && balls.includes(ball),

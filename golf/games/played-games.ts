@@ -314,7 +314,7 @@ function playOfChosen(outing: OutingOfGames, game: OutingGame, chosen: Chosen): 
     ? game.sides.map((side) => ballOf(side, { golfers, strokes: received.get(side.id) }))
     : golfers.map(withStrokes)
   const card = withExtraHoles({ ...outing.card, golfers: balls }, records)
-  // Who conceded a match knew how it stood: what was not written before decides it as little after the end.
+  // After a concession, holes without an entry stay open also after the end: the side that conceded knew the standing.
   const isConceded = rules.sides === 'two' && records.concededMatch !== undefined
   return {
     card: outing.isOver && !isConceded ? withoutGaps(card) : card,

@@ -40,8 +40,8 @@ type IndexIssue = Omit<IndexCalculation, 'counted'> & {
 }
 
 /**
- * All of a record that later rounds depend on: plain data, some two kilobytes of JSON, so it can be stored with a
- * round and a replay taken up behind that round.
+ * All of a record that later rounds depend on: plain data of about two kilobytes of JSON, which can be stored with a
+ * round, so that a replay can continue after that round.
  */
 export type RecordState = {
   /** The most recent 20 at most, newest last. */

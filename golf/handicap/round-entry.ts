@@ -5,7 +5,7 @@ import { eighteenHoleDifferential } from './differential.ts'
 
 export type RoundEntryRefusal = 'round.no-such-day' | 'round.future-day' | 'round.score' | 'round.par-or-better'
 
-/** A mistyped year is before this day more often than a round. */
+/** An earlier date is a mistyped year more often than a day on which someone played. */
 const firstDay = '1900-01-01'
 
 /** The largest offset from UTC (Line Islands). */
@@ -36,7 +36,10 @@ export function holesRated(rating: Tenths): 9 | 18 {
   return rating > highestNine ? 18 : 9
 }
 
-/** In tenths; ours, and far from any round of a golfer: a 58 from tees rated 74.0 / 120 is a differential of -15.1. */
+/**
+ * In tenths. A limit of the product, far from any real round: a 58 from tees rated 74.0 / 120 is a differential of
+ * -15.1.
+ */
 const lowestDifferential = -200
 /**
  * Five better than scratch: such a golfer has an index. Most scores of a nine, from tees rated for eighteen, are lower.

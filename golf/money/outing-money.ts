@@ -28,7 +28,7 @@ export type Stakes = {
   readonly games: readonly (Stake & { readonly key: string })[]
 }
 
-/** Under this id the club pays what it adds to purses. */
+/** The id under which the club pays what it adds to purses. */
 export const theClub = 0
 
 /**

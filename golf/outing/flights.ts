@@ -33,7 +33,7 @@ export function flightsOf(
   return accept(new Map(golfers.map(({ id, index }) => [id, upto.filter((highest) => highest < index).length + 1])))
 }
 
-/** The part of each place, in order: parts of 2 and 1 are 1, 1, 2. */
+/** The number of the part that each place belongs to: for parts of 2 and 1 it is 1, 1, 2. */
 export function partOfEach(sizes: readonly number[]): readonly number[] {
   return sizes.flatMap((size, place) => Array.from({ length: size }, () => place + 1))
 }

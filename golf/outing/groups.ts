@@ -40,7 +40,7 @@ export function assignGroups(
   )
 }
 
-/** Of the groups in use, and of as many new ones as the whole field needs. */
+/** The smallest group with room, among those in use and as many new ones as the whole field needs. */
 function smallestWithRoom(taken: readonly number[], needed: number): number {
   const sizes = new Map(sizesOf(taken))
   for (let group = 1; sizes.size < needed || [...sizes.values()].every((size) => size >= groupSize); group += 1) {

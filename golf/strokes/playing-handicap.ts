@@ -66,7 +66,7 @@ export function gameStrokes(
     const playing = playingHandicap(course, allowance)
     const pars = parsOf(golfer)
     const extras = compare === 'net' ? sumOf(pars, (par) => par - lowest) : 0
-    // Of a side the mean of the partners' differences is rounded with the handicap, once.
+    // The mean of the par differences of a side's partners is added before the one rounding of its handicap.
     const whole = 100 * partsOfStroke
     const full = divideHalfUp(course * allowance * pars.length + extras * whole, whole * pars.length)
     return { id, group, playing, parExtra: full - playing }

@@ -258,7 +258,7 @@ function differs<Values extends object>(typed: Partial<Values>, stored: Values):
   return (Object.keys(typed) as (keyof Values)[]).some((name) => !isSame(typed[name], stored[name]))
 }
 
-/** Of values that have their fields in one order. */
+/** Whether two values are equal, for values that have their fields in the same order. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 import type { ListLine } from './use-import-list.ts'
 import styles from './review-list.module.css'
 
-/** As many lines as a person reads; a table of all 2,000 would make typing slow. */
+/** The lines that are shown at first: a table of all 2,000 would make typing slow. */
 export const firstLines = 50
 
 type Props<Row> = {

@@ -28,11 +28,14 @@ export type Call = {
    */
   readonly onlyOnce?: true | 'save'
   /**
-   * Of such a call, the requests that set a state: sent again they find it set, unless someone has changed it since. They
-   * have no key, under which they would be answered as before.
+   * Of a call that takes effect once: whether a request only sets a state. It is sent without a key, because a
+   * repetition is harmless, and an answer from before would hide what someone else has set since.
    */
   readonly setsState?: (body: unknown) => boolean
-  /** It takes an Idempotency-Key that is stored with what it adds: who has only a code has no account to keep it under. */
+  /**
+   * It takes an Idempotency-Key that is stored in the row that the call adds, because a caller with only a code has no
+   * account to store it for.
+   */
   readonly keepsKey?: true
   readonly params?: Schema
   readonly query?: Schema

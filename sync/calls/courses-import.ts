@@ -3,17 +3,19 @@ import { defineCall, once } from './call.ts'
 import { courseFacts, coursePlace, type CourseText } from './courses.ts'
 import { fileColumns, importAnswer, lineFaults, listBody, mostListed } from './import-files.ts'
 
-/** So many lines of tees a file of courses may have. */
+/** The most lines of tees in a file of courses. */
 export const mostTees = mostListed
-/** Of a member who is no administrator. Other writes wait while a file is imported, or tried out for its preview. */
+/**
+ * The most in the file of a member who is no administrator: other writes wait during an import and during its preview.
+ */
 export const mostTeesOfMember = 200
 
-/** What a line says beside the texts of its course. */
+/** The fields of a line that belong to its tees, not to its course. */
 const ofTees = ['gender', 'tee', 'rating', 'slope', 'yardage', 'pars', 'indexes'] as const
 
 export type CourseField = CourseText | (typeof ofTees)[number]
 
-/** What a line of tees may say, and what a column of a file may be. */
+/** The fields of a line of tees, which are the columns of a file. */
 export const courseFields: readonly CourseField[] = [...coursePlace, ...courseFacts, ...ofTees]
 
 const teesInFile = once(() =>
@@ -25,19 +27,18 @@ const teesInFile = once(() =>
     rating: z.string(),
     slope: z.string(),
     holes: z.int(),
-    /** Of the whole course: one with a line to fix is left out. */
+    /** What becomes of the whole course: one with an invalid line is left out. */
     outcome: z.enum(['add', 'change', 'same', 'refused', 'skipped']),
     /** Why this line is refused; null when it is taken, and when it is skipped. */
     problem: z.nullable(z.string()),
-    /** None where another line of the course is to fix. */
+    /** Empty where only another line of the course is invalid. */
     faults: z._default(lineFaults(courseFields), []),
   }),
 )
 
 /**
- * The columns of a CSV by their names in the first line: name, tee, rating and slope, and if known the others. With
- * `columns`, also with none in them, a preview of a file that lacks one of the four answers its columns instead of a
- * refusal.
+ * The first line of a CSV names its columns; name, tee, rating and slope are required. If `columns` is sent, also as an
+ * empty list, the preview of a file that lacks one of the four answers its columns instead of a refusal.
  */
 const body = once(() => listBody(courseFields, courseFields))
 

@@ -50,7 +50,7 @@ const settings = () => ({
 })
 
 export const gameSettings = once(() => z.strictObject(settings()))
-/** As a server answers them: one of a later release may have more. */
+/** The settings in an answer: a server of a later release may send more. */
 export const knownSettings = once(() => z.object(settings()))
 
 /** A game beside the outing's own one. Games with sides are for the golfers of the sides. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** So long a file that is imported may be. */
+/** The most characters of a file that is imported. */
 export const mostCharacters = 200_000
 
 /** The text of a file. A CSV has the names of its columns in the first line; columns without a use are passed over. */
@@ -18,15 +18,15 @@ export function importAnswer<Row extends z.ZodMiniType>(row: Row) {
   })
 }
 
-/** So many lines a list may have that is corrected where it is read. */
+/** The most lines of a list that a person can correct before it is imported. */
 export const mostListed = 2000
 
 /** An email is the longest value of a list. */
 export const longestValue = 254
-/** Two fields of every line: one tap may correct all of them. */
+/** Two fields of every line, because one tap can correct all lines. */
 const mostCorrections = 2 * mostListed
 
-/** A file with more columns is read as far as these. */
+/** The most columns that are read of a file, which may have more. */
 const mostColumns = 500
 
 const tooManyCorrections = `You can correct up to ${mostCorrections} fields here. Correct the others in your file.`
@@ -34,7 +34,7 @@ const tooManyCorrections = `You can correct up to ${mostCorrections} fields here
 /** A value that takes the place of the one in the file. */
 export type Correction<Field extends string> = { readonly line: number; readonly field: Field; readonly value: string }
 
-/** What a person says a column of the file is, by its place from 0; null for one that is passed over. */
+/** The field that a person has chosen for a column of the file, by its place from 0; null to ignore the column. */
 export type SaidColumn<ListColumn extends string> = { readonly place: number; readonly field: ListColumn | null }
 
 const columnTwice = 'Two columns can’t be the same. Choose one of them.'
@@ -45,7 +45,10 @@ function areApart(columns: readonly SaidColumn<string>[]): boolean {
   return new Set(columns.map(({ place }) => place)).size === columns.length && new Set(fields).size === fields.length
 }
 
-/** A list with what a person changed in it, whose text stays as it is. `columns`: what a column of it may be. */
+/**
+ * The body of an import: the unchanged text of a file, and what a person corrected in it. `columns`: the fields that a
+ * column can be chosen for.
+ */
 export function listBody<Field extends string, ListColumn extends string>(
   fields: readonly Field[],
   columns: readonly ListColumn[],
@@ -61,7 +64,7 @@ export function listBody<Field extends string, ListColumn extends string>(
   })
   return z.strictObject({
     csv: fileText,
-    /** Columns whose names say too little. */
+    /** The fields of columns whose names do not say them. */
     columns: z.optional(
       z.array(saidColumn).check(
         z.maxLength(mostColumns),
@@ -74,14 +77,14 @@ export function listBody<Field extends string, ListColumn extends string>(
   })
 }
 
-/** Each field that keeps a line from being accepted; none of one that is not refused. */
+/** The invalid fields of a line; empty unless the line is refused. */
 export function lineFaults<Field extends string>(fields: readonly Field[]) {
   return z.array(
     z.object({
       field: z.enum(fields),
       value: z.string(),
       reason: z.string(),
-      /** What was plainly meant; null where it would be a guess. */
+      /** The value that was obviously meant; null where that would be a guess. */
       proposal: z.nullable(z.string()),
     }),
   )

@@ -4,12 +4,12 @@ import { fileColumns, importAnswer, lineFaults, listBody, longestValue } from '.
 import { scheduledBatch } from './invitations.ts'
 import { atMost, filledShownLine, handicapindex, shownLine, usualTees } from './shapes.ts'
 
-/** What a list may say of a person, in the order of a form. */
+/** The fields of a person in a list, in the order of the form. */
 export const memberFields = ['firstname', 'lastname', 'email', 'phonenum', 'aga', 'tees', 'index'] as const
 
 export type MemberField = (typeof memberFields)[number]
 
-/** What a column of a list may be: one of the fields, or both names in one. */
+/** The columns of a list: the fields of a person, and one with both names. */
 const listColumns = ['name', ...memberFields] as const
 
 export type ListColumn = (typeof listColumns)[number]
@@ -67,7 +67,10 @@ const membersBody = once(() =>
   }),
 )
 
-/** An app of the release before reads no answer that names the field: for it the column is passed over. */
+/**
+ * Sent by an app that knows usual tees. For one of the release before, which could not read an answer that names the
+ * field, the column is ignored.
+ */
 const membersQuery = once(() => z.object({ tees: z.optional(z.stringbool()) }))
 
 export const membersImportPreview = defineCall({

@@ -37,9 +37,9 @@ export const kindsOffered = [...kindsStartedAgain, 'closest-to-line'] as const
  * every score that arrives.
  */
 export const mostGames = 24
-/** Of one group alone: games of four golfers, so that each of 36 groups can have its Wolf. */
+/** The most games that one group plays alone. Each of 36 groups can have its own Wolf. */
 export const mostGamesOfGroup = 3
-/** Of the field and of 36 groups. */
+/** The most games of an outing: those of the field and of 36 groups. */
 export const mostGamesInAll = mostGames + 36 * mostGamesOfGroup
 
 /** Whether an outing has room for a game of a group, or of no group (null), beside games of these groups. */
@@ -47,7 +47,7 @@ export function hasRoomFor(group: number | null, taken: readonly (number | null)
   return taken.filter((each) => each === group).length < (group === null ? mostGames : mostGamesOfGroup)
 }
 
-/** Its golfers as `golfer` spells them. */
+/** A game, with `golfer` as the schema of its golfers: an id, or a place in the request. */
 const aGame = (golfer: z.ZodMiniType<number, number>) => ({
   /** For this group alone; left out, for the outing, or for the sides. */
   group: z.optional(z.int().check(z.minimum(1), z.maximum(36))),
@@ -65,7 +65,7 @@ const place = z.int().check(z.minimum(0), z.maximum(143))
 /** The games with which an outing starts. */
 export const gamesToStart = once(() => z.array(gameToAdd(place)).check(z.maxLength(mostGamesInAll)))
 
-/** Those of an outing to start again. */
+/** The games of an outing that can be started again. */
 export const gamesStartedAgain = once(() =>
   z.array(z.object({ kind: z.enum(kindsStartedAgain), ...aGame(place), settings: knownSettings() })),
 )

@@ -14,7 +14,7 @@ export const groupFreshness = once(() =>
   }),
 )
 
-/** What the organizer told the field: a message, or that play is suspended or resumed. */
+/** A notice of the organizer to the field: a message, or that play is suspended or resumed. */
 export const fieldNotice = once(() =>
   z.object({
     id: z.int(),

@@ -20,7 +20,7 @@ export const problem = once(() =>
 
 export type Problem = ValueOf<typeof problem>
 
-/** Said of a field that the server does not know, as when the app is of a newer release. */
+/** The message for a field that the server does not know, as when the app is of a newer release. */
 export const unknownField = 'This field isn’t known'
 
 /**

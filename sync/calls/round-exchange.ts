@@ -13,12 +13,12 @@ export const roundExport = defineCall({
   answer: file,
 })
 
-/** What a file may say of a round, in the order of a form. */
+/** The fields of a round in a file, in the order of the form. */
 export const roundFields = ['date', 'course', 'tee', 'rating', 'slope', 'score', 'parorbetter', 'tournament'] as const
 
 export type RoundField = (typeof roundFields)[number]
 
-/** What a column of a file may be: one of the fields, or whose the round is, as in an export. */
+/** The columns of a file: the fields of a round, and the name of its golfer, which an export has. */
 const roundColumns = [...roundFields, 'lastname', 'firstname'] as const
 
 export type RoundColumn = (typeof roundColumns)[number]
@@ -60,7 +60,7 @@ const importAnswer = once(() =>
   z.object({
     rows: z.array(importRow()),
     accepted: z.int(),
-    /** The rows with a problem, with those that are already posted. */
+    /** The number of rows with a problem, rounds that are already posted among them. */
     refused: z.int(),
     /** The names of columns that were passed over. */
     ignored: z._default(z.array(z.string()), []),
@@ -99,7 +99,7 @@ const usgaRound = once(() =>
     coursename: z.string(),
     tee: z.string(),
     score: z.int(),
-    /** What happened to it after it went out, so that the association has other figures; null for nothing. */
+    /** How the round was changed after it was sent, so that the association has other figures; null if it was not. */
     since: z.optional(z.nullable(z.enum(['changed', 'deleted']))),
   }),
 )
@@ -109,7 +109,7 @@ export const usgaRounds = defineCall({
   path: 'admin/usgaRounds',
   who: 'admin',
   summary: 'Rounds for the national association: what waits for the handicap chair, what went out and what failed',
-  /** `changed`: what was changed or deleted after it went out. */
+  /** `changed`: rounds that were changed or deleted after they were sent. */
   query: () => z.object({ state: z.optional(z.enum([...usgaStates, 'changed'])), ...page.query }),
   answer: () =>
     z.object({

@@ -82,7 +82,7 @@ export const keyed = once(() =>
 export const success = once(() => z.object({ result: z.literal('Success') }))
 export const file = once(() => z.object({ filename: z.string(), type: z.string(), content: z.string() }))
 
-/** Has a sentence of its own; otherwise a text that is too long would get the sentence for a missing one. */
+/** Has its own message; otherwise a text that is too long would get the message for a missing one. */
 export function atMost(characters: number) {
   return z.maxLength(characters, `Use no more than ${characters} characters`)
 }

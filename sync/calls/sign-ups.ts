@@ -78,7 +78,7 @@ function emailUnlessKnown() {
   ] as const
 }
 
-/** Also when another field is wrong, so that a form names everything that is missing. */
+/** Validated also when another field is wrong, so that a form names everything that is missing. */
 function hasEmail({
   value,
   issues,

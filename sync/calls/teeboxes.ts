@@ -53,7 +53,7 @@ const teeboxEntry = once(() =>
 
 export type TeeboxEntry = ValueOf<typeof teeboxEntry>
 
-/** So many a course may have. */
+/** The most teeboxes of a course. */
 export const mostTeeboxes = 40
 
 export const teeboxEntries = once(() =>

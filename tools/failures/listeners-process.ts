@@ -12,7 +12,7 @@ export type Report = {
   readonly bytes: number
 }
 
-/** So many streams are being opened at a time. */
+/** The most streams that are being opened at the same time. */
 const openers = 20
 const pauseAfterRefusal = 500
 const mostRefusals = 5000

@@ -38,13 +38,13 @@ export type Followed = {
   readonly bytesOfEvent: number
 }
 
-/** Of an outing. A server lets sixty follow under the code of one group. */
+/** The most groups of an outing. A server lets sixty listeners follow under the code of one group. */
 const mostGroups = 36
 const usualPause = 5000
 const patience = 30_000
 /** What Linux counts processor time in. */
 const tick = 10
-/** Of the files that a process may open, those that are no streams. */
+/** Files that a process needs to open beside its streams. */
 const otherFiles = 500
 
 /** Listeners follow one outing through several servers while it is scored through each of them in turn. */

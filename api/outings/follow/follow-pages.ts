@@ -100,7 +100,7 @@ export function previewOf({ outing, golfers, net }: FollowedBoard, club: string)
 
 type Leader = { name: string; score: string; isTied: boolean; isOver: boolean; isTeam: boolean }
 
-/** Of a team the name has all of its partners. */
+/** The headline of the preview. The name of a team has all of its partners. */
 function headline({ name, score, isTied, isOver, isTeam }: Leader) {
   if (isOver) return isTied ? `Final: tied at ${score}` : `${name} ${isTeam ? 'win' : 'wins'} at ${score}`
   return isTied ? `Tied at ${score}` : `${name} ${isTeam ? 'lead' : 'leads'} at ${score}`

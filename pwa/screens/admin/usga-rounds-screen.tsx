@@ -16,7 +16,7 @@ import { useListByState } from './use-list-by-state.tsx'
 import styles from './admin.module.css'
 
 const { columns: names, states: stateNames } = texts.usgaRounds
-/** Those that its list can be narrowed to. */
+/** The states by which the list can be filtered. */
 export const states = [
   ...(['waiting', 'failed', 'sending'] as const).map((value) => ({ value, label: stateNames[value] })),
   { value: 'changed' as const, label: texts.usgaRounds.changed },

@@ -5,7 +5,9 @@
 
 /** A frame of another version is of another build of the app. */
 const frameVersion = '1'
-/** With it a frame fits a QR code of version 16 at level Q, which a camera still reads with a quarter of it covered. */
+/**
+ * A frame of this length fits a QR code of version 16 at level Q, which a camera reads with a quarter of it covered.
+ */
 const lettersOfFrame = 420
 /** At three frames a second, one round takes less than a minute. */
 export const mostFrames = 150

@@ -112,7 +112,9 @@ export async function recordDeparture(device: Device, left: Departure & GolferOf
 type Tap = {
   /** Called when only the disk is waited for. Nothing is saved yet: the disk may still refuse. Must not throw. */
   readonly onWritten?: (() => void) | undefined
-  /** Where it fails, the screen says that nothing was undone: it is not noted for later. */
+  /**
+   * It undoes an entry. If it fails it is not written to the journal, because the screen says that nothing was undone.
+   */
   readonly isUndo?: boolean
 }
 
@@ -130,7 +132,7 @@ type ToKeep<Place extends OfOuting, Value> = Omit<Entered<Place, Value>, 'entrie
    * Whether nothing newer has been entered while the transaction waited for its turn; left out for what is entered now.
    */
   readonly isWanted?: () => boolean
-  /** Whether no later tap of this page has reached the cell; left out for what is brought in. */
+  /** Whether no later tap of this page has reached the cell; left out for an entry of the journal. */
   readonly isLatest?: (place: Place) => boolean
   /** The cells before it, as the phone has them. */
   readonly onRead?: (cells: Known<Value>) => void
@@ -158,7 +160,7 @@ export async function enter<Place extends OfOuting, Value>(
   const { ports } = device
   const first = ports.newId()
   const keyed = entries.map((entry, place) => ({ ...entry, mid: followingId(first, place) }))
-  // What the journal gets while the disk is waited for is newer than this entry, and stays there.
+  // An entry that reaches the journal while this one waits for the disk is newer, and stays there.
   const before = new Set([...readJournal(ports.storage), ...keyed].map(({ mid }) => mid))
   const written = await keepOrNote(device, kind, { ...of, at: ports.now(), entries: keyed })
   removeFromJournal(
@@ -241,7 +243,7 @@ export async function keepEntries<Place extends OfOuting, Value>(
       onRead?.(known)
       const { principal, handedOverAt } = outing ?? {}
       if (isWanted?.() === false) return { places: [], cells: [] }
-      // What is brought in was entered while this phone scored.
+      // An entry of the journal was made while this phone scored.
       const isWatching = handedOverAt !== undefined && isWanted === undefined
       if (!principal || isWatching) throw notSaved('read-only', { entered })
       const kept = new Set([...waitingMids, ...rejectedRows.map(({ mid }) => mid)])

@@ -67,8 +67,8 @@ export async function renewQueue(
 }
 
 /**
- * After a restore of the server: queues what it had acknowledged, and takes no known value for newer than one of the
- * copy. Runs inside the caller's transaction.
+ * After a restore of the server: queues what it had acknowledged, and lets the values of the restored copy replace all
+ * known ones. Runs inside the caller's transaction.
  */
 export async function beginWithCopy(device: Device): Promise<void> {
   const { database } = device

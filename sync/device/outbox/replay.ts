@@ -196,7 +196,7 @@ type StepEnd = PassEnd | { readonly kind: 'again' }
 /** A queue that is owed an answer, and the proof of the right to send it. */
 type Sendable = { readonly queue: ClientQueue; readonly token: string; readonly waiting: readonly OutboxRow[] }
 
-/** Of one batch, in characters of JSON. */
+/** The most characters of JSON in one batch. */
 const maximumBytes = 256_000
 /** Browsers send at most 64 KB after the page is closed. */
 const maximumLeaving = 60_000
@@ -511,7 +511,7 @@ export async function acknowledge(device: Device, { queue: sent, rows, token, an
       const inQueue = isRefused ? await readQueue(database, queue.principal) : []
       const rejections = acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now }))
       const settled = { ...queue, ackedSeq: Math.max(queue.ackedSeq, rows.at(-1)?.seq ?? 0) }
-      // None of these builds on another, and a request to IndexedDB takes longer than what it does.
+      // None of these depends on another, and a request to IndexedDB takes longer than its work, so they run together.
       await Promise.all([
         inEveryKind((kind) => acknowledgeCells(database, kind, { acknowledged, now })),
         acknowledgeGames(database, acknowledged),
@@ -536,7 +536,7 @@ export async function acknowledge(device: Device, { queue: sent, rows, token, an
     })
   const { isBack, isMoreOwed, isSuspended } = await keepOrMakeRoom(database, () => withDatabase(database, apply))
   const outingId = isSuspended ? groupOfPrincipal(sent.principal)?.outingId : undefined
-  // It only tidies up: the answer is on the disk.
+  // A failure is ignored: it only deletes an outing, and the answer is on the disk already.
   if (outingId !== undefined) await forgetLeftOuting(database, outingId).catch(() => undefined)
   if (isBack) device.replayWanted.notify()
   return isMoreOwed
