@@ -136,7 +136,8 @@ export function gameName(kind: string): string {
 
 /** Whether a game counts gross scores alone. A pickup that counts net double bogey brings handicaps into a gross game. */
 export function countsNoHandicap({ kind, settings }: Pick<OutingGame, 'kind' | 'settings'>): boolean {
-  const whenShort = settings.whenShort ?? playedGames.find((game) => game.kind === kind)?.whenShort
+  const rules: GameInfo | undefined = rulesOf(kind)
+  const whenShort = settings.whenShort ?? rules?.whenShort
   return settings.by === 'gross' && (kind === 'skins' || whenShort === 'no-return')
 }
 
@@ -162,7 +163,7 @@ function golfersByRules(
   { golfers, holes, sharing, isShort = false }: Field,
   { scope, sides, settings }: GameToAdd,
 ): Result<readonly number[], SetupRefusal> {
-  const sided = rules.sides === 'none' ? null : validateSides({ rules, sides, golfers })
+  const sided = rules.sides === 'none' ? null : golfersOnSides({ rules, sides, golfers })
   if (sided?.ok === false) return sided
   const ids = sided?.value ?? golfers.filter(inScope(scope)).map(({ id }) => id)
   if (rules.ball === 'own' && ids.some((id) => sharing.includes(id))) {
@@ -177,7 +178,8 @@ function golfersByRules(
   return playable.ok ? accept(ids) : playable
 }
 
-function validateSides({
+/** The golfers of the sides of a game, or why it cannot be played with these sides. */
+function golfersOnSides({
   rules,
   sides,
   golfers,
@@ -311,7 +313,7 @@ function playOfChosen(outing: OutingOfGames, game: OutingGame, chosen: Chosen): 
     return { ...golfer, playingHandicap: received.get(golfer.id)?.strokes ?? golfer.playingHandicap }
   }
   const balls = isShared
-    ? game.sides.map((side) => ballOf(side, { golfers, strokes: received.get(side.id) }))
+    ? game.sides.map((side) => sharedBall(side, { golfers, strokes: received.get(side.id) }))
     : golfers.map(withStrokes)
   const card = withExtraHoles({ ...outing.card, golfers: balls }, records)
   // After a concession, holes without an entry stay open also after the end: the side that conceded knew the standing.
@@ -331,7 +333,7 @@ function playOfChosen(outing: OutingOfGames, game: OutingGame, chosen: Chosen): 
 }
 
 /** The one ball of a side, which plays the tees and the order of the first partner. */
-function ballOf(
+function sharedBall(
   side: SideGolfers,
   { golfers, strokes }: { golfers: readonly OutingGolfer[]; strokes: GameStrokes | undefined },
 ): OutingGolfer {
