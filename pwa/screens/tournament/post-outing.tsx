@@ -99,31 +99,12 @@ type PostingProps = Pick<Props, 'courseId'> & {
 
 function Posting({ review, asked, post, courseId }: PostingProps) {
   const { data: ground, error: noGround } = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
-  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
-  const [company, setCompany] = useState<ReadonlyMap<number, Company>>(new Map())
-  const [reasons, setReasons] = useState<ReadonlyMap<number, NotPlayedReason>>(new Map())
   const [entered, setEntered] = useState<Conditions | null>(null)
-  const [chosenTies, setTies] = useState<TieRule | null>(null)
-  // The review that the organizer saw: one that comes in while the dialog is open is not the one to post.
-  const [toPost, setToPost] = useState<Review | null>(null)
-  // Results that were announced before the outing was reopened keep the rule of their ties.
-  const ties = chosenTies ?? review.ties ?? 'shared'
-  const notposted = review.notposted.filter(({ id, afterreason }) => afterreason !== 'net-par' || !reasons.has(id))
-  // Without those whose rounds are not posted.
-  const groupofone = (review.groupofone ?? []).filter(({ id }) => !notposted.some((golfer) => golfer.id === id))
-  const unsigned = unsignedCards(review)
-  const obstacle =
-    postingObstacle({ ...review, notposted }, accepted) ??
-    missingSignatures(unsigned, accepted) ??
-    unknownCompany(groupofone, company)
-  const accept = (key: string, isAccepted: boolean) => setAccepted(withOrWithout(accepted, key, isAccepted))
-  // A storm can end the day before anyone has a card; a score has no strokes before the first one.
-  const isPlayed = review.scores.some(({ totalgross }) => totalgross !== 0)
-  const endsWithoutRounds = isPlayed && hasNoCompleteCard({ ...review, notposted })
-  const mayEnd = endsWithoutRounds && openConflicts(review, accepted) === null
-  const contested = disagreements(review)
-  const missingWolf = missingWolfText(review.missingwolf)
+  const decisions = useDecisions(review)
+  const { accepted, accept, company, setCompany, reasons, setReasons, ties, setTies } = decisions
+  const { notposted, groupofone, unsigned } = decisions
   const unheard = review.groups.flatMap((group) => waitingGroupText(group, asked) ?? [])
+  const missingWolf = missingWolfText(review.missingwolf)
 
   return (
     <div className={styles['columns']}>
@@ -138,20 +119,7 @@ function Posting({ review, asked, post, courseId }: PostingProps) {
         {/* They changed nothing: their cards were signed before. */}
         <Warnings title={texts.lateScores} lines={review.late.map(lateScoreText)} />
         {missingWolf !== null && <p className={styles['warning']}>{missingWolf}</p>}
-        {contested.length > 0 && (
-          <Card {...stack(12)}>
-            <h3>{texts.conflicts}</h3>
-            {contested.map(({ key, label, detail }) => (
-              <CheckBox
-                key={key}
-                label={label}
-                detail={detail}
-                checked={accepted.has(key)}
-                onChecked={(checked) => accept(key, checked)}
-              />
-            ))}
-          </Card>
-        )}
+        <Conflicts review={review} accepted={accepted} onAccept={accept} />
       </div>
       {/* Together with the conditions, whose answer would push the rest down. */}
       {(ground !== undefined || noGround !== null) && (
@@ -163,22 +131,103 @@ function Posting({ review, asked, post, courseId }: PostingProps) {
             <h3>{texts.results}</h3>
             <TieRuleField value={ties} onValue={setTies} />
           </Card>
-          {obstacle !== null && <p id="obstacle">{obstacle}</p>}
-          <Button
-            tone="primary"
-            wide
-            disabled={obstacle !== null}
-            aria-describedby={obstacle === null ? undefined : 'obstacle'}
-            onClick={() => setToPost(review)}
-          >
-            {texts.postScores}
-          </Button>
-          {endsWithoutRounds && (
-            <Button wide disabled={!mayEnd} onClick={() => setToPost(review)}>
-              {texts.endWithoutRounds}
-            </Button>
-          )}
+          <PostButtons
+            review={review}
+            decisions={decisions}
+            onPost={(seen) => void post({ ...decisions, review: seen, conditions: entered })}
+          />
         </div>
+      )}
+    </div>
+  )
+}
+
+/** What the organizer decides about a review, and what it lacks to be posted. */
+function useDecisions(review: Review) {
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
+  const [company, setCompany] = useState<ReadonlyMap<number, Company>>(new Map())
+  const [reasons, setReasons] = useState<ReadonlyMap<number, NotPlayedReason>>(new Map())
+  const [chosenTies, setTies] = useState<TieRule | null>(null)
+  const notposted = review.notposted.filter(({ id, afterreason }) => afterreason !== 'net-par' || !reasons.has(id))
+  // Without those whose rounds are not posted.
+  const groupofone = (review.groupofone ?? []).filter(({ id }) => !notposted.some((golfer) => golfer.id === id))
+  const unsigned = unsignedCards(review)
+  // A storm can end the day before anyone has a card; a score has no strokes before the first one.
+  const isPlayed = review.scores.some(({ totalgross }) => totalgross !== 0)
+  return {
+    accepted,
+    accept: (key: string, isAccepted: boolean) => setAccepted(withOrWithout(accepted, key, isAccepted)),
+    company,
+    setCompany,
+    reasons,
+    setReasons,
+    // Results that were announced before the outing was reopened keep the rule of their ties.
+    ties: chosenTies ?? review.ties ?? 'shared',
+    setTies,
+    notposted,
+    groupofone,
+    unsigned,
+    /** The sentence that says what keeps the scores from being posted; null for nothing. */
+    obstacle:
+      postingObstacle({ ...review, notposted }, accepted) ??
+      missingSignatures(unsigned, accepted) ??
+      unknownCompany(groupofone, company),
+    endsWithoutRounds: isPlayed && hasNoCompleteCard({ ...review, notposted }),
+  }
+}
+
+type Accepting = {
+  accepted: ReadonlySet<string>
+  onAccept: (key: string, isAccepted: boolean) => void
+}
+
+function Conflicts({ review, accepted, onAccept }: Accepting & { review: Review }) {
+  const contested = disagreements(review)
+  if (contested.length === 0) return null
+  return (
+    <Card {...stack(12)}>
+      <h3>{texts.conflicts}</h3>
+      {contested.map(({ key, label, detail }) => (
+        <CheckBox
+          key={key}
+          label={label}
+          detail={detail}
+          checked={accepted.has(key)}
+          onChecked={(checked) => onAccept(key, checked)}
+        />
+      ))}
+    </Card>
+  )
+}
+
+type ButtonsProps = {
+  review: Review
+  decisions: Pick<ReturnType<typeof useDecisions>, 'accepted' | 'obstacle' | 'endsWithoutRounds'>
+  /** Called with the review that the organizer saw. */
+  onPost: (seen: Review) => void
+}
+
+/** The buttons that post the scores, or end an outing without rounds, and the question before it is done. */
+function PostButtons({ review, decisions: { accepted, obstacle, endsWithoutRounds }, onPost }: ButtonsProps) {
+  // A review that comes in while the dialog is open is not the one to post.
+  const [toPost, setToPost] = useState<Review | null>(null)
+  const mayEnd = endsWithoutRounds && openConflicts(review, accepted) === null
+  return (
+    <>
+      {obstacle !== null && <p id="obstacle">{obstacle}</p>}
+      <Button
+        tone="primary"
+        wide
+        disabled={obstacle !== null}
+        aria-describedby={obstacle === null ? undefined : 'obstacle'}
+        onClick={() => setToPost(review)}
+      >
+        {texts.postScores}
+      </Button>
+      {endsWithoutRounds && (
+        <Button wide disabled={!mayEnd} onClick={() => setToPost(review)}>
+          {texts.endWithoutRounds}
+        </Button>
       )}
       <ActionDialog
         open={toPost !== null}
@@ -187,14 +236,13 @@ function Posting({ review, asked, post, courseId }: PostingProps) {
         cancel={texts.cancel}
         onAct={() => {
           setToPost(null)
-          if (toPost === null) return
-          void post({ review: toPost, accepted, company, reasons, endsWithoutRounds, ties, conditions: entered })
+          if (toPost !== null) onPost(toPost)
         }}
         onClose={() => setToPost(null)}
       >
         <p>{endsWithoutRounds ? texts.endWithoutRoundsMeans : texts.doubleCheck}</p>
       </ActionDialog>
-    </div>
+    </>
   )
 }
 
@@ -238,14 +286,8 @@ function missingSignatures(cards: Unsigned, accepted: ReadonlySet<string>): stri
   return cards?.isDemanded === true && !accepted.has(cards.key) ? texts.signFirst : null
 }
 
-type UnsignedProps = {
-  cards: Unsigned
-  accepted: ReadonlySet<string>
-  onAccept: (key: string, isAccepted: boolean) => void
-}
-
 /** Names the cards that are not signed; where they have to be, asks whether to post without. */
-function UnsignedCards({ cards, accepted, onAccept }: UnsignedProps) {
+function UnsignedCards({ cards, accepted, onAccept }: Accepting & { cards: Unsigned }) {
   if (cards === null) return null
   const { text, isDemanded, key } = cards
   if (!isDemanded) return <p {...stack(12)}>{text}</p>
