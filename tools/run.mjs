@@ -1,9 +1,11 @@
 import { begin } from './launch/begin.mjs'
 import { handOver } from './launch/hand-over.mjs'
 
-/** The commands of a club, and what builds and shows the app: they need no package that only tests it. */
-const ofProduct = /^(api\/commands\/|tools\/(build|phone)\.ts$)/
+/** The server and commands of a club, and what builds and shows the app: they need no package that only tests it. */
+const ofProduct = /^(api\/(commands\/|main\.ts$)|tools\/(build|phone)\.ts$)/
 
-// `node tools/run.mjs <script> [arguments]` runs a script of the project on any machine that has Node and npm.
-const [script = '', ...given] = process.argv.slice(2)
-await begin((node) => handOver(node, [script, ...given]), { needsTests: !ofProduct.test(script) })
+// `node tools/run.mjs [options of Node] <script> [arguments]` runs a script of the project on any machine that has Node
+// and npm.
+const given = process.argv.slice(2)
+const script = given.find((part) => !part.startsWith('-')) ?? ''
+await begin((node) => handOver(node, given), { needsTests: !ofProduct.test(script) })
