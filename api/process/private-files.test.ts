@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  chownSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -67,6 +69,22 @@ test('a start removes what writes left that a crash interrupted, and not what an
   const names = readdirSync(dataDir)
   expect(names).not.toContain(old)
   expect(names).toEqual(expect.arrayContaining([recent, foreign]))
+})
+
+const serversUser = 65_534
+// Only root can leave a file of another user.
+test.runIf(process.getuid?.() === 0)('what the container that copies backups leaves as root keeps no server', () => {
+  const { dataDir } = servers
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(join(dataDir, 'backup-copy.json'), '{}', { mode: 0o644 })
+  writeFileSync(join(dataDir, 'nomad.db'), '', { mode: 0o644 })
+  for (const path of [dataDir, join(dataDir, 'nomad.db')]) chownSync(path, serversUser, serversUser)
+  const script = 'const { keepPrivate } = await import(process.argv[1]); keepPrivate(process.argv[2])'
+  const given = [new URL('private-files.ts', import.meta.url).href, dataDir]
+  const asServer = { uid: serversUser, gid: serversUser, encoding: 'utf8' } as const
+  const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script, ...given], asServer)
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+  expect([mode(dataDir), mode(join(dataDir, 'nomad.db'))]).toEqual(['700', '600'])
 })
 
 const writer = `

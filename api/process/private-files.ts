@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { hour } from '../server/time.ts'
 
@@ -39,9 +39,18 @@ export function removeInterrupted(dataDir: string, { now }: { readonly now: Date
 function closeTree(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
   // A symbolic link may lead outside of the folder.
-  if (found === undefined || found.isSymbolicLink()) return
+  if (found === undefined || found.isSymbolicLink() || isOfAnother(found)) return
   closeToOthers(path)
   if (found.isDirectory()) for (const name of readdirSync(path)) closeTree(join(path, name))
+}
+
+/**
+ * Whether this user may not change the access of a file, as of what the container that copies backups leaves as root.
+ * The data folder, which is closed already, keeps it from others.
+ */
+function isOfAnother({ uid }: Stats): boolean {
+  const user = process.getuid?.() ?? 0
+  return user !== 0 && user !== uid
 }
 
 function closeToOthers(path: string): void {
