@@ -344,7 +344,7 @@ export function copyFailedEmail({ baseUrl, club }: Club, { firstname, error }: A
     subject: `${club.name}: a backup wasn’t copied to another machine`,
     body: paragraphs(
       `Hello ${firstname},`,
-      `The club’s backup is fine, but the command in BACKUP_HOOK couldn’t copy it to another machine. ${error}`,
+      `The club’s backup is fine, but it couldn’t be copied to another machine. ${error}`,
       'It’s tried again with each backup, and you get no further email about it. Please show this to the person who ' +
         'runs the server, and check here whether it works again:',
       `${baseUrl}/admin/doctor`,

@@ -134,7 +134,10 @@ export const texts = {
     young: (at: string) => good(`The newest copy is from ${at}.`),
     old: (at: string) => fault(`The newest copy is from ${at}.`, 'Check that the server or the copying still runs.'),
     failed: (reason: string) =>
-      fault(`The last copy wasn’t made. ${reason}`, 'Try the command of BACKUP_HOOK by hand.'),
+      fault(
+        `The last copy wasn’t made. ${reason}`,
+        'With BACKUP_HOOK try its command by hand; with compose look at docker compose logs offsite.',
+      ),
     none: warning(
       'Backups stay on this machine and are lost with it.',
       'Set BACKUP_HOOK, or start the offsite profile: docs/go-live.md, Backups.',

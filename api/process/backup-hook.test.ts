@@ -115,6 +115,25 @@ test('administrators get one email when copies start to fail, and readiness repo
   await club.close()
 })
 
+test('administrators get one email each time that the container beside the server begins to fail', async () => {
+  const club = await openTestClub()
+  const { dataDir } = club.context.config
+  const backups = registerBackups(club.app, fileOf(club.db))
+  const copy = async (error: string) => {
+    const at = '2026-06-14T09:00:00Z'
+    writeFileSync(join(dataDir, 'backup-copy.json'), JSON.stringify({ at, error, copiedAt: at }))
+    await backups.look()
+    return (await sentMessages(club)).map(({ to, topic }) => `${to} ${topic}`)
+  }
+  expect(await copy('')).toEqual([])
+  const email = 'alice@club.example backup-copy'
+  expect(await copy('restic could not copy the backups')).toEqual([email])
+  expect(await copy('restic could not copy the backups')).toEqual([email])
+  expect(await copy('')).toEqual([email])
+  expect(await copy('restic could not copy the backups')).toEqual([email, email])
+  await club.close()
+})
+
 /** A process that ended and was not yet collected by its parent counts as gone. */
 function isGone(pid: number): boolean {
   try {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hour, minute } from '../server/time.ts'
 import { writeWhole } from './private-files.ts'
@@ -73,6 +73,19 @@ export async function runBackupHook(hook: Hook): Promise<{ readonly error: strin
   const state: CopyState = { at, error, copiedAt: error === '' ? at : (before?.copiedAt ?? null) }
   writeWhole(fileIn(dataDir), `${JSON.stringify(state)}\n`)
   return { error, isNewFailure: error !== '' && (before === null || before.error === '') }
+}
+
+/**
+ * The error of the container that copies backups, when its copies begin to fail; '' otherwise. It can't write to anyone,
+ * and tries every hour: that its failure is known is kept beside what it left, until a copy is made again.
+ */
+export function newFailureOfContainer(dataDir: string): string {
+  const error = readCopyState(dataDir)?.error ?? ''
+  const known = join(dataDir, 'backup-copy-failed')
+  if (error === '') rmSync(known, { force: true })
+  if (error === '' || existsSync(known)) return ''
+  writeWhole(known, '')
+  return error
 }
 
 function fileIn(dataDir: string): string {

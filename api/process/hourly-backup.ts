@@ -6,7 +6,7 @@ import { transaction } from '#db/transaction.ts'
 import { copyFailedEmail } from '../delivery/emails.ts'
 import type { Context } from '../server/context.ts'
 import { hour, minute, second } from '../server/time.ts'
-import { runBackupHook } from './backup-hook.ts'
+import { newFailureOfContainer, runBackupHook } from './backup-hook.ts'
 
 type Work = { readonly file: string; readonly now: () => Date; readonly log: FastifyBaseLogger }
 
@@ -54,9 +54,11 @@ export type Backups = {
   readonly look: () => Promise<void>
 }
 
+type Copied = Awaited<ReturnType<typeof runBackupHook>>
+
 /**
  * Backs up when due, looking every minute while the server listens, and hands each backup to BACKUP_HOOK.
- * Administrators get an email when the hook begins to fail.
+ * Administrators get an email when the hook, or the container that copies backups without one, begins to fail.
  */
 export function registerBackups(app: FastifyInstance, file: string): Backups {
   const { db, config, now } = app.getDecorator<Context>('context')
@@ -66,9 +68,17 @@ export function registerBackups(app: FastifyInstance, file: string): Backups {
   async function backUp(): Promise<void> {
     const backup = await backUpWhenDue({ file, now, log: app.log })
     const { backupHook: command, dataDir } = config
-    if (backup === undefined || command === '') return
-    const { error, isNewFailure } = await runBackupHook({ command, backup, dataDir, now, signal: stopping.signal })
-    if (error === '') return app.log.warn({ event: 'backup_copied' }, 'backup_copied')
+    if (command === '') {
+      const failure = newFailureOfContainer(dataDir)
+      return failure === '' ? undefined : noteFailure({ error: failure, isNewFailure: true })
+    }
+    if (backup === undefined) return
+    const copied = await runBackupHook({ command, backup, dataDir, now, signal: stopping.signal })
+    if (copied.error === '') app.log.warn({ event: 'backup_copied' }, 'backup_copied')
+    else await noteFailure(copied)
+  }
+
+  async function noteFailure({ error, isNewFailure }: Copied): Promise<void> {
     app.log.error({ event: 'backup_copy_failed', reason: error }, 'backup_copy_failed')
     if (!isNewFailure) return
     const createdAt = now().toISOString()

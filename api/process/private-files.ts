@@ -8,7 +8,7 @@ import { hour } from '../server/time.ts'
  * prevent the start instead.
  */
 const ours =
-  /^(nomad\.db.*|pre-migrate-.*\.db|(epoch|ballast|untrusted-proxies|clock|backup-copy\.json)(\..*new)?|club\.env|backups|mail|fonts|(damaged|replaced)-.*Z)$/
+  /^(nomad\.db.*|pre-migrate-.*\.db|(epoch|ballast|untrusted-proxies|clock|backup-copy\.json|backup-copy-failed)(\..*new)?|club\.env|backups|mail|fonts|(damaged|replaced)-.*Z)$/
 
 /** The name of a file that is being written; another server of the folder may be at a recent one. */
 const unfinishedName = /\.[0-9a-f]{8}\.new$/

@@ -4,7 +4,17 @@
 # its administrators see it.
 data=${DATA_DIR:-/data}
 copied=null
-restic cat config >/dev/null 2>&1 || restic init || exit 1
+# What the copying came to. The server runs as another user and has to read it.
+note() {
+  umask 022
+  printf '{"at":"%s","error":"%s","copiedAt":%s}\n' "$at" "$1" "$copied" >"$data/backup-copy.json.new"
+  mv "$data/backup-copy.json.new" "$data/backup-copy.json"
+}
+if ! restic cat config >/dev/null 2>&1 && ! restic init; then
+  at=$(date -u +%Y-%m-%dT%H:%M:%SZ)
+  note 'restic could not open RESTIC_REPOSITORY: docker compose logs offsite says why.'
+  exit 1
+fi
 # The names are in the order of time. A backup that is still being written has another ending.
 newest() { ls "$data/backups" 2>/dev/null | grep -E '^nomad-.*Z\.db(\.zst)?$' | sort | tail -n 1; }
 # A new server makes its first backup in its first minute.
@@ -21,10 +31,7 @@ while :; do
   else
     error='restic could not copy the backups: docker compose logs offsite says why.'
   fi
-  # The server runs as another user and has to read it.
-  umask 022
-  printf '{"at":"%s","error":"%s","copiedAt":%s}\n' "$at" "$error" "$copied" >"$data/backup-copy.json.new"
-  mv "$data/backup-copy.json.new" "$data/backup-copy.json"
+  note "$error"
   [ "$1" = once ] && break
   sleep 3600
 done

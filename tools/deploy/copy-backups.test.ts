@@ -36,3 +36,17 @@ test('the newest backup is copied, also when a copy which was cut off has left a
   expect(readFileSync(`${lock}.copied`, 'utf8')).toBe(`backup --quiet ${copied}\n`)
   rmSync(folder, { recursive: true })
 })
+
+test('a repository that cannot be opened, as with a wrong password, is left for the server to see', () => {
+  const data = mkdtempSync(join(tmpdir(), 'nomad-copy-'))
+  const restic = join(data, 'restic')
+  writeFileSync(restic, '#!/bin/sh\nexit 1\n')
+  chmodSync(restic, 0o700)
+  const { status } = spawnSync('/bin/sh', [join(import.meta.dirname, 'copy-backups.sh'), 'once'], {
+    env: { PATH: `${data}:${process.env['PATH']}`, DATA_DIR: data },
+  })
+  expect(status).toBe(1)
+  const left: unknown = JSON.parse(readFileSync(join(data, 'backup-copy.json'), 'utf8'))
+  expect(left).toMatchObject({ error: expect.stringContaining('docker compose logs offsite'), copiedAt: null })
+  rmSync(data, { recursive: true })
+})
