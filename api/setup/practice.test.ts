@@ -5,6 +5,7 @@ import type { setup } from '#sync/calls/setup.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import { get, post } from '../accounts/accounts-testing.ts'
 import { teeboxEntries } from '../courses/courses-testing.ts'
+import { outingBody } from '../outings/outings-testing.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 
 let club: TestClub
@@ -61,8 +62,16 @@ test('a practice outing is in no list, and its organizer can start a real one', 
       expect(answer.body, path).not.toMatch(/Practice|Cleo/)
     }
   }
-  const organized = await get(club, 'teetime/initGroupOuting', { token: admin })
-  expect(organized.json()).toMatchObject({ teetime: null })
+  const organized = async () => (await get(club, 'teetime/initGroupOuting', { token: admin })).json<object>()
+  expect(await organized()).toMatchObject({ teetime: null })
+
+  const real = await post(club, 'teetime/updateGroupOuting/0', await outingBody(club), { token: admin })
+  expect({ status: real.statusCode, body: real.body }).toMatchObject({ status: 200 })
+  expect(await organized()).toMatchObject({ teetime: { id: real.json<{ id: number }>().id } })
+  const second = await post(club, 'teetime/updateGroupOuting/0', await outingBody(club), { token: admin })
+  expect(second.json()).toMatchObject({ code: 'outing.already-in-progress' })
+  await post(club, 'admin/setup/practice/discard', {}, { token: admin })
+  expect(await start()).toMatchObject({ code: expect.any(String) })
 })
 
 test('a practice outing is neither posted, changed nor handed over', async () => {
