@@ -44,3 +44,12 @@ test('every variable that the compose file and the unit set is one of the server
   expect(set).toContain('TRUSTED_PROXIES')
   expect(set.filter((name) => !known.includes(name))).toEqual([])
 })
+
+test('the log of each container is limited, which Docker does not do by itself', () => {
+  const [, services = ''] = read('tools/deploy/compose.yml').split(/^(?:services|volumes):$/m)
+  const unlimited = services
+    .split(/^ {2}(?=\w+:$)/m)
+    .filter((service) => !service.includes('logging: { driver: local }'))
+  // What stands before the first one.
+  expect(unlimited.map((text) => text.trim())).toEqual([''])
+})
