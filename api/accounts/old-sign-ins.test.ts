@@ -62,6 +62,24 @@ test('a member who has logged in is not invited, however long ago it was', async
   expect((await findNewcomers(club.db, [ben, carol])).map(({ id }) => id)).toEqual([carol])
 })
 
+test('nor is one whose links of emails were opened later', async () => {
+  await transaction(club.db, async (tx) => {
+    for (const [days, scope] of [
+      [400, 'full'],
+      [300, 'full'],
+      [200, 'link'],
+      [100, 'link'],
+    ] as const) {
+      const at = daysAgo(days)
+      const old = { sid: `${days}`, memberId: memberId(), scope, createdAt: at, seenAt: at }
+      await tx.sql.insert(sessions).values(old)
+    }
+  })
+  await care()
+  expect((await club.db.sql.select().from(sessions)).map(({ sid }) => sid).toSorted()).toEqual(['100', '300'])
+  expect(await findNewcomers(club.db, [memberId()])).toEqual([])
+})
+
 test('links go thirty days after they expired, and temporary passwords when they do', async () => {
   await transaction(club.db, async (tx) => {
     const link = { kind: 'sign-in', memberId: memberId(), createdAt: daysAgo(60), usedAt: daysAgo(60) } as const

@@ -5,6 +5,7 @@ import { changeAccount, changeSettings, findAccountById } from '#db/members/memb
 import { addMessage } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
+import { endAccess } from '../accounts/end-access.ts'
 import { drawLinkSecret, hashLinkSecret } from '../accounts/link-secret.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { prepareSignIn, type SignedIn } from '../accounts/sign-in.ts'
@@ -48,6 +49,7 @@ export async function acceptInvitation(
     if (still === undefined) return undefined
     await useInvitation(tx, { memberId, at })
     await changeAccount(tx, { id: memberId, passwordHash: hashed.value })
+    await endAccess(tx, { memberId, at })
     if (still.phonenum === '' && phonenum !== '') await changeSettings(tx, { id: memberId, settings: { phonenum } })
     if (still.email === '' && email !== '') {
       const link = drawLinkSecret(randomBytes)

@@ -124,6 +124,53 @@ test('a deactivated member cannot use an invitation, and a member who has logged
   expect((await send({ way: 'print', members: [ben, alice] })).json()).toMatchObject({ code: 'invitation.no-one' })
 })
 
+test('who has only opened the link of an email about a tee time has no password yet, and can still take an invitation', async () => {
+  const id = await add()
+  await invited({ way: 'email' })
+  const hash = await secretOf(club, 'invitation')
+  const feeler = { date: '2026-06-20', timerange: 'Early Morning', region_id: 1, comments: '', send_email: '1' }
+  expect((await post(club, 'info/feeler', feeler, { token: admin })).statusCode).toBe(200)
+  const alert = (await sentMessages(club)).find(({ to, topic }) => topic === 'feeler' && to === person.email)
+  const link = { username: 'olga.kowalczyk', hash: alert?.secret }
+  const { token } = (await post(club, 'login/byHash', link)).json<{ token: string }>()
+  expect((await get(club, 'teetime/all', { token })).statusCode).toBe(200)
+
+  expect(await listed()).toMatchObject([{ id }])
+  expect(await invited({ way: 'print', members: [id] })).toMatchObject({ invited: 1 })
+  expect((await open(hash)).statusCode).toBe(404)
+  await invited({ way: 'email', members: [id] })
+  expect((await take(await secretOf(club, 'invitation'))).statusCode).toBe(200)
+  expect(await listed()).toEqual([])
+  expect((await get(club, 'teetime/all', { token })).statusCode).toBe(401)
+})
+
+test('an import invites in the morning who has only opened the link of an email before', async () => {
+  await bring('name,email\nOlga Kowalczyk,olga@papago.example')
+  const { id = 0 } = (await findAccount(club.db, { username: 'olga.kowalczyk' })) ?? {}
+  expect((await post(club, `admin/members/${id}/send-sign-in-link`, {}, { token: admin })).statusCode).toBe(200)
+  const link = { username: 'olga.kowalczyk', hash: await secretOf(club, 'sign-in-link') }
+  expect((await post(club, 'login/byHash', link)).statusCode).toBe(200)
+  club.advance(8 * hour)
+  expect((await sentMessages(club)).map(({ topic }) => topic)).toEqual(['sign-in-link', 'invitation'])
+})
+
+test('a password that an invitation sets ends what was asked for before, and keeps the address that it asks to confirm', async () => {
+  const username = 'olga.kowalczyk'
+  await add()
+  const hash = ofSheet((await invited({ way: 'print' })).sheet, 'Olga Kowalczyk')
+  await post(club, 'user/generateTempPwd', { username })
+  const password = await secretOf(club, 'temp-password')
+  await post(club, 'user/changeEmailAndPwd', { username, email: 'intruder@mail.example' })
+  await club.context.backgroundJobs.settled()
+  expect((await post(club, 'admin/emailChanges/1/approve', {}, { token: admin })).statusCode).toBe(200)
+  const { token } = (await take(hash)).json<{ token: string }>()
+  expect((await post(club, 'login', { username, password })).statusCode).toBe(401)
+  club.advance(25 * hour)
+  await club.context.backgroundJobs.settled()
+  expect((await findAccount(club.db, { username }))?.email).toBe(person.email)
+  expect((await get(club, 'teetime/all', { token })).statusCode).toBe(200)
+})
+
 test('once everyone has an invitation, the refusal says so, and asked for by name they get new ones', async () => {
   const id = await add()
   await add({ firstname: 'Pat', lastname: 'Doyle', email: '' })

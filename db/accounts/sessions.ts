@@ -76,7 +76,7 @@ const newer = alias(sessions, 'newer')
 
 /**
  * Deletes at most so many sign-ins that were last used before an instant; answers how many. The last one of a member
- * stays: who has none has never logged in, and can be invited.
+ * stays, and so does the last one with the own password: who has none has never logged in, and can be invited.
  */
 export async function deleteOldSessions(
   tx: Transaction,
@@ -86,10 +86,11 @@ export async function deleteOldSessions(
     gt(newer.seenAt, sessions.seenAt),
     and(eq(newer.seenAt, sessions.seenAt), gt(newer.sid, sessions.sid)),
   )
+  const tellsMore = or(ne(sessions.scope, 'full'), eq(newer.scope, 'full'))
   const later = tx.sql
     .select({ one: fragment`1` })
     .from(newer)
-    .where(and(eq(newer.memberId, sessions.memberId), isNewer))
+    .where(and(eq(newer.memberId, sessions.memberId), isNewer, tellsMore))
   const oldest = tx.sql
     .select({ sid: sessions.sid })
     .from(sessions)

@@ -9,16 +9,18 @@ import { byMemberName, isGolfer } from './members.ts'
 /** By an email, or on a printed sheet. */
 export type InvitationWay = (typeof invitations.$inferSelect)['way']
 
-/** A golfer who has never logged in, with the invitation that they have, and when the one that waits goes out. */
+/** A golfer without a password, with the invitation that they have, and when the one that waits goes out. */
 export type Newcomer = Awaited<ReturnType<typeof selectNewcomers>>[number]
 
-/** Golfers who have never logged in; administrators choose their password with the server's own link. */
+/**
+ * Golfers who have never logged in with a password of their own: the link of an email, or a temporary password, gives
+ * them none. Administrators choose theirs with the server's own link.
+ */
 function isNewcomer(reader: Reader) {
-  const ofMember = eq(sessions.memberId, members.id)
   const signIns = reader.sql
     .select({ one: fragment`1` })
     .from(sessions)
-    .where(ofMember)
+    .where(and(eq(sessions.memberId, members.id), eq(sessions.scope, 'full')))
   return and(isGolfer, eq(members.isadmin, false), notExists(signIns))
 }
 
