@@ -72,10 +72,9 @@ export async function resendConfirmation(
       return refuse('member.too-many-confirmations', 'You’ve reached today’s limit. Try again tomorrow.')
     }
     const isCorrected = email.toLowerCase() !== account.email.toLowerCase()
-    if (isCorrected) {
-      await changeAccount(tx, { id: memberId, email })
-      await endAccess(tx, { memberId, at: at.toISOString(), except: sid })
-    }
+    // The link confirms the address as it is spelled there.
+    if (email !== account.email) await changeAccount(tx, { id: memberId, email })
+    if (isCorrected) await endAccess(tx, { memberId, at: at.toISOString(), except: sid })
     await dropLinksOf(tx, { memberId, kind: 'confirm' })
     await sendConfirmation(tx, { context, account: { ...account, email }, isWithinLimit, at })
     return accept(isCorrected)

@@ -256,6 +256,16 @@ test('a mistyped address is corrected, the link that went there dies, and the ne
   expect(await confirmationOf(token)).toMatchObject({ confirmed: true, email: 'ines@mail.example' })
 })
 
+test('an address that is corrected to small letters can be confirmed, and keeps the sign-ins', async () => {
+  const { token } = (await register({ email: 'Ines@Mail.example' })).json<{ token: string }>()
+  const known = { username: 'ines', password: form.password }
+  const { token: tablet } = (await post(club, 'login', known)).json<{ token: string }>()
+  expect((await correct(token)).json()).toEqual({ result: 'Success' })
+  const confirmed = await post(club, 'user/confirmEmail', { hash: await secretOf(club, 'confirm') })
+  expect(confirmed.json()).toEqual({ result: 'Success' })
+  expect(await confirmationOf(tablet)).toMatchObject({ confirmed: true, email: 'ines@mail.example' })
+})
+
 test('the link is sent again, and the one before it is worthless', async () => {
   const token = (await register()).json<{ token: string }>().token
   const first = await secretOf(club, 'confirm')
