@@ -238,3 +238,27 @@ test('a tee time that is canceled before its alerts went out alerts no one', asy
   await transaction(club.db, (tx) => addBroadcast(tx, { ...broadcast, at: club.context.now() }))
   expect(await out()).toEqual([])
 })
+
+/** As behind a mail server that was down, or the five hundred messages of an hour. */
+function letAllWait() {
+  const waits = { state: 'waiting', sentAt: null, nextAt: club.context.now().toISOString() } as const
+  return transaction(club.db, async (tx) => void (await tx.sql.update(messages).set(waits)))
+}
+
+test('a tee time that is canceled is announced to no one whose message still waits', async () => {
+  const { json } = await add()
+  expect(await out()).toContain(`mail to carol@club.example, teetime-new: ${when}`)
+  await letAllWait()
+  await ask({ by: 'alice', path: `teetime/cancel/${json.id}`, body: {} })
+  const sent = await sentMessages(club)
+  expect(sent.map(({ state, error }) => `${state}: ${error}`)).toEqual(sent.map(() => 'failed: It’s no longer open'))
+})
+
+test('a feeler of a member who was deactivated reaches no one whose message still waits', async () => {
+  await ask({ path: 'info/feeler', body: feeler })
+  await sentMessages(club)
+  await letAllWait()
+  await ask({ by: 'alice', path: `admin/members/${club.ids.members.ben}/deactivate`, body: {} })
+  const states = (await sentMessages(club)).filter(({ topic }) => topic === 'feeler').map(({ state }) => state)
+  expect(new Set(states)).toEqual(new Set(['failed']))
+})

@@ -8,6 +8,7 @@ import {
   endBroadcast,
   endOpenBroadcasts,
   failBroadcastMessages,
+  findBroadcast,
   liftBroadcastStop,
   markReached,
   nextOpenBroadcast,
@@ -120,6 +121,12 @@ async function writeSome({ db, now, ...context }: Work, id: number): Promise<boo
     await markReached(tx, { id, memberId: last.memberId })
     return true
   })
+}
+
+/** Whether there is still something to announce: its messages may have waited for hours or for a retry. */
+export async function isStillOpen(reader: Reader, { id }: { readonly id: number }): Promise<boolean> {
+  const broadcast = await findBroadcast(reader, { id })
+  return broadcast !== undefined && (await alertOf(reader, { broadcast, regions: [] })) !== undefined
 }
 
 async function alertOf(

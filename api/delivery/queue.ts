@@ -7,6 +7,7 @@ import { transaction } from '#db/transaction.ts'
 import type { World } from '../server/context.ts'
 import { cleanText } from '../server/http/request-bodies.ts'
 import { isoAfter, minute, second } from '../server/time.ts'
+import { isStillOpen } from './broadcasts.ts'
 import { folderTransport, smtpTransport } from './email-transport.ts'
 import { pushTransport } from './push-transport.ts'
 import { textTransport } from './text-transport.ts'
@@ -72,6 +73,7 @@ async function failureOf(
     if (broadcastId !== null && memberId !== null && !(await isStillWanted(db, { memberId, kind }))) {
       throw finalFailure('The member has unsubscribed')
     }
+    if (broadcastId !== null && !(await isStillOpen(db, { id: broadcastId }))) throw finalFailure('It’s no longer open')
     await transports[kind].send(message)
     return undefined
   } catch (error) {

@@ -38,18 +38,25 @@ export async function addBroadcast(
   await tx.sql.insert(broadcasts).values({ ...broadcast, createdAt: at.toISOString() })
 }
 
+const columns = {
+  id: broadcasts.id,
+  kind: broadcasts.kind,
+  teetimeId: broadcasts.teetimeId,
+  feelerId: broadcasts.feelerId,
+  memberId: broadcasts.memberId,
+  createdAt: broadcasts.createdAt,
+  reachedMemberId: broadcasts.reachedMemberId,
+}
+
+export async function findBroadcast(reader: Reader, { id }: { readonly id: number }): Promise<Broadcast | undefined> {
+  const [found] = await reader.sql.select(columns).from(broadcasts).where(eq(broadcasts.id, id))
+  return found
+}
+
 /** The oldest broadcast with an id above `after` that has not ended. */
 export async function nextOpenBroadcast(reader: Reader, { after = 0 } = {}): Promise<Broadcast | undefined> {
   const [open] = await reader.sql
-    .select({
-      id: broadcasts.id,
-      kind: broadcasts.kind,
-      teetimeId: broadcasts.teetimeId,
-      feelerId: broadcasts.feelerId,
-      memberId: broadcasts.memberId,
-      createdAt: broadcasts.createdAt,
-      reachedMemberId: broadcasts.reachedMemberId,
-    })
+    .select(columns)
     .from(broadcasts)
     .where(and(isNull(broadcasts.doneAt), gt(broadcasts.id, after)))
     .orderBy(asc(broadcasts.id))
