@@ -68,7 +68,7 @@ function validateAction(
   if (action === 'make-admin' && !isReady(account)) {
     return refuse('member.not-ready', 'Only an active member with a confirmed email can be an administrator.')
   }
-  if (action === 'send-sign-in-link' && !isReady(account)) {
+  if (action === 'send-sign-in-link' && (!isReady(account) || account.email === '')) {
     return refuse('member.not-ready', 'Only an active member with a confirmed email can log in with a link.')
   }
   if (action === 'send-sign-in-link' && account.isadmin) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeSettings, countAdmins, findAccountById } from '#db/members/members.ts'
+import { changeAccount, changeSettings, countAdmins, findAccountById } from '#db/members/members.ts'
 import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import { transaction } from '#db/transaction.ts'
 import { get, sentMessages, post, secretOf } from '../accounts/accounts-testing.ts'
@@ -198,9 +198,11 @@ test.each(['end-sign-ins', 'deactivate'])('a link that was sent is worth nothing
   expect((await post(club, 'login/byHash', { username: 'ben', hash })).statusCode).toBe(401)
 })
 
-test('no one who may not come in by a link is sent one', async () => {
+test('no one who may not come in by a link, or has no email for it, is sent one', async () => {
   await act('dev', 'deactivate')
-  const refused = { dev: 'member.not-ready', nora: 'member.not-ready', alice: 'member.needs-password' } as const
+  await transaction(club.db, (tx) => changeAccount(tx, { id: club.ids.members.carol, email: '' }))
+  const notReady = { dev: 'member.not-ready', nora: 'member.not-ready', carol: 'member.not-ready' } as const
+  const refused = { ...notReady, alice: 'member.needs-password' } as const
   for (const [name, code] of Object.entries(refused)) {
     const answer = await act(name as keyof typeof refused, 'send-sign-in-link')
     expect(answer.statusCode).toBe(409)

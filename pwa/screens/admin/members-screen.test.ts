@@ -3,7 +3,8 @@ import { memberStates, offeredActions } from './members-screen.tsx'
 import { texts } from './texts.ts'
 
 const { status } = texts.members
-const member = { isadmin: false, isconfirmed: true, isactive: true, approval: 'approved', leaves: null } as const
+const account = { isadmin: false, isconfirmed: true, isactive: true, approval: 'approved', leaves: null } as const
+const member = { ...account, email: 'ben@club.example' } as const
 
 test('the status of an account is shown in words', () => {
   expect(memberStates(member)).toEqual([status.active])
@@ -22,7 +23,7 @@ test('only actions that would change something are offered', () => {
   expect(offeredActions(inactive)).toContain('delete-account')
   expect(offeredActions({ ...inactive, leaves: '2026-07-14' })).not.toContain('delete-account')
   const waits = { approval: 'waiting' } as const
-  for (const state of [{ isactive: false }, { isconfirmed: false }, { isadmin: true }, waits]) {
+  for (const state of [{ isactive: false }, { isconfirmed: false }, { isadmin: true }, waits, { email: '' }]) {
     expect(offeredActions({ ...member, ...state })).not.toContain('send-sign-in-link')
   }
 })

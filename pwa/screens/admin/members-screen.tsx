@@ -236,13 +236,20 @@ export function memberStates({ isadmin, isconfirmed, isactive, approval, leaves 
 }
 
 /** The actions that would change the account in its present state. */
-export function offeredActions({ isadmin, isconfirmed, isactive, approval, leaves }: State): readonly MemberAction[] {
+export function offeredActions({
+  isadmin,
+  isconfirmed,
+  isactive,
+  approval,
+  leaves,
+  email,
+}: State & Pick<Member, 'email'>): readonly MemberAction[] {
   const isReady = isactive && isconfirmed && approval !== 'waiting' && leaves === null
   const offered: readonly (MemberAction | false)[] = [
     !isconfirmed && 'confirm',
     isadmin ? 'remove-admin' : 'make-admin',
     'end-sign-ins',
-    isReady && !isadmin && 'send-sign-in-link',
+    isReady && !isadmin && email !== '' && 'send-sign-in-link',
     isactive ? 'deactivate' : 'reactivate',
     !isactive && leaves === null && 'delete-account',
   ]
