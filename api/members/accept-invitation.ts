@@ -50,6 +50,8 @@ export async function acceptInvitation(
     await useInvitation(tx, { memberId, at })
     await changeAccount(tx, { id: memberId, passwordHash: hashed.value })
     await endAccess(tx, { memberId, at })
+    // Who was added without an email has none as yet, and has never chosen that.
+    if (still.teetimenotify === 'None') await changeSettings(tx, { id: memberId, settings: { teetimenotify: 'Both' } })
     if (still.phonenum === '' && phonenum !== '') await changeSettings(tx, { id: memberId, settings: { phonenum } })
     if (still.email === '' && email !== '') {
       const link = drawLinkSecret(randomBytes)

@@ -171,6 +171,17 @@ test('a password that an invitation sets ends what was asked for before, and kee
   expect((await get(club, 'teetime/all', { token })).statusCode).toBe(200)
 })
 
+test('who was added without an email gets alerts like everyone else once they are in', async () => {
+  await add({ firstname: 'Pat', lastname: 'Doyle', email: '' })
+  const { sheet } = await invited({ way: 'print' })
+  await take(ofSheet(sheet, 'Pat Doyle'), { email: 'pat@home.example' })
+  await post(club, 'user/confirmEmail', { hash: await secretOf(club, 'new-email') })
+  const feeler = { date: '2026-06-20', timerange: 'Early Morning', region_id: 1, comments: '', send_email: '1' }
+  expect((await post(club, 'info/feeler', feeler, { token: admin })).statusCode).toBe(200)
+  const alerted = (await sentMessages(club)).filter(({ topic }) => topic === 'feeler').map(({ to }) => to)
+  expect(alerted).toContain('pat@home.example')
+})
+
 test('once everyone has an invitation, the refusal says so, and asked for by name they get new ones', async () => {
   const id = await add()
   await add({ firstname: 'Pat', lastname: 'Doyle', email: '' })

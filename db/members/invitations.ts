@@ -4,7 +4,7 @@ import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { containing, countRows } from '../queries.ts'
 import { invitations, scheduledInvitations } from '../schema/invitations.ts'
 import { members, sessions } from '../schema/members.ts'
-import { byMemberName, isGolfer } from './members.ts'
+import { byMemberName, isGolfer, type MemberProfile } from './members.ts'
 
 /** By an email, or on a printed sheet. */
 export type InvitationWay = (typeof invitations.$inferSelect)['way']
@@ -105,15 +105,16 @@ export async function saveInvitation(tx: Transaction, invitation: NewInvitation)
 export async function findInvited(
   reader: Reader,
   { hash, at }: { readonly hash: string; readonly at: string },
-): Promise<(Newcomer & { readonly phonenum: string }) | undefined> {
+): Promise<(Newcomer & Pick<MemberProfile, 'phonenum' | 'teetimenotify'>) | undefined> {
+  const { phonenum, teetimenotify } = members
   const [invited] = await reader.sql
-    .select({ id: invitations.memberId, phonenum: members.phonenum })
+    .select({ id: invitations.memberId, phonenum, teetimenotify })
     .from(invitations)
     .innerJoin(members, eq(members.id, invitations.memberId))
     .where(and(eq(invitations.hash, hash), isNull(invitations.usedAt), gt(invitations.expiresAt, at)))
   if (invited === undefined) return undefined
   const [person] = await findNewcomers(reader, [invited.id])
-  return person && { ...person, phonenum: invited.phonenum }
+  return person && { ...person, phonenum: invited.phonenum, teetimenotify: invited.teetimenotify }
 }
 
 export async function useInvitation(
