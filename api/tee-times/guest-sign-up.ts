@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '#db/database.ts'
 import { addMessage } from '#db/messages/messages.ts'
+import { readOuting } from '#db/outings/outings.ts'
 import type { SignUpPerson } from '#db/schema/sign-ups.ts'
 import {
   addSignUpRequest,
@@ -11,7 +12,7 @@ import {
   golfersWithEmail,
 } from '#db/tee-times/sign-up-requests.ts'
 import { findSignUpById, findSignUpOfOperation, placeOf, storedEmail, type Place } from '#db/tee-times/sign-ups.ts'
-import { findTeeTime } from '#db/tee-times/tee-times.ts'
+import { findKeptTeeTime, findTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -23,7 +24,7 @@ import { createTryLimit, forgiveAll, networkOf, takeAll } from '../server/http/t
 import { day, hour, today } from '../server/time.ts'
 import { signedUpEmail, signUpEmail } from './sign-up-messages.ts'
 import { operationReused, takeSpot, type SpotWanted } from './take-spot.ts'
-import { teeTimeForSignUps, teeTimeToWithdrawFrom } from './tee-time-access.ts'
+import { teeTimeForSignUps, teeTimeNotFound, teeTimeToWithdrawFrom } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 import { withdrawSignUp } from './withdraw-sign-up.ts'
 
@@ -147,10 +148,17 @@ async function readLink(reader: Reader, { secret, now }: Link): Promise<LinkAnsw
   const request = await findRequest(reader, { hash: hashLinkSecret(secret), now })
   if (request === undefined) return linkUnusable()
   const { teetimeId, signUpId } = request
+  if (await isCanceled(reader, teetimeId)) return teeTimeNotFound()
   if (signUpId === null) return accept({ teetimeId, signUpId, state: unconfirmed })
   const found = await findSignUpById(reader, { id: signUpId })
   if (found === undefined || found.endedAt !== null) return accept(ended(teetimeId))
   return accept({ teetimeId, signUpId, state: await placeOf(reader, found) })
+}
+
+/** Sign-ups stay as they were when their tee time is canceled, or the outing that it became. */
+async function isCanceled(reader: Reader, teetimeId: number): Promise<boolean> {
+  if ((await findKeptTeeTime(reader, teetimeId)) === undefined) return true
+  return (await readOuting(reader, teetimeId))?.status === 'cancelled'
 }
 
 function ended(teetimeId: number): LinkState {

@@ -361,6 +361,17 @@ test('of two people who change a golfer’s place, the later one sees what the o
   expect((await players('dev')).every((player) => player.version === undefined)).toBe(true)
 })
 
+test('the link of a guest says that the outing of the tee time was canceled, until it goes on after all', async () => {
+  const secret = await signUpSecret(club, `z${teetimeId}@mail.example`)
+  await start('ben')
+  expect((await byLink(club, secret, 'look')).json()).toMatchObject({ place: 'in' })
+  await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
+  expect((await byLink(club, secret, 'look')).json()).toMatchObject({ code: 'teetime.not-found' })
+  await call(`reopen/${teetimeId}`, { as: 'ben', body: {} })
+  expect((await byLink(club, secret, 'look')).json()).toMatchObject({ place: 'in' })
+  await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
+})
+
 test('golfers of a tee time that was started hear who can take them out', async () => {
   const { id: signup_id } = await playerNamed('Carol')
   await start('ben')

@@ -406,3 +406,25 @@ test('a guest who signs up after the deadline is asked to pay, and by no day', a
   expect(late).toContain('Pay $62.50 in advance. Contact')
   expect(late).not.toContain('Your entry is canceled')
 })
+
+test('the link of a guest, confirmed or not, says that the tee time was canceled', async () => {
+  const links: string[] = []
+  for (const name of ['in', 'late'] as const) {
+    const { email } = await askAsGuest(club, teetimeId, name)
+    links.push(await signUpSecret(club, email))
+  }
+  const [confirmed = '', unconfirmed = ''] = links
+  expect((await byLink(club, confirmed, 'confirm')).json()).toMatchObject({ place: 'in' })
+  const token = await club.signIn('ben')
+  expect((await post(club, `teetime/cancel/${teetimeId}`, {}, { token })).statusCode).toBe(200)
+  for (const [secret, action] of [
+    [confirmed, 'look'],
+    [confirmed, 'confirm'],
+    [confirmed, 'withdraw'],
+    [unconfirmed, 'look'],
+    [unconfirmed, 'confirm'],
+  ] as const) {
+    const answer = await byLink(club, secret, action)
+    expect([action, answer.json()]).toMatchObject([action, { code: 'teetime.not-found' }])
+  }
+})
