@@ -26,7 +26,7 @@ import { historyOfSignatures, signaturesOfOuting } from './scores/signatures.ts'
 import { cardsOfOutings, outingsOfSeason } from './season/season-outings.ts'
 import { teeTimesOf } from './tee-times/calendar-feeds.ts'
 import { rosterOf, roundsEntered } from './tee-times/sign-ups-roster.ts'
-import { spotsOfComing } from './tee-times/sign-ups.ts'
+import { forgetRefusedSignUps, spotsOfComing } from './tee-times/sign-ups.ts'
 import { comingTeeTimes } from './tee-times/tee-times.ts'
 import { transaction } from './transaction.ts'
 
@@ -136,5 +136,6 @@ export const heldWork: readonly (readonly [string, (db: Database) => Promise<unk
   ['old links', (db) => transaction(db, (tx) => deleteOldLinks(tx, { at, most: 10 }))],
   ['old changes of address', (db) => transaction(db, (tx) => deleteOldEmailChanges(tx, { before: at }))],
   ['old messages', (db) => transaction(db, (tx) => deleteOldMessages(tx, { state: 'sent', before: at, most: 10 }))],
+  ['refused sign-ups', (db) => transaction(db, (tx) => forgetRefusedSignUps(tx, { before: today }))],
   ['the deletion of a member', (db) => transaction(db, (tx) => erasePersonalData(tx, { id: 1, passwordHash: '' }))],
 ]

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOutingClub, startOuting, type OutingClub } from '#db/outings/outings-testing.ts'
+import { syncMutations } from '#db/schema/replay.ts'
 import { recordPayment, rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import { addGolfer, openTeeTime, signUpsOf } from '#db/tee-times/sign-ups-testing.ts'
 import { transaction } from '#db/transaction.ts'
-import { sentMessages } from '../accounts/accounts-testing.ts'
+import { post, sentMessages } from '../accounts/accounts-testing.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 import { endUnpaid } from './sign-up-care.ts'
-import { openTournament, signUpGuest } from './sign-ups-testing.ts'
+import { formFor, openTournament, signUpGuest } from './sign-ups-testing.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -47,6 +48,25 @@ test('unpaid entries are canceled after the deadline, golfers are alerted, and g
   club.advance(70 * day)
   await emails()
   expect(await players()).toEqual([['bob', 'in', '']])
+})
+
+test('a guest whose sign-up waited on a phone and was refused is forgotten after 90 days, too (SEC-28)', async () => {
+  const { ben } = club.ids.members
+  const { op: _op, user_id: _id, ...person } = formFor(club, 'zed')
+  const asked = { teetime_id: await openTournament(club), user_id: 0, ...person }
+  const sentAt = club.context.now().getTime()
+  const mutation = { mid: club.context.newId(), seq: 1, name: 'signup.add', v: 1, at: sentAt, args: asked }
+  const queue = { p: 1, clientId: club.context.newId(), principal: `u:${ben}`, sentAt, ackedSeq: 0, nextSeq: 2 }
+  const pushed = await post(club, 'sync/push', { ...queue, mutations: [mutation] }, { token: await club.signIn('ben') })
+  expect(pushed.json()).toMatchObject({ exceptions: [{ code: 'signup.own-only' }] })
+  const kept = async () => {
+    await club.context.backgroundJobs.settled()
+    return await club.db.sql.select().from(syncMutations)
+  }
+  club.advance(80 * day)
+  expect(await kept()).toMatchObject([{ refusedArgs: expect.stringContaining('zed@mail.example'), senderId: ben }])
+  club.advance(11 * day)
+  expect(await kept()).toMatchObject([{ mid: mutation.mid, refusedArgs: null, senderId: null, actor: '' }])
 })
 
 const prepaid = { prepay: 1, deadline: '2026-06-18' } as const

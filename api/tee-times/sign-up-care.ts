@@ -1,7 +1,7 @@
 import type { Transaction } from '#db/database.ts'
 import { forgetMessagesOfGuests } from '#db/messages/messages.ts'
 import { deleteExpiredRequests } from '#db/tee-times/sign-up-requests.ts'
-import { endSignUps, fillSpots, forgetGuests, unpaidSignUps } from '#db/tee-times/sign-ups.ts'
+import { endSignUps, fillSpots, forgetGuests, forgetRefusedSignUps, unpaidSignUps } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import type { World } from '../server/context.ts'
@@ -30,6 +30,7 @@ async function careFor(world: World, day: string): Promise<void> {
     await deleteExpiredRequests(tx, { now: at })
     const before = addDays(day, -guestsKnown)
     await forgetGuests(tx, { before })
+    await forgetRefusedSignUps(tx, { before })
     await forgetMessagesOfGuests(tx, { before })
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, or, sql as expression } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql as expression } from 'drizzle-orm'
 import { startMoved } from '#golf/outing/starts.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
@@ -7,6 +7,7 @@ import { addedId, countRows, prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
+import { syncMutations } from '../schema/replay.ts'
 import { rounds } from '../schema/rounds.ts'
 import { signUpRounds, signUps, type SignUpPerson } from '../schema/sign-ups.ts'
 import { isOpenTeeTime } from './tee-times.ts'
@@ -324,4 +325,16 @@ export async function forgetGuests(tx: Transaction, { before }: { readonly befor
     .update(outingGolfers)
     .set({ email: '' })
     .where(and(isNull(outingGolfers.memberId), ne(outingGolfers.email, ''), inArray(outingGolfers.outingId, past)))
+}
+
+/**
+ * Clears what was typed in sign-ups that were refused before a day, when a phone sent them from its queue: those of
+ * guests have the same addresses and numbers. As with an operation that took effect, its sender goes with it.
+ */
+export async function forgetRefusedSignUps(tx: Transaction, { before }: { readonly before: string }): Promise<void> {
+  const { name, refusedArgs, receivedAt } = syncMutations
+  await tx.sql
+    .update(syncMutations)
+    .set({ refusedArgs: null, actor: '', senderId: null })
+    .where(and(isNotNull(refusedArgs), eq(name, 'signup.add'), lt(receivedAt, before)))
 }
