@@ -21,22 +21,25 @@ type ResultSettings = {
 const usual: ResultSettings = { ties: 'shared', flights: 1, winners: 1 }
 
 export async function resultSettings(reader: Reader, outingId: number): Promise<ResultSettings> {
-  const { ties, flights, winners } = outingResults
-  const [chosen] = await reader.sql
-    .select({ ties, flights, winners })
+  const { ties, allocated, flights, winners } = outingResults
+  const [found] = await reader.sql
+    .select({ ties, allocated, flights, winners })
     .from(outingResults)
     .where(eq(outingResults.outingId, outingId))
-  return chosen ?? usual
+  if (found === undefined) return usual
+  const { allocated: isAllocated, ...chosen } = found
+  return isAllocated && chosen.ties === 'countback' ? { ...chosen, ties: 'allocated' } : chosen
 }
 
 type Choosing = { readonly outingId: number; readonly by: number; readonly at: string }
 
 export async function saveResultSettings(
   tx: Transaction,
-  settings: ResultSettings,
+  { ties, ...settings }: ResultSettings,
   { outingId, by: changedBy, at: changedAt }: Choosing,
 ): Promise<void> {
-  const chosen = { ...settings, changedBy, changedAt }
+  const allocated = ties === 'allocated'
+  const chosen = { ...settings, ties: allocated ? 'countback' : ties, allocated, changedBy, changedAt } as const
   await tx.sql
     .insert(outingResults)
     .values({ outingId, ...chosen })

@@ -143,11 +143,13 @@ export const outingGames = sqliteTable('outing_games', {
 /** How the results of an outing are made, where someone chose it. */
 export const outingResults = sqliteTable('outing_results', {
   outingId: integer('outing_id').primaryKey(),
-  ties: text('ties').$type<TieRule>().notNull(),
+  ties: text('ties').$type<Exclude<TieRule, 'allocated'>>().notNull(),
   flights: integer('flights').notNull(),
   winners: integer('winners').notNull(),
   changedBy: integer('changed_by').notNull(),
   changedAt: text('changed_at').notNull(),
+  /** Whether a countback by net is with the strokes of its holes. A server of 0.7.0 reads `ties` alone. */
+  allocated: integer('allocated', { mode: 'boolean' }).notNull().default(false),
 })
 
 /** The emails of results, once for each posting of an outing. */
