@@ -43,6 +43,17 @@ test('reports with and without a round since a day are one history, the newest f
   expect(newest).toMatchObject({ date: '2026-06-03', coursecom: 'wet' })
 })
 
+test('reports of one moment, as those of a phone that had no signal, are each on one page of the history', async () => {
+  const first = { page: 1, size: 4, courseId: courseId(), since: '2026-07-01' }
+  for (let nth = 1; nth <= 10; nth += 1) {
+    await report('2026-07-01', `report ${nth}`)
+    await postFor('2026-07-02', `round ${nth}`)
+  }
+  const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => listConditions(club.db, { ...first, page })))
+  const expected = ['round', 'report'].flatMap((what) => [10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((nth) => `${what} ${nth}`))
+  expect(pages.flatMap(({ results }) => results.map(({ coursecom }) => coursecom))).toEqual(expected)
+})
+
 test('the database refuses to change or delete a report', async () => {
   const change = transaction(club.db, async (tx) => {
     await tx.sql.update(courseConditions).set({ coursecom: 'splendid' })

@@ -29,6 +29,8 @@ function selectReports(sql: Queries, { since, courseIds }: Reports) {
       date: courseConditions.date,
       at: courseConditions.givenAt,
       by: courseConditions.givenBy,
+      id: courseConditions.id,
+      isPosted: expression<number>`0`.as('is_posted'),
       ...scalesOf(courseConditions),
     })
     .from(courseConditions)
@@ -44,6 +46,8 @@ function selectReports(sql: Queries, { since, courseIds }: Reports) {
       date: rounds.date,
       at: roundPostings.postedAt,
       by: roundPostings.postedBy,
+      id: rounds.id,
+      isPosted: expression<number>`1`.as('is_posted'),
       ...scalesOf(roundPostings),
     })
     .from(rounds)
@@ -100,7 +104,8 @@ export async function listConditions(
     })
     .from(reports)
     .innerJoin(members, eq(members.id, reports.by))
-    .orderBy(desc(reports.date), desc(reports.at))
+    // Those of one moment, too, need an order: without one, PostgreSQL has some on two pages and others on none.
+    .orderBy(desc(reports.date), desc(reports.at), desc(reports.isPosted), desc(reports.id))
     .limit(limit)
     .offset(offset)
   return { total: all?.total ?? 0, results }
