@@ -68,6 +68,19 @@ test('a failure waits for its next try, and the last one for an administrator', 
   expect(await take(30)).toMatchObject({ id: 1, attempts: 1 })
 })
 
+test('a message that was added by a clock ahead of this one goes out now, and a try that failed has its pause', async () => {
+  const own = await emptyDatabase()
+  const takeFirst = (minute: number) =>
+    transaction(own, (tx) => takeDueMessage(tx, { at: at(minute), leaseEnds: at(minute + 5), mostBroadcasts: 500 }))
+  await transaction(own, (tx) => addMessage(tx, { ...email, createdAt: at(30) }))
+  expect(await takeFirst(0)).toMatchObject({ id: 1, attempts: 1 })
+  expect(await takeFirst(1)).toBeUndefined()
+  await transaction(own, (tx) => markFailed(tx, { id: 1, error: 'no answer', nextAt: at(20) }))
+  expect(await takeFirst(19)).toBeUndefined()
+  expect(await takeFirst(20)).toMatchObject({ id: 1, attempts: 2 })
+  await own.close()
+})
+
 test('the secret of a message is forgotten when it has gone out', async () => {
   await transaction(db, (tx) => markSent(tx, { id: 1, at: at(31), keepSecret: false }))
   expect((await listMessages(db, {})).results).toMatchObject([{ state: 'sent', secret: null, sent: at(31), error: '' }])

@@ -124,8 +124,9 @@ export async function takeDueMessage(
     .where(
       and(
         eq(messages.state, 'waiting'),
+        // A message is first tried at any time: what added it had a clock that was ahead, its own or another server's.
         // A time further ahead than any pause was written before the clock was set back.
-        or(lte(messages.nextAt, at), gt(messages.nextAt, instantAfter(at, longestPause))),
+        or(eq(messages.attempts, 0), lte(messages.nextAt, at), gt(messages.nextAt, instantAfter(at, longestPause))),
         isFull ? or(isNull(messages.broadcastId), eq(messages.kind, 'push')) : undefined,
       ),
     )
