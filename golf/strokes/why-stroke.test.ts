@@ -50,6 +50,19 @@ test('the sum is shown from the index on', () => {
   )
 })
 
+test('a sum just below a half is not shown as the half, which would be rounded up', () => {
+  const fullSum = (index: number, slope: number) => {
+    const teebox = { rating: tenths(70.2), slope, par: 72 }
+    const course = unroundedCourseHandicap({ index: handicapIndex(index), teebox, holes: 18 })
+    const playing = playingHandicap(course, 100)
+    const none = { id: 1, parExtra: 0, low: 0, strokes: playing }
+    return strokesSumText({ ...none, index: handicapIndex(index), teebox, holes: 18, course, allowance: 100, playing })
+  }
+  // 14.4965, and then 9.3 × 113 ÷ 113 − 1.8 = 7.5 itself.
+  expect(fullSum(14.5, 127)).toMatch(/ = 14\.49, 100% = 14$/)
+  expect(fullSum(9.3, 113)).toMatch(/ = 7\.50, 100% = 8$/)
+})
+
 test('a side with one ball names the share of each partner, the lowest first', () => {
   const course = (strokes: number) => (strokes * 2260) as UnroundedHandicap
   const partners = [

@@ -67,9 +67,8 @@ export function strokesSumText(sum: StrokesSum): string {
   const { index, teebox, holes, course, allowance, playing, parExtra, low, strokes } = sum
   const half = holes === 9 ? ' ÷ 2' : ''
   const rating = decimal(teebox.rating).toFixed(1)
-  const unrounded = twoDecimals(divideHalfUp(course * 100, partsOfStroke))
   const steps = [
-    `Index ${formatHandicap(decimal(index))}${half} × ${teebox.slope} ÷ 113 + (${rating} − ${teebox.par}) = ${unrounded}`,
+    `Index ${formatHandicap(decimal(index))}${half} × ${teebox.slope} ÷ 113 + (${rating} − ${teebox.par}) = ${unroundedText(course)}`,
     `${allowance}% = ${formatCourseHandicap(playing)}`,
     ...(parExtra === 0 ? [] : [`+ ${parExtra} for the higher par`]),
     ...(low === 0 ? [] : [`off the low ${low < 0 ? `+${-low}` : low} = ${strokes}`]),
@@ -86,17 +85,25 @@ export function sideSumText(
 ): string {
   const lowFirst = partners.toSorted((one, other) => one.course - other.course)
   const parts = lowFirst.map(({ name, course, share }) => {
-    return `${share}% of ${name}’s ${twoDecimals(divideHalfUp(course * 100, partsOfStroke))}`
+    return `${share}% of ${name}’s ${unroundedText(course)}`
   })
   const total = sumOf(lowFirst, ({ course, share }) => course * share)
   const steps = [
-    `${parts.join(' + ')} = ${twoDecimals(divideHalfUp(total, partsOfStroke))}, rounded ${formatCourseHandicap(playing)}`,
+    `${parts.join(' + ')} = ${twoDecimals(total, partsOfStroke)}, rounded ${formatCourseHandicap(playing)}`,
     ...(low === 0 ? [] : [`off the low ${low < 0 ? `+${-low}` : low} = ${strokes}`]),
   ]
   return steps.join(', ')
 }
 
-function twoDecimals(hundredths: number): string {
+/** A Course Handicap before its rounding, as the sums write it: 13.35, or +2.06. */
+export function unroundedText(course: UnroundedHandicap): string {
+  return twoDecimals(course * 100, partsOfStroke)
+}
+
+/** Hundredths as a decimal. What is just below a half is not written as the half, which a reader would round up. */
+function twoDecimals(numerator: number, denominator: number): string {
+  const nearest = divideHalfUp(numerator, denominator)
+  const hundredths = nearest % 100 === 50 || nearest % 100 === -50 ? Math.floor(numerator / denominator) : nearest
   const size = Math.abs(hundredths)
   return `${hundredths < 0 ? '+' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
 }

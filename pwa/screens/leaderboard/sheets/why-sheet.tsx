@@ -1,7 +1,6 @@
-import { partsOfStroke } from '#golf/course/course-handicap.ts'
 import { formatCourseHandicap, formatHandicap } from '#golf/course/handicap-text.ts'
-import { strokeOnHoleText, strokesSumText, type StrokesSum } from '#golf/strokes/why-stroke.ts'
-import { courseHandicap, decimal, divideHalfUp } from '#golf/units.ts'
+import { strokeOnHoleText, strokesSumText, unroundedText, type StrokesSum } from '#golf/strokes/why-stroke.ts'
+import { courseHandicap, decimal } from '#golf/units.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useUser } from '../../../device/device-context.tsx'
 import { dayText, shortNamesOf } from '../../../outings/outing-names.ts'
@@ -120,7 +119,7 @@ type StepsProps = { sum: StrokesSum; tees: string; date: string; low: string | n
 /** Each figure in a row of its own, with where it comes from. */
 function Steps({ sum, tees, date, low }: StepsProps) {
   const { index, teebox, holes, course, allowance, playing } = sum
-  const unrounded = formatHandicap(divideHalfUp(course * 10, partsOfStroke) / 10)
+  const unrounded = unroundedText(course)
   const figures = { index: decimal(index), slope: teebox.slope, rating: decimal(teebox.rating), par: teebox.par, holes }
   const rows = [
     { figure: formatHandicap(decimal(index)), what: texts.steps.index, how: texts.steps.indexMeans(dayText(date)) },
