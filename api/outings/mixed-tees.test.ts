@@ -184,7 +184,7 @@ test('a round is posted with the rating of the start, and net double bogey to th
   expect(await postedOf('ben')).toBeNull()
 })
 
-test('the CSV of the results and the season have scores against par, as they are placed, where tees have other pars', async () => {
+test('the CSV and the email of the results and the season have scores against par, as they are placed, where tees have other pars', async () => {
   const { golfers } = await opened()
   const strokesOn = (first: string, hole: number) => (hole <= (first === 'Ben' ? 7 : 15) ? 5 : 4)
   for (const { hole } of fours) {
@@ -202,6 +202,12 @@ test('the CSV of the results and the season have scores against par, as they are
     ['2', 'Ben Okafor', '79', '6', '1'],
   ])
   expect(headings).not.toContain('Net')
+  const emailed = await club.call({ path: `teetime/results/${outing.id}/email`, body: {}, token: club.tokens.alice })
+  expect(emailed.status).toBe(200)
+  const letters = (await club.db.sql.select().from(messages)).filter(({ topic }) => topic === 'outing-results')
+  const toBen = letters.find(({ memberId }) => memberId === club.ids.members.ben)?.body
+  expect(toBen).toContain('You: place 2, +1 net, +7 gross.')
+  expect(toBen).toContain('Net:\n1. Alice Moreno, E net')
   await addSeason(club, { basis: 'net' })
   const { standing } = await seasonAsSeen(club)
   // Net totals would put the 73 of the second above the 74 of the winner.

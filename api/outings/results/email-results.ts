@@ -5,6 +5,7 @@ import { addMessage } from '#db/messages/messages.ts'
 import { addResultEmail, countResultEmails, resultsEmailedAt } from '#db/outings/outing-results.ts'
 import { golfersOfOuting, type Outing } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
+import { formatToPar } from '#golf/card/to-par.ts'
 import { shownDay } from '#golf/day.ts'
 import { ballOf, sidesOf } from '#golf/outing/format.ts'
 import { golferNames } from '#golf/outing/golfer-names.ts'
@@ -142,7 +143,7 @@ type Row = OutingResults['gross'][number]
 
 /** You: place 2 in flight 1, place T3 in the field, 71 net, 82 gross. */
 function ownPlace(results: OutingResults, golferId: number): string[] {
-  const { flights, net = [] } = results
+  const { flights, net = [], gross, isSamePar } = results
   const isOwn = ({ id }: Row) => id === golferId
   const flight = flights.find(({ rows }) => rows.some(isOwn))
   const own = flight?.rows.find(isOwn)
@@ -152,9 +153,13 @@ function ownPlace(results: OutingResults, golferId: number): string[] {
     `place ${own.place}${flights.length > 1 ? ` in flight ${flight.flight}` : ''}`,
     ...(inField === undefined ? [] : [`place ${inField.place} in the field`]),
   ]
-  return [`You: ${places.join(', ')}${netText(results, own)}, ${own.gross} gross.`]
+  const overPar = gross.find(isOwn)?.toPar ?? null
+  const byGross = isSamePar || overPar === null ? own.gross : formatToPar(overPar)
+  return [`You: ${places.join(', ')}${netText(results, own)}, ${byGross} gross.`]
 }
 
-function netText({ isSamePar }: Pick<OutingResults, 'isSamePar'>, { net }: Row): string {
-  return isSamePar && net !== null ? `, ${net} net` : ''
+/** `, 71 net`; against par from tees of other pars, whose totals do not compare (Rules of Handicapping 6.2b). */
+function netText({ isSamePar }: Pick<OutingResults, 'isSamePar'>, { net, toPar }: Row): string {
+  const figure = isSamePar || toPar === null ? net : formatToPar(toPar)
+  return figure === null ? '' : `, ${figure} net`
 }
