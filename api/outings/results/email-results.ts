@@ -19,7 +19,7 @@ import type { Context } from '../../server/context.ts'
 import { day, isoBefore } from '../../server/time.ts'
 import { notPosted, organizedOuting } from '../organizer.ts'
 import { moneyLines } from './money-lines.ts'
-import { contestsWon, resultsOf } from './results-view.ts'
+import { contestsWon, rankingOf, resultsOf } from './results-view.ts'
 
 type EmailRefusal =
   | 'outing.not-found'
@@ -116,7 +116,10 @@ async function receiversOf(tx: Transaction, outing: Pick<Outing, 'id' | 'format'
   return receivers
 }
 
-/** The receiver’s places, the winners by net and of each contest, and what the receiver won, owes and pays. */
+/**
+ * The receiver’s places, the winners of a Stableford, by net and of each contest, and what the receiver won, owes and
+ * pays.
+ */
 function linesOf(results: OutingResults, golferId: number): string[] {
   const { outing, golfers, flights, net = [], settings, money } = results
   const names = golferNames(golfers)
@@ -130,6 +133,7 @@ function linesOf(results: OutingResults, golferId: number): string[] {
   return [
     `The scores at ${outing.course} on ${shownDay(outing.date)} are final.`,
     ...ownPlace(results, golferId),
+    ...rankingLines(results, { golferId, nameOf }),
     ...flights.flatMap(({ flight, rows }) =>
       winnersIn(flights.length > 1 ? `Flight ${flight}, net` : 'Net', rows, settings.winners),
     ),
@@ -137,6 +141,22 @@ function linesOf(results: OutingResults, golferId: number): string[] {
     ...(contests.length > 0 ? [contests.join('\n')] : []),
     ...(money === null ? [] : moneyLines({ money, nameOf }, golferId)),
   ]
+}
+
+type Receiver = { readonly golferId: number; readonly nameOf: (id: number) => string }
+
+/** The best of a Stableford with their points, and the receiver’s, who may have them without a total in strokes. */
+function rankingLines(results: OutingResults, { golferId, nameOf }: Receiver): string[] {
+  const { name = '', lines = [] } = rankingOf(results) ?? {}
+  const last = lines[results.settings.winners - 1]
+  // Equal points without a countback have one text.
+  const best = lines.filter(({ text }, at) => at < results.settings.winners || text === last?.text)
+  const own = lines.filter((line) => line.of.includes(golferId) && !best.includes(line))
+  const rows = [
+    ...best.map(({ of, text }) => `${of.map(nameOf).join(', ')}: ${text}`),
+    ...own.map(({ text }) => `You: ${text}`),
+  ]
+  return rows.length === 0 ? [] : [[`${name}:`, ...rows].join('\n')]
 }
 
 type Row = OutingResults['gross'][number]

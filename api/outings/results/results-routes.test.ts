@@ -355,6 +355,30 @@ test('the last holes decide the ties of the outing’s own Stableford as they do
   ])
 })
 
+test('the CSV and the emails of a Stableford have its points, also of who picked up a ball', async () => {
+  await updateOuting({ contest_id: 16, allowance: 0 })
+  const { ben } = club.golfers
+  await play({ carol: { 1: 3 }, zed: { 1: 3 } })
+  const args = { outingId: club.outingId, golferId: ben, hole: 18, pickup: 'X' as const, baseVer: 1 }
+  await club.push([{ ...club.score(1), name: 'score.pickup', args }])
+  await post()
+  await choose({ ties: 'shared', winners: 1 })
+  const { games } = await results()
+  // Level fours are par; Ben has no points on the last hole.
+  expect(games[0]?.lines.map(({ text }) => text)).toEqual(['37 points', '37 points', '36 points', '34 points'])
+  await club.call({ path: `teetime/results/${club.outingId}/email`, body: {}, token: club.tokens.alice })
+  const sent = await club.db.sql.select().from(messages)
+  const letterTo = (name: 'alice' | 'ben' | 'carol') =>
+    sent.find(({ topic, memberId }) => topic === 'outing-results' && memberId === club.ids.members[name])?.body
+  const won = 'Stableford:\nCarol Ito: 37 points\nZed Guest: 37 points\n'
+  expect(letterTo('ben')).toContain(`${won}You: 34 points\n\n`)
+  expect(letterTo('carol')).toContain(`${won}\n`)
+  const { body } = await club.call({ path: `teetime/results/${club.outingId}/export`, token: club.tokens.alice })
+  const [headings = [], ...rows] = readCsv(String(body['content'])).map(({ cells }) => cells)
+  const columns = ['Golfer', 'Gross', 'Stableford'].map((heading) => headings.indexOf(heading))
+  expect(rows.map((cells) => columns.map((at) => cells[at]))).toContainEqual(['Ben Okafor', '', '34 points'])
+})
+
 test('skins, the outing’s own game and the added ones show their final lines', async () => {
   await updateOuting({ contest_id: 16, gross_skins: 1 })
   const { alice, ben } = club.golfers

@@ -27,7 +27,7 @@ import type { OutingProblem } from '../outing-problems.ts'
 import { asListed } from '../outings-lists-routes.ts'
 import { emailResultsOf } from './email-results.ts'
 import { partsOfMoney, settlingOf } from './money-lines.ts'
-import { contestsWon, resultsOf } from './results-view.ts'
+import { contestsWon, rankingOf, resultsOf } from './results-view.ts'
 
 /** Results stay at their address for good. */
 const listedFor = 366 * day
@@ -122,7 +122,9 @@ function amountsOf(money: OutingResults['money'], parts: readonly Part[]) {
 }
 
 /** Net scores from tees with other pars compare against par alone. Rules of Handicapping 6.2b. */
-function headingsOf({ isSamePar }: Pick<OutingResults, 'isSamePar'>): readonly string[] {
+function headingsOf(results: OutingResults): readonly string[] {
+  const { isSamePar } = results
+  const ranking = rankingOf(results)
   return [
     'Flight',
     'Place',
@@ -133,6 +135,7 @@ function headingsOf({ isSamePar }: Pick<OutingResults, 'isSamePar'>): readonly s
     'Ahead by countback',
     'Place by gross',
     'Place by net',
+    ...(ranking === undefined ? [] : [ranking.name]),
     'Index before',
     'Index after',
     'Contests',
@@ -143,6 +146,7 @@ function headingsOf({ isSamePar }: Pick<OutingResults, 'isSamePar'>): readonly s
 function resultsCsv(results: OutingResults): string {
   const { flights, golfers, net, gross, indexes, money, isSamePar } = results
   const contests = contestsWon(results)
+  const ranking = rankingOf(results)
   const strokesById = new Map(golfers.map(({ id, playing }) => [id, playing]))
   // A program reads the file, so a name has no marks of direction.
   const names = golferNames(golfers, String)
@@ -169,6 +173,7 @@ function resultsCsv(results: OutingResults): string {
         decided ?? '',
         placeByGross.get(id) ?? '',
         placeByNet.get(id) ?? place,
+        ...(ranking === undefined ? [] : [ranking.lines.find(({ of }) => of.includes(id))?.text ?? '']),
         written(index?.before),
         written(index?.after),
         contests.flatMap(({ name: contest, text, of }) => (of.includes(id) ? `${contest}, ${text}` : [])).join('; '),

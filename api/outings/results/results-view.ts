@@ -5,6 +5,7 @@ import type { Outing } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
 import { contests } from '#golf/games/contests.ts'
 import { netScores } from '#golf/games/game.ts'
+import { ownGameOf } from '#golf/games/own-games.ts'
 import { holesOf, isSamePar } from '#golf/outing/outing.ts'
 import { finalPlaces, flightResults, golfersOut } from '#golf/outing/results.ts'
 import { decimal, decimalOrNull, handicapIndex } from '#golf/units.ts'
@@ -23,6 +24,12 @@ export function contestsWon({ games }: Pick<OutingResults, 'games'>) {
   return games
     .filter(({ name }) => isContest(name))
     .flatMap(({ name, lines }) => lines.filter(({ of }) => of.length > 0).map((line) => ({ name, ...line })))
+}
+
+/** The outing’s own game where its standing is an order of the whole field: Stableford, with the points of each golfer. */
+export function rankingOf({ outing, games }: Pick<OutingResults, 'outing' | 'games'>) {
+  const game = ownGameOf(outing.contest_id)
+  return game.ok && game.value.ranksField === true ? games[0] : undefined
 }
 
 /**
