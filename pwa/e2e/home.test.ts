@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { setup } from '#sync/calls/setup.ts'
 import { texts as homeTexts } from '../screens/home/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as shellTexts } from '../shell/texts.ts'
@@ -47,6 +48,40 @@ test(
     await page.reload()
     await page.getByText(homeTexts.outings.onPhone).waitFor()
     expect((await order(page)).filter((part) => inOrder.includes(part))).toEqual(inOrder)
+  }),
+)
+
+/** Runs in the page: keeps the headings that were seen and then were not. */
+function watchHeadings(): void {
+  const [seen, gone] = [new Set<Element>(), new Set<string>()]
+  Object.assign(globalThis, { goneHeadings: gone })
+  const look = () => {
+    for (const heading of seen) if (!heading.checkVisibility()) gone.add(heading.textContent)
+    for (const heading of document.querySelectorAll('h2')) if (heading.checkVisibility()) seen.add(heading)
+    requestAnimationFrame(look)
+  }
+  look()
+}
+
+test(
+  'what an administrator has seen on Home does not disappear until the answer on the setup of the club is there',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ air: true })
+    const { page, air } = phone
+    await signIn(phone, 'admin')
+    await page.addInitScript(watchHeadings)
+    air.hold(`/api/${setup.path}`)
+    const isAsked = page.waitForRequest(`**/api/${setup.path}`)
+    await phone.open('/home')
+    await isAsked
+    for (const name of inOrder.slice(1)) await page.getByRole('heading', { name }).waitFor()
+    const answer = page.waitForResponse(`**/api/${setup.path}`)
+    air.restore()
+    await (await answer).finished()
+    await page.getByRole('heading', { name: homeTexts.lastOutings.title }).waitFor()
+    expect(
+      await page.evaluate(() => [...(globalThis as unknown as { goneHeadings: Set<string> }).goneHeadings]),
+    ).toEqual([])
   }),
 )
 

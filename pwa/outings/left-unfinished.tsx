@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { adminOutings } from '#sync/calls/posting.ts'
 import { Day } from '../dates/day.tsx'
 import { useClubDay } from '../dates/use-club-day.ts'
@@ -19,10 +20,15 @@ export function useIsLeftUnfinished(): (outing: Standing) => boolean {
   return ({ status, date }) => status === 'inprogress' && date < today
 }
 
-/** For administrators: the outings of earlier days that no one has posted or canceled; nothing without one. */
-export function LeftUnfinished() {
-  const { data } = useServerQuery({ call: adminOutings, request: {} })
+/**
+ * For administrators: the outings of earlier days that no one has posted or canceled; nothing without one.
+ *
+ * @param props.before shown until the answer is there
+ */
+export function LeftUnfinished({ before }: { before: ReactNode }) {
+  const { data, error } = useServerQuery({ call: adminOutings, request: {} })
   const isLeft = useIsLeftUnfinished()
+  if (data === undefined && error === null) return before
   const left = data?.outings.filter(isLeft) ?? []
   const [oldest] = left
   if (oldest === undefined) return null

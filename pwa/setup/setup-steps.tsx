@@ -30,12 +30,15 @@ import spoken from '../ui/spoken.module.css'
 type Setup = AnswerOf<typeof setup>
 type Step = (typeof setupSteps)[number]
 
-/** The setup steps of a new club, on Home until all are done or an administrator hides them. */
-export function SetupOnHome() {
+/**
+ * The setup steps of a new club, on Home until all are done or an administrator hides them.
+ *
+ * @param props.before shown until the answer is there
+ */
+export function SetupOnHome({ before }: { before: ReactNode }) {
   const change = useServerChange()
   const { data: state, error } = useServerQuery({ call: setup, request: {} })
-  // What stands below comes after the answer, so that it does not move.
-  if (state === undefined && error === null) return <div data-coming />
+  if (state === undefined && error === null) return before
   if (state === undefined || state.isHidden || setupSteps.every((step) => state.done[step])) return null
 
   const hide = () => change(hideSetup, { request: { body: { isHidden: true } }, failed: texts.notHidden })

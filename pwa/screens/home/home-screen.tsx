@@ -57,6 +57,7 @@ export function HomeScreen() {
   const wanted = useGolfersWanted()
   const outings = useCurrentOutings([groups, wanted])
   const outingsInSight = useInSight<HTMLDivElement>('/currentOutings')
+  const beforeAdminsPart = useIsLate(true) ? null : coming
 
   return (
     <>
@@ -73,17 +74,16 @@ export function HomeScreen() {
           </ButtonLink>
           {user?.isadmin === true && <ButtonLink to="/addTeetime">{texts.addTeeTime}</ButtonLink>}
         </div>
-        {outings.isAwaited ? (
-          coming
-        ) : (
+        {outings.isAwaited ? coming : !isPlaying(outings) && <StartAgain groups={groups} />}
+        {/* Loads with the answers above, because what was shown below it would disappear until it is there. */}
+        {user?.isadmin === true && (
+          <Suspense fallback={beforeAdminsPart}>
+            <LeftUnfinished before={beforeAdminsPart} />
+            <SetupOnHome before={beforeAdminsPart} />
+          </Suspense>
+        )}
+        {!outings.isAwaited && (
           <>
-            {!isPlaying(outings) && <StartAgain groups={groups} />}
-            {user?.isadmin === true && (
-              <Suspense>
-                <LeftUnfinished />
-                <SetupOnHome />
-              </Suspense>
-            )}
             <RoundsOnPhone />
             <SignUpsOnPhone kept={signUps} />
             <InTurn before={coming}>
