@@ -8,8 +8,16 @@ type Indexed = {
   readonly transferred?: boolean | undefined
 }
 
-/** An index in a list: 14.3, or 14.3 (transferred). */
+/** An index in a table or a sentence: 14.3, or 14.3 (transferred). */
 export function indexText({ handicapindex, transferred = false }: Indexed): string {
   const index = formatHandicap(handicapindex)
   return transferred ? `${index} ${texts.transferred}` : index
+}
+
+/** An index as the large figure of a line, which has room for a number only, and what the second line says of it. */
+export function indexFigure({ handicapindex, transferred = false }: Indexed): {
+  readonly value: string
+  readonly fact: string
+} {
+  return { value: formatHandicap(handicapindex), fact: transferred ? texts.transferredIndex : '' }
 }

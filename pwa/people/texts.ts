@@ -30,6 +30,8 @@ export const texts = {
   },
   /** After an index that a golfer brought along. */
   transferred: '(transferred)',
+  /** Below the name of that golfer, in a line with the index as its large figure. */
+  transferredIndex: 'Transferred index',
   memberPicks: {
     filter: 'Filter by name',
     nothing: 'No golfers found',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bySlope, handicapRows } from './course-handicaps.tsx'
+import { texts as peopleTexts } from '../../people/texts.ts'
+import { bySlope, handicapLine, handicapRows } from './course-handicaps.tsx'
 
 const tee = (id: number, slope: number, rating = 70) => ({
   id,
@@ -57,4 +58,16 @@ test('without an index there is no course handicap', () => {
 test('teeboxes stand by slope, the hardest first', () => {
   const teeboxes = { 1: tee(1, 120, 69), 2: tee(2, 131), 3: tee(3, 120, 71) }
   expect(bySlope(teeboxes).map(({ id }) => id)).toEqual([2, 3, 1])
+})
+
+test('on a phone a transferred index is a number, and the line below the name says that it was transferred', () => {
+  const teeboxes = [tee(7, 113)]
+  const asked = { teeboxes, userId: undefined }
+  const [own, brought] = handicapRows(
+    [golfer(1, 'Zoe Adams', 12.4), { ...golfer(2, 'Carol Ito', 9.1), transferred: true }],
+    asked,
+  ).map((row) => handicapLine(row, teeboxes))
+  expect([brought?.figure?.value, brought?.facts]).toEqual(['9.1', [peopleTexts.transferredIndex]])
+  expect(brought?.spoken).toContain(peopleTexts.transferredIndex)
+  expect([own?.figure?.value, own?.facts]).toEqual(['12.4', []])
 })

@@ -8,7 +8,7 @@ import { handicapIndex, tenths } from '#golf/units.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import { useUser } from '../../device/device-context.tsx'
-import { indexText } from '../../people/index-text.ts'
+import { indexFigure, indexText } from '../../people/index-text.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -53,18 +53,22 @@ export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
 }
 
 /** A golfer's course handicaps on a phone. The line leads to the rounds behind the index. */
-function handicapLine({ id, name, index, handicaps }: HandicapRow, teeboxes: readonly Teebox[]): Line {
-  const figure = { value: index, name: texts.handicaps.columns.index }
+export function handicapLine(
+  { id, name, figure: { value, fact }, handicaps }: HandicapRow,
+  teeboxes: readonly Teebox[],
+): Line {
+  const figure = { value, name: texts.handicaps.columns.index }
+  const facts = fact === '' ? [] : [fact]
   const figures = teeboxes.map((teebox) => ({
     name: teeName(teebox),
     value: handicaps.get(teebox.id) ?? texts.handicaps.none,
   }))
   return {
     title: name,
-    facts: [],
+    facts,
     figures,
     figure,
-    spoken: [name, ...[figure, ...figures].map((each) => `${each.name} ${each.value}`)].join(', '),
+    spoken: [name, ...facts, ...[figure, ...figures].map((each) => `${each.name} ${each.value}`)].join(', '),
     leads: true,
     control: (props) => <Link to={`/handicapLookup/${id}`} {...props} />,
   }
@@ -74,6 +78,7 @@ type HandicapRow = {
   readonly id: number
   readonly name: string
   readonly index: string
+  readonly figure: ReturnType<typeof indexFigure>
   /** By the id of the teebox. */
   readonly handicaps: ReadonlyMap<number, string>
 }
@@ -89,6 +94,7 @@ export function handicapRows(
     id: golfer.id,
     name: nameOf(golfer),
     index: indexText(golfer),
+    figure: indexFigure(golfer),
     handicaps: new Map(teeboxes.map((teebox) => [teebox.id, courseHandicapText(golfer.handicapindex, teebox)])),
   }))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { texts as peopleTexts } from '../../people/texts.ts'
 import { golferLine, golferQuestion } from './golfers-screen.tsx'
 
 const first = { name: undefined, page: 1 }
@@ -35,4 +36,11 @@ test.each([
 test('offline a golfer has an index and nothing that has to be counted', () => {
   const { facts, figure } = golferLine(dev)
   expect([facts, figure?.value]).toEqual([[], '12.4'])
+})
+
+test('a transferred index is a number at the right, and the line below the name says that it was transferred', () => {
+  const found = { ...dev, transferred: true, numrounds: 0, played: 0, courseplayed: 0 }
+  const { figure, facts } = golferLine(found, 'name')
+  expect([figure?.value, facts[0]]).toEqual(['12.4', peopleTexts.transferredIndex])
+  expect(golferLine(found, 'numrounds').facts).not.toContain(peopleTexts.transferredIndex)
 })

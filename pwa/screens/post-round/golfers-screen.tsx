@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { golferSorts, userSearch, type FoundGolfer, golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
-import { indexText } from '../../people/index-text.ts'
+import { indexFigure, indexText } from '../../people/index-text.ts'
 import { matchesName } from '../../people/name-filter.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { ownerOf, toggleGolfer } from '../../rounds/draft-rules.ts'
@@ -216,7 +216,8 @@ const { line: words } = texts.golfers
 /** A golfer in two lines. The figure at the right is that by which the list is sorted. */
 export function golferLine(golfer: Row, by?: string): Omit<Line, 'control'> {
   const { played, courseplayed, numrounds, parorbetteravg } = golfer
-  const index = { value: indexText(golfer), name: words.index }
+  const { value, fact } = indexFigure(golfer)
+  const index = { value, name: words.index }
   const figures: Readonly<Partial<Record<string, { readonly value: string | number; readonly name: string }>>> = {
     parorbetteravg: { value: parorbetteravg?.toFixed(1) ?? '–', name: names.parorbetter },
     numrounds: { value: numrounds ?? '–', name: words.year },
@@ -225,7 +226,8 @@ export function golferLine(golfer: Row, by?: string): Omit<Line, 'control'> {
   }
   const figure = (by === undefined ? undefined : figures[by]) ?? index
   // Offline only the index is known.
-  const facts = numrounds === undefined ? [] : [words.playedTogether(played ?? 0), words.playedHere(courseplayed ?? 0)]
+  const rounds = numrounds === undefined ? [] : [words.playedTogether(played ?? 0), words.playedHere(courseplayed ?? 0)]
+  const facts = figure === index && fact !== '' ? [fact, ...rounds] : rounds
   const name = nameOf(golfer)
   return { title: name, facts, figure, spoken: [name, `${figure.name} ${figure.value}`, ...facts].join(', ') }
 }
