@@ -178,3 +178,24 @@ test('while a step is waited for Enter presses nothing again, and a notice can s
   await userEvent.keyboard('{Enter}')
   expect(presses).toBe(1)
 })
+
+function CopyFailed() {
+  const notices = useNotices()
+  const link = `https://scores.example/leaderboard/${'7KQ4MX2P'.repeat(8)}`
+  return <Button onClick={() => notices.fail('Not copied', link)}>Copy</Button>
+}
+
+test('a link that could not be copied is read whole, beside the button that closes the notice', async () => {
+  show(
+    <NoticesProvider>
+      <CopyFailed />
+    </NoticesProvider>,
+  )
+  await page.getByRole('button', { name: 'Copy' }).click()
+  const link = page.getByText(/^https:/)
+  await expect.element(link).toBeVisible()
+  const close = page.getByRole('button', { name: texts.closeNotice('Not copied') }).element()
+  const range = document.createRange()
+  range.selectNodeContents(link.element())
+  expect(range.getBoundingClientRect().right).toBeLessThanOrEqual(close.getBoundingClientRect().left)
+})
