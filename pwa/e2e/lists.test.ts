@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { PostingsOf } from '#sync/calls/rounds.ts'
+import { texts as outingTexts } from '../outings/off-course-texts.ts'
 import { texts as words } from '../rounds/listed-texts.ts'
 import { texts as roundTexts } from '../rounds/texts.ts'
 import { texts as coursesTexts } from '../screens/courses/texts.ts'
 import { texts as recentPostingsTexts } from '../screens/recent-postings/texts.ts'
 import { texts as serverTexts } from '../server/texts.ts'
 import { faultsHere } from './harness/faults.ts'
+import { startOuting } from './harness/outing.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
@@ -166,5 +168,22 @@ test(
     await page.getByRole('button', { name: /^Descending/ }).waitFor()
     await rounds.getByRole('button').first().waitFor()
     expect(await faultsHere(page)).toEqual([])
+  }),
+)
+
+test(
+  'a large field does not fill the list of leaderboards: its card names the first golfers and counts the others',
+  storyWithSignal(async ({ club, takePhone }) => {
+    await startOuting(club.url, { golfers: 40 })
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, 'alice')
+    await phone.open('/leaderboard')
+    const card = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: outingTexts.andMore([], 36) })
+    await card.waitFor()
+    expect(await card.evaluate((item) => item.getBoundingClientRect().height)).toBeLessThan(250)
   }),
 )

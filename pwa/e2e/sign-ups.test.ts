@@ -7,7 +7,7 @@ import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
 import { signUp as signUpCall } from '#sync/calls/sign-ups.ts'
 import { teeTimeAdd, type TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { dayOf } from '../dates/date-text.ts'
-import { texts as homeTexts } from '../screens/home/texts.ts'
+import { texts as outingTexts } from '../outings/off-course-texts.ts'
 import { texts as signUpLink } from '../screens/sign-up-link/texts.ts'
 import { texts as signUps } from '../screens/sign-ups/texts.ts'
 import { texts as teeTimes } from '../screens/tee-times/texts.ts'
@@ -294,7 +294,7 @@ test(
     await expect.poll(() => cardOf(page).count()).toBe(0)
     await page
       .getByRole('listitem')
-      .filter({ hasText: homeTexts.outings.you })
+      .filter({ hasText: outingTexts.you })
       .getByRole('link', { name: /^Score: / })
       .waitFor()
   }),

@@ -10,6 +10,8 @@ const entered = (what: string, by: string) => `${what}, entered by ${isolatedNam
 export const texts = {
   notFound: 'We couldn’t find that outing.',
   toLeaderboards: 'Leaderboards',
+  you: 'You',
+  andMore: (names: readonly string[], others: number) => `${names.join(', ')} and ${others} more`,
   which: {
     title: 'Which outing?',
     organizer: (name: string) => `${name}’s outing`,

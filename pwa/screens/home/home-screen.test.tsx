@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { serverFailure } from '#sync/device/connection/exchange.ts'
+import { texts as outingTexts } from '../../outings/off-course-texts.ts'
 import { gamesLine } from '../../outings/outing-names.ts'
 import { areOnPhoneOnly, NetDoubleBogeyNote, outingLine, unknownToServer } from './home-screen.tsx'
 import { texts } from './texts.ts'
@@ -26,7 +27,7 @@ test('an outing names its golfers, the member first, of a large field the first 
   expect(outingLine(outing, bo)).toBe('You, Ada Kay, Cy Moe, Dot Nye')
   expect(outingLine({ ...outing, player_names: 'Ada, Bo, Cy, Dot, Eve' }, bo)).toBe('Ada, Bo, Cy, Dot, Eve')
   const large = outingLine({ ...outing, player_names: 'Ada, Bo, Cy, Dot, Eve, Fay' }, bo)
-  expect(large).toBe(texts.outings.andMore(['Ada', 'Bo', 'Cy', 'Dot'], 2))
+  expect(large).toBe(outingTexts.andMore(['Ada', 'Bo', 'Cy', 'Dot'], 2))
 })
 
 const parts = (card: Parameters<typeof outingLine>[0]) => outingLine(card, bo).split('\u00a0· ').slice(1)

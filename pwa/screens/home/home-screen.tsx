@@ -15,6 +15,7 @@ import { useDevice, useUser } from '../../device/device-context.tsx'
 import { gamesLine } from '../../outings/outing-names.ts'
 import { PostedOutings } from '../../outings/posted-outings.tsx'
 import { useOutingsInProgress } from '../../outings/use-outings-in-progress.ts'
+import { whoPlays } from '../../outings/who-plays.ts'
 import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
 import { isUnreachable } from '../../server/failure-text.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -265,23 +266,8 @@ export function outingLine({ player_names, numplayers, hole, thru = 0, ...played
   const isOwn = hole !== undefined && thru > 0
   const progress = isOwn ? texts.outings.hole(hole) : texts.outings.thru(thru, numplayers > groupSize)
   const game = contest_id === undefined ? '' : gamesLine({ contest_id, grossskins, netskins, format, spin: 0 })
-  return [someOf(player_names, user), progress, game].filter((part) => part !== '').join('\u00a0· ')
+  return [whoPlays(player_names, user), progress, game].filter((part) => part !== '').join('\u00a0· ')
 }
-
-/**
- * The golfers of an outing, the member first; of a large field, which would fill the screen, the first ones and the
- * number of the others.
- */
-function someOf(playerNames: string, user: Viewer): string {
-  const all = playerNames.split(', ')
-  const own = user === null ? -1 : all.indexOf(`${user.firstname} ${user.lastname}`)
-  const names = own < 0 ? all : [texts.outings.you, ...all.toSpliced(own, 1)]
-  return names.length <= mostNamed + 1
-    ? names.join(', ')
-    : texts.outings.andMore(names.slice(0, mostNamed), names.length - mostNamed)
-}
-
-const mostNamed = 4
 
 /** The outings on this phone, which can be opened offline. */
 function OutingsKept({ outings, isOffline }: { outings: readonly OutingListed[]; isOffline: boolean }) {

@@ -37,11 +37,9 @@ export const texts = {
     offline: 'Connect to see current outings.',
     onPhone: 'You’re offline. These outings are on this phone.',
     holesToSend: (count: number) => `${counted(count, 'hole')} to send`,
-    you: 'You',
     /** Null once the member’s group has recorded every hole. */
     hole: (hole: number | null) => (hole === null ? 'all holes in' : `hole ${hole}`),
     thru: (holes: number, hasGroups: boolean) => (holes === 0 ? '' : `${hasGroups ? 'first group ' : ''}thru ${holes}`),
-    andMore: (names: readonly string[], others: number) => `${names.join(', ')} and ${others} more`,
     viewOnly: 'view only',
     onPhoneOnly: 'not at the club yet',
     score: 'Score',

@@ -20,6 +20,7 @@ import {
 import { shortCourse } from '../../../outings/outing-names.ts'
 import { useOutingsInProgress } from '../../../outings/use-outings-in-progress.ts'
 import { useScoring, WhichOuting } from '../../../outings/which-outing.tsx'
+import { whoPlays } from '../../../outings/who-plays.ts'
 import { RobotCheckBox } from '../../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../../robot-check/use-robot-check.ts'
 import { QueryBoundary } from '../../../server/query-boundary.tsx'
@@ -164,12 +165,13 @@ function PhoneCard({ outing }: { outing: OutingListed }) {
 }
 
 function ClubCard({ outing }: { outing: OutingCard }) {
+  const user = useUser()
   const { id, course, date, tgroup_id, player_names, accesscode } = outing
   const code = accesscode === '' ? null : accesscode
   return (
     <RowCard
       title={course}
-      detail={`${shownDay(date)} · ${player_names}`}
+      detail={`${shownDay(date)} · ${whoPlays(player_names, user)}`}
       action={
         <>
           <OpenLink course={course} code={code} id={id} group={tgroup_id} scores={code !== null} />
