@@ -3,12 +3,15 @@ import { reopen } from '#db/outings/outing-endings.ts'
 import { endOuting } from '#db/outings/outings-testing.ts'
 import { transaction } from '#db/transaction.ts'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
+import { testPassword } from '../../../api/testing.ts'
+import type { Device } from '../device.ts'
 import { lostCode } from '../outbox/queue-repair.ts'
 import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
 import { readSyncStatus } from '../outbox/sync-status.ts'
 import { scoreHistory } from '../outings/history.ts'
-import { openOuting } from '../outings/open-outing.ts'
+import { openOuting, viewOuting } from '../outings/open-outing.ts'
 import { readOuting } from '../outings/outings.ts'
+import { signIn } from '../session/sign-in.ts'
 import { openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { cardOnServer, cardOn, historyOnServer } from './scenario-testing.ts'
@@ -162,4 +165,39 @@ it('a hole’s history is the server’s, and what still waits', async () => {
     { strokes: 4, by: 'Group 1 · RE', outcome: 'applied' },
     { strokes: 6, by: null, outcome: 'waiting' },
   ])
+})
+
+describe('who entered a score', () => {
+  const listed = async (device: Device) =>
+    await scoreHistory(device, { outingId: club.outingId, golferId: club.golfers.alice, hole: 1 })
+
+  it('is not listed for a member who only looks on, with the reason, and no one is named', async () => {
+    await record(1, 4)
+    await phone.exchange()
+    const other = openPhone(club, { name: 'looks-on', seed: 2, fetch: openAir(club).fetch })
+    expect((await signIn(other.device(), { username: 'dev', password: testPassword })).ok).toBe(true)
+    await viewOuting(other.device(), club.outingId)
+    expect((await readOuting(other.device().database, club.outingId))?.cells).toMatchObject([{ strokes: 4 }])
+    expect(await listed(other.device())).toEqual({
+      entries: [],
+      complete: false,
+      refusal: 'Only golfers in the outing can see who entered a score.',
+    })
+    await other.discard()
+  })
+
+  it('is listed for a golfer of the outing who is signed in, also once its codes have expired', async () => {
+    await record(1, 4)
+    await phone.exchange()
+    await cancelOuting()
+    club.advance(8 * day)
+    const entered = { strokes: 4, by: 'Group 1 · RE' }
+    expect(await listed(phone.device())).toMatchObject({
+      entries: [entered],
+      complete: false,
+      refusal: 'This outing is over, so its codes no longer work.',
+    })
+    expect((await signIn(phone.device(), { username: 'alice', password: testPassword })).ok).toBe(true)
+    expect(await listed(phone.device())).toMatchObject({ entries: [entered], complete: true, refusal: null })
+  })
 })

@@ -6,7 +6,7 @@ import {
 } from '../../calls/outings-board.ts'
 import { departureKind, scoreKind, signatureKind } from '../cells/cell-kinds.ts'
 import { isServerFailure } from '../connection/exchange.ts'
-import { callServer } from '../connection/server-calls.ts'
+import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import {
   waitingOf,
@@ -20,7 +20,7 @@ import { withDatabase } from '../storage/with-database.ts'
 
 /** Who made an entry, when, and its outcome. */
 export type Entered = {
-  /** null while it waits on this phone. */
+  /** null for this phone's own, which waits here or was sent last. */
   readonly by: string | null
   /** ISO; by the clock of the phone on which it was entered. */
   readonly enteredAt: string | null
@@ -40,17 +40,19 @@ export type EnteredSignature = Entered & CardSignature & Pick<CardPlace, 'role'>
 
 export type CellHistory<Entry extends Entered> = {
   readonly entries: readonly Entry[]
-  /** False without an answer from the server: then only what this phone has is listed. */
+  /** False without those of the server: then only what this phone has is listed. */
   readonly complete: boolean
+  /** Why the server does not list its own; null where it does, and without an answer. */
+  readonly refusal: string | null
 }
 
 /** Every entry for one golfer's hole, oldest first. */
 export async function scoreHistory(device: Device, cell: GolfersHole): Promise<CellHistory<EnteredScore>> {
   const { outingId, golferId, hole } = cell
-  const onServer = await entriesOnServer<EnteredScore>(() =>
-    callServer(device, scoreHistoryCall, { params: { id: golferId, hole }, outing: outingId }),
+  const onServer = await entriesOnServer<EnteredScore>(outingId, (rights) =>
+    callServer(device, scoreHistoryCall, { params: { id: golferId, hole }, ...rights }),
   )
-  const known = onServer === null ? await lastAtServer(device, cell) : []
+  const known = onServer.entries === null ? await lastAtServer(device, cell) : []
   return await withWaiting(device, { outingId, onServer, known }, (row) => {
     const score = scoreKind.read(row)
     const isOfCell = score?.place.golferId === golferId && score.place.hole === hole
@@ -61,8 +63,8 @@ export async function scoreHistory(device: Device, cell: GolfersHole): Promise<C
 /** Every entry of one golfer leaving the course or coming back, oldest first. */
 export async function departureHistory(device: Device, golfer: GolferOfOuting): Promise<CellHistory<EnteredDeparture>> {
   const { outingId, golferId } = golfer
-  const onServer = await entriesOnServer<EnteredDeparture>(() =>
-    callServer(device, departureHistoryCall, { params: { id: golferId }, outing: outingId }),
+  const onServer = await entriesOnServer<EnteredDeparture>(outingId, (rights) =>
+    callServer(device, departureHistoryCall, { params: { id: golferId }, ...rights }),
   )
   return await withWaiting(device, { outingId, onServer }, (row) => {
     const departure = departureKind.read(row)
@@ -73,8 +75,8 @@ export async function departureHistory(device: Device, golfer: GolferOfOuting): 
 /** Every signature on a golfer's card and every reopening, oldest first. */
 export async function signatureHistory(device: Device, golfer: GolferOfOuting): Promise<CellHistory<EnteredSignature>> {
   const { outingId, golferId } = golfer
-  const onServer = await entriesOnServer<EnteredSignature>(() =>
-    callServer(device, signatureHistoryCall, { params: { id: golferId }, outing: outingId }),
+  const onServer = await entriesOnServer<EnteredSignature>(outingId, (rights) =>
+    callServer(device, signatureHistoryCall, { params: { id: golferId }, ...rights }),
   )
   return await withWaiting(device, { outingId, onServer }, (row) => {
     const signature = signatureKind.read(row)
@@ -82,24 +84,37 @@ export async function signatureHistory(device: Device, golfer: GolferOfOuting): 
   })
 }
 
-/** The score that the server had when this phone last heard it. */
+/**
+ * The score that the server had when this phone last heard it. None where another phone entered it and the server has
+ * not said who: outsiders do not learn that.
+ */
 async function lastAtServer({ database }: Device, cell: GolfersHole): Promise<readonly EnteredScore[]> {
-  const club = (await database.scores.get(scoreKind.keyOf(cell)))?.club
-  if (!club) return []
+  const { club = null, taken = null } = (await database.scores.get(scoreKind.keyOf(cell))) ?? {}
+  if (club === null || (club.by === null && taken === null)) return []
   const { by, at, contested } = club
   const outcome = contested ? 'contested' : 'applied'
   return [{ ...scoreKind.valueOf(club), by, enteredAt: null, receivedAt: at, outcome }]
 }
 
-type Answer<Entry> = { ok: true; value: { entries: readonly Entry[] } } | { ok: false }
+type Answer<Entry> = ServerResult<{ readonly entries: readonly Entry[] }>
 
-/** null when the server refuses or does not answer. */
-async function entriesOnServer<Entry>(call: () => Promise<Answer<Entry>>): Promise<readonly Entry[] | null> {
+/** `entries` is null where the server refuses them, with its reason, or does not answer. */
+type OnServer<Entry> = { readonly entries: readonly Entry[] | null; readonly refusal: string | null }
+
+/** By this phone's code; as the member who is signed in once that has expired. */
+async function entriesOnServer<Entry>(
+  outingId: number,
+  ask: (rights: { readonly outing?: number }) => Promise<Answer<Entry>>,
+): Promise<OnServer<Entry>> {
   try {
-    const answer = await call()
-    return answer.ok ? answer.value.entries : null
+    const byCode = await ask({ outing: outingId })
+    const isExpired = !byCode.ok && byCode.refusal.code === 'outing.code-expired'
+    const asMember = isExpired ? await ask({}) : byCode
+    const answer = asMember.ok ? asMember : byCode
+    if (answer.ok) return { entries: answer.value.entries, refusal: null }
+    return { entries: null, refusal: answer.refusal.message }
   } catch (error) {
-    if (isServerFailure(error)) return null
+    if (isServerFailure(error)) return { entries: null, refusal: null }
     throw error
   }
 }
@@ -113,7 +128,7 @@ async function withWaiting<Value extends object>(
     known = [],
   }: {
     readonly outingId: number
-    readonly onServer: readonly (Entered & Value)[] | null
+    readonly onServer: OnServer<Entered & Value>
     /** Entries of the server that this phone has, for when it does not answer. */
     readonly known?: readonly (Entered & Value)[]
   },
@@ -126,5 +141,6 @@ async function withWaiting<Value extends object>(
     const enteredAt = new Date(row.at).toISOString()
     return [{ ...value, by: null, enteredAt, receivedAt: null, outcome: 'waiting' }]
   })
-  return { entries: [...(onServer ?? known), ...waiting], complete: onServer !== null }
+  const { entries, refusal } = onServer
+  return { entries: [...(entries ?? known), ...waiting], complete: entries !== null, refusal }
 }

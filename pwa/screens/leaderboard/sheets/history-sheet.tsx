@@ -67,9 +67,9 @@ export function HistorySheet(props: Props) {
   )
 }
 
-type ReadHistory = { lines: readonly HistoryLine[]; complete: boolean }
+type ReadHistory = { lines: readonly HistoryLine[]; complete: boolean; refusal: string | null }
 
-const nothing: ReadHistory = { lines: [], complete: false }
+const nothing: ReadHistory = { lines: [], complete: false, refusal: null }
 
 async function readHistory(
   device: Device,
@@ -77,27 +77,27 @@ async function readHistory(
 ): Promise<ReadHistory> {
   const shown = { lasts: device.lasts, timeZone }
   if (hole === null) {
-    const { entries, complete } = await departureHistory(device, golfer)
+    const { entries, ...listed } = await departureHistory(device, golfer)
     const words = {
       textOf: ({ fromHole }: (typeof entries)[number]) => later.leftBefore(fromHole),
       valueOf: () => null,
     }
     return {
       lines: historyLines(entries, { ...shown, ...words }),
-      complete,
+      ...listed,
     }
   }
-  const { entries, complete } = await scoreHistory(device, { ...golfer, hole })
-  return { lines: historyLines(entries, { ...shown, textOf: scoreText, valueOf: holeValue }), complete }
+  const { entries, ...listed } = await scoreHistory(device, { ...golfer, hole })
+  return { lines: historyLines(entries, { ...shown, textOf: scoreText, valueOf: holeValue }), ...listed }
 }
 
 type LinesProps = ReadHistory & Pick<Props, 'golfers' | 'onSet'> & { counts: HoleValue | null }
 
-function Lines({ lines, complete, golfers, counts, onSet }: LinesProps) {
+function Lines({ lines, complete, refusal, golfers, counts, onSet }: LinesProps) {
   const toSet = onSet ? earlierValues(lines, counts) : []
   return (
     <>
-      {!complete && <p className={styles['quiet']}>{later.onlyUnsent}</p>}
+      {!complete && <p className={styles['quiet']}>{refusal ?? later.onlyUnsent}</p>}
       {complete && lines.length === 0 && <p className={styles['quiet']}>{later.noEntries}</p>}
       <ol className={styles['lines']}>
         {lines.map(({ change, by, times, note, value }, at) => (

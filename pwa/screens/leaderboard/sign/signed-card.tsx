@@ -112,7 +112,7 @@ export function SignatureHistory({ outing, golferId, nameOf }: HistoryProps) {
   return (
     <details className={styles['history']}>
       <summary>{texts.history}</summary>
-      {history?.complete === false && <p className={styles['quiet']}>{later.onlyUnsent}</p>}
+      {history?.complete === false && <p className={styles['quiet']}>{history.refusal ?? later.onlyUnsent}</p>}
       <ol>
         {lines.map(({ what, by, at }, place) => (
           <li key={place}>
