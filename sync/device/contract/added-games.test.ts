@@ -262,6 +262,26 @@ describe('a card that goes to another phone', () => {
     await expect(add(first)).rejects.toMatchObject({ reason: 'read-only' })
   })
 
+  it('brings the games that it has by now to a phone that knew the outing before them, and takes out those that are gone', async () => {
+    const [first, second] = phones
+    const gone = await add(first, skins)
+    await exchange()
+    airs[1].change(cutOff)
+    const id = await add(first)
+    const removal = { path: `teetime/games/${club.outingId}/remove`, body: { game: gone }, token: club.capability }
+    expect((await club.call(removal)).status).toBe(200)
+    await first.exchange()
+    await press(first, id)
+    airs[0].change(cutOff)
+    const { card, readAt } = (await readCard(first.device(), club.outingId)) ?? expect.unreachable()
+    await watchOnly(first.device(), club.outingId)
+    expect((await takeOver(second.device(), { card, readAt, initials: 'BM', outingId: null })).ok).toBe(true)
+    expect((await gamesOn(second)).map((game) => game.id)).toEqual([id])
+    for (const air of airs) air.change(fairWeather)
+    await exchange()
+    for (const phone of phones) expect((await gamesOn(phone)).map((game) => game.id)).toEqual([id])
+  })
+
   it('sends on a game that only a newer app can read, and does not show it', async () => {
     const [first, second] = phones
     airs[0].change(cutOff)

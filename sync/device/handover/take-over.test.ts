@@ -138,6 +138,18 @@ describe('a card that another phone takes over', () => {
     expect(row?.cursor).toBe(4)
   })
 
+  it('brings its settings, and the tees to which a golfer was moved, to an older snapshot of the receiver', async () => {
+    const { outing, golfers } = outingSnapshot()
+    const tees = (id: number) => ({ id, name: `Tees ${id}`, rating: 71.2, slope: 125, par: 72 })
+    await putOuting(other, { tees: [tees(1), tees(2)], cursor: 4 })
+    const moved = golfers.map((golfer) => ({ ...golfer, teebox_id: 3 }))
+    await putOuting(dying, { outing: { ...outing, gimmes: 1 }, golfers: moved, tees: [tees(2), tees(3)], cursor: 6 })
+    await hand()
+    const snapshot = (await other.database.outings.get(outingId))?.snapshot
+    expect(snapshot?.outing.gimmes).toBe(1)
+    expect(snapshot?.tees?.map(({ id }) => id)).toEqual([1, 2, 3])
+  })
+
   it('has entries whose age is known although the clocks of the phones differ by an hour', async () => {
     ports.other.moveClock(3_600_000)
     await record(dying, 7, 5)

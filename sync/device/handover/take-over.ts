@@ -150,7 +150,10 @@ function golferHere(device: Device, { outing: { golfers } }: HandedCard): number
   return golfers.some(({ user_id }) => user_id !== 0 && user_id === memberId) ? memberId : undefined
 }
 
-/** Keeps what this phone knows of the outing. The golfers of the group are those of the newer side. */
+/**
+ * Keeps what this phone knows of the outing. Its settings and games, and the golfers of the group with their tees, are
+ * those of the newer side.
+ */
 function openedRow(
   { card, readAt }: ToKeep,
   { before, principal, now }: { before: OutingRow | undefined; principal: string; now: number },
@@ -167,11 +170,20 @@ function openedRow(
   }
   const { handedOverAt: _watched, ...known } = before ?? fromCard
   const isNewer = known.cursor < outing.cursor && outing.cursor < beyondEveryChange
-  const others = known.snapshot.golfers.filter(
-    ({ id, tgroup_id }) => tgroup_id !== tgroupId && !outing.golfers.some((golfer) => golfer.id === id),
-  )
-  const snapshot = isNewer ? { ...known.snapshot, golfers: [...others, ...outing.golfers] } : known.snapshot
+  const snapshot = isNewer ? withCard(known.snapshot, { outing, tgroupId }) : known.snapshot
   return { ...known, snapshot, principal, openedAt: now }
+}
+
+function withCard(
+  known: OutingRow['snapshot'],
+  { outing: card, tgroupId }: Pick<HandedCard, 'outing' | 'tgroupId'>,
+): OutingRow['snapshot'] {
+  const { outing, games = known.games ?? [], tees = [] } = card
+  const others = known.golfers.filter(
+    ({ id, tgroup_id }) => tgroup_id !== tgroupId && !card.golfers.some((golfer) => golfer.id === id),
+  )
+  const otherTees = (known.tees ?? []).filter(({ id }) => !tees.some((tee) => tee.id === id))
+  return { ...known, outing, games, golfers: [...others, ...card.golfers], tees: [...otherTees, ...tees] }
 }
 
 /** Queues the operations that this phone does not know. Resolves with them as they are in the queue. */
