@@ -107,6 +107,33 @@ test(
 )
 
 test(
+  'a choice that arrives while another is being picked is not replaced unseen: two phones disagree',
+  storyWithSignal(async (scene) => {
+    const { page } = await playWolf(scene)
+    const { page: other, open } = await scene.takePhone()
+    await open(new URL(page.url()).pathname)
+    await wolf(page).getByRole('button', { name: scoring.choose }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: /^With Mei/ })
+      .click()
+    await chooseOn(other, { hole: 1, choice: 'With Katya' })
+    await allOnServer(other)
+    // Behind the sheet.
+    await page.getByText(gameTexts.withPartner('Katya'), { exact: true }).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: scoring.save }).click()
+    for (const each of [page, other]) await wolf(each).getByText(scoring.pickAgain).waitFor()
+    await wolf(other).getByRole('button', { name: scoring.change }).click()
+    await other
+      .getByRole('dialog')
+      .getByRole('radio', { name: /^With Katya/ })
+      .click()
+    await other.getByRole('button', { name: scoring.save }).click()
+    for (const each of [page, other]) await wolf(each).getByText(gameTexts.withPartner('Katya')).waitFor()
+  }),
+)
+
+test(
   'a choice that the club refuses says why, and is sent again when the reason is gone',
   story(async (scene) => {
     const phone = await playWolf(scene)

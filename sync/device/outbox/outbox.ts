@@ -95,9 +95,12 @@ export async function recordScores(device: Device, entered: EnteredHole, how: Ta
 }
 
 /** Records the Wolf's choice on a hole of the group that this phone scores, as `recordScores` does. */
-export async function chooseWolf(device: Device, chosen: Choice & GroupsHole): Promise<void> {
+export async function chooseWolf(
+  device: Device,
+  { seenVer, ...chosen }: Choice & GroupsHole & { readonly seenVer?: number },
+): Promise<void> {
   const { outingId, hole } = chosen
-  const entries = [{ place: choiceKind.placeOf(chosen), value: choiceKind.valueOf(chosen) }]
+  const entries = [{ place: choiceKind.placeOf(chosen), value: choiceKind.valueOf(chosen), seenVer }]
   await enter(device, choiceKind, { entries, entered: { outingId, hole, scores: [] } })
 }
 

@@ -134,6 +134,8 @@ function Wolf(props: WolfProps) {
 function ChoosingSheet({ outingId, group, hole, wolf: ofHole, nameOf, onClose }: WolfProps & { onClose: () => void }) {
   const device = useDevice()
   const { golferId, options, choice } = ofHole
+  // What arrives while the sheet is open is behind it.
+  const [seenVer] = useState(ofHole.ver)
   // Not its place among the options, one of which goes when a golfer leaves the course.
   const [picked, setPicked] = useState(choice === null ? '' : keyOf(choice))
   const [failure, setFailure] = useState<NotSaved['reason'] | null>(null)
@@ -141,7 +143,7 @@ function ChoosingSheet({ outingId, group, hole, wolf: ofHole, nameOf, onClose }:
 
   async function choose({ wolfGame, partner }: WolfChoice) {
     try {
-      await chooseWolf(device, { outingId, tgroupId: group, hole, wolfGame, wolfPartner: partner })
+      await chooseWolf(device, { outingId, tgroupId: group, hole, wolfGame, wolfPartner: partner, seenVer })
       onClose()
     } catch (error) {
       if (!isNotSaved(error)) throw error
@@ -195,6 +197,8 @@ function optionText(option: WolfChoice, nameOf: NameOf): { label: string; detail
 type WolfOfHole = {
   readonly golferId: number
   readonly choice: WolfChoice | null
+  /** The version of the choice, 0 for none. */
+  readonly ver: number
   /** The available choices on this phone; none once the hole is scored, or when the Wolf plays in another group. */
   readonly options: readonly WolfChoice[]
   /** The Wolf left the course: the hole gives no points. */
@@ -222,13 +226,14 @@ export function wolfOfHole({
   if (row === undefined) return null
   const wolfGroup = play.card.golfers.find(({ id }) => id === row.wolf)?.group
   const recorded = choices.find((choice) => choice.hole === hole && choice.tgroupId === wolfGroup)
-  const { pending = false, contested = false, late = false } = recorded ?? {}
+  const { ver = 0, pending = false, contested = false, late = false } = recorded ?? {}
   const isVoid = row.winner === 'void'
   // A disagreement must be settled on a scored hole, too.
   const settling = contested && !isVoid ? wolfOptions(play.card, row) : []
   return {
     golferId: row.wolf,
     choice: row.choice,
+    ver,
     options: wolfGroup === group ? (wolf.prompts(play, hole)[0]?.options ?? settling) : [],
     isVoid,
     pending,
