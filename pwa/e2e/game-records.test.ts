@@ -8,7 +8,7 @@ import { keptOnPhone } from './harness/first-tee.ts'
 import { addGameByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import { allOnServer, scoreHoleFast, showHole, showPane } from './harness/scoring.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const games = (page: Page) => page.getByRole('region', { name: scoring.games, exact: true })
 const deed = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -144,5 +144,46 @@ test(
     await allOnServer(page)
     await showPane(other, 'games')
     await expect.poll(() => bet(other, later.match)).toMatch(/A won 1 up, 19 holes/)
+  }),
+)
+
+test(
+  'a score of an extra hole that arrives while another is being entered is not replaced unseen, and either settles it',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 2, game: { spin: 0 } })
+    const [group] = outing.groups
+    const sides = group.golferIds.map((id) => [id])
+    await addGameByCall(club.url, outing, { kind: 'match', sides, settings: { mustHaveWinner: true, allowance: 0 } })
+    for (const hole of holes(1, 18)) {
+      const body = { golfers: group.golferIds.map((id) => ({ id, holescore: 4 })) }
+      const path = `teetime/updateScore/${outing.id}/${hole}`
+      await ask({ url: club.url, call: updateScore, path, code: group.code, body })
+    }
+    const [first, second] = [await takePhone(), await takePhone()]
+    for (const { open } of [first, second]) await open(`/leaderboard/${group.code}`)
+    const [page, other] = [first.page, second.page]
+    const sheetOf = (each: Page) => each.getByRole('dialog', { name: later.extraHoleOn(1, 1) })
+    const scoreOf = (each: Page, at: number) => sheetOf(each).getByRole('combobox').nth(at)
+    const enter = async (each: Page) => {
+      await sheetOf(each).getByRole('button', { name: later.enterIt, exact: true }).click()
+      await sheetOf(each).waitFor({ state: 'detached' })
+    }
+    for (const each of [page, other]) await deed(each, later.extraHoleOn(1, 1)).click()
+    await scoreOf(other, 1).selectOption({ label: '6' })
+    for (const [at, label] of ['4', '5'].entries()) await scoreOf(page, at).selectOption({ label })
+    await enter(page)
+    await expect.poll(() => scoreOf(other, 0).inputValue()).toBe('4')
+    await enter(other)
+    await other.getByText('Two phones disagree about extra hole 1 of a match.').waitFor()
+    await page.getByText('Your entry about extra hole 1 of a match was replaced').waitFor()
+
+    await deed(page, later.extraHoleOn(1, 1)).click()
+    await sheetOf(page).getByText(scoring.twoPhonesDisagree).waitFor()
+    const shown = await scoreOf(page, 1).inputValue()
+    await enter(page)
+    await allOnServer(page)
+    await deed(other, later.extraHoleOn(1, 1)).click()
+    await expect.poll(() => sheetOf(other).getByText(scoring.twoPhonesDisagree).count()).toBe(0)
+    expect(await scoreOf(other, 1).inputValue()).toBe(shown)
   }),
 )

@@ -4,9 +4,9 @@ export const deviceTexts = {
     `Your Wolf pick on hole ${hole} conflicts with another one. Pick again to settle it.`,
   choiceReplaced: (hole: number, by: string | null) =>
     `Your Wolf pick on hole ${hole} was replaced by ${by === null ? 'another one' : `${by}’s`}.`,
-  recordConflicts: (hole: number) => `Two phones disagree about ${inGame(hole)}. Enter it again to settle it.`,
-  recordReplaced: (hole: number, by: string | null) =>
-    `Your entry about ${inGame(hole)} was replaced by ${by === null ? 'another one' : `${by}’s`}.`,
+  recordConflicts: (place: InGame) => `Two phones disagree about ${inGame(place)}. Enter it again to settle it.`,
+  recordReplaced: (place: InGame, by: string | null) =>
+    `Your entry about ${inGame(place)} was replaced by ${by === null ? 'another one' : `${by}’s`}.`,
   /** Your 5 for Ben on hole 7, the beginning of the next three. */
   yourScore: ({ value, first, hole }: { value: number | string | null; first: string | undefined; hole: number }) =>
     `Your ${value ?? 'cleared score'}${first === undefined ? '' : ` for ${first}`} on hole ${hole}`,
@@ -25,6 +25,10 @@ function departed(fromHole: number | null): string {
   return fromHole === null ? 'is playing' : `left before hole ${fromHole}`
 }
 
-function inGame(hole: number): string {
+/** What was recorded: an extra hole counts from 1 beside those of the course. */
+type InGame = { readonly hole: number; readonly what: string }
+
+function inGame({ hole, what }: InGame): string {
+  if (what === 'extra') return `extra hole ${hole} of a match`
   return hole === 0 ? 'a match' : `a game on hole ${hole}`
 }

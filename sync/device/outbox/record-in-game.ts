@@ -3,7 +3,10 @@ import { recordKind } from '../cells/cell-kinds.ts'
 import type { Device } from '../device.ts'
 import { enter } from './outbox.ts'
 
-type OfHole = { readonly outingId: number; readonly hole: number; readonly records: readonly GameRecord[] }
+/** A record, with the version of the one that the person saw; left out, the phone's. */
+export type RecordSeen = GameRecord & { readonly seenVer?: number }
+
+type OfHole = { readonly outingId: number; readonly hole: number; readonly records: readonly RecordSeen[] }
 
 /**
  * Records a press, a concession or an entry of a contest, or with side and amount null takes it back, as `recordScores`
@@ -15,7 +18,8 @@ export async function recordInGame(device: Device, record: GameRecord & { readon
 
 /** Records several values of games on one hole, as for each of its golfers: all of them are saved, or none. */
 export async function recordAllInGame(device: Device, { outingId, hole, records }: OfHole): Promise<void> {
-  const entries = records.map((record) => ({
+  const entries = records.map(({ seenVer, ...record }) => ({
+    seenVer,
     place: recordKind.placeOf({ outingId, ...record }),
     value: recordKind.valueOf(record),
   }))

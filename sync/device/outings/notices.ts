@@ -41,7 +41,7 @@ function textOf(notice: Notice, outing: OutingRow | undefined): string {
   if (notice.kind === 'wolf')
     return isConflict ? deviceTexts.choiceConflicts(notice.hole) : deviceTexts.choiceReplaced(notice.hole, by)
   if (notice.kind === 'record')
-    return isConflict ? deviceTexts.recordConflicts(notice.hole) : deviceTexts.recordReplaced(notice.hole, by)
+    return isConflict ? deviceTexts.recordConflicts(notice) : deviceTexts.recordReplaced(notice, by)
   const first = outing?.snapshot.golfers.find(({ id }) => id === notice.golferId)?.first
   if (notice.kind === 'leave') {
     const yours = deviceTexts.yourDeparture(first, notice.entered)

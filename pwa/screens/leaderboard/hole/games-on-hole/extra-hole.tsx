@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
 import type { ExtraDeed } from '../../games/game-deeds.ts'
 import type { NameOf } from '../../games/game-lines.ts'
 import * as later from '../../later-texts.ts'
+import { twoPhonesDisagree } from '../../texts.ts'
 import { Deed, versusText } from './deed.tsx'
 import { useKeepRecords } from './use-keep-record.ts'
 import styles from './game-deeds.module.css'
@@ -18,10 +20,10 @@ const scores = [
   { value: 0, label: later.pickedUpBall },
 ]
 
-type HolesProps = { deeds: readonly ExtraDeed[]; nameOf: NameOf; outingId: number }
+type HolesProps = { deeds: readonly ExtraDeed[]; nameOf: NameOf; outing: Pick<OutingOnPhone, 'snapshot' | 'records'> }
 
 /** One button for a match, whose sheet has every extra hole. */
-export function ExtraHoles({ deeds, nameOf, outingId }: HolesProps) {
+export function ExtraHoles({ deeds, nameOf, outing }: HolesProps) {
   const [open, setOpen] = useState<number | null>(null)
   const last = deeds.filter((deed, at) => deeds[at + 1]?.game.id !== deed.game.id)
   const opened = deeds.filter(({ game }) => game.id === open)
@@ -37,36 +39,47 @@ export function ExtraHoles({ deeds, nameOf, outingId }: HolesProps) {
         />
       ))}
       {opened.length > 0 && (
-        <ExtraHoleSheet deeds={opened} nameOf={nameOf} outingId={outingId} onClose={() => setOpen(null)} />
+        <ExtraHoleSheet deeds={opened} nameOf={nameOf} outing={outing} onClose={() => setOpen(null)} />
       )}
     </>
   )
 }
 
+/** A score, with the version that was in its place when it was set: another one may arrive until it is entered. */
+type Typed = { readonly amount: number; readonly seenVer: number }
+
 type Props = {
   /** The extra holes of one match, the one to play last. */
   deeds: readonly ExtraDeed[]
   nameOf: NameOf
-  outingId: number
+  outing: HolesProps['outing']
   onClose: () => void
 }
 
 /** The scores of an extra hole, which count in its match alone. */
-function ExtraHoleSheet({ deeds, nameOf, outingId, onClose }: Props) {
-  const keep = useKeepRecords(outingId)
+function ExtraHoleSheet({ deeds, nameOf, outing, onClose }: Props) {
+  const keep = useKeepRecords(outing.snapshot.outing.id)
   const [number, setNumber] = useState(deeds.length)
-  const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map())
+  const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map())
   const deed = deeds[number - 1]
   if (deed === undefined) return null
   const { golfers, place, played } = deed
   const amountOf = (id: number) => golfers.find(({ golferId }) => golferId === id)?.amount ?? none
+  const recordOf = (id: number) =>
+    outing.records.find(({ gameId, hole, what, golferId }) => {
+      return gameId === place.gameId && hole === place.hole && what === place.what && golferId === id
+    })
+  const asSeen = (golferId: number, amount: number): Typed => ({ amount, seenVer: recordOf(golferId)?.ver ?? 0 })
+  // To enter the score that is shown settles a disagreement, too.
+  const toEnter = golfers.flatMap(({ golferId }) => {
+    const shown = amountOf(golferId)
+    const { amount, seenVer } = typed.get(golferId) ?? asSeen(golferId, shown)
+    const isNews = amount !== shown || recordOf(golferId)?.contested === true
+    return isNews ? [{ ...place, golferId, side: null, amount: amount === none ? null : amount, seenVer }] : []
+  })
 
   async function save() {
-    const changed = [...typed].filter(([golferId, amount]) => amount !== amountOf(golferId))
-    const records = changed.map(([golferId, amount]) => {
-      return { ...place, golferId, side: null, amount: amount === none ? null : amount }
-    })
-    if (await keep(place.hole, records)) onClose()
+    if (await keep(place.hole, toEnter)) onClose()
   }
 
   return (
@@ -75,7 +88,7 @@ function ExtraHoleSheet({ deeds, nameOf, outingId, onClose }: Props) {
       title={later.extraHoleOn(number, played)}
       onClose={onClose}
       actions={
-        <Button tone="primary" wide disabled={typed.size === 0} onClick={() => void save()}>
+        <Button tone="primary" wide disabled={typed.size + toEnter.length === 0} onClick={() => void save()}>
           {later.enterIt}
         </Button>
       }
@@ -96,9 +109,10 @@ function ExtraHoleSheet({ deeds, nameOf, outingId, onClose }: Props) {
           <SelectField
             key={golferId}
             label={later.golferOnExtraHole(nameOf(golferId), strokes)}
-            value={typed.get(golferId) ?? amountOf(golferId)}
+            {...(recordOf(golferId)?.contested === true && { hint: twoPhonesDisagree })}
+            value={typed.get(golferId)?.amount ?? amountOf(golferId)}
             options={scores}
-            onValue={(value) => setTyped((before) => new Map(before).set(golferId, value))}
+            onValue={(amount) => setTyped((before) => new Map(before).set(golferId, asSeen(golferId, amount)))}
           />
         ))}
         <p className={styles['quiet']}>{later.extraHolesMean}</p>

@@ -73,7 +73,7 @@ export function GameDeeds(props: Props) {
         />
       ))}
       <Drives deeds={deeds.drives} hole={hole} outing={outing} nameOf={nameOf} keep={keep} />
-      <ExtraHoles deeds={deeds.extras} nameOf={nameOf} outingId={outing.snapshot.outing.id} />
+      <ExtraHoles deeds={deeds.extras} nameOf={nameOf} outing={outing} />
       {deeds.concessions.length > 0 && <Deed label={later.concede} onClick={() => setConceding(true)} />}
       {deeds.presses
         .filter((deed) => !isPressed(deed))
@@ -110,7 +110,7 @@ export function DeedsAtEnd({ outing, group, nameOf }: Pick<Props, 'outing' | 'gr
   return (
     <div className={styles['deeds']}>
       <Drives deeds={open} hole={null} outing={outing} nameOf={nameOf} keep={keep} />
-      <ExtraHoles deeds={extras} nameOf={nameOf} outingId={outing.snapshot.outing.id} />
+      <ExtraHoles deeds={extras} nameOf={nameOf} outing={outing} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { GameRecord, RecordPlace, RecordValue } from '#golf/games/game-records.ts'
-import { recordAllInGame } from '#sync/device/outbox/record-in-game.ts'
+import type { RecordPlace, RecordValue } from '#golf/games/game-records.ts'
+import { recordAllInGame, type RecordSeen } from '#sync/device/outbox/record-in-game.ts'
 import { useDevice } from '../../../../device/device-context.tsx'
 import { useSaving } from '../../use-saving.ts'
 
@@ -7,7 +7,7 @@ import { useSaving } from '../../use-saving.ts'
 export type KeepRecord = (place: RecordPlace, value: RecordValue) => Promise<boolean>
 
 /** Keeps records of a hole on the phone, all of them or none; answers false where it can't, which a notice says. */
-export type KeepRecords = (hole: number, records: readonly GameRecord[]) => Promise<boolean>
+export type KeepRecords = (hole: number, records: readonly RecordSeen[]) => Promise<boolean>
 
 export function useKeepRecord(outingId: number): KeepRecord {
   const keepAll = useKeepRecords(outingId)
