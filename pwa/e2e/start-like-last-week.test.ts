@@ -168,6 +168,10 @@ test(
     const address = new URL(page.url()).pathname
 
     await phone.open('/home')
+    // The server has answered that the member plays in none.
+    await page.getByRole('banner').getByRole('link', { name: shell.score.short, exact: true }).click()
+    await page.getByRole('heading', { name: scoring.hole(2), exact: true }).waitFor()
+    await phone.open('/home')
     await openMenu(page)
     await page.getByRole('button', { name: shell.signOut.label }).click()
     const question = page.getByRole('dialog', { name: shell.signOut.unsent({ ...nothing, outings: 1 }) })

@@ -16,6 +16,15 @@ test('a golfer of one outing is led to it, whatever is on the phone', () => {
   expect(scoringOf([], { onPhone: [open], chosenId: null })).toEqual({ running: [], chosen: null })
 })
 
+test('a golfer is led to an outing that was started on this phone and is not sent, of which the server knows nothing', () => {
+  const started = { ...open, outingId: -7, code: null, isOnPhoneOnly: true }
+  const onPhone = [started, open]
+  expect(scoringOf([], { onPhone, chosenId: null }).chosen).toMatchObject({ id: -7, accesscode: '-7' })
+  expect(scoringOf([papago], { onPhone, chosenId: null }).running.map(({ id }) => id)).toEqual([4, -7])
+  const sent = { ...papago, id: -7 }
+  expect(scoringOf([sent], { onPhone, chosenId: null })).toEqual({ running: [sent], chosen: sent })
+})
+
 test('a golfer in several outings chooses one, and gets to it', () => {
   expect(scoringOf([papago, oaks], nothing)).toEqual({ running: [papago, oaks], chosen: null })
   expect(scoringOf([papago, oaks], { ...nothing, chosenId: 5 }).chosen).toBe(oaks)

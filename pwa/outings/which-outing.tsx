@@ -108,13 +108,18 @@ type Scoring = {
 
 /**
  * The outings that the member scores now. Until the server answers it is those on the phone, the latest opened first;
- * the dialog does not open for these, because they may have ended.
+ * the dialog does not open for these, because they may have ended. The server knows nothing of one that was started
+ * here and waits to be sent.
  */
 export function scoringOf(
   answer: readonly RunningOuting[] | undefined,
   { onPhone, chosenId }: { readonly onPhone: readonly OutingListed[]; readonly chosenId: number | null },
 ): Scoring {
-  const running = answer ?? onPhone.flatMap(runningOnPhone)
+  const unsent = onPhone.filter(({ isOnPhoneOnly, outingId }) => {
+    return isOnPhoneOnly && answer?.every(({ id }) => id !== outingId) === true
+  })
+  const running =
+    answer === undefined ? onPhone.flatMap(runningOnPhone) : [...answer, ...unsent.flatMap(runningOnPhone)]
   const remembered = running.find(({ id }) => id === chosenId)
   const isClear = answer === undefined || running.length === 1
   return { running, chosen: remembered ?? (isClear ? (running[0] ?? null) : null) }
