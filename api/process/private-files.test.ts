@@ -71,20 +71,42 @@ test('a start removes what writes left that a crash interrupted, and not what an
   expect(names).toEqual(expect.arrayContaining([recent, foreign]))
 })
 
+/** Of Debian, without rights. */
 const serversUser = 65_534
+const isRoot = process.getuid?.() === 0
+
+/** What `keepPrivate` says to a server that runs as another user than root. */
+function keepPrivateAsServer(dataDir: string) {
+  const script = `const { keepPrivate } = await import(process.argv[1])
+    try { keepPrivate(process.argv[2]) } catch (error) { console.log(error.message) }`
+  const given = [new URL('private-files.ts', import.meta.url).href, dataDir]
+  const asServer = isRoot ? { uid: serversUser, gid: serversUser } : {}
+  return spawnSync(process.execPath, ['--input-type=module', '-e', script, ...given], { ...asServer, encoding: 'utf8' })
+}
+
 // Only root can leave a file of another user.
-test.runIf(process.getuid?.() === 0)('what the container that copies backups leaves as root keeps no server', () => {
+test.runIf(isRoot)('what the container that copies backups leaves as root keeps no server', () => {
   const { dataDir } = servers
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, 'backup-copy.json'), '{}', { mode: 0o644 })
   writeFileSync(join(dataDir, 'nomad.db'), '', { mode: 0o644 })
   for (const path of [dataDir, join(dataDir, 'nomad.db')]) chownSync(path, serversUser, serversUser)
-  const script = 'const { keepPrivate } = await import(process.argv[1]); keepPrivate(process.argv[2])'
-  const given = [new URL('private-files.ts', import.meta.url).href, dataDir]
-  const asServer = { uid: serversUser, gid: serversUser, encoding: 'utf8' } as const
-  const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script, ...given], asServer)
-  expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+  const { stderr, stdout } = keepPrivateAsServer(dataDir)
+  expect({ stderr, stdout }).toEqual({ stderr: '', stdout: '' })
   expect([mode(dataDir), mode(join(dataDir, 'nomad.db'))]).toEqual(['700', '600'])
+})
+
+test('a data folder that is not for the user of the server, or a database in it, is named with what to do', () => {
+  const { dataDir } = servers
+  mkdirSync(dataDir, { recursive: true })
+  chmodSync(dataDir, 0o555)
+  const inside = join(dataDir, 'inside')
+  expect(keepPrivateAsServer(inside).stdout).toContain(`The server can’t write to ${inside}: give it and all`)
+  chmodSync(dataDir, 0o700)
+
+  if (isRoot) chownSync(dataDir, serversUser, serversUser)
+  writeFileSync(join(dataDir, 'nomad.db'), '', { mode: 0o000 })
+  expect(keepPrivateAsServer(dataDir).stdout).toContain(`The server can’t write to ${dataDir}: give it and all`)
 })
 
 const writer = `

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync, type Stats } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  type Stats,
+} from 'node:fs'
 import { join } from 'node:path'
 import { hour } from '../server/time.ts'
 
@@ -20,9 +31,26 @@ const interruptedAfter = hour
  */
 export function keepPrivate(dataDir: string): void {
   process.umask(0o077)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  closeToOthers(dataDir)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    closeToOthers(dataDir)
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    const needed = readdirSync(dataDir).filter((name) => /^(nomad\.db|epoch)$/.test(name))
+    // A command that was run as root leaves them to root.
+    for (const name of needed) accessSync(join(dataDir, name), constants.R_OK | constants.W_OK)
+  } catch (error) {
+    throw isRefused(error) ? new Error(whatToDo(dataDir, error), { cause: error }) : error
+  }
   for (const name of readdirSync(dataDir)) if (ours.test(name)) closeTree(join(dataDir, name))
+}
+
+function isRefused(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))
+}
+
+function whatToDo(folder: string, { message }: Error): string {
+  const advice = 'give it and all that is in it to the user that runs the server (chown -R), or set another folder'
+  return `The server can’t write to ${folder}: ${advice} (${message})`
 }
 
 /** Removes what writes left in the data folder that a crash interrupted. */
