@@ -31,6 +31,7 @@ import {
   golfersOfOuting,
   golfersTakenOut,
   groupsOfOuting,
+  readOuting,
 } from './outings.ts'
 
 /** An outing at one moment, as it is stored and as golf's rules take it. */
@@ -69,9 +70,11 @@ type GolferWithBall = GolferInOuting & {
 /** A golfer of a side, with the par of their tees and the course handicap before its rounding. */
 export type Partner = GolferInOuting & { readonly par: number; readonly unrounded: UnroundedHandicap }
 
-export async function snapshotOf(reader: Reader, outing: Outing): Promise<OutingSnapshot> {
+export async function snapshotOf(reader: Reader, known: Outing): Promise<OutingSnapshot> {
   // Read first: a commit during the other reads is then reported again instead of never.
-  const cursor = await lastChange(reader, outing.id)
+  const cursor = await lastChange(reader, known.id)
+  // The caller read it before the cursor, perhaps long before in a crowd: it may have ended since.
+  const outing = (await readOuting(reader, known.id)) ?? known
   const tees = await teesOfOuting(reader, outing.id)
   const people = await golfersOfOuting(reader, outing.id)
   const groups = await groupsOfOuting(reader, outing.id)

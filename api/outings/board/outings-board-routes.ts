@@ -55,9 +55,9 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
   route(groupOutingByCode, async ({ params: { code, group }, ...asked }) => {
     const found = await openBoard(context, { ...asked, code })
     if (!found.ok) return found
-    const place = found.value
+    const snapshot = await snapshotOf(db, found.value.outing)
+    const place = { ...found.value, outing: snapshot.outing }
     const seat = seatAt(place, group)
-    const snapshot = await snapshotOf(db, place.outing)
     const former = await golfersTakenOut(db, place.outing.id)
     const isPosted = place.outing.status === 'posted'
     const ties = isPosted ? (await resultSettings(db, place.outing.id)).ties : undefined

@@ -77,7 +77,7 @@ export function addGameRun(
 
 /** The outing as it is in the transaction: it may have ended since the caller was let in. */
 export async function snapshotNow(tx: Transaction, { outing }: Pick<Place, 'outing'>): Promise<OutingSnapshot> {
-  return await snapshotOf(tx, (await readOuting(tx, outing.id)) ?? outing)
+  return await snapshotOf(tx, outing)
 }
 
 /** What is answered to a key that has added a game already: the game, unless it was removed or another one is sent. */
