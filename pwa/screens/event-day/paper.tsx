@@ -137,7 +137,13 @@ function ScoreCard({ group, day }: { group: Group; day: EventDay }) {
         </div>
       </header>
       {nines.map((holes, at) => (
-        <Nine key={at} rows={rows} day={day} holes={holes} isLast={at === nines.length - 1} />
+        <Nine
+          key={at}
+          rows={rows}
+          day={day}
+          holes={holes}
+          part={nines.length === 1 ? 'all' : at === 0 ? 'out' : 'in'}
+        />
       ))}
       <footer>
         <p>{words.player}</p>
@@ -147,14 +153,20 @@ function ScoreCard({ group, day }: { group: Group; day: EventDay }) {
   )
 }
 
-type NineProps = { rows: readonly CardRow[]; day: EventDay; holes: readonly number[]; isLast: boolean }
+type NineProps = {
+  rows: readonly CardRow[]
+  day: EventDay
+  holes: readonly number[]
+  /** All holes of the card, or its first or last nine. */
+  part: 'all' | 'out' | 'in'
+}
 
 /**
- * Nine holes of a card; the last nine have the total. Golfers from tees with other pars or stroke indexes have their own
- * ones in their row, since rows for every tee would leave one card a page.
+ * Nine holes of a card; the second nine have the total, the others the strokes. Golfers from tees with other pars or
+ * stroke indexes have their own ones in their row, since rows for every tee would leave one card a page.
  */
-function Nine({ rows, day, holes, isLast }: NineProps) {
-  const isFirst = holes.includes(1)
+function Nine({ rows, day, holes, part }: NineProps) {
+  const isLast = part === 'in'
   const common = holesInCommon(rows, day)
   return (
     <table className={classes(styles['nine'], common === null && styles['mixed'])}>
@@ -162,7 +174,7 @@ function Nine({ rows, day, holes, isLast }: NineProps) {
         labels={[
           words.columns.hole,
           ...holes.map(String),
-          isFirst ? words.out : words.in,
+          { all: words.total, out: words.out, in: words.in }[part],
           isLast ? words.total : words.columns.strokes,
         ]}
       />
@@ -176,7 +188,7 @@ function Nine({ rows, day, holes, isLast }: NineProps) {
   )
 }
 
-type ParProps = Pick<NineProps, 'holes' | 'isLast'> & { all: readonly Hole[] }
+type ParProps = Pick<NineProps, 'holes'> & { all: readonly Hole[]; isLast: boolean }
 
 function ParAndIndex({ all, holes, isLast }: ParProps) {
   const own = all.filter(({ hole }) => holes.includes(hole))
@@ -188,8 +200,9 @@ function ParAndIndex({ all, holes, isLast }: ParProps) {
   )
 }
 
-type GolferProps = Omit<NineProps, 'rows'> & {
+type GolferProps = Pick<NineProps, 'day' | 'holes'> & {
   row: CardRow
+  isLast: boolean
   /** Par and stroke index stand in the row of the golfer. */
   hasOwn: boolean
 }
