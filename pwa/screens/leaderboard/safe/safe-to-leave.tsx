@@ -21,6 +21,7 @@ import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
 import * as later from '../later-texts.ts'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
+import * as outingTexts from '../texts.ts'
 import { cardAsText, leavingOf, type Leaving } from './leaving.ts'
 import { texts } from './texts.ts'
 import { useUnsaved } from './use-unsaved.ts'
@@ -100,6 +101,9 @@ function useWords(leaving: Leaving, { outing, group, status }: Props): { title: 
       if (status.suspended > 0) {
         // What the start of an outing waits for stands above.
         return { title: texts.notYet, lines: outing.isOnPhoneOnly ? [what] : [what, later.suspendedMeans(status)] }
+      }
+      if (status.upgradeNeeded) {
+        return { title: texts.notYet, lines: [what, lasts ? outingTexts.reloadToSend : outingTexts.writeDownAndReload] }
       }
       const how = status.connectivity === 'reachable' ? texts.onItsWay : texts.offline(holes.length || operations)
       return { title: texts.wait, lines: [what, how] }
