@@ -35,9 +35,10 @@ test(
       await new Promise((resolve) => setTimeout(resolve, 500))
       await route.continue()
     })
-    const { actions, manageMember, saved, search } = adminTexts.members
+    const { actions, lastSeen, manageMember, saved, search } = adminTexts.members
     await page.getByLabel(search).fill('Okafor')
     await page.getByRole('button', { name: manageMember('Ben Okafor') }).click()
+    await page.getByRole('dialog').getByText(lastSeen(null), { exact: true }).waitFor()
     const act = page.getByRole('dialog').getByRole('button', { name: actions['send-sign-in-link'].label })
     await act.dblclick()
     await page.getByRole('dialog').getByText(actions['send-sign-in-link'].question).waitFor()

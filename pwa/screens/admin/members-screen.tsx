@@ -205,7 +205,13 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
         <Dotted facts={contactsOf(member).join(' · ')} />
       </p>
       <p>
-        {texts.members.columns.seen} {member.seen === null ? texts.members.neverSeen : <Instant at={member.seen} />}
+        {member.seen === null ? (
+          texts.members.lastSeen(null)
+        ) : (
+          <>
+            {texts.members.columns.seen} <Instant at={member.seen} />
+          </>
+        )}
       </p>
     </Dialog>
   )
