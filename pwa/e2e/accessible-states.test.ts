@@ -31,15 +31,25 @@ import { holes, strokesOn } from './harness/round.ts'
 import { recordButton, showPane } from './harness/scoring.ts'
 import { button, resize } from './harness/screens.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
-import { storyWithSignal } from './harness/story.ts'
+import { storyWithSignal, type Story } from './harness/story.ts'
 
 const timeout = 300_000
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Collects the faults of states that are reached one after the other. */
-function watchFaults(page: Page) {
-  const found: string[] = []
+type StatesStory = Story & { readonly watch: (page: Page) => ReturnType<typeof watchFaults> }
+
+/** A story that fails at its end when one of its watched pages had a fault in a state that it looked at. */
+function statesStory(run: (story: StatesStory) => Promise<void>): ReturnType<typeof storyWithSignal> {
+  return storyWithSignal(async ({ club, takePhone }) => {
+    const found: string[] = []
+    await run({ club, takePhone, watch: (page) => watchFaults(page, found) })
+    expect(found).toEqual([])
+  })
+}
+
+/** Adds the faults of states that a page reaches one after the other. */
+function watchFaults(page: Page, found: string[]) {
   async function look(state: string): Promise<void> {
     found.push(...(await faultsHere(page)).map((fault) => `${state} ${fault}`))
   }
@@ -51,7 +61,6 @@ function watchFaults(page: Page) {
     await expect.poll(() => page.evaluate(isOnControl), { message: `the focus after ${state}` }).toBe(true)
   }
   return {
-    found,
     look,
     close,
     /** Looks at the dialog that each of these buttons opens, and closes it. */
@@ -75,11 +84,11 @@ async function choose(page: Page, name: string): Promise<void> {
 test(
   'the sheets of the card on the course are accessible, and Escape closes each of them',
   { timeout },
-  storyWithSignal(async ({ club, takePhone }) => {
+  statesStory(async ({ club, takePhone, watch }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const phone = await takePhone()
     const { page } = phone
-    const { found, look, close } = watchFaults(page)
+    const { look, close } = watch(page)
     await phone.open(`/leaderboard/${outing.groups[0].code}`)
     await page.getByText(ready.loading(0).title).waitFor()
     await look('before the first hole')
@@ -114,18 +123,17 @@ test(
       await look(sheet)
       await close(sheet)
     }
-    expect(found).toEqual([])
   }),
 )
 
 test(
   'games beside the outing’s own, contests and the match on the hole are accessible',
   { timeout },
-  storyWithSignal(async ({ club, takePhone }) => {
+  statesStory(async ({ club, takePhone, watch }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const phone = await takePhone()
     const { page } = phone
-    const { found, look, close } = watchFaults(page)
+    const { look, close } = watch(page)
     const sheet = page.getByRole('dialog', { name: games.addGame })
     // Contests are the organizer's.
     await signIn(phone, organizer)
@@ -164,7 +172,6 @@ test(
     await pane.getByRole('button', { name: new RegExp(`^${later.removeGameOf('Skins', '')}`) }).click()
     await look('removing a game')
     await close('removing a game')
-    expect(found).toEqual([])
   }),
 )
 
@@ -220,11 +227,11 @@ test(
 test(
   'the line about typing that is not saved is accessible, and keeps the focus when it is discarded and restored',
   { timeout },
-  storyWithSignal(async ({ club, takePhone }) => {
+  statesStory(async ({ club, takePhone, watch }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const phone = await takePhone()
     const { page } = phone
-    const { found, look } = watchFaults(page)
+    const { look } = watch(page)
     await signIn(phone, organizer)
     await phone.open(`/outing/${outing.id}/stakes`)
     const entry = page.getByRole('region', { name: stakes.gross.title }).getByLabel(stakes.entry)
@@ -241,18 +248,17 @@ test(
     await page.keyboard.press('Enter')
     await line.waitFor()
     expect(await entry.inputValue()).toBe('10')
-    expect(found).toEqual([])
   }),
 )
 
 test(
   'the end of a round is accessible: safe to leave, signing a card, a signed card',
   { timeout },
-  storyWithSignal(async ({ club, takePhone }) => {
+  statesStory(async ({ club, takePhone, watch }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const phone = await takePhone()
     const { page } = phone
-    const { found, look, close } = watchFaults(page)
+    const { look, close } = watch(page)
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: strokesOn(hole) })
     await phone.open(`/leaderboard/${outing.groups[0].code}`)
     await page.getByRole('region', { name: safe.question }).getByText(safe.safe, { exact: true }).waitFor()
@@ -269,19 +275,18 @@ test(
     await close('a signed card')
     await showPane(page, 'card')
     await look('the card of a group')
-    expect(found).toEqual([])
   }),
 )
 
 test(
   'the organizer’s day is accessible: arrivals, check-in, messages to the field, prints and stakes',
   { timeout },
-  storyWithSignal(async ({ club, takePhone }) => {
+  statesStory(async ({ club, takePhone, watch }) => {
     const outing = await startOuting(club.url, { golfers: 8 })
     for (const hole of [1, 2]) await scoreByCall(club.url, { outing, hole, strokes: strokesOn(hole) })
     const phone = await takePhone({ width: 1280, height: 800 })
     const { page } = phone
-    const { found, look, lookInto } = watchFaults(page)
+    const { look, lookInto } = watch(page)
     await signIn(phone, organizer)
     await phone.open(`/outing/${outing.id}/arrivals`)
     await page.getByRole('row', { name: new RegExp(`^${day.arrivals.columns.group} 1 `) }).waitFor()
@@ -297,14 +302,13 @@ test(
     await button(page, stakes.save).click()
     await gross.getByText(stakes.errors.shares).waitFor()
     await look('stakes with errors')
-    expect(found).toEqual([])
   }),
 )
 
 test(
   'results with their dialogs, a followed board and its frame are accessible',
   { timeout },
-  storyWithSignal(async ({ club, takePhone }) => {
+  statesStory(async ({ club, takePhone, watch }) => {
     const outing = await startOuting(club.url, { golfers: 8, game: { net_skins: 1, gross_skins: 1, contest_id: 16 } })
     for (const hole of holes(1, 18)) {
       await scoreByCall(club.url, { outing, hole, strokes: [...strokesOn(hole), ...strokesOn(hole)] })
@@ -314,7 +318,7 @@ test(
     const link = await ask({ url: club.url, call: followLink, token, path, body: {} })
     const { pathname } = new URL(link.url ?? '')
     const friend = await takePhone()
-    const followed = watchFaults(friend.page)
+    const followed = watch(friend.page)
     await friend.open(pathname)
     for (const view of ['net', 'gross', 'skins', 'games'] as const) {
       await friend.page.getByRole('radio', { name: follow.views[view] }).check()
@@ -327,11 +331,10 @@ test(
     await friend.open(`${pathname}?embed`)
     await friend.page.getByRole('rowheader').first().waitFor()
     await followed.look('embedded board')
-    expect(followed.found).toEqual([])
 
     await postByCall(club.url, outing)
     const phone = await takePhone()
-    const { found, look, lookInto } = watchFaults(phone.page)
+    const { look, lookInto } = watch(phone.page)
     await signIn(phone, organizer)
     await phone.open(`/outing/${outing.id}/results`)
     await button(phone.page, results.actions.share).waitFor()
@@ -343,17 +346,16 @@ test(
       .and(phone.page.locator(`[href$="/outing/${outing.id}/results"]`))
       .waitFor()
     await look('posted outings')
-    expect(found).toEqual([])
   }),
 )
 
 test(
   'an import of members, its refused lines, invitations, a sheet to print and an invitation are accessible',
   { timeout },
-  storyWithSignal(async ({ club, takePhone }) => {
+  statesStory(async ({ club, takePhone, watch }) => {
     const phone = await takePhone({ width: 1280, height: 800 })
     const { page } = phone
-    const { found, look, lookInto } = watchFaults(page)
+    const { look, lookInto } = watch(page)
     await signIn(phone, 'admin')
     await phone.open('/admin/addMembers')
     const list = 'name,email,index\nWanda Cooper,wanda@papago.example,12.1\nLeo Archer,,\nNora Vale,not an email,99'
@@ -377,27 +379,25 @@ test(
     await button(page, invitations.one.printOf('Leo Archer')).click()
     await says(page, invitations.sheet.note)
     await look('a sheet of invitations')
-    expect(found).toEqual([])
 
     const invited = await takePhone()
-    const own = watchFaults(invited.page)
+    const own = watch(invited.page)
     await invited.open(linkIn(await emailTo(club, { to: 'wanda@papago.example', about: /invited/ })))
     await invited.page.getByText(invitation.username('wanda.cooper')).waitFor()
     await own.look('an invitation')
     await button(invited.page, invitation.submit).click()
     await invited.page.locator('[aria-invalid=true]').first().waitFor()
     await own.look('an invitation with errors')
-    expect(own.found).toEqual([])
   }),
 )
 
 test(
   'starting again and the hole of a code link before the scripts have come are accessible',
   { timeout },
-  storyWithSignal(async ({ club, takePhone }) => {
+  statesStory(async ({ club, takePhone, watch }) => {
     const phone = await takePhone()
     const { page } = phone
-    const { found, look } = watchFaults(page)
+    const { look } = watch(page)
     await signInAtHome(phone)
     await page.getByRole('link', { name: /^Same as / }).click()
     const start = page.getByRole('button', { name: new RegExp(`^${startAgain.start}`) })
@@ -408,11 +408,10 @@ test(
     await phone.open('/startAgain')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await look('recent groups')
-    expect(found).toEqual([])
 
     const outing = await startOuting(club.url, { golfers: 4 })
     const visitor = await takePhone({ air: true })
-    const own = watchFaults(visitor.page)
+    const own = watch(visitor.page)
     visitor.air.hold('/assets/')
     const opening = visitor.open(`/leaderboard/${outing.groups[0].code}`)
     await visitor.page.locator(`#${earlyId}`).getByRole('button', { name: scoring.recordScore }).waitFor()
@@ -420,6 +419,5 @@ test(
     visitor.air.restore()
     await opening
     await recordButton(visitor.page).waitFor()
-    expect(own.found).toEqual([])
   }),
 )
