@@ -3,7 +3,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import { adminOutings, handOverOuting, reopenOuting } from '#sync/calls/posting.ts'
 import { Day, Instant } from '../../dates/day.tsx'
-import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { KeptDialog } from '../../forms/kept-dialog.tsx'
 import { useKeptText } from '../../forms/use-kept-form.ts'
 import { CancelOuting } from '../../outings/cancel-outing.tsx'
 import { useIsLeftUnfinished } from '../../outings/left-unfinished.tsx'
@@ -191,20 +191,20 @@ function ReopenDialog({ outing, onClose }: DialogProps) {
   const reopen = () => change(reopenOuting, { request, done: words.done })
 
   return (
-    <ActionDialog
+    <KeptDialog
       title={words.title}
       action={words.action}
       failed={words.failed}
       onAct={reopen}
+      unsaved={unsaved}
       onCancel={done}
       onClose={onClose}
     >
-      <UnsavedLine of={unsaved} />
       <p>
         {outing.course}, <Day date={outing.date} />. {words.note} {wasPosted && words.wasPosted}
       </p>
       <TextField label={wasPosted ? texts.reason.onRounds : texts.reason.optional} maxLength={200} {...field} />
-    </ActionDialog>
+    </KeptDialog>
   )
 }
 

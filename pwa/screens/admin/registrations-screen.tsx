@@ -2,14 +2,13 @@ import { useState } from 'react'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { answerRegistration, registrations } from '#sync/calls/registrations.ts'
 import { Instant } from '../../dates/day.tsx'
-import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { KeptDialog } from '../../forms/kept-dialog.tsx'
 import { useKeptText } from '../../forms/use-kept-form.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useDialogChange, useServerChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -128,18 +127,19 @@ function DeclineDialog({ person, onClose }: { person: Person; onClose: () => voi
   const note = lacksMail ? words.declineNoteWithoutEmail : words.declineNote
 
   return (
-    <ActionDialog
+    <KeptDialog
       title={words.declining(nameOf(person))}
       action={words.decline}
       tone="danger"
       failed={words.failed}
       onAct={() => change(answerRegistration, reply(person, 'decline', message.trim()))}
+      unsaved={unsaved}
+      sends
       onCancel={done}
       onClose={onClose}
     >
-      <UnsavedLine of={unsaved} sends />
       <p>{person.isconfirmed ? note : words.declineUnconfirmed}</p>
       {person.isconfirmed && <TextField label={words.message} maxLength={500} autoComplete="off" {...field} />}
-    </ActionDialog>
+    </KeptDialog>
   )
 }

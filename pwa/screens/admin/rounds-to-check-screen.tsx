@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { isOfOuting, roundsToCheck, settleRound, type RoundToCheck } from '#sync/calls/rounds.ts'
 import { Day, Instant } from '../../dates/day.tsx'
-import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { KeptDialog } from '../../forms/kept-dialog.tsx'
 import { useKeptText } from '../../forms/use-kept-form.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useDialogChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -132,20 +131,20 @@ function SettleDialog({ round, verdict, onClose }: { round: RoundToCheck; verdic
   }
 
   return (
-    <ActionDialog
+    <KeptDialog
       title={title}
       action={action}
       tone={isRemoval ? 'danger' : 'primary'}
       failed={texts.roundsToCheck.settle.failed}
       onAct={settle}
+      unsaved={unsaved}
       onCancel={close}
       onClose={onClose}
     >
-      <UnsavedLine of={unsaved} />
       <p>
         {texts.roundsToCheck.named({ name: nameOf(round), score: round.score })}, <Day date={round.date} />. {note}
       </p>
       <TextField label={isRemoval ? texts.reason.onRound : texts.reason.optional} maxLength={200} {...field} />
-    </ActionDialog>
+    </KeptDialog>
   )
 }

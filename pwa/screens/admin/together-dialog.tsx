@@ -1,11 +1,10 @@
 import { shownDay } from '#golf/day.ts'
 import { roundsTogether, undoRounds } from '#sync/calls/rounds.ts'
-import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { KeptDialog } from '../../forms/kept-dialog.tsx'
 import { useKeptText } from '../../forms/use-kept-form.ts'
 import { failureText } from '../../server/failure-text.ts'
 import { useDialogChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Sentence } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
@@ -26,7 +25,7 @@ export function TogetherDialog({ together, about, onClose }: Props) {
   const request = { body: { ...together, expect: rounds.length, reason } }
 
   return (
-    <ActionDialog
+    <KeptDialog
       title={texts.together.title}
       action={texts.together.action(rounds.length)}
       tone="danger"
@@ -34,10 +33,10 @@ export function TogetherDialog({ together, about, onClose }: Props) {
       cancel={texts.together.keep}
       failed={texts.together.failed}
       onAct={() => change(undoRounds, { request, done: texts.together.done })}
+      unsaved={unsaved}
       onCancel={done}
       onClose={onClose}
     >
-      <UnsavedLine of={unsaved} />
       <p>{about}:</p>
       {data === undefined && error !== null && <p role="alert">{failureText(error)}</p>}
       {data !== undefined && rounds.length === 0 && <p>{texts.together.none}</p>}
@@ -50,6 +49,6 @@ export function TogetherDialog({ together, about, onClose }: Props) {
       )}
       <p>{texts.together.note}</p>
       <TextField label={texts.reason.onRounds} maxLength={200} {...field} />
-    </ActionDialog>
+    </KeptDialog>
   )
 }

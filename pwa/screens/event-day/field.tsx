@@ -3,10 +3,9 @@ import Send from 'lucide-react/icons/send'
 import { useState, type ReactNode } from 'react'
 import { longestNotice, sendToField, type EventDay } from '#sync/calls/event-day.ts'
 import { Instant } from '../../dates/day.tsx'
-import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { KeptDialog } from '../../forms/kept-dialog.tsx'
 import { useKeptText } from '../../forms/use-kept-form.ts'
 import { useDialogChange } from '../../server/server-change.ts'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { texts } from './texts.ts'
@@ -72,17 +71,18 @@ function FieldDialog({ id, kind, onClose }: { id: number; kind: Kind; onClose: (
     })
 
   return (
-    <ActionDialog
+    <KeptDialog
       title={dialog.title}
       action={dialog.action}
       failed={words.failed}
       onAct={act}
+      unsaved={unsaved}
+      sends
       onCancel={done}
       onClose={onClose}
     >
-      <UnsavedLine of={unsaved} sends />
       <p>{dialog.note}</p>
       <TextField label={dialog.label} maxLength={longestNotice} autoComplete="off" {...field} />
-    </ActionDialog>
+    </KeptDialog>
   )
 }

@@ -16,7 +16,7 @@ import {
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
-import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { KeptDialog } from '../../forms/kept-dialog.tsx'
 import { useKeptForm, useKeptText } from '../../forms/use-kept-form.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { seenOf } from '../../rounds/draft-rules.ts'
@@ -24,7 +24,6 @@ import { stepPath } from '../../rounds/use-begin-round.ts'
 import { useDialogChange } from '../../server/server-change.ts'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -196,23 +195,23 @@ function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => 
   }
 
   return (
-    <ActionDialog
+    <KeptDialog
       title={deletion.title}
       action={deletion.delete}
       tone="danger"
       cancel={deletion.keep}
       failed={deletion.failed}
       onAct={erase}
+      unsaved={unsaved}
       onCancel={done}
       onClose={onClose}
     >
-      <UnsavedLine of={unsaved} />
       <p>
         {deletion.whose({ name: nameOf(round), score: round.score })} <Day date={round.date} />{' '}
         {deletion.note({ mayRestore })}
       </p>
       <TextField label={reasonLabel(round)} maxLength={200} {...field} />
-    </ActionDialog>
+    </KeptDialog>
   )
 }
 
@@ -284,22 +283,22 @@ function CorrectDialog({ round, onClose }: Props) {
   }
 
   return (
-    <ActionDialog
+    <KeptDialog
       title={correction.title}
       action={correction.save}
       failed={correction.failed}
       onAct={save}
+      unsaved={unsaved}
       onCancel={done}
       onClose={onClose}
     >
-      <UnsavedLine of={unsaved} />
       <p>
         {nameOf(round)}, <Day date={round.date} />, {correction.note}
       </p>
       <TextField label={correction.score} inputMode="numeric" maxLength={3} {...part('score')} />
       <TextField label={correction.parorbetter} inputMode="numeric" maxLength={2} {...part('parorbetter')} />
       <TextField label={reasonLabel(round)} maxLength={200} {...part('reason')} />
-    </ActionDialog>
+    </KeptDialog>
   )
 }
 
@@ -314,20 +313,21 @@ function ReportDialog({ round, onClose }: Props) {
   }
 
   return (
-    <ActionDialog
+    <KeptDialog
       title={reporting.title}
       action={reporting.report}
       failed={reporting.failed}
       onAct={report}
+      unsaved={unsaved}
+      sends
       onCancel={done}
       onClose={onClose}
     >
-      <UnsavedLine of={unsaved} sends />
       <p>
         {reporting.which({ course: round.coursename, score: round.score })} <Day date={round.date} />. {reporting.note}
       </p>
       <TextArea label={reporting.question} maxLength={500} rows={4} {...field} />
-    </ActionDialog>
+    </KeptDialog>
   )
 }
 

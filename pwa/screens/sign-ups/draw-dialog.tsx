@@ -2,11 +2,10 @@ import { readHandicap } from '#golf/course/handicap-text.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { teeTimeDraw } from '#sync/calls/sign-ups.ts'
 import type { FormErrors } from '../../forms/form-errors.ts'
+import { KeptDialog } from '../../forms/kept-dialog.tsx'
 import { listedNumbers } from '../../forms/typed-number.ts'
-import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { useDialogChange } from '../../server/server-change.ts'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { CheckBox, ChoiceButtons } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { texts } from './texts.ts'
@@ -43,15 +42,15 @@ export function DrawDialog({ teetimeId, hasHosts, onClose }: Props) {
   }
 
   return (
-    <ActionDialog
+    <KeptDialog
       title={texts.pairings}
       action={texts.makePairings}
       failed={texts.unableToPair}
       onAct={draw}
+      unsaved={unsaved}
       onCancel={done}
       onClose={onClose}
     >
-      <UnsavedLine of={unsaved} />
       <p>{texts.pairingsMean}</p>
       <ChoiceButtons
         label={texts.flights}
@@ -98,7 +97,7 @@ export function DrawDialog({ teetimeId, hasHosts, onClose }: Props) {
         {...part('startBy')}
       />
       {plan.startBy === 'times' && <SelectField label={texts.interval} options={minutes} {...part('minutes')} />}
-    </ActionDialog>
+    </KeptDialog>
   )
 }
 

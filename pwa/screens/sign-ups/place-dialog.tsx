@@ -2,10 +2,9 @@ import { teeName } from '#golf/course/tees.ts'
 import { teeTimeAssign, type Assignment, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { hasErrors, type FormErrors } from '../../forms/form-errors.ts'
-import { UnsavedLine } from '../../forms/unsaved-line.tsx'
+import { KeptDialog } from '../../forms/kept-dialog.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { useDialogChange } from '../../server/server-change.ts'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Contact } from './players-table.tsx'
@@ -59,15 +58,15 @@ export function PlaceDialog(props: Props) {
   }
 
   return (
-    <ActionDialog
+    <KeptDialog
       title={player.name}
       action={texts.save}
       failed={texts.unableToSave}
       onAct={save}
+      unsaved={unsaved}
       onCancel={done}
       onClose={onClose}
     >
-      <UnsavedLine of={unsaved} />
       {player.user_id === 0 && <p>{texts.guestOf(player.host)}</p>}
       {player.contact !== undefined && <Contact contact={player.contact} />}
       <TextField label={texts.columns.partner} autoComplete="off" maxLength={120} {...part('partner')} />
@@ -110,7 +109,7 @@ export function PlaceDialog(props: Props) {
           {texts.withdraw}
         </Button>
       </Actions>
-    </ActionDialog>
+    </KeptDialog>
   )
 }
 
