@@ -126,7 +126,7 @@ async function replacePassword(
 
 type Asked = { readonly memberId: number; readonly at: string; readonly request: FastifyRequest }
 
-/** Not of the sign-in that the temporary password belongs to: its login has taken one. */
+/** The sign-in that the temporary password belongs to is asked for no code: its login has taken one. */
 async function asksForCode(tx: Transaction, { memberId, at, request }: Asked): Promise<boolean> {
   if ((await secondStepSince(tx, { memberId })) === null) return false
   const sid = request.getDecorator<Caller>('caller').member?.sid

@@ -10,7 +10,7 @@ declare module 'web-push' {
     /** Seconds that the push service keeps the message for a device that is away. */
     readonly TTL: number
     readonly urgency: 'very-low' | 'low' | 'normal' | 'high'
-    /** Of two messages that wait with the same topic, the later one replaces the other. */
+    /** A message replaces an earlier one with the same topic that is not delivered yet. */
     readonly topic: string
   }
 

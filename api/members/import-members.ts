@@ -162,7 +162,7 @@ type SeenRows = ReadonlyMap<string, Row>
 type Validation = {
   readonly known: readonly ListedMember[]
   readonly skipped?: readonly number[] | undefined
-  /** Of the parts of the list before this one. */
+  /** The rows of the parts of the list before this one. */
   readonly seen?: SeenRows
 }
 

@@ -43,7 +43,7 @@ export type OutingUpdate = {
   readonly removedIds: readonly number[]
   /** The games beside its own one with which an outing starts; their golfers are the places of `entries`, from 0. */
   readonly games?: readonly GameToAdd[]
-  /** Of the outing, or of the tee time's golfers, as the organizer saw them; without one they are replaced. */
+  /** The version of the outing, or of the tee time's golfers, that the organizer saw; without one they are replaced. */
   readonly version?: string | undefined
   /** The name in the history for moving scores to another golfer. */
   readonly actor: string

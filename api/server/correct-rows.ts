@@ -2,7 +2,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Correction } from '#sync/calls/import-files.ts'
 
 type Changes<Field extends string> = {
-  /** Of several for one field the last one counts. */
+  /** The last one counts where a field has several. */
   readonly corrections: readonly Correction<Field>[]
   readonly skipped: readonly number[]
 }

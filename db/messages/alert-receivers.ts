@@ -140,9 +140,9 @@ export type FieldGolfer = {
   readonly memberId: number | null
   readonly name: string
   readonly firstname: string
-  /** Of the account; of a guest as typed. Empty for none. */
+  /** From the account of a member; of a guest as typed. Empty for none. */
   readonly email: string
-  /** As entered at the sign-up; empty for none. */
+  /** As typed in the sign-up form; empty for none. */
   readonly phone: string
   /** Has a spot, and once it is an outing, plays in its field. */
   readonly isIn: boolean

@@ -72,7 +72,7 @@ type Writing = { readonly outingId: number; readonly by: string; readonly now: D
 type Adding = Writing & {
   /** The key under which a phone sent it. */
   readonly mid?: string | undefined
-  /** Where a phone gave it; the database gives one otherwise. */
+  /** The id of the game, where a phone gave it; the database gives one otherwise. */
   readonly madeId?: number | undefined
 }
 

@@ -50,9 +50,9 @@ export type OutingSnapshot = Play & {
   readonly signatures: readonly ShownSignature[]
   /** Games beside the outing's own one. */
   readonly games: readonly StoredGame[]
-  /** What golfers recorded in them beside scores. */
+  /** What golfers recorded in those games beside scores. */
   readonly records: readonly ShownRecord[]
-  /** Those that its golfers play, and the outing's main ones, as they were when it started. */
+  /** The tees that its golfers play, and the outing's main ones, as they were when it started. */
   readonly tees: readonly OutingTee[]
   /** A listener that continues from here misses nothing. */
   readonly cursor: number

@@ -15,7 +15,7 @@ export type AssociationState = 'waiting' | 'exported' | 'sending' | 'sent' | 'fa
 /** A round as the association takes it. */
 export type AssociationRound = Awaited<ReturnType<typeof selectRounds>>[number]
 
-/** Not deleted, and of a golfer with a number: that of a member who left the club is erased. */
+/** The round is not deleted, and its golfer has a number: that of a member who left the club is erased. */
 const canGo = and(isNull(rounds.deletedAt), ne(members.aga, ''))
 
 /** What the next export takes. */

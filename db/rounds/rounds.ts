@@ -155,7 +155,7 @@ function orderOf({ sort, desc: down }: RoundSearch): SQL[] {
   return [...known, ...first.map((by) => (down ? desc(by) : asc(by))), desc(rounds.date), desc(rounds.id)]
 }
 
-/** Whose rounds recent postings are, or those of tournaments alone. */
+/** The golfers whose recent postings are listed, or tournaments for those of tournaments alone. */
 export type PostingsOf = 'everybody' | 'tournaments' | { readonly memberId: number }
 
 /** The latest posting first, regardless of the date of play. */

@@ -61,7 +61,7 @@ export function holeValue({ strokes: count, pickup, conceded }: StoredScore): Ho
 /** A score with no more fields than it needs. */
 export type PlainScore = { readonly strokes: number | null; readonly pickup?: Pickup; readonly conceded?: true }
 
-/** Of a pickup, `pickup` alone is set; of anything else `strokes`, which are null for a hole that was cleared. */
+/** A pickup becomes `pickup` alone; every other value becomes `strokes`, which are null for a hole that was cleared. */
 export function storedScore(value: HoleValue | null): PlainScore {
   if (isPickup(value)) return { strokes: null, pickup: value }
   return isConceded(value) ? { strokes: Number.parseInt(value, 10), conceded: true } : { strokes: value }

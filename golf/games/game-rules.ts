@@ -103,7 +103,7 @@ export type GamePlay = {
   readonly sides: readonly GameSide[]
   /** The sides with those who never started, where the end of the outing has taken some out. */
   readonly setUp?: readonly SideGolfers[]
-  /** Those who never started, with the strokes that they would have received. */
+  /** The golfers who never started, with the strokes that they would have received. */
   readonly absent?: readonly OutingGolfer[]
   readonly settings: GameSettings
   readonly records: GameRecords
@@ -165,9 +165,9 @@ export type BoardLine = {
   readonly besideName?: string
   /** 2 or T1, of a team with a total in a game of teams. */
   readonly place?: string
-  /** Nothing has happened yet; left out where only some lines have room. */
+  /** True while nothing has happened: such a line is left out where only some lines have room. */
   readonly isEmpty?: boolean
-  /** Of a contest on one hole: its number, and the text without it. */
+  /** Only of a contest on one hole: the number of the hole, and the text without that number. */
   readonly onHole?: { readonly hole: number; readonly text: string }
 }
 
@@ -230,7 +230,9 @@ export type GameRules<Standing> = {
   readonly ball: 'own' | 'one'
   /** Two sides meet, teams are ranked, or every golfer plays alone. */
   readonly sides: 'two' | 'teams' | 'none'
-  /** Of a game of teams in which one can be short of scores: what that means where the organizer sets nothing. */
+  /**
+   * What it means that a team is short of scores, where the organizer sets nothing; only of games in which it can be.
+   */
   readonly whenShort?: WhenShort
   readonly strokes: (game: StrokesOf) => StrokeTerms
   /** The default share of the Course Handicap; of sides with one ball, by partner from the lowest up. */

@@ -96,7 +96,7 @@ function isPress({ hole, golferId, amount }: GameRecord, { kind }: GameOfRecord)
   return kind === 'nassau' && hole > 0 && golferId === 0 && amount === null
 }
 
-/** Of a match, or of all bets of a Nassau, it says after how many holes; of a hole there is nothing to count. */
+/** A concession of a match, or of all bets of a Nassau, says after how many holes; one of a hole has no number. */
 function isConcession({ hole, golferId, side, amount }: GameRecord, { kind }: GameOfRecord): boolean {
   const isOfMatch = hole === 0
   const isOfGame = kind === 'match' || kind === 'nassau'

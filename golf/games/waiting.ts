@@ -13,7 +13,7 @@ export function holesListed(holes: readonly number[]): string {
   return `${holes.length === 1 ? 'hole' : 'holes'} ${listed(runs(holes))}`
 }
 
-/** Whose scores a hole waits for: `Waiting on Ann and Ben`, or `Final`. */
+/** The golfers whose scores are missing, in words: `Waiting on Ann and Ben`, or `Final`. */
 export function waitingForGolfers(missing: readonly number[], nameOf: (golferId: number) => string): string {
   return missing.length === 0 ? 'Final' : `Waiting on ${golfersListed(missing, nameOf)}`
 }

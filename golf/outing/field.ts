@@ -58,7 +58,7 @@ export type PlacedGolfer = GolferEntry & {
   readonly position: number
   /** Before the spin. */
   readonly courseHandicap: CourseHandicap
-  /** What counts in this outing: its allowance, after the spin. */
+  /** With the allowance of this outing, and after its spin. */
   readonly playingHandicap: CourseHandicap
 }
 
@@ -68,11 +68,13 @@ type Settings = {
   readonly contestId: ContestId
   /** 0 when left out. */
   readonly spin?: HandicapSpin
-  /** Of each Course Handicap; all of it when left out. */
+  /** Percent of each Course Handicap; 100 when left out. */
   readonly allowance?: Percent
   /** Everybody's own ball when left out. */
   readonly format?: OutingFormat
-  /** Of the partners' Course Handicaps, from the lowest up; null, or left out, for the usual ones of the format. */
+  /**
+   * Percent of the partners' Course Handicaps, from the lowest up; null, or left out, for the usual ones of the format.
+   */
   readonly shares?: readonly Percent[] | null
 }
 

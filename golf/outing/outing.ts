@@ -21,7 +21,7 @@ export type OutingGolfer = {
   readonly holes?: readonly Hole[] | undefined
   /** The golfers of a side that shares one ball, of which this is the ball; left out for an own ball. */
   readonly partners?: readonly number[] | undefined
-  /** Of such a side; left out where its golfers all play the par of `holes`, and by older servers. */
+  /** The pars of such a side; left out where its golfers all play the par of `holes`, and by older servers. */
   readonly sidePars?: SidePars | undefined
   /** The golfers in whose place the partners play. */
   readonly former?: readonly number[] | undefined

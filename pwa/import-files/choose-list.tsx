@@ -15,7 +15,7 @@ type Props = {
   list: Pick<ImportList, 'fault' | 'unsaved' | 'check' | 'open'> & { readonly form: { csv: string; name: string } }
   words: { readonly title: string; readonly note: string; readonly file: string; readonly hint: string }
   about?: About
-  /** As a file chooser has it. */
+  /** The `accept` attribute of a file input. */
   accept?: string
   /** Above the file. */
   before?: ReactNode

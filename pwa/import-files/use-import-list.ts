@@ -43,7 +43,7 @@ export type About = { readonly id: number; readonly name: string }
 /** A list with what a person changed in it; without text there is none. */
 type Draft<Answer extends ListAnswer> = {
   readonly csv: string
-  /** Of the file; empty for rows that were pasted. */
+  /** The name of the file; empty for rows that were pasted. */
   readonly name: string
   readonly about: About
   /** What was said of columns; an empty field passes one over. */

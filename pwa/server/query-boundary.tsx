@@ -69,7 +69,7 @@ export function QueryBoundary<Answer>(props: Props<Answer>) {
 function useLastError({ error, errorUpdatedAt }: UseQueryResult<unknown>): Error | null {
   const [last, setLast] = useState({ error, at: errorUpdatedAt })
   if (error !== null && error !== last.error) setLast({ error, at: errorUpdatedAt })
-  // That of another question, asked in its place, has another time.
+  // The error of another query in its place has another time.
   return error ?? (last.at === errorUpdatedAt ? last.error : null)
 }
 

@@ -6,7 +6,7 @@ type PushNotification = {
   readonly title: string
   readonly options: {
     readonly body: string
-    /** Of two with the same tag the device shows the later one. */
+    /** The device shows only the latest notification with a tag. */
     readonly tag: string
     readonly icon: string
     readonly lang: string
@@ -29,7 +29,7 @@ export function notificationOf(message: string): PushNotification {
     return notification({ title: texts.app, body: texts.news, tag: 'news', path: start })
   }
   const { id, kind, text, path } = payload.data
-  // As in New tee time: Saturday, 11-28-2026, 7:40 am, The Oaks
+  // The title ends at the first colon: `New tee time: Saturday, 11-28-2026, 7:40 am, The Oaks`.
   const [, title = texts.app, body = text] = /^(.+?): (.+)$/s.exec(text) ?? []
   return notification({ title, body, tag: `${kind}-${id}`, path: destinationOf(path) })
 }

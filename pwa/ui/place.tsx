@@ -8,7 +8,7 @@ export type Place = {
   readonly search: string
   /** What the screen before it has handed over. */
   readonly state: unknown
-  /** Of each change of the address another one; `default` at the address with which the app was opened. */
+  /** Another one after each change of the address; `default` at the address with which the app was opened. */
   readonly key: string
 }
 

@@ -20,7 +20,7 @@ export const courseFields: readonly CourseField[] = [...coursePlace, ...courseFa
 
 const teesInFile = once(() =>
   z.object({
-    /** Of the file, from 1; in a JSON file the number of the tees. */
+    /** The line of the file, from 1; in a JSON file the number of the tees. */
     line: z.int(),
     name: z.string(),
     tee: z.string(),

@@ -67,7 +67,7 @@ const followedBoard = once(() =>
       z.object({
         /** The group-to-tee id of a golfer. */
         id: z.int(),
-        /** As the club names golfers to those who follow. */
+        /** The name in the form that the club shows to those who follow. */
         name: z.string(),
         isGuest: z.boolean(),
         group: z.int(),

@@ -35,7 +35,9 @@ const foundGolfer = once(() =>
     played: z.int(),
     /** Rounds at the course of the query; 0 without one. */
     courseplayed: z.int(),
-    /** Of the last 20 rounds over eighteen holes: the mean of holes par or better, and the scores, newest first. */
+    /**
+     * The mean of holes par or better over the last 20 rounds of eighteen holes, and their scores below, newest first.
+     */
     parorbetteravg: z.nullable(z.number()),
     lastrounds: z.array(z.int()),
     bestscore: z.nullable(z.int()),

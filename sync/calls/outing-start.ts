@@ -84,7 +84,7 @@ const recentGroup = once(() =>
     course_id: z.int(),
     teebox_id: z.int(),
     ...terms(),
-    /** Those of its games in which only these golfers play, named by their places in `golfers`, from 0. */
+    /** The games of that outing in which only these golfers play, named by their places in `golfers`, from 0. */
     games: z.optional(gamesStartedAgain()),
     golfers: z.array(z.object({ ...golfer(), handicapindex: z.nullable(z.number()) })),
   }),

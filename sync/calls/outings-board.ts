@@ -69,7 +69,9 @@ export const boardGolfer = once(() =>
         }),
       ),
     ),
-    /** Of a side: the lowest par of its tees, and their mean rounded with its handicap; left out by older servers. */
+    /**
+     * Only of a side: the lowest par of its tees, and their mean rounded with its handicap; left out by older servers.
+     */
     sidepars: z.optional(z.object({ lowest: z.int(), mean: z.int() })),
   }),
 )

@@ -195,7 +195,7 @@ export const updateGroupOuting = defineCall({
       removedGolfers: z.array(z.strictObject({ id: playId, user_id: idOrNone })).check(z.maxLength(144)),
       /** Games beside the outing's own one, with which it starts; an outing in progress takes them one by one. */
       games: z.optional(gamesToStart()),
-      /** Of the outing, or of the golfers of the tee time that becomes one. */
+      /** The version of the outing, or of the golfers of the tee time that becomes one. */
       version: versionOpened,
     }),
   answer: () => z.object({ id: z.int(), code: z.string() }),

@@ -115,7 +115,7 @@ const rosterPlayer = once(() =>
     /** 0 for a guest. */
     user_id: z.int(),
     name: z.string(),
-    /** Of a guest, the member who signed them up; for members. */
+    /** The member who signed up this guest; only members see it. */
     host: z.optional(z.string()),
     /** How to reach the golfer, as entered at the sign-up; only for those who manage the tee time. */
     contact: z.optional(z.object({ email: z.string(), phone: z.string() })),
@@ -140,7 +140,7 @@ const rosterPlayer = once(() =>
     waiting: z.nullable(z.int()),
     /** When and how it was paid; null if it was not, or if the caller may not know. */
     paid: z.nullable(z.object({ at: z.string(), how: z.string() })),
-    /** Of what `teeTimeAssign` changes; only for those who may. */
+    /** The version of what `teeTimeAssign` changes; only for those who may change it. */
     version: z.optional(z.string()),
   }),
 )

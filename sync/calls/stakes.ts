@@ -112,7 +112,7 @@ export const outingMoney = once(() =>
         entry: z.int(),
         /** Everything that is paid out. */
         pot: z.int(),
-        /** Those with an entry: `prize` before it, `cents` after it. */
+        /** The golfers who paid the entry: `prize` is what they win, `cents` is that less the entry. */
         golfers: z.array(z.object({ id: z.int(), prize: z.int(), cents: z.int() })),
       }),
     ),

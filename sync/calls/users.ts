@@ -181,7 +181,7 @@ export const resetTempPwd = defineCall({
       username,
       password,
       newpassword: newPassword('New password is required'),
-      /** Where the account has a second step. */
+      /** Required where the account has a second step. */
       code: z.optional(typedCode),
       robotcheck: z.optional(robotcheck),
     }),

@@ -156,7 +156,7 @@ export function refuseRequests(name = 'QuotaExceededError'): () => void {
     throw new DOMException('no', name)
   }
   const fail = function fail(this: IDBObjectStore) {
-    // Of fake-indexeddb.
+    // A private method of fake-indexeddb.
     const transaction = this.transaction as unknown as { _execRequestAsync: (request: object) => IDBRequest }
     return transaction._execRequestAsync({ operation, source: this })
   }

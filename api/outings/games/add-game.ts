@@ -13,7 +13,7 @@ import { isOfPlace, notTheirs, validateRoom } from '#sync/calls/who-adds-games.t
 import type { Place } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 
-/** As far as it decides who may change which games. */
+/** The part of a place that decides who may change which games. */
 type PlaceOfGames = Pick<Place, 'outing' | 'groups' | 'isOrganizer' | 'actor'>
 
 type Adding = {
@@ -21,7 +21,7 @@ type Adding = {
   readonly game: GameToAdd
   /** The key of the tap; undefined for a request of an older app. */
   readonly mid: string | undefined
-  /** Where the phone gave it. */
+  /** The id of the game, where the phone gave it. */
   readonly madeId?: number
   readonly now: Date
 }

@@ -38,7 +38,7 @@ function keyOf(request: FastifyRequest): string | null {
   if (member !== null) return `member ${member.id}`
   if (outing !== null) return `group ${outing.outingId}/${outing.tgroupId}`
   const typed = request.headers['x-access-code']
-  // As it is stored: otherwise each spelling of a code would have a budget of its own.
+  // The code is counted as it is stored: otherwise each spelling of it would have a budget of its own.
   const code = typeof typed === 'string' ? readAccessCode(typed) : undefined
   return code === undefined ? null : `code ${code}`
 }

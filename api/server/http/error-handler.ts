@@ -17,7 +17,7 @@ import { headersOfData, securityHeaders } from './security-headers.ts'
 export function registerErrorHandler(app: FastifyInstance, { db, disk }: { db: Database; disk: Disk }): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
-      // Of several faults of a field the first is shown: for an empty field, that it is empty.
+      // Only the first fault of a field is shown: for an empty field, that it is empty.
       const fields = Object.fromEntries(error.validation.flatMap(faultsIn).toReversed())
       const names = Object.keys(fields).toReversed()
       const { call } = request.routeOptions.config
@@ -37,7 +37,7 @@ export function registerErrorHandler(app: FastifyInstance, { db, disk }: { db: D
     }
     const [code, message] = failureOf(error, request.routeOptions.config.call)
     if (code === 'server.failed') request.log.error({ err: error }, 'failed')
-    // Of a part of a file that is not there: how long the file is.
+    // Where the requested part of a file does not exist, the answer says how long the file is.
     const range = code === 'request.range' && 'headers' in error && (error.headers as Headers)['Content-Range']
     if (range) void reply.header('content-range', range)
     return sendProblem(reply, toProblem(serverProblems, { code, message }))

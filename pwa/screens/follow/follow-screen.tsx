@@ -49,7 +49,7 @@ export function FollowScreen() {
   const { timeZone } = useClub()
   const request = { params: { token } }
   const query = useServerQuery({ call: followed, request, offline: true, pause: () => pollEvery })
-  // Of a link that was turned off nothing stays in sight.
+  // Once the link is turned off, nothing that was read by it stays in sight.
   const data = isGone(query.error) ? undefined : query.data
   const fresh =
     data === undefined

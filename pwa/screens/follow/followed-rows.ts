@@ -66,7 +66,7 @@ export type FollowedLine = {
   readonly text: string
 }
 
-/** Of a game of many golfers, only the first lines are for a screen. */
+/** How many lines of a game are shown; one of many golfers has more. */
 const linesOfGame = 4
 
 /** The lines of matches and other games that have something to say; every team of a game of teams. */

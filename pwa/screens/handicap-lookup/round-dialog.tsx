@@ -352,7 +352,7 @@ function whyNotPosted({ code, message }: ServerRefusal): string {
 /** The actions offered on a round. */
 export type RoundOffers = {
   readonly edit: boolean
-  /** Of an outing: only the figures, with a reason. */
+  /** A round of an outing: only its figures are corrected, with a reason. */
   readonly correct: boolean
   readonly report: boolean
   readonly usga: boolean

@@ -381,7 +381,7 @@ function Figures({ columns, children }: { columns: readonly string[]; children: 
 
 type SkinsProps = {
   pot: OutingResults['skins'][number]
-  /** Of one skin, in cents. */
+  /** The worth of one skin, in cents. */
   worth: number
   nameOf: NameOf
 }

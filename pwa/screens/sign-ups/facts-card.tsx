@@ -62,7 +62,7 @@ type KnownTeeTime = {
   readonly source: UseQueryResult<unknown>
   /** null where this phone has only seen the list. */
   readonly roster: Roster | null
-  /** As in the list. */
+  /** As in the list of tee times. */
   readonly spotsLeft: number | null
 }
 

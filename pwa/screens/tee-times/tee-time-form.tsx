@@ -293,7 +293,7 @@ export function formOf(draft: TeeTimeDraft, courses: readonly Course[]): Filled 
   }
 }
 
-/** Those that show an error, by their names in the request. */
+/** The fields that show an error, by their names in the request. */
 const fields = ['date', 'hour', 'course_id', 'teebox_id', 'num_wanted', 'rate', 'deadline'] as const
 
 type TeeTimeErrors = FormErrors<(typeof fields)[number]>

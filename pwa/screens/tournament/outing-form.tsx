@@ -58,7 +58,7 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
   const [changed, setChanged] = useChangedDraft(kept, owner)
   const draft = changed?.draft ?? initial
   const isNew = initial.outingId === 0
-  // Of a new outing the server has nothing.
+  // The server has nothing of a new outing.
   const basis = isNew ? '' : basisOf(initial)
   const change = (step: DraftStep) =>
     setChanged((before) => {

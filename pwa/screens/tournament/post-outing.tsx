@@ -412,7 +412,7 @@ type ToPost = {
   /** The board that the organizer saw: a score that came in since is shown first. */
   review: Review
   accepted: ReadonlySet<string>
-  /** Of the golfers in groups of one, by their ids. */
+  /** The company of the golfers in groups of one, by their ids. */
   company: ReadonlyMap<number, Company>
   /** Why golfers did not play all holes. */
   reasons: ReadonlyMap<number, NotPlayedReason>

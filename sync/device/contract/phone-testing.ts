@@ -84,6 +84,6 @@ type PhoneSettings = {
   readonly name: string
   readonly seed: number
   readonly fetch: DevicePorts['fetch']
-  /** That of the club by default. */
+  /** The time on its clock in milliseconds; by default that of the club. */
   readonly now?: number
 }

@@ -29,7 +29,7 @@ export type Handed = {
   readonly card: HandedCard
   /** When the other phone read the card, by this phone's clock. */
   readonly readAt: number
-  /** Those of the person who scores from now on. */
+  /** The initials of the person who scores from now on. */
   readonly initials: string
   /** The only outing whose card is taken; null for any. */
   readonly outingId: number | null

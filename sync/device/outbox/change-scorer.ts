@@ -8,9 +8,9 @@ import { importJournal } from './import-journal.ts'
 // Apart from what records a tap, because it is loaded only where another person scores on a phone.
 
 export type NewScorer = {
-  /** Of which group; left out, of every group that this phone scores. */
+  /** The group whose scorer changes; left out for every group that this phone scores. */
   readonly principal?: string
-  /** Left out, those that were given before. */
+  /** Left out to keep those that were given before. */
   readonly initials?: string
 }
 

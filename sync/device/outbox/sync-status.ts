@@ -8,9 +8,9 @@ export type SyncStatus = {
   readonly waiting: number
   /** Distinct holes of their scores. */
   readonly waitingHoles: number
-  /** Those in a suspended queue: the code must be entered again, if it has not expired. */
+  /** How many of `waiting` are in a suspended queue: the code must be entered again, if it has not expired. */
   readonly suspended: number
-  /** Of the suspended ones: the code is refused as well, until an administrator reopens the outing. */
+  /** True when the codes of the suspended queues are refused as well, until an administrator reopens the outing. */
   readonly codeExpired: boolean
   /** Rejected operations that wait for a decision. */
   readonly rejected: number

@@ -136,7 +136,7 @@ export async function keepOuting(
      * The cursor of the snapshot that this phone had when it asked, null for none; left out where it does not matter.
      */
     readonly askedAt?: number | null
-    /** Of the same group, when it asked. */
+    /** The capability of the same group that this phone had when it asked. */
     readonly known?: Capability | undefined
   },
 ): Promise<void> {

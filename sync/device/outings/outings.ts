@@ -50,7 +50,7 @@ import { withDatabase } from '../storage/with-database.ts'
 export type OutingOnPhone = {
   /** With the games that were added here and have not arrived with a snapshot. */
   readonly snapshot: OutingRow['snapshot']
-  /** Those of its games that were added here and wait to be sent, by id. */
+  /** The ids of its games that were added on this phone and are not sent yet. */
   readonly waitingGames: readonly number[]
   /** The access code with which this phone scores; null while it may only view, or the server has given none. */
   readonly code: string | null

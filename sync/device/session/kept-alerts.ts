@@ -60,7 +60,7 @@ type KeptAlerts = {
   /** The server's key that it was made with; it is of no use with another one. */
   readonly key: string
   readonly endpoint: string
-  /** Of the device in the server's list. */
+  /** The id of the device in the server's list. */
   readonly id: number
 }
 

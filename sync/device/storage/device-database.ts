@@ -90,11 +90,11 @@ export type Capability = {
   readonly tgroupId: number
   /** null until the first connection when the code came with a card from another phone. */
   readonly token: string | null
-  /** Those with which such a code is exchanged. */
+  /** The initials with which such a code is exchanged. */
   readonly initials?: string
   /** Someone else keeps score: the code is exchanged once more, and `token` is good until then. */
   readonly isRenamed?: boolean
-  /** Whose name `token` carries. Older builds left it out. */
+  /** The person whose name `token` carries. Older builds left it out. */
   readonly scorer?: Scorer
   /** Who scores now, where `isRenamed` or without a token. */
   readonly nextScorer?: Scorer

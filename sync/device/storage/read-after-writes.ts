@@ -118,7 +118,7 @@ export function isWritten(database: DeviceDatabase, written: Written, of: OfTabl
   return writtenKeys(database, written, of)?.length !== 0
 }
 
-/** Of another tab they are plain objects. */
+/** The ranges of a tree. One from another tab is a plain object without the methods of its class. */
 function rangesOf(tree: IntervalTree | null | undefined): readonly { readonly from: unknown; readonly to: unknown }[] {
   if (!tree || !('from' in tree)) return []
   return [tree, ...rangesOf(tree.l), ...rangesOf(tree.r)]

@@ -229,7 +229,7 @@ function isOfTeams(standing: PlayedStanding): standing is TeamStanding<TeamKind>
 }
 
 type OfTeam = {
-  /** Those who started. */
+  /** The golfers of the team who started. */
   readonly golfers: readonly number[]
   readonly order: readonly number[]
   readonly nameOf: NameOf

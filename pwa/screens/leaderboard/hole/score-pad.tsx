@@ -25,7 +25,7 @@ type GolferOnPad = {
 
 type PadProps = {
   card: Pick<OutingCard, 'holes'>
-  /** Those of the group who play the hole, in their order. */
+  /** The golfers of the group who play the hole, in their order. */
   golfers: readonly GolferOnPad[]
   /** The golfer whose score is set. */
   golferId: number

@@ -21,7 +21,7 @@ type Cell = {
 
 type Props = Cell & {
   name: string
-  /** Those of the outing: the initials of one are shown as the golfer's name. */
+  /** The golfers of the outing, whose initials are shown as their names. */
   golfers: readonly { readonly first: string; readonly last: string }[]
   /** Changes when the cell does, so that the list is fetched again. */
   version: string

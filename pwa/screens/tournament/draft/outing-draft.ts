@@ -75,7 +75,7 @@ export type OutingDraft = {
   readonly removed: readonly DraftGolfer[]
   /** The groups were chosen, or have their codes: a change of the field moves as few golfers as possible. */
   readonly areGroupsSet: boolean
-  /** Of what the server had; none for a new outing. */
+  /** The version of what the server had; none for a new outing. */
   readonly version?: string | undefined
   /** The organizer's choice while the field is too small or too large for it. */
   readonly wanted: { readonly contestId: OutingSettings['contest_id']; readonly spin: HandicapSpin }
