@@ -18,7 +18,7 @@ import { holeValue } from '#golf/card/hole-entry.ts'
 import type { SetupRefusal } from '#golf/games/game-rules.ts'
 import type { GameToAdd } from '#golf/games/played-games.ts'
 import { validateGame } from '#golf/games/validate-game.ts'
-import { validateField, type FieldRefusal, type GolferEntry } from '#golf/outing/field.ts'
+import { validateField, type FieldRefusal, type GolferEntry, type PlacedGolfer } from '#golf/outing/field.ts'
 import { haveSameSides, largestSide } from '#golf/outing/format.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
@@ -79,17 +79,44 @@ export async function updateOutingIn(
   tx: Transaction,
   update: OutingUpdate,
 ): Promise<Result<{ id: number; code: string }, UpdateRefusal>> {
-  const { id, madeId, by, entries, removedIds, games = [], today } = update
-  const changed = await outingToChange(tx, update)
-  if (!changed.ok) return changed
-  const outing = changed.value
-  const organizerId = outing?.organizerId ?? by.memberId
+  const toChange = await outingToChange(tx, update)
+  if (!toChange.ok) return toChange
+  const outing = toChange.value
   const settings = { ...termsBefore(outing), ...update.settings }
+  const organizerId = outing?.organizerId ?? update.by.memberId
+  const course = await courseOf(tx, { settings, outing })
+  const asked = { ...update, outing, settings, organizerId, course, holes: course?.holes ?? [] }
 
+  const validated = await validateGolfers(tx, asked)
+  if (!validated.ok) return validated
+  const field = validated.value
+  const stored = await validateOverStored(tx, { ...asked, field })
+  if (!stored.ok) return stored
+  const games = gamesToStart(asked)
+  if (!games.ok) return games
+
+  const { golferIds, ...saved } = await saveOuting(tx, { ...update, settings, organizerId, field })
+  await addGames(tx, games.value, { ...update, outingId: saved.id, golferIds })
+  return accept(saved)
+}
+
+/** An update with what it is about; `outing` is undefined when one is started. */
+type AskedUpdate = OutingUpdate & {
+  readonly outing: Outing | undefined
+  readonly organizerId: number
+  readonly course: CourseCard | undefined
+  /** The holes of the course; none without one. */
+  readonly holes: CourseCard['holes']
+}
+
+/** The field that an update asks for, with the handicaps that its golfers play off. */
+async function validateGolfers(
+  tx: Transaction,
+  { id, settings, entries, removedIds, today, outing, organizerId, course }: AskedUpdate,
+): Promise<Result<readonly PlacedGolfer[], FieldRefusal>> {
   const former = await formerGolfers(tx, id)
   const plays = former.some(({ memberId, removed }) => memberId === organizerId && !removed)
-  const course = await courseOf(tx, { settings, outing })
-  const field = validateField({
+  return validateField({
     settings,
     entries,
     removedIds,
@@ -101,31 +128,25 @@ export async function updateOutingIn(
     today,
     keptDate: outing?.date ?? null,
   })
-  if (!field.ok) return field
-  const isAsSeen = await validateSeen(tx, { ...update, settings, outing, field: field.value })
-  if (!isAsSeen.ok) return isAsSeen
-  const kept = await validateSidesKept(tx, { outing, settings, field: field.value })
-  if (!kept.ok) return kept
-  const holes = await validateHolesKept(tx, { outing, settings, holes: course?.holes ?? [] })
-  if (!holes.ok) return holes
-  const players = { outing, settings, entries, holes: course?.holes ?? [] }
-  const playable = madeId === undefined ? validateGames(games, players) : accept(null)
-  if (!playable.ok) return playable
-  const added = madeId === undefined ? games : playableGames(games, players)
-  const { golferIds, ...saved } = await saveOuting(tx, { ...update, settings, organizerId, field: field.value })
-  await addGames(tx, added, { ...update, outingId: saved.id, golferIds })
-  return accept(saved)
 }
 
-type Seen = Pick<OutingUpdate, 'id' | 'version' | 'settings'> & {
-  readonly outing: Outing | undefined
-  readonly field: readonly GolferEntry[]
+type FieldUpdate = AskedUpdate & { readonly field: readonly GolferEntry[] }
+
+/** Refuses a change over those of other people, and one after which scores would belong to nothing. */
+async function validateOverStored(
+  tx: Transaction,
+  update: FieldUpdate,
+): Promise<Result<null, 'outing.changed' | 'outing.sides-scored' | 'outing.holes-scored'>> {
+  const seen = await validateSeen(tx, update)
+  if (!seen.ok) return seen
+  const sides = await validateSidesKept(tx, update)
+  return sides.ok ? await validateHolesKept(tx, update) : sides
 }
 
 /** Refuses an edit over changes that its form has not shown, and a start without those who have signed up since. */
 async function validateSeen(
   tx: Transaction,
-  { id, version, outing, settings, field }: Seen,
+  { id, version, outing, settings, field }: FieldUpdate,
 ): Promise<Result<null, 'outing.changed'>> {
   if (version === undefined) return accept(null)
   if (outing !== undefined) {
@@ -163,28 +184,23 @@ function termsBefore(
 
 type GamesRefusal = SetupRefusal | 'score.no-such-hole' | 'game.too-many' | 'outing.goes-on'
 
-type Players = Pick<OutingUpdate, 'entries'> & {
-  readonly outing: Outing | undefined
-  readonly settings: OutingSettings
-  readonly holes: CourseCard['holes']
-}
-
-/** A phone has started its outing, so games that its golfers cannot play are left out instead of refusing the start. */
-function playableGames(games: readonly GameToAdd[], players: Players): readonly GameToAdd[] {
-  const validate = gameValidator(players)
-  const kept: GameToAdd[] = []
-  for (const game of games) if (validate(game, kept).ok) kept.push(game)
-  return kept
-}
-
-function validateGames(games: readonly GameToAdd[], players: Players): Result<null, GamesRefusal> {
-  const validate = gameValidator(players)
-  const refused = games.map((game, at) => validate(game, games.slice(0, at))).find((validated) => !validated.ok)
-  return refused ?? accept(null)
+/**
+ * The games with which an outing starts. One that its golfers cannot play refuses the start; of an outing that a phone
+ * has already started it is left out.
+ */
+function gamesToStart(update: AskedUpdate): Result<readonly GameToAdd[], GamesRefusal> {
+  const validate = gameValidator(update)
+  const started: GameToAdd[] = []
+  for (const game of update.games ?? []) {
+    const validated = validate(game, started)
+    if (validated.ok) started.push(game)
+    else if (update.madeId === undefined) return validated
+  }
+  return accept(started)
 }
 
 /** Validates a game with which an outing starts as if it were added to those before it after the start. */
-function gameValidator({ outing, settings: { format = 'own' }, entries, holes }: Players) {
+function gameValidator({ outing, settings: { format = 'own' }, entries, holes }: AskedUpdate) {
   const golfers = entries.map(({ tgroupId: group }, id) => ({ id, group }))
   const sharing = format === 'own' ? [] : golfers.map(({ id }) => id)
   const field = { golfers, holes, sharing, format, sideSize: largestSide(entries) }
@@ -220,7 +236,7 @@ async function addGames(
 /** From the first score on the sides cannot change, because the scores belong to them. */
 async function validateSidesKept(
   tx: Transaction,
-  { outing, settings, field }: { outing: Outing | undefined; settings: OutingSettings; field: readonly GolferEntry[] },
+  { outing, settings, field }: FieldUpdate,
 ): Promise<Result<null, 'outing.sides-scored'>> {
   if (outing === undefined || !(await hasScores(tx, outing.id))) return accept(null)
   const { format = outing.format } = settings
@@ -236,11 +252,7 @@ async function validateSidesKept(
 /** Scores of holes that another course does not have would be on no card and count nowhere. */
 async function validateHolesKept(
   tx: Transaction,
-  {
-    outing,
-    settings,
-    holes,
-  }: { outing: Outing | undefined; settings: OutingSettings; holes: readonly { readonly hole: number }[] },
+  { outing, settings, holes }: AskedUpdate,
 ): Promise<Result<null, 'outing.holes-scored'>> {
   if (outing === undefined || outing.courseId === settings.courseId) return accept(null)
   const cells = await cellsOfOuting(tx, outing.id)
