@@ -55,7 +55,7 @@ export function ReviewList<Row extends ListLine>({
   const isWide = useIsWide()
   const lines = sortLines(rows, list)
   const { fix } = lines
-  const place = useFocusAfter(fix.flatMap(({ faults }) => faults).length, list.done)
+  const place = useFocusOnNext(fix.flatMap(({ faults }) => faults).length, list.done)
   const alike = useMemo(() => alikeFaults(rows), [rows])
   return (
     <div ref={place} className={classes(styles['review'], className)}>
@@ -143,7 +143,7 @@ function Spoken({ lines, words }: { lines: readonly ListLine[]; words: ReviewWor
  * its field, which would open the keyboard of a phone. After the last one, and after a save, whose button is gone, it is
  * the heading of the screen.
  */
-function useFocusAfter(left: number, done: object | null) {
+function useFocusOnNext(left: number, done: object | null) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef({ left, done })
   useEffect(() => {

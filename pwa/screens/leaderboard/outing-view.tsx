@@ -81,8 +81,8 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
   const group = snapshot.tgroup_id || viewedGroup
   const outingId = snapshot.outing.id
   const games = useMemo(() => outingGames(outing), [outing])
-  const nameOf = useMemo(() => nameIn(namesOf([...snapshot.golfers, ...(snapshot.formergolfers ?? [])])), [snapshot])
-  const shortNameOf = useMemo(() => nameIn(shortNamesOf(snapshot.golfers)), [snapshot])
+  const nameOf = useMemo(() => nameFrom(namesOf([...snapshot.golfers, ...(snapshot.formergolfers ?? [])])), [snapshot])
+  const shortNameOf = useMemo(() => nameFrom(shortNamesOf(snapshot.golfers)), [snapshot])
   const notices = useOutingNotices(outingId)
   const deeds = useGolferDeeds(outingId, () => setSheet(null))
   const scoring = useHoleScoring({ outing, group, drafts, wish, save, showRecorded })
@@ -220,7 +220,7 @@ function FieldNoticesOf({ outing: { snapshot, readOnly } }: Pick<Props, 'outing'
   )
 }
 
-function nameIn(names: ReadonlyMap<number, string>): (golferId: number) => string {
+function nameFrom(names: ReadonlyMap<number, string>): (golferId: number) => string {
   return (golferId) => names.get(golferId) ?? ''
 }
 

@@ -105,7 +105,7 @@ function HoleInView({ strip, ...props }: InView & { strip: ReturnType<typeof str
   const [isPadFirst] = usePreference('pad-first')
   const golfers = golfersOn(inView, { outing, scoring })
   const facts = new Set(golfers.map((each) => texts.parAndIndex(each.hole).join()))
-  const isSettled = useSettled()
+  const isDrawn = useIsDrawn()
   const setValue = (golferId: number, value: HoleValue) => {
     setTouched({ hole, golferId })
     scoring.setValue(golferId, value)
@@ -125,7 +125,7 @@ function HoleInView({ strip, ...props }: InView & { strip: ReturnType<typeof str
       {...props}
       golfers={golfers}
       isOwnHole={facts.size > 1}
-      isSettled={isSettled}
+      isDrawn={isDrawn}
       onValue={setValue}
       onOpenPad={turnPadTo}
     />
@@ -195,13 +195,13 @@ type CardsProps = InView & {
   golfers: readonly GolferOnHole[]
   /** Whether the hole is not the same from the tees of all golfers. */
   isOwnHole: boolean
-  isSettled: boolean
+  isDrawn: boolean
   onValue: (golferId: number, value: HoleValue) => void
   onOpenPad: (golferId: number) => void
 }
 
 /** The golfers of the group, below how their games stand. */
-function GolferCards({ golfers, isOwnHole, isSettled, onValue, onOpenPad, ...props }: CardsProps) {
+function GolferCards({ golfers, isOwnHole, isDrawn, onValue, onOpenPad, ...props }: CardsProps) {
   const { outing, group, scoring, nameOf, shortNameOf, notices, onSheet, onBackInPlay, here, match } = props
   const { hole } = props.hole
   const { departures } = outing
@@ -252,9 +252,7 @@ function GolferCards({ golfers, isOwnHole, isSettled, onValue, onOpenPad, ...pro
         })}
       </div>
       <div className={styles['ready']}>
-        {isSettled && (
-          <SlotUnderGolfers outing={outing} golferIds={scoring.golferIds} hole={hole} nameOf={shortNameOf} />
-        )}
+        {isDrawn && <SlotUnderGolfers outing={outing} golferIds={scoring.golferIds} hole={hole} nameOf={shortNameOf} />}
       </div>
     </>
   )
@@ -364,16 +362,16 @@ function BandOfMatch({ outing, recording, match, nameOf }: BandProps) {
 }
 
 /** Milliseconds after which the first hole is drawn and takes scores. Its line comes before the sheets are loaded. */
-const settled = 300
+const drawnAfter = 300
 
 /** Whether the first hole is drawn. It stays so while the pad takes the place of the golfers. */
-function useSettled(): boolean {
-  const [isSettled, setSettled] = useState(false)
+function useIsDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settled)
+    const timer = setTimeout(() => setDrawn(true), drawnAfter)
     return () => clearTimeout(timer)
   }, [])
-  return isSettled
+  return isDrawn
 }
 
 type SlotProps = Pick<Props, 'outing'> & { golferIds: readonly number[]; hole: number; nameOf: NameOf }

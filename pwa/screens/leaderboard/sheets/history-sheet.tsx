@@ -104,7 +104,7 @@ function Lines({ lines, complete, refusal, golfers, counts, onSet }: LinesProps)
           <li key={at} className={styles['line']}>
             <b>{change}</b>
             <p>
-              {nameIn(by, golfers)}
+              {scorerName(by, golfers)}
               <small>{times}</small>
               {note !== null && <small>{note}</small>}
             </p>
@@ -119,7 +119,7 @@ function Lines({ lines, complete, refusal, golfers, counts, onSet }: LinesProps)
 }
 
 /** Ben Okafor for Group 1 · BO. */
-function nameIn(by: string, golfers: Props['golfers']): string {
+function scorerName(by: string, golfers: Props['golfers']): string {
   const golfer = scorerNamed(by, golfers)
   return golfer === null ? by : `${golfer.first} ${golfer.last}`
 }

@@ -58,7 +58,7 @@ export function SignSheet({ outing, golferId, canSign, onHole, onGolfer, onClose
   return (
     <Dialog
       open
-      title={texts.cardOf(nameIn(outing, golferId))}
+      title={texts.cardOf(shortNameIn(outing, golferId))}
       onClose={onClose}
       actions={
         canBeSigned ? (
@@ -73,7 +73,7 @@ export function SignSheet({ outing, golferId, canSign, onHole, onGolfer, onClose
         <p className={styles['amber']}>{texts.reopenedBy(signing.reopened.by, signing.reopened.reason)}</p>
       )}
       {obstacle !== null && <p className={styles['amber']}>{obstacle}</p>}
-      {canSign && !isLocked && <Differences {...shown} known={known} partner={nameIn(outing, markerId)} />}
+      {canSign && !isLocked && <Differences {...shown} known={known} partner={shortNameIn(outing, markerId)} />}
       {!isUnsettled && <Totals card={card} />}
       <HolesOfCard card={card} differences={signing.differences} />
       {canBeSigned && !isUnsettled && <Signers {...shown} markers={markers} markerId={markerId} onMarker={setMarker} />}
@@ -112,7 +112,7 @@ function SignedBanner({ outing, signing }: Shown) {
     .map(({ at }) => at)
     .toSorted()
     .at(-1)
-  const names = signatures.flatMap(({ signerId }) => (signerId === null ? [] : [fullName(outing, signerId)]))
+  const names = signatures.flatMap(({ signerId }) => (signerId === null ? [] : [fullNameIn(outing, signerId)]))
   return (
     <div className={styles['banner']}>
       <span className={styles['seal']}>
@@ -152,13 +152,13 @@ function Signers({ outing, golferId, signing, markers, markerId, onMarker }: Sig
   return (
     <>
       <ul className={styles['signers']}>
-        <Signer as="player" name={fullName(outing, golferId)} signature={player} />
-        <Signer as="marker" name={fullName(outing, markerId)} signature={marker}>
+        <Signer as="player" name={fullNameIn(outing, golferId)} signature={player} />
+        <Signer as="marker" name={fullNameIn(outing, markerId)} signature={marker}>
           {isChosen && (
             <SelectField
               label={texts.marker}
               value={markerId}
-              options={markers.map((value) => ({ value, label: fullName(outing, value) }))}
+              options={markers.map((value) => ({ value, label: fullNameIn(outing, value) }))}
               onValue={onMarker}
             />
           )}
@@ -201,7 +201,7 @@ function AfterSigning({ outing, golferId, signing }: Shown) {
     <>
       {isWaiting && <Waiting />}
       {signing.isLocked && <ReopenCard outing={outing} golferId={golferId} isWaiting={isWaiting} />}
-      <SignatureHistory outing={outing} golferId={golferId} nameOf={(id) => fullName(outing, id)} />
+      <SignatureHistory outing={outing} golferId={golferId} nameOf={(id) => fullNameIn(outing, id)} />
     </>
   )
 }
@@ -242,8 +242,8 @@ function Sign({ outing, golferId, signing, markerId, onHole }: Shown & { markerI
         <p className={styles['line']}>
           <Smartphone aria-hidden="true" />
           <span>
-            <b>{texts.handTo(nameIn(outing, markerId))}</b>
-            <small>{texts.ownPhone(nameIn(outing, markerId))}</small>
+            <b>{texts.handTo(shortNameIn(outing, markerId))}</b>
+            <small>{texts.ownPhone(shortNameIn(outing, markerId))}</small>
           </span>
         </p>
       )}
@@ -263,7 +263,7 @@ function Sign({ outing, golferId, signing, markerId, onHole }: Shown & { markerI
         onClick={() => void sign()}
       >
         {difference === undefined ? texts.signAs(role) : texts.sign}
-        <small>{difference === undefined ? fullName(outing, signerId) : texts.chooseFirst(difference)}</small>
+        <small>{difference === undefined ? fullNameIn(outing, signerId) : texts.chooseFirst(difference)}</small>
       </Button>
     </>
   )
@@ -283,16 +283,16 @@ function Onward({ outing, golferId, group, onGolfer, onClose }: OnwardProps) {
       className={styles['two']}
       onClick={() => (next === null ? onClose() : onGolfer(next))}
     >
-      {next === null ? texts.done : texts.nextCard(nameIn(outing, next))}
+      {next === null ? texts.done : texts.nextCard(shortNameIn(outing, next))}
       {count}
     </Button>
   )
 }
 
-function nameIn({ snapshot }: OutingOnPhone, golferId: number | null): string {
+function shortNameIn({ snapshot }: OutingOnPhone, golferId: number | null): string {
   return golferId === null ? '' : (shortNamesOf(snapshot.golfers).get(golferId) ?? '')
 }
 
-function fullName({ snapshot }: OutingOnPhone, golferId: number): string {
+function fullNameIn({ snapshot }: OutingOnPhone, golferId: number): string {
   return namesOf(snapshot.golfers).get(golferId) ?? ''
 }
