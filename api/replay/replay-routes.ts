@@ -73,8 +73,7 @@ export function registerReplay(
   const { db, now, elapsed, access, live, tokens } = context
   const replay = openReplay(db)
   const take = createBuckets({ elapsed, ...operationBudget })
-  /** When this server last noted a group, in elapsed time, by outing and group. */
-  const noted = new Map<string, number>()
+  const noteSeen = createSeenNotes(context)
 
   route(openOuting, async ({ body: { accessCode, initials, robotcheck }, ...asked }) => {
     const opened = await access.openCode(asked, accessCode, robotcheck)
@@ -172,11 +171,30 @@ export function registerReplay(
     return true
   }
 
-  /**
-   * A listener that may score a group is a phone of that group. Of a crowd under one code only the first asks the
-   * database: otherwise each of thousands would wait for a turn of the outing, and the scores behind them.
-   */
-  async function noteSeen({ outing, groups }: Place): Promise<void> {
+  async function readChanges(place: Place, since: number): Promise<PullAnswer> {
+    const outingId = place.outing.id
+    const { cursor, more, changes } = await changesAfter(db, { outingId, since, limit: pageOfChanges })
+    const groups = await groupsOfOuting(db, outingId)
+    return {
+      cursor,
+      more,
+      changes: changes.map((change) => asChange(change, place)),
+      groups: groups.map(asFreshness),
+      serverNow: now().getTime(),
+    }
+  }
+}
+
+/**
+ * Notes when a phone of a group was last seen: a listener that may score a group is one. Of a crowd under one code only
+ * the first asks the database: otherwise each of thousands would wait for a turn of the outing, and the scores behind
+ * them.
+ */
+function createSeenNotes({ db, now, elapsed }: Pick<OutingContext, 'db' | 'now' | 'elapsed'>) {
+  /** When this server last noted a group, in elapsed time, by outing and group. */
+  const noted = new Map<string, number>()
+
+  return async ({ outing, groups }: Place): Promise<void> => {
     const [tgroupId] = groups
     if (tgroupId === undefined) return
     const at = elapsed()
@@ -191,19 +209,6 @@ export function registerReplay(
       if (isDiskFull(error)) return
       noted.delete(key)
       throw error
-    }
-  }
-
-  async function readChanges(place: Place, since: number): Promise<PullAnswer> {
-    const outingId = place.outing.id
-    const { cursor, more, changes } = await changesAfter(db, { outingId, since, limit: pageOfChanges })
-    const groups = await groupsOfOuting(db, outingId)
-    return {
-      cursor,
-      more,
-      changes: changes.map((change) => asChange(change, place)),
-      groups: groups.map(asFreshness),
-      serverNow: now().getTime(),
     }
   }
 }
