@@ -18,16 +18,15 @@ import type { Context } from '../../server/context.ts'
 import { notForPractice, organizedOuting } from '../organizer.ts'
 import { postingBoard, unsignedIn, type PostingBoard, type SaidOfCards } from './posting-board.ts'
 
+type BoardRefusal = 'posting.board-changed' | 'posting.contested' | 'posting.unsigned' | 'posting.no-whole-card'
+
 export type PostingRefusal =
+  | BoardRefusal
   | 'outing.not-found'
   | 'outing.not-organizer'
   | 'outing.posted'
   | 'outing.practice'
   | 'outing.cancelled'
-  | 'posting.board-changed'
-  | 'posting.contested'
-  | 'posting.unsigned'
-  | 'posting.no-whole-card'
   | 'round.too-many-others'
 
 /** A golfer's hole, a group's hole and its wolf, or whether a golfer left. */
@@ -84,10 +83,8 @@ type Posted = {
   readonly adjusted: ReadonlyMap<number, number>
 }
 
-async function postOnce(
-  tx: Transaction,
-  { id, by, expect, accepted, said, withoutRounds = false, withoutSignatures = false, ties, ...given }: OutingToPost,
-): Promise<Result<Posted, PostingRefusal>> {
+async function postOnce(tx: Transaction, toPost: OutingToPost): Promise<Result<Posted, PostingRefusal>> {
+  const { id, by, said, ties, conditions, days, now } = toPost
   const organized = await organizedOuting(tx, { id, by })
   if (!organized.ok) return organized
   const outing = organized.value
@@ -99,32 +96,45 @@ async function postOnce(
 
   const snapshot = await snapshotOf(tx, outing)
   const seen = postingBoard(snapshot, said)
+  const mayPost = validateBoard(snapshot, seen, toPost)
+  if (!mayPost.ok) return mayPost
   const { board, notposted, posting } = seen
-  if (expect !== undefined && expect !== board) {
+  const cards = posting.rounds
+
+  const memberOf = new Map(snapshot.golfers.map((golfer) => [golfer.id, golfer.memberId]))
+  const memberIds = cards.flatMap(({ golferId }) => memberOf.get(golferId) ?? [])
+  const others = { by: by.memberId, memberIds, isOuting: true, now }
+  const few = by.isadmin ? accept(null) : await validateOthers(tx, others)
+  if (!few.ok) return few
+  if (ties !== undefined) {
+    const chosen = { ...(await resultSettings(tx, id)), ties }
+    await saveResultSettings(tx, chosen, { outingId: id, by: by.memberId, at: now.toISOString() })
+  }
+  const saved = await savePosting(tx, { by, snapshot, board, notposted, cards, conditions, days, now })
+  const adjusted = saved.answer.rounds.map(({ id: golferId, round_id, notplayed }) => {
+    return [round_id, adjustedHoles(snapshot.card, { golferId, reason: notplayed ?? null })] as const
+  })
+  return accept({ ...saved, adjusted: new Map(adjusted) })
+}
+
+/**
+ * Whether an outing may be posted by this board: it is as the organizer saw it, without open conflicts, signed where it
+ * has to be, and has a complete card, or someone started and it ends without rounds.
+ */
+function validateBoard(
+  snapshot: OutingSnapshot,
+  seen: PostingBoard,
+  { expect, accepted, withoutRounds = false, withoutSignatures = false }: OutingToPost,
+): Result<null, BoardRefusal> {
+  if (expect !== undefined && expect !== seen.board) {
     return refuse('posting.board-changed', 'Scores have changed since you looked. Please check the board again.')
   }
   const open = stillContested(seen, accepted)
   if (open !== null) return refuse('posting.contested', open)
   const signed = withoutSignatures ? accept(null) : validateSigned(snapshot)
   if (!signed.ok) return signed
-  const cards = posting.rounds
-  const mayEnd = posting.hasWholeCard || (withoutRounds && golfersWhoStarted(snapshot.card).length > 0)
-  if (!mayEnd) return refuse('posting.no-whole-card', 'No one has a complete card yet.')
-
-  const memberOf = new Map(snapshot.golfers.map((golfer) => [golfer.id, golfer.memberId]))
-  const memberIds = cards.flatMap(({ golferId }) => memberOf.get(golferId) ?? [])
-  const others = { by: by.memberId, memberIds, isOuting: true, now: given.now }
-  const few = by.isadmin ? accept(null) : await validateOthers(tx, others)
-  if (!few.ok) return few
-  if (ties !== undefined) {
-    const chosen = { ...(await resultSettings(tx, id)), ties }
-    await saveResultSettings(tx, chosen, { outingId: id, by: by.memberId, at: given.now.toISOString() })
-  }
-  const saved = await savePosting(tx, { ...given, by, snapshot, board, notposted, cards })
-  const adjusted = saved.answer.rounds.map(({ id: golferId, round_id, notplayed }) => {
-    return [round_id, adjustedHoles(snapshot.card, { golferId, reason: notplayed ?? null })] as const
-  })
-  return accept({ ...saved, adjusted: new Map(adjusted) })
+  const mayEnd = seen.posting.hasWholeCard || (withoutRounds && golfersWhoStarted(snapshot.card).length > 0)
+  return mayEnd ? accept(null) : refuse('posting.no-whole-card', 'No one has a complete card yet.')
 }
 
 /** Where cards have to be signed, all that are whole are, by player and marker. Rules of Golf 3.3b. */
