@@ -121,11 +121,8 @@ export async function editCourse(
   const { isParConfirmed = false } = entered
   const par = validatePar(isOtherCard ? [entered.holes] : [], { isParConfirmed })
   if (!par.ok) return par
-  if (!by.isadmin) {
-    const taken = changed.find((field) => isFilled(stored.fields[field]))
-    if (taken !== undefined) return onlyAdministrators(taken)
-    if (isOtherCard && stored.holes.length > 0) return onlyAdministrators('holes')
-  }
+  const mayChange = by.isadmin ? accept(null) : validateFills({ changed, isOtherCard }, stored)
+  if (!mayChange.ok) return mayChange
   if (entered.holes.length < stored.holes.length && (await isCourseInPlay(tx, { id }))) {
     return refuse('course.in-play', 'An outing is in progress here. You can remove holes when it’s over.')
   }
@@ -133,6 +130,16 @@ export async function editCourse(
   if (!teeboxes.ok) return teeboxes
   if (changed.length > 0 || isOtherCard) await updateCourse(tx, { id, fields, ...(isOtherCard && entered) })
   return accept({ fields: [...changed, ...(isOtherCard ? ['holes'] : [])], teeboxes: teeboxes.value })
+}
+
+/** Members who are no administrators only fill what is empty. */
+function validateFills(
+  { changed, isOtherCard }: { readonly changed: readonly (keyof CourseFields)[]; readonly isOtherCard: boolean },
+  stored: { readonly fields: CourseFields; readonly holes: readonly Hole[] },
+): Result<null, CourseProblem> {
+  const taken = changed.find((field) => isFilled(stored.fields[field]))
+  if (taken !== undefined) return onlyAdministrators(taken)
+  return isOtherCard && stored.holes.length > 0 ? onlyAdministrators('holes') : accept(null)
 }
 
 /** The version that the form was opened with; undefined for a form that names none. */
@@ -165,6 +172,24 @@ export async function editTeeboxes(
   const played = stored.teeboxes.filter(({ removedAt }) => removedAt === null)
   const removed = stored.teeboxes.filter(({ removedAt }) => removedAt !== null)
   const saved = kept.map((teebox): SavedTeebox => ratedTeebox(teebox))
+  const known = validateKnown(saved, { played, removed })
+  if (!known.ok) return known
+  if (!by.isadmin && played.length > 0 && !onlyFills(saved, played)) return onlyAdministrators('teeboxes')
+  const isNewCard = ({ id, holes }: SavedTeebox) =>
+    !isSameCard(holes, played.find((teebox) => teebox.id === id)?.holes ?? [])
+  const par = validatePar(
+    saved.filter(isNewCard).map(({ holes }) => holes),
+    { isParConfirmed },
+  )
+  if (!par.ok) return par
+  return accept(await saveTeeboxes(tx, { courseId, saved, stored: stored.teeboxes, now: by.now }))
+}
+
+/** Refuses a teebox that the course does not have or the form has twice, and one that takes the name of a removed one. */
+function validateKnown(
+  saved: readonly SavedTeebox[],
+  { played, removed }: Readonly<Record<'played' | 'removed', readonly Played[]>>,
+): Result<null, CourseProblem> {
   const ids = saved.flatMap(({ id }) => (id === null ? [] : [id]))
   if (new Set(ids).size < ids.length || ids.some((id) => !played.some((teebox) => teebox.id === id))) {
     return refuse('teebox.not-found', 'The teeboxes have changed. Please reopen the course.')
@@ -176,15 +201,7 @@ export async function editTeeboxes(
     const name = teeName(nameless)
     return refuse('teebox.name-removed', `A teebox named ${name} was removed. Add it as a new one to restore it.`)
   }
-  if (!by.isadmin && played.length > 0 && !onlyFills(saved, played)) return onlyAdministrators('teeboxes')
-  const isNewCard = ({ id, holes }: SavedTeebox) =>
-    !isSameCard(holes, played.find((teebox) => teebox.id === id)?.holes ?? [])
-  const par = validatePar(
-    saved.filter(isNewCard).map(({ holes }) => holes),
-    { isParConfirmed },
-  )
-  if (!par.ok) return par
-  return accept(await saveTeeboxes(tx, { courseId, saved, stored: stored.teeboxes, now: by.now }))
+  return accept(null)
 }
 
 function changedByAnother() {
