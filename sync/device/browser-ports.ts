@@ -88,8 +88,8 @@ function subscribed(subscription: PushSubscription | null): PushSubscribed | nul
 }
 
 /**
- * Local storage, backed by a map. Blocked storage throws on access, a worker has none, and a full one rejects writes:
- * rejected values are kept until the page is closed, so that signing in works.
+ * Local storage, backed by a map. Blocked storage throws on access, a worker has none, and a full one refuses writes.
+ * Refused values are kept in the map until the page is closed, so that signing in works.
  */
 export function browserStorage(): TextStore {
   const refused = new Map<string, string>()

@@ -4,18 +4,27 @@ import type { DeviceDatabase } from './storage/device-database.ts'
 export type Device = {
   readonly ports: DevicePorts
   readonly database: DeviceDatabase
-  /** False where the browser refuses storage: then the database ends with the page. */
+  /**
+   * Whether the database outlives the page. False where the browser refuses storage or the phone is too full: the
+   * database is then in memory.
+   */
   readonly lasts: boolean
-  /** The phone was too full to open its storage: what was saved before is still there, and is not read by this page. */
+  /**
+   * Whether the database could not be opened because the phone is full. What was saved before is still on the disk, but
+   * this page does not read it.
+   */
   readonly isFull: boolean
-  /** Something new waits to be sent, or the server is reachable again. */
+  /** Notifies when an operation was queued or may be sent now, or when the server is reachable again. */
   readonly replayWanted: Signal
-  /** An entry that the database refused was noted, or has left the journal. */
+  /** Notifies when an entry that the database refused was added to the journal, or has left it. */
   readonly journalChanged: Signal
   readonly signInChanged: Signal
-  /** The server no longer accepts the sign-in. */
+  /** Notifies when the server no longer accepts the sign-in. */
   readonly signInRejected: Signal
-  /** The taps of this page: how many there were, and the last one that reached the database, by cell. */
+  /**
+   * The taps of this page, numbered from 1. `count`: the number of the last one. `last`: by cell, the number of the
+   * last tap whose transaction reached it.
+   */
   readonly taps: { count: number; readonly last: Record<string, number> }
 }
 
@@ -70,12 +79,12 @@ export type PushSubscribed = {
 /** The part of local storage that is used. A service worker has an empty one. */
 export type TextStore = {
   readonly getItem: (key: string) => string | null
-  /** False for a value that has no space, and is kept until the page is closed. */
+  /** Returns false when the storage refuses the value, which is then kept in memory until the page is closed. */
   readonly setItem: (key: string, value: string) => unknown
   readonly removeItem: (key: string) => void
 }
 
-/** An event for listeners inside this page. */
+/** An event without data, for listeners inside this page. */
 type Signal = {
   readonly notify: () => void
   /** Returns a function that removes the listener. */

@@ -32,7 +32,7 @@ export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true, i
 export async function openStorage(ports: DevicePorts, storage: { readonly name?: string } = {}): Promise<Device> {
   const device = openDevice(ports, storage)
   try {
-    // The app starts although a database does not open.
+    // The app starts after three seconds, even if the database has not opened by then.
     await withDatabase(device.database, () => storageInTime(ports, device.database.open()))
     return device
   } catch (error) {

@@ -7,7 +7,7 @@ export const deviceTexts = {
   recordConflicts: (place: InGame) => `Two phones disagree about ${inGame(place)}. Enter it again to settle it.`,
   recordReplaced: (place: InGame, by: string | null) =>
     `Your entry about ${inGame(place)} was replaced by ${by === null ? 'another one' : `${by}’s`}.`,
-  /** Your 5 for Ben on hole 7, the beginning of the next three. */
+  /** The beginning of the next three, such as "Your 5 for Ben on hole 7". */
   yourScore: ({ value, first, hole }: { value: number | string | null; first: string | undefined; hole: number }) =>
     `Your ${value ?? 'cleared score'}${first === undefined ? '' : ` for ${first}`} on hole ${hole}`,
   scoreConflicts: (yours: string) => `${yours} conflicts with another score. Record the hole again to settle it.`,
@@ -25,7 +25,10 @@ function departed(fromHole: number | null): string {
   return fromHole === null ? 'is playing' : `left before hole ${fromHole}`
 }
 
-/** What was recorded: an extra hole counts from 1 beside those of the course. */
+/**
+ * The place of a record in a game. Hole 0 is a whole match. Where `what` is `extra`, the hole is an extra one of a
+ * match, numbered from 1.
+ */
 type InGame = { readonly hole: number; readonly what: string }
 
 function inGame({ hole, what }: InGame): string {

@@ -26,8 +26,8 @@ export type OutboxRow = {
   /** The `clientId` of the phone on which it was made, when it came with a card from there. */
   readonly from?: string
   /**
-   * The token of the person who recorded it, since someone else scores on this phone. Left out, it is sent under the
-   * one that the capability has then.
+   * The token of the person who recorded it, stored once someone else scores on this phone. Left out, the operation is
+   * sent under the token that the capability has when it is sent.
    */
   readonly recordedUnder?: string
 }
@@ -36,20 +36,20 @@ export type OutboxRow = {
 export type Operation = Omit<OutboxRow, 'principal' | 'seq'>
 
 /**
- * The operations of an acknowledged batch, kept for a week in case the server is restored from a backup. They are one
- * row, because a phone spends a replay on the rows that it writes.
+ * The operations of an acknowledged batch, kept for a week in case the server is restored from a backup. A batch is one
+ * row, because writing rows takes a phone most of the time of a replay.
  */
 export type AnsweredBatch = {
   readonly n?: number
   readonly principal: string
-  /** The queue's id when it was sent. */
+  /** The `clientId` of the queue when the batch was sent. */
   readonly clientId: string
-  /** By the phone's clock or by the server's, whichever was later. */
+  /** Milliseconds since 1970, by the later of the phone's and the server's clocks. */
   readonly answeredAt: number
   readonly rows: readonly AnsweredRow[]
 }
 
-/** `isRefused`: it was rejected, is in `rejected` too, and is not sent again. */
+/** `isRefused`: the server rejected it. It is in `rejected` too, and is not sent again after a restore. */
 type AnsweredRow = OutboxRow & { readonly isRefused: boolean }
 
 /** An operation that was rejected or lost. Stays until its owner decides. */
@@ -61,9 +61,9 @@ export type RejectedRow = {
   readonly outingId: number | null
   readonly args: unknown
   readonly code: string
-  /** Why, for the person. */
+  /** The reason, as a sentence for the person. */
   readonly message: string
-  /** The sentence of each path of `args` that it is about. */
+  /** Sentences about single fields, by their path in `args`. */
   readonly fields?: Readonly<Record<string, string>> | undefined
   readonly refusedAt: number
   /** Superseded by a newer entry of the same cell: it cannot be sent again. The name is the stored one. */
@@ -88,17 +88,19 @@ export type Capability = {
   readonly code: string
   readonly outingId: number
   readonly tgroupId: number
-  /** null until the first connection when the code came with a card from another phone. */
+  /** null until the code is exchanged at the next connection, as when it came with a card from another phone. */
   readonly token: string | null
-  /** The initials with which such a code is exchanged. */
+  /** The initials under which the code is exchanged for a token. */
   readonly initials?: string
-  /** Someone else keeps score: the code is exchanged once more, and `token` is good until then. */
+  /**
+   * True once someone else scores, until the code is exchanged for a token in their name. `token` is valid until then.
+   */
   readonly isRenamed?: boolean
   /** The person whose name `token` carries. Older builds left it out. */
   readonly scorer?: Scorer
-  /** Who scores now, where `isRenamed` or without a token. */
+  /** The person who scores now, while `token` is null or in the name of someone else (`isRenamed`). */
   readonly nextScorer?: Scorer
-  /** The member with whose sign-in this phone starts the outing at the server. */
+  /** The member under whose sign-in this phone starts the outing at the server. */
   readonly startedBy?: number
 }
 
@@ -118,24 +120,30 @@ export type OutingRow = {
   readonly cursor: number
   /** The server's clock minus this phone's, in milliseconds. */
   readonly clockAhead: number
-  /** By this phone's clock; 0 since it was left. */
+  /** When the outing was last opened, by this phone's clock; 0 once it was left. */
   readonly openedAt: number
   /** When the server last sent something of the outing, by this phone's clock. */
   readonly refreshedAt: number
-  /** When the card went to another phone, by this phone's clock: this one only watches until it takes it back. */
+  /**
+   * When the card was handed to another phone, by this phone's clock. Until it takes the card back, this phone only
+   * watches.
+   */
   readonly handedOverAt?: number
   /** Games that were added on this phone, or came with a card, until a snapshot has them or they are refused. */
   readonly addedGames?: readonly AddedGame[]
 }
 
-/** A game of a `game.add`, from its tap on. */
+/** A game that was added with `game.add`, from the tap on. */
 export type AddedGame = Pick<OutboxRow, 'mid' | 'principal' | 'at' | 'from'> & {
   readonly args: GameAdd
-  /** The change after which the server's snapshots have it; left out while it waits for an answer. */
+  /**
+   * The number of the change that added it: snapshots with this cursor or a later one have it. Left out until the
+   * server answers.
+   */
   readonly since?: number
 }
 
-/** A versioned value of an outing: the server's, and the one that was entered here and waits. */
+/** A versioned value of an outing: the server's value, and the value that was entered here and is not acknowledged. */
 export type Cell<Value> = {
   readonly club: ServerValue<Value> | null
   readonly queued: QueuedValue<Value> | null
@@ -162,7 +170,10 @@ export type QueuedValue<Value> = Value & {
   readonly at: number
   /** The phone on which it was made, when it came with a card from there. */
   readonly from?: string
-  /** The entry before it, which another phone's value has replaced: a person learns of it if this one is refused. */
+  /**
+   * The previous entry of this phone, if another phone's value has replaced it. When this operation is refused, a
+   * notice reports the replacement.
+   */
   readonly replaced?: Value
 }
 
@@ -174,7 +185,10 @@ export type Choice = { readonly wolfGame: 0 | 1 | 2; readonly wolfPartner: numbe
 /** The first hole that a golfer who left does not play; null for one who plays. */
 export type Departure = { readonly fromHole: number | null }
 
-/** Who signed a card and over which hole scores; with a reason instead, it was reopened. */
+/**
+ * Who signed a card, and the hole scores that were signed. After a reopening both are null, and `reopened` has the
+ * reason.
+ */
 export type CardSignature = {
   readonly signerId: number | null
   readonly scores: string | null
@@ -183,16 +197,16 @@ export type CardSignature = {
 
 export type GolfersHole = { readonly outingId: number; readonly golferId: number; readonly hole: number }
 export type GolferOfOuting = { readonly outingId: number; readonly golferId: number }
-/** The place of a signature: the player's, or the marker's, on a golfer's card. */
+/** The place of a signature on a golfer's card: the player's or the marker's. */
 export type CardPlace = GolferOfOuting & { readonly role: CardRole }
-/** What golfers recorded of a game on a hole beside their scores. */
+/** The place of something that golfers recorded in a game on a hole beside their scores, such as a press. */
 export type RecordOfOuting = RecordPlace & { readonly outingId: number }
 export type GroupsHole = { readonly outingId: number; readonly tgroupId: number; readonly hole: number }
 
 /** The key of a cell: the parts of its place. */
 export type CellKey = (number | string)[]
 
-/** A conflict in which one of the values was entered on this phone. */
+/** A message about a conflict in which one of the values was entered on this phone. */
 export type Notice = NoticeCell & {
   readonly n?: number
   readonly outingId: number
@@ -201,7 +215,10 @@ export type Notice = NoticeCell & {
   readonly at: number
 }
 
-/** The cell, the entered value, and the shown one. Older builds left `kind` out for scores. */
+/**
+ * The cell, the value that was entered on this phone, and the value that is shown now. Older builds left `kind` out for
+ * scores.
+ */
 export type NoticeCell =
   | ({ readonly kind?: 'score'; readonly golferId: number; readonly hole: number } & Both<HoleValue | null>)
   | ({ readonly kind: 'wolf'; readonly tgroupId: number; readonly hole: number } & Both<Choice>)
@@ -215,7 +232,7 @@ export type HoleDraftRow = {
   readonly outingId: number
   readonly tgroupId: number
   readonly hole: number
-  /** `over` is the recorded value when it was set; null where there was none. */
+  /** `over`: the value that was recorded when the draft was set; null for none. */
   readonly scores: readonly {
     readonly golferId: number
     readonly strokes: HoleValue
@@ -262,7 +279,8 @@ export type DeviceDatabase = Dexie & {
 export function openDeviceDatabase(name: string): DeviceDatabase {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' }) as DeviceDatabase
   // Dexie compares a version with the tables that it finds in the browser, and parses all versions again for each one.
-  // So only those are here that change values, with every table that a phone may have by then, and the last one.
+  // So only versions that convert values are declared, each with every table that a phone may have by then, and the
+  // last version.
   database
     .version(5)
     .stores({
@@ -298,8 +316,8 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
       records: '[outingId+gameId+hole+what+golferId]',
     })
     .upgrade(batchAnswered)
-  // Cells are found by their key, which begins with the outing, and waiting operations are few: an index is written
-  // with every tap, and again with every answer.
+  // Removes the indexes on the outing: cells are found by their key, which begins with it, and waiting operations are
+  // few. An index is written with every tap, and again with every answer.
   database.version(11).stores({
     scores: '[outingId+golferId+hole]',
     wolf: '[outingId+tgroupId+hole]',
@@ -325,12 +343,15 @@ async function batchAnswered(upgrade: Transaction): Promise<void> {
   await upgrade.table('answeredBatches').bulkAdd([...batches.values()])
 }
 
-/** The cells of an outing. A live query then watches one range of keys, and not each of 2,592 scores. */
+/**
+ * Selects the cells of an outing by one range of keys, so that a live query watches that range and not each of 2,592
+ * scores.
+ */
 export function cellsOf<Row>(table: Table<Row, CellKey>, outingId: number): Collection<Row, CellKey> {
   return table.where(':id').between([outingId], [outingId, []])
 }
 
-/** The operations of a queue in their order. */
+/** Selects the operations of a queue, in their order. */
 export function ofQueue(outbox: DeviceDatabase['outbox'], principal: string): Collection<OutboxRow, string> {
   return outbox.where('[principal+seq]').between([principal, -Infinity], [principal, Infinity])
 }
@@ -340,7 +361,7 @@ export async function waitingOf({ outbox }: DeviceDatabase, outingId: number): P
   return (await outbox.toArray()).filter((row) => row.outingId === outingId)
 }
 
-/** The tables that a transaction over cells names. */
+/** Returns the tables of all kinds of cells, for a transaction over them. */
 export function cellTables({ scores, wolf, departures, signatures, records }: DeviceDatabase) {
   return [scores, wolf, departures, signatures, records]
 }

@@ -20,8 +20,8 @@ export async function forgetFinishedOutings(database: DeviceDatabase): Promise<v
 }
 
 /**
- * Runs `keep`; when the phone is full, deletes finished outings and runs it once more, and then cached answers: all of
- * it can be fetched again.
+ * Runs `keep`. When the phone is full, deletes finished outings and runs it again. When it is still full, deletes
+ * cached answers and runs it a last time. All that is deleted can be fetched again.
  */
 export async function keepOrMakeRoom<Kept>(database: DeviceDatabase, keep: () => Promise<Kept>): Promise<Kept> {
   for (const makeRoom of [forgetFinishedOutings, forgetCachedAnswers]) {
@@ -39,7 +39,10 @@ async function forgetCachedAnswers({ seen }: DeviceDatabase): Promise<void> {
   await seen.clear()
 }
 
-/** Keeps outings with waiting or rejected operations, which name their golfers and holes. */
+/**
+ * Deletes the chosen outings, except those with waiting or rejected operations: these name golfers and holes of the
+ * outing.
+ */
 async function forget(database: DeviceDatabase, chosen: (outing: OutingRow) => boolean): Promise<void> {
   const { outings, drafts, notices, outbox, rejected } = database
   const cells = cellTables(database)

@@ -2,16 +2,19 @@ import { cmp, Dexie, type IntervalTree, type ObservabilitySet, type Table } from
 import type { CellKey, DeviceDatabase } from './device-database.ts'
 import { withDatabase } from './with-database.ts'
 
-/** What transactions wrote; null when everything is to be read. */
+/** The ranges of keys that transactions wrote since the last read; null when everything is to be read. */
 export type Written = readonly ObservabilitySet[] | null
 
-/** Where a watch shows what it has read, and why it could not read. */
+/** The callbacks of a watch: `show` gets each value that was read, `fail` gets an error that prevented a read. */
 export type Shown<Value> = {
   readonly show: (value: Value) => void
   readonly fail: (error: unknown) => void
 }
 
-/** Milliseconds after which a read whose connection was lost is tried again: no write may follow that would do it. */
+/**
+ * Milliseconds after which a read is retried when its connection was lost. Without that it would wait for a next write,
+ * which may never come.
+ */
 const afterLoss = 1_000
 
 type Reading<Value> = Shown<Value> & { readonly read: (written: Written) => Promise<Value> }
@@ -38,7 +41,7 @@ export function readAfterWrites<Value>({ read, show, fail }: Reading<Value>): ()
       const value = await read(since)
       if (!isStopped) show(value)
     } catch (error) {
-      // The next read is of everything.
+      // This read has lost its ranges, so the next one reads everything.
       written = null
       if (isStopped || hasName(error, 'DatabaseClosedError')) return
       if (hasName(error, 'AbortError')) timer ??= setTimeout(start, afterLoss)
@@ -101,7 +104,7 @@ export const everyKey: KeyRange = { first: -Infinity, last: [[]] }
 
 type OfTable = { readonly table: string; readonly range: KeyRange }
 
-/** The keys of a table in a range that were written; null when they are not named one by one. */
+/** Returns the written keys of a table that are in a range; null when they are not known one by one. */
 export function writtenKeys(
   { name }: DeviceDatabase,
   written: Written,
@@ -118,7 +121,10 @@ export function isWritten(database: DeviceDatabase, written: Written, of: OfTabl
   return writtenKeys(database, written, of)?.length !== 0
 }
 
-/** The ranges of a tree. One from another tab is a plain object without the methods of its class. */
+/**
+ * Returns the ranges of a Dexie interval tree. A tree from another tab is a plain object without the methods of its
+ * class.
+ */
 function rangesOf(tree: IntervalTree | null | undefined): readonly { readonly from: unknown; readonly to: unknown }[] {
   if (!tree || !('from' in tree)) return []
   return [tree, ...rangesOf(tree.l), ...rangesOf(tree.r)]

@@ -6,8 +6,9 @@ const patienceOfSave = 10_000
 type Timers = { readonly setTimer: (work: () => void, ms: number) => () => void }
 
 /**
- * Resolves or rejects as `work` on the phone's storage does, and with undefined after `ms`, three seconds by default:
- * browsers, mostly on iOS, sometimes leave a storage without any answer until the app is closed. `work` goes on.
+ * Resolves or rejects as `work` on the phone's storage does, or resolves with undefined after `ms` (3 s by default):
+ * browsers, mostly on iOS, sometimes leave a storage request without an answer until the app is closed. `work` is not
+ * canceled.
  */
 export async function storageInTime<Value>(
   { setTimer }: Timers,
@@ -26,8 +27,8 @@ export async function storageInTime<Value>(
 }
 
 /**
- * Resolves or rejects as `work` does, which saves something for a person. Rejects after ten seconds, so that the screen
- * can say that nothing was saved. `work` goes on, and may still save it.
+ * Resolves or rejects as `work` does, which saves something for a person, but rejects after ten seconds, so that the
+ * screen can report that nothing was saved. `work` is not canceled, and may still save it.
  */
 export async function savedInTime<Saved>(timers: Timers, work: Promise<Saved>): Promise<Saved> {
   const end = await storageInTime(

@@ -1,8 +1,8 @@
 import type { DeviceDatabase } from './device-database.ts'
 
 /**
- * The errors of browsers, mostly on iOS, whose connection to the database was closed, and those of Dexie for a
- * transaction that begins while another one has it opened again.
+ * The names of errors for a lost connection: those of browsers, mostly on iOS, which closed the connection to the
+ * database, and those of Dexie for a transaction that begins while another one reopens it.
  */
 const lostConnection = new Set([
   'InvalidStateError',
@@ -28,7 +28,10 @@ export async function withDatabase<Value>(database: DeviceDatabase, work: () => 
   }
 }
 
-/** Whether the phone has no space left, also as the reason of an aborted transaction or of each failed request. */
+/**
+ * Returns whether an error means that the phone has no space left. The error may wrap this as the reason of an aborted
+ * transaction or of failed requests.
+ */
 export function isStorageFull(error: unknown): boolean {
   return namesOf(error).includes('QuotaExceededError')
 }
@@ -43,8 +46,8 @@ async function reopen(database: DeviceDatabase): Promise<void> {
 }
 
 /**
- * The names of the error and of those that Dexie wraps in it: Chromium and Firefox abort a transaction (`inner`), Safari
- * lets its requests fail, which may be of several rows (`failures`).
+ * Returns the names of an error and of those that Dexie wraps in it. Chromium and Firefox abort the transaction
+ * (`inner`); Safari fails its requests, of which there may be several (`failures`).
  */
 function namesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return []
