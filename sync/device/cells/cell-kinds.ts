@@ -32,7 +32,7 @@ import type {
 
 export type OfOuting = { readonly outingId: number }
 
-/** A value at its place, as an operation has it. `baseVer` is the version that the person saw. */
+/** The place and value that an operation writes. `baseVer` is the version that the person saw. */
 type Written<Place, Value> = { readonly place: Place; readonly value: Value; readonly baseVer: number }
 
 type Shown = NonNullable<Exception['shown']>
@@ -42,7 +42,7 @@ type Entered = { readonly name: string; readonly args: unknown }
 
 /** How values of one kind of cell are compared. */
 export type ValueKind<Value> = {
-  /** The fields of the value alone. */
+  /** Returns the fields of the value without any others. */
   readonly valueOf: (from: Value) => Value
   /** The value of an empty cell; null when there is none. */
   readonly nothing: Value | null
@@ -60,11 +60,11 @@ export type CellKind<Place extends OfOuting, Value> = ValueKind<Value> & {
   /** The only group that may write the cell; null when the server decides. */
   readonly groupOf: (place: Place) => number | null
   readonly asOperation: (written: Written<Place, Value>) => Pick<OutboxRow, 'name' | 'v' | 'args'>
-  /** What an operation writes; null for an operation of another kind. */
+  /** Reads what an operation writes; null for an operation of another kind. */
   readonly read: (row: Entered) => Written<Place, Value> | null
   /** The received cells of this kind. */
   readonly received: (from: CellsOfSnapshot, outingId: number) => readonly { place: Place; value: ServerValue<Value> }[]
-  /** The value that the server shows instead; null for another kind. */
+  /** Reads the value that the server shows instead of the entered one; null for another kind of cell. */
   readonly readShown: (shown: Shown) => (Value & { readonly by: string; readonly at: string }) | null
   /** Null for a kind that is never contested. */
   readonly asNotice: (place: Place, conflict: Conflict<Value>) => NoticeCell | null
@@ -107,7 +107,7 @@ export const choiceKind: CellKind<GroupsHole, Choice> = {
   valueOf: ({ wolfGame, wolfPartner }) => ({ wolfGame, wolfPartner }),
   nothing: null,
   keyOf: ({ outingId, tgroupId, hole }) => [outingId, tgroupId, hole],
-  // The phone may have opened another group of the outing in the meantime.
+  // Checked against the group that the phone scores: it may have opened another group of the outing in the meantime.
   groupOf: ({ tgroupId }) => tgroupId,
   asOperation: ({ place, value, baseVer }) => named('wolf.set', { ...place, ...value, baseVer }),
   read({ name, args }) {
@@ -154,7 +154,7 @@ export const departureKind: CellKind<GolferOfOuting, Departure> = {
   }),
 }
 
-/** The server decides which of two signatures is shown, so that none is ever contested. */
+/** The server decides which of two signatures is shown, so none is ever contested. */
 export const signatureKind: CellKind<CardPlace, CardSignature> = {
   name: 'sign',
   table: ({ signatures }) => signatures,
@@ -218,7 +218,7 @@ export async function inEveryKind<Result>(
   return results
 }
 
-/** A key of the cell that an operation writes; null when it writes none. */
+/** Returns a key of the cell that an operation writes; null when it writes no cell. */
 export function cellOf(row: Entered): string | null {
   return forEveryKind((kind) => cellIn(kind, row)).find((cell) => cell !== null) ?? null
 }
@@ -228,7 +228,7 @@ function cellIn<Place extends OfOuting, Value>(kind: CellKind<Place, Value>, row
   return written && `${kind.name} ${String(kind.keyOf(written.place))}`
 }
 
-/** Whether two operations write the same cell. */
+/** Returns whether two operations write the same cell. */
 export function isOfSameCell(one: Entered, other: Entered): boolean {
   const cell = cellOf(one)
   return cell !== null && cell === cellOf(other)

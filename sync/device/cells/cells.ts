@@ -16,7 +16,7 @@ export type Entry<Place, Value> = {
   readonly mid: string
   readonly place: Place
   readonly value: Value
-  /** The version that the person saw; without it, the phone's. */
+  /** The version of the cell that the person saw; left out, the version that this phone has. */
   readonly seenVer?: number | undefined
 }
 
@@ -24,8 +24,8 @@ export type Entry<Place, Value> = {
 export type WrittenCell<Place, Value> = { readonly key: CellKey; readonly cell: Place & Cell<Value> }
 
 /**
- * The cells that these values change, and the operations that send them. A value that the cell already shows is left
- * out.
+ * Returns the cells that these values change, and the operations that send them. Leaves out a value that its cell
+ * already shows, except where it settles a conflict.
  */
 export function enteredCells<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
@@ -36,7 +36,7 @@ export function enteredCells<Place extends OfOuting, Value>(
     readonly outingId: number
     readonly principal: string
     readonly at: number
-    /** With the cells as they are on the disk. */
+    /** `cell` is the stored cell; undefined for an empty one. */
     readonly entries: readonly (Entry<Place, Value> & { readonly cell: (Place & Cell<Value>) | undefined })[]
   },
 ): { readonly operations: readonly Operation[]; readonly cells: readonly WrittenCell<Place, Value>[] } {
@@ -61,7 +61,7 @@ export type ShownCell<Place, Value> = Place &
     readonly ver: number
     /** Entered here and not acknowledged yet. */
     readonly pending: boolean
-    /** Entered on this phone, and nothing else since. */
+    /** This phone's last entry is the value that is shown. */
     readonly isOwn: boolean
     /** A conflict: two people entered different values. Entering it again settles it. */
     readonly contested: boolean
@@ -84,8 +84,8 @@ export async function readCells<Place extends OfOuting, Value>(
 }
 
 /**
- * The cells of one kind that have a value, after those under `keys` were written: only these are read again, the others
- * are the same objects as in `before`.
+ * Returns the cells of one kind that have a value, after a transaction wrote those under `keys`. Reads only these
+ * again; the others are the same objects as in `before`.
  */
 export async function readWrittenCells<Place extends OfOuting, Value>(
   database: DeviceDatabase,
@@ -98,7 +98,10 @@ export async function readWrittenCells<Place extends OfOuting, Value>(
   return withCells(kind, { before, written })
 }
 
-/** The cells with those that were written, or deleted; the same list when none of them shows anything else. */
+/**
+ * Returns the cells of `before` with the written ones replaced, inserted or, where they show nothing, removed. Returns
+ * `before` itself when nothing that is shown has changed.
+ */
 export function withCells<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
   {
@@ -121,7 +124,7 @@ export function withCells<Place extends OfOuting, Value>(
   return cells
 }
 
-/** The place of a key in a sorted list: that of the first which is not below it. */
+/** Returns the index of the first item in a sorted list that is not below a key. */
 function placeAmong<Each>(sorted: readonly Each[], comparedToKey: (each: Each) => number): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {
@@ -154,7 +157,7 @@ type Received = {
   readonly received: CellsOfSnapshot
   readonly outingId: number
   readonly now: number
-  /** Whether another phone says so, which may not know yet of a conflict. */
+  /** True for values from the card of another phone, which may not know yet of a conflict. */
   readonly isHearsay?: boolean
 }
 
@@ -225,7 +228,7 @@ export function emptyCell<Value>(): Cell<Value> {
   return { club: null, queued: null, taken: null }
 }
 
-/** This phone's own value while it waits, so that it does not flicker; otherwise the server's. */
+/** Returns the value to show: this phone's own while it waits, so that it does not flicker; otherwise the server's. */
 export function shownValue<Value>({ queued, club }: Cell<Value>): Value | null {
   return queued ?? club
 }
@@ -235,28 +238,35 @@ export function isSame<Value>({ valueOf }: ValueKind<Value>, one: Value | null, 
   return plain(one) === plain(other)
 }
 
-/** Whether entering `value` changes anything. In a conflict it always does, because it settles it. */
+/**
+ * Returns whether entering `value` changes the cell. In a conflict it always does, because the entry settles the
+ * conflict.
+ */
 export function isNews<Value>(kind: ValueKind<Value>, cell: Cell<Value>, value: Value): boolean {
   if (cell.queued === null && cell.club?.contested === true) return true
   return !isSame(kind, shownValue(cell) ?? kind.nothing, value)
 }
 
 /**
- * The version on which a new value is based. Behind a queued operation of the cell it is the version that this one will
- * create. If another phone writes first, both are based on an older version and become a conflict.
+ * Returns the version on which a new value is based: the one that the person saw, or this phone's if that is lower. If
+ * an operation of the cell is queued, it is the version that this operation will create. If another phone writes first,
+ * both are based on an older version and become a conflict.
  */
 export function versionToBuildOn({ queued, club }: Cell<unknown>, seenVer = Infinity): number {
   return queued ? queued.baseVer + 1 : Math.min(seenVer, club?.ver ?? 0)
 }
 
-/** A card does not say who entered the values of its own phone; the receiver may know. */
+/**
+ * Adds the author to a value from another phone's card, which has none for entries of that phone, if this phone has the
+ * author of the same version.
+ */
 function withAuthor<Value>(value: ServerValue<Value>, known: ServerValue<Value> | null): ServerValue<Value> {
   return value.by === null && known?.ver === value.ver ? { ...value, by: known.by } : value
 }
 
 /**
- * Whether a value came between the one that this phone sent and the present one. It may have been the conflict, which
- * someone has settled while this phone was away.
+ * Returns whether this phone has missed a version before the present one. It may have been a conflict, which someone
+ * settled while this phone was away.
  */
 function hasPassedUnseen<Value>({ club: known, queued }: Cell<Value>, { ver }: ServerValue<Value>): boolean {
   return queued === null && known !== null && known.ver > 0 && ver > known.ver + 1
@@ -264,8 +274,8 @@ function hasPassedUnseen<Value>({ club: known, queued }: Cell<Value>, { ver }: S
 
 /**
  * Merges the server's value, unless it is older than the known one. The same version is merged again: who entered it,
- * when, and whether it is a conflict arrive after the acknowledgement. What this phone had entered is kept beside
- * another value that is hearsay, until the server says whether there is a conflict.
+ * when, and whether it is a conflict arrive after the acknowledgement. Beside a value from another phone's card
+ * (`isHearsay`), what this phone had entered is kept until the server reports whether there is a conflict.
  */
 export function withServerValue<Value>(
   kind: ValueKind<Value>,

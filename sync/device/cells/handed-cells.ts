@@ -4,14 +4,14 @@ import { inEveryKind, type CellKind, type OfOuting } from './cell-kinds.ts'
 import { emptyCell, isSame, shownValue } from './cells.ts'
 import { queuedValue } from './sent-cells.ts'
 
-/** The golfers whom a group scores. */
+/** A group of an outing, with the golfers whom it scores. */
 export type GroupOfOuting = {
   readonly outingId: number
   readonly tgroupId: number
   readonly golferIds: ReadonlySet<number>
 }
 
-/** The server's values of a group as this phone has them, in the fields of a snapshot. */
+/** Returns the server's values of a group's cells, as this phone has them, in the fields of a snapshot. */
 export async function cellsOfGroup(database: DeviceDatabase, group: GroupOfOuting): Promise<CellsOfSnapshot> {
   const fields = await inEveryKind(async (kind) => {
     return [cellFields[kind.name].snapshot, await serverValues(database, kind, group)]
@@ -27,7 +27,7 @@ async function serverValues<Place extends OfOuting, Value>(
   const cells = await cellsOf(kind.table(database), outingId).toArray()
   return cells.flatMap((cell) => {
     const { outingId: _outing, ...place } = kind.placeOf(cell)
-    // What a side of a match recorded has no golfer, and may be about the group.
+    // What a side of a match recorded has golfer 0, and may be about this group.
     const isOfGroup =
       'golferId' in place
         ? place.golferId === 0 || golferIds.has(Number(place.golferId))
@@ -39,14 +39,18 @@ async function serverValues<Place extends OfOuting, Value>(
 /**
  * Shows the values of operations that came from another phone as waiting, inside the caller's transaction. A cell with
  * a newer value keeps it: one that was entered here, or one of the server that the other phone had not seen when it
- * began with the cell. Resolves with the operations whose value differs in the end from the one that is kept.
+ * first wrote the cell. Resolves with the last operation of each such cell, if its value differs from the kept one.
  */
 export async function showHandedValues<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
   rows: readonly OutboxRow[],
 ): Promise<readonly OutboxRow[]> {
-  /** By their cells, those whose values stay: a later operation builds on an earlier one of its phone, and not on them. */
+  /**
+   * The cells, by key, that keep their value, each with its last operation if that has another value, else null. Once a
+   * cell is here, later operations of it are not shown either: they build on the other phone's earlier one, not on the
+   * value here.
+   */
   const kept = new Map<string, OutboxRow | null>()
   for (const row of rows) {
     const written = kind.read(row)

@@ -11,11 +11,12 @@ import type {
 import type { CellKind, OfOuting, ValueKind } from './cell-kinds.ts'
 import { addNotices, emptyCell, isSame, type Merged } from './cells.ts'
 
-// What sending does to cells. Apart from what scoring a hole needs, because it is loaded after the first one is drawn.
+// How sending changes cells. It is separate from what scoring a hole needs, because it is loaded after the first hole
+// is drawn.
 
 /**
- * Applies the outcomes of operations to their cells, inside the caller's transaction. Several of a batch may be of one
- * cell: each starts from the result of the one before.
+ * Applies the outcomes of operations to their cells, inside the caller's transaction. When several operations of a
+ * batch write one cell, each starts from the result of the previous one.
  */
 export async function acknowledgeCells<Place extends OfOuting, Value>(
   database: DeviceDatabase,
@@ -42,8 +43,9 @@ export async function acknowledgeCells<Place extends OfOuting, Value>(
 }
 
 /**
- * The cells of these places by key. Those whose keys differ in the last part alone, like the holes of a golfer, are
- * read by one request, because each costs a phone more than a few cells that were not asked for.
+ * Reads the cells of these places, by key. Cells whose keys differ in the last part alone, such as the holes of a
+ * golfer, are read by one request for their range: on a phone, each request costs more than reading a few unneeded
+ * cells.
  */
 async function readTogether<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
@@ -74,7 +76,10 @@ export type Acknowledged = {
   readonly receivedAt: string
 }
 
-/** The operations of cells whose queued operation is no longer in the outbox, to be queued again. */
+/**
+ * Returns the operations of cells whose queued operation is no longer in the outbox, so that they can be queued again
+ * under their keys.
+ */
 export async function orphansOf<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
@@ -94,7 +99,10 @@ export async function orphansOf<Place extends OfOuting, Value>(
   })
 }
 
-/** Marks the value of an acknowledged operation that is sent again as waiting, if it is still the present one. */
+/**
+ * Shows the value of an acknowledged operation as waiting, because it is sent again. Changes nothing unless the value
+ * is still the present one of its cell.
+ */
 export async function showAsWaiting<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
@@ -109,8 +117,8 @@ export async function showAsWaiting<Place extends OfOuting, Value>(
 }
 
 /**
- * Lets any value of the server replace those that are known, inside the caller's transaction: a restored server counts
- * its versions from those of the backup. Until then they are shown.
+ * Sets the version of every known server value to 0, inside the caller's transaction, so that any value of a restored
+ * server replaces it: that server counts its versions from those of the backup. Until then the known values are shown.
  */
 export async function outdateServerValues<Place extends OfOuting, Value>(
   database: DeviceDatabase,
@@ -123,7 +131,7 @@ export async function outdateServerValues<Place extends OfOuting, Value>(
   await kind.table(database).bulkPut(cells.map((cell) => ({ ...cell, club: cell.club && { ...cell.club, ver: 0 } })))
 }
 
-/** The value of an operation, as its cell has it while it waits. */
+/** Returns the value of an operation as its cell stores it while the operation waits. */
 export function queuedValue<Value>(
   { mid, principal, at, from }: OutboxRow,
   { value, baseVer }: { readonly value: Value; readonly baseVer: number },
@@ -145,7 +153,7 @@ function afterAnswer<Place extends OfOuting, Value>(
   return withAnswer(kind, before, {
     mid,
     entered,
-    // What came with another phone's card may replace what this phone's person had entered before.
+    // An operation from another phone's card may replace what was entered here before. A notice then names the latter.
     enteredHere: row.from === undefined ? entered : (before.taken ?? entered),
     value: { ...(shown ?? own), ...late, ver, contested: shown !== null },
   })
@@ -154,13 +162,19 @@ function afterAnswer<Place extends OfOuting, Value>(
 type Answered<Value> = {
   readonly mid: string
   readonly entered: Value
-  /** What a notice calls this person's own, where the operation is that of another phone. */
+  /**
+   * The value that a notice names as this person's own, where the operation came from another phone; left out,
+   * `entered`.
+   */
   readonly enteredHere?: Value
-  /** What the cell has shown since. */
+  /** The value of the cell at the server after the operation. */
   readonly value: ServerValue<Value>
 }
 
-/** The server accepted the operation `mid` with the value `entered`. */
+/**
+ * Returns the cell after the server accepted the operation `mid` with the value `entered`, and a conflict to report, if
+ * any.
+ */
 export function withAnswer<Value>(
   kind: ValueKind<Value>,
   cell: Cell<Value>,
@@ -175,11 +189,14 @@ export function withAnswer<Value>(
     const conflict = concerns ? { entered: kind.valueOf(enteredHere), shown: club } : null
     return { cell: { club, queued, taken }, conflict }
   }
-  // A later entry waits, which settles it unless it is refused.
+  // A later entry of the cell waits, which settles the conflict unless the server refuses it.
   return { cell: { club, queued: concerns ? { ...queued, replaced: own } : queued, taken }, conflict: null }
 }
 
-/** The server refused the operation `mid`. The entry before it, which it was to change, may have been replaced since. */
+/**
+ * Returns the cell after the server refused the operation `mid`. If another phone's value has replaced the entry before
+ * it, which it was to change, this is reported as a conflict.
+ */
 function withoutRefused<Value>(kind: ValueKind<Value>, cell: Cell<Value>, mid: string): Merged<Value> {
   const { club, queued } = cell
   const replaced = queued?.mid === mid ? queued.replaced : undefined
