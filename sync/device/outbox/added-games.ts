@@ -6,12 +6,15 @@ import type { AddedGame, DeviceDatabase, Operation, OutboxRow, OutingRow } from 
 
 type Games = Pick<OutingRow, 'addedGames'> & { readonly snapshot: Pick<OutingRow['snapshot'], 'games'> }
 
-/** The game of an operation as a snapshot will have it; null for any other, and for one that only a newer build reads. */
+/**
+ * Returns the game of a `game.add` as a snapshot will have it; null for another operation, and for one whose arguments
+ * only a newer build can read.
+ */
 export function gameOfOperation({ name, args }: Pick<OutboxRow, 'name' | 'args'>): GameBeside | null {
   return name === 'game.add' && isReadable(args) ? gameOf(args) : null
 }
 
-/** It may have come with a card of another phone. */
+/** Checks the arguments of a `game.add`, which may have come with a card of another phone. */
 function isReadable(args: unknown): args is GameAdd {
   const { sides } = Object(args) as Partial<GameAdd>
   return Array.isArray(sides) && sides.every((side) => Array.isArray(side))
@@ -21,22 +24,25 @@ function gameOf({ id, ...game }: GameAdd): GameBeside {
   return { id, ...gameAsPlayed(game) }
 }
 
-/** The games of an outing that were added here and are in no snapshot so far. */
+/** Returns the games of an outing that were added here and that its snapshot does not have yet. */
 export function gamesOfPhone(row: Games): readonly (Pick<AddedGame, 'since'> & { readonly game: GameBeside })[] {
   return (row.addedGames ?? [])
     .filter((added) => !isIn(row.snapshot, added))
     .map(({ args, since }) => ({ game: gameOf(args), ...(since !== undefined && { since }) }))
 }
 
-/** Also where its allowance has been changed, which gave it another id. */
+/**
+ * Returns whether the snapshot has the game. Compares root ids, because a change of its allowance gives a game another
+ * id.
+ */
 function isIn({ games = [] }: Games['snapshot'], { args }: AddedGame): boolean {
   return games.some(({ id, rootId = id }) => rootId === args.id)
 }
 
 /**
- * The row without the games that its snapshot has, or would have if no one had removed them, and without those that
- * another tab has settled: an app of the release before knows nothing of them. Inside the caller's transaction over
- * outbox.
+ * Returns the row without its settled games: those that the snapshot has, or would have if no one had removed them, and
+ * those whose operation is answered but not noted here, because another tab runs the previous release, which does not
+ * know added games. Inside the caller's transaction over outbox.
  */
 export async function withoutSettledGames(
   { outbox }: DeviceDatabase,
@@ -49,13 +55,16 @@ export async function withoutSettledGames(
   const left = addedGames.filter((added, at) => {
     if (isIn(row.snapshot, added)) return false
     if (added.since === undefined) return waiting[at] !== undefined
-    // A server that was restored counts its changes from an earlier one, and is sent once more what it lacks.
+    // A restored server counts its changes from a lower number, and is sent again what it lacks.
     return !isRestarted && added.since > row.snapshot.cursor
   })
   return left.length === 0 ? others : { ...others, addedGames: left }
 }
 
-/** Shows the games of operations that wait now, inside the caller's transaction over outings. */
+/**
+ * Adds the games of waiting operations to their outings, so that screens show them, inside the caller's transaction
+ * over outings.
+ */
 export async function showWaitingGames({ outings }: DeviceDatabase, rows: readonly OutboxRow[]): Promise<void> {
   for (const row of rows) {
     if (gameOfOperation(row) === null) continue
@@ -69,8 +78,8 @@ export async function showWaitingGames({ outings }: DeviceDatabase, rows: readon
 }
 
 /**
- * A refused game is gone; one that was taken is the server's, once a snapshot has its change. Inside the caller's
- * transaction over outings and outbox.
+ * Removes refused games from their outing. For each accepted one, stores the number of its change, from which on
+ * snapshots have it. Inside the caller's transaction over outings and outbox.
  */
 export async function acknowledgeGames(
   database: DeviceDatabase,
@@ -89,7 +98,10 @@ export async function acknowledgeGames(
   await database.outings.put(await withoutSettledGames(database, { ...row, addedGames }, { isRestarted: false }))
 }
 
-/** The operations of games that wait and are no longer in the outbox, to be queued again. */
+/**
+ * Returns the operations of waiting games that are no longer in the outbox, so that they can be queued again under
+ * their keys.
+ */
 export async function orphanedGames(
   { outings, outbox }: DeviceDatabase,
   principal: string,

@@ -5,7 +5,7 @@ import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { importJournal } from './import-journal.ts'
 
-// Apart from what records a tap, because it is loaded only where another person scores on a phone.
+// Separate from what records a tap, because it is loaded on demand (`note-scorer.ts`).
 
 export type NewScorer = {
   /** The group whose scorer changes; left out for every group that this phone scores. */
@@ -15,14 +15,14 @@ export type NewScorer = {
 }
 
 /**
- * The person who is signed in, or who gave these initials, scores on this phone from now on. What was recorded until
- * now is sent under the token that it was recorded under, also when the server is restored within a week, and the code
- * is exchanged for a token of the new scorer at the next connection. Changes nothing where the same person scores.
+ * Makes the signed-in person, or the one with these initials, the scorer of this phone. What was recorded until now is
+ * sent under the token that it was recorded under, also when the server is restored within a week. The code is
+ * exchanged for a token of the new scorer at the next connection. Changes nothing where the same person scores.
  */
 export async function changeScorer(device: Device, { principal, initials }: NewScorer = {}): Promise<void> {
   const { database } = device
   const { capabilities, queues, outbox, answeredBatches } = database
-  /** Undefined where the same person scores. */
+  /** Returns the fields to change; undefined where the same person scores. */
   const nextOf = (capability: Capability) => {
     const next = asNext(device, initials ?? capability.initials)
     // Without a code or a token, the first exchange names the person who scores then.
@@ -33,7 +33,8 @@ export async function changeScorer(device: Device, { principal, initials }: NewS
   }
   const known = await withDatabase(database, () => capabilities.toArray())
   if (known.every((capability) => nextOf(capability) === undefined)) return
-  // What the disk refused was recorded until now, too. It stays in the journal while the disk still refuses it.
+  // Entries that the disk refused were recorded before the change, too. They stay in the journal while the disk still
+  // refuses them.
   await importJournal(device)
   const change = async () => {
     for (const capability of await capabilities.toArray()) {
@@ -46,13 +47,14 @@ export async function changeScorer(device: Device, { principal, initials }: NewS
   }
   const tables = [capabilities, queues, outbox, answeredBatches]
   await keepOrMakeRoom(database, () => withDatabase(database, () => database.transaction('rw', tables, change)))
-  // Soon: if a third person begins to score before the codes are exchanged, the entries until then have no author.
+  // Does not wait for the next sending: if a third person begins to score before the codes are exchanged, the entries
+  // until then have no author.
   if (principal === undefined) void nameNow(device).catch(() => undefined)
 }
 
 /**
- * Exchanges the waiting codes of the outings in progress. Without a connection they are exchanged when the entries are
- * sent.
+ * Exchanges the codes of the outings in progress for tokens of the new scorer. Without a connection they are exchanged
+ * when the entries are sent.
  */
 async function nameNow(device: Device): Promise<void> {
   const { outings } = device.database
@@ -62,8 +64,8 @@ async function nameNow(device: Device): Promise<void> {
 }
 
 /**
- * Names who keeps the score of an outing on this phone from now on, also without a connection: the next operations are
- * sent under these initials.
+ * Sets the initials of the person who scores an outing on this phone from now on, also without a connection. The next
+ * operations are sent under these initials.
  */
 export async function nameScorekeeper(
   device: Device,
@@ -81,23 +83,26 @@ function asNext(device: Device, initials = '') {
   return { initials, nextScorer: scorerOf(device, initials), isRenamed: true }
 }
 
-/** Inside the caller's transaction. */
+/**
+ * Stores the present token with what was recorded under it, unless the server no longer accepts it or its person stays
+ * the scorer. Inside the caller's transaction.
+ */
 async function keepAuthor(device: Device, { principal, token, scorer }: Capability): Promise<void> {
   const { database } = device
   // The server no longer accepts the token of a suspended queue.
   const isRefused = Boolean((await database.queues.get(principal))?.parked)
-  // Initials that are typed where none were given are those of the person who has scored.
+  // Initials that are entered where none were given are those of the person who has scored so far.
   const isNamedNow = scorer === '' && scorerOf(device) === ''
   if (token !== null && !isRefused && !isNamedNow) await recordUnder(database, { principal, token })
 }
 
-/** Keeps the token with all that was recorded under it, inside the caller's transaction. */
+/** Stores the token with every operation of the principal that has none yet, inside the caller's transaction. */
 export async function recordUnder(
   { outbox, answeredBatches }: DeviceDatabase,
   { principal, token }: { readonly principal: string; readonly token: string },
 ): Promise<void> {
   const under = (row: { recordedUnder?: string; name: string }) => {
-    // A capability doesn't start an outing: the sign-in of the member does.
+    // An outing is started under the member's sign-in, not under the token of a capability.
     if (row.name !== 'outing.start') row.recordedUnder ??= token
   }
   await ofQueue(outbox, principal).modify(under)

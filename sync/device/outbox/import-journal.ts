@@ -5,11 +5,11 @@ import { withDatabase } from '../storage/with-database.ts'
 import { readJournal, removeFromJournal, type Unsaved } from './journal.ts'
 import { keepEntries } from './outbox.ts'
 
-// Apart from what records a tap, because it is loaded after the first hole is drawn.
+// Separate from what records a tap, because it is loaded after the first hole is drawn.
 
 /** Moves the entries of the journal into the database, under their keys. */
 export async function importJournal(device: Device): Promise<void> {
-  // The journal outlives the page; a database in memory does not.
+  // The journal outlives the page. A database in memory does not, so entries stay in the journal.
   if (!device.lasts) return
   for (const noted of readJournal(device.ports.storage)) {
     try {
@@ -22,7 +22,10 @@ export async function importJournal(device: Device): Promise<void> {
   }
 }
 
-/** Whether it needs no import: it was saved, also by a page that was closed then, or something newer was. */
+/**
+ * Returns whether an entry needs no import: it was saved after all, perhaps by a page that was closed then, or a newer
+ * entry of its cell was saved.
+ */
 async function isPast({ database }: Device, noted: Unsaved): Promise<boolean> {
   const { outbox, answeredBatches } = database
   const [waiting, batches] = await withDatabase(database, () =>
@@ -33,8 +36,9 @@ async function isPast({ database }: Device, noted: Unsaved): Promise<boolean> {
 }
 
 /**
- * Whether another tab recorded the cell while the storage did not answer this one. A later time alone does not prove
- * that, because the clock may have been set back: the other entry must also build on a version that is as new.
+ * Returns whether another tab recorded the cell later, while the storage did not answer this one. A later time alone
+ * does not prove that, because the clock may have been set back: the other entry must also be based on the same version
+ * or a newer one.
  */
 function isNewer(row: OutboxRow, noted: Unsaved): boolean {
   if (row.from !== undefined || !isOfSameCell(row, noted)) return false
@@ -55,7 +59,7 @@ async function importNoted<Place extends OfOuting, Value>(
   const { place, value, baseVer } = written
   const entered = { outingId: place.outingId, hole: 0, scores: [] }
   const entries = [{ mid: noted.mid, place, value, seenVer: baseVer }]
-  // What is entered in the meantime takes an older entry of its cell out of the journal.
+  // An entry that is saved in the meantime removes an older one of its cell from the journal.
   const isWanted = () => readJournal(device.ports.storage).some(({ mid }) => mid === noted.mid)
   await keepEntries(device, kind, { entered, at: noted.at, entries, isWanted })
 }

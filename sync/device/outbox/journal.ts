@@ -3,7 +3,10 @@ import type { Device, DevicePorts, TextStore } from '../device.ts'
 
 /** The key in local storage of entries that the database refused. */
 export const journalKey = 'nomad.unsaved'
-/** More than a round of four with its corrections, and a hundredth of the storage that a browser gives. */
+/**
+ * The most entries that are kept: more than a round of four golfers with corrections, in a hundredth of the storage
+ * that a browser gives.
+ */
 const kept = 200
 
 /** An entry of a cell, as its operation has it. */
@@ -47,7 +50,10 @@ function write(storage: TextStore, entries: readonly Unsaved[]): void {
   }
 }
 
-/** An entry of an older build has no name: it sets a score or a Wolf's choice. */
+/**
+ * Validates a stored entry; returns an empty list for an invalid one. An entry of an older build has no name: it sets a
+ * score or a Wolf's choice.
+ */
 function asUnsaved(value: unknown): Unsaved[] {
   if (typeof value !== 'object' || value === null) return []
   if (!('mid' in value) || !('at' in value) || !('args' in value)) return []

@@ -1,6 +1,6 @@
 import type { Device } from '../device.ts'
 
-/** A batch takes less than this; a tab that holds the lock for longer is frozen. */
+/** Milliseconds. A batch takes less than this, so a tab that holds the lock for longer is frozen. */
 const frozenAfter = 30_000
 
 /**
@@ -17,8 +17,8 @@ export async function underOutboxLock<End extends object>(
   const since = `${name} since `
   const holdAndWork = async () => {
     const working = work()
-    // A second lock whose name has the time: other tabs see how long this one works, and nothing is written to the
-    // disk.
+    // A second lock, with the start time in its name: other tabs read from it how long this one has worked, and nothing
+    // is written to the disk.
     void locks.request(`${since}${now()}`, {}, () => working).catch(() => undefined)
     return await working
   }
@@ -29,7 +29,7 @@ export async function underOutboxLock<End extends object>(
     const ages = held.flatMap((lock) =>
       lock.name?.startsWith(since) ? now() - Number(lock.name.slice(since.length)) : [],
     )
-    // A time in the future is from before the clock was set back.
+    // A start time in the future means that the clock was set back since.
     if (ages.some((age) => age >= 0 && age < frozenAfter)) return { kind: 'busy' }
     return await locks.request(name, { steal: true }, holdAndWork)
   } catch (error) {

@@ -1,4 +1,7 @@
-/** What a person reads of what waits. Apart from the other texts, because the first hole is drawn without them. */
+/**
+ * The sentences about operations that wait, were refused or were lost. Separate from the other texts, because the first
+ * hole is drawn without them.
+ */
 export const outboxTexts = {
   notAccepted: 'This wasn’t accepted.',
   enterCodeAgain: 'Enter the outing code again.',

@@ -36,9 +36,9 @@ import { sendingFacts } from './sync-status.ts'
 /** What a person entered for one golfer on one hole. */
 type EnteredScore = {
   readonly golferId: number
-  /** Null clears the score; a pickup is written as golf writes it. */
+  /** Strokes, a conceded score (5c) or a pickup (X, or X7 with the most likely score). null clears the score. */
   readonly strokes: HoleValue | null
-  /** The version of the cell that the person saw; left out, the phone's. */
+  /** The version of the cell that the person saw; left out, the version that this phone has. */
   readonly seenVer?: number
 }
 
@@ -52,7 +52,7 @@ export type EnteredHole = {
  * Values that this phone could not save, so that the screen can continue to show them.
  * - full: the phone has no space left
  * - storage: the database failed
- * - read-only: this phone has no capability for the cell
+ * - read-only: this phone has no capability for the cell, or has handed its card to another phone
  */
 export type NotSaved = Error & {
   readonly reason: 'full' | 'storage' | 'read-only'
@@ -70,7 +70,7 @@ export function isNotSaved(error: unknown): error is NotSaved {
   return error instanceof Error && error.name === 'NotSaved'
 }
 
-/** A hole that is on the phone's disk. */
+/** The scores of a hole, once they are on the phone's disk. */
 export type Recorded = {
   readonly entered: EnteredHole
   /** The golfers whose score was written; the others already had it. */
@@ -111,19 +111,23 @@ export async function recordDeparture(device: Device, left: Departure & GolferOf
   await enter(device, departureKind, { entries, entered: { outingId, hole: fromHole ?? 0, scores: [] } })
 }
 
-/** How something is entered. */
+/** Options of an entry. */
 type Tap = {
-  /** Called when only the disk is waited for. Nothing is saved yet: the disk may still refuse. Must not throw. */
+  /**
+   * Called when every write was made and only the transaction has to complete. Nothing is saved yet: the disk may still
+   * refuse. Must not throw.
+   */
   readonly onWritten?: (() => void) | undefined
   /**
-   * It undoes an entry. If it fails it is not written to the journal, because the screen says that nothing was undone.
+   * Whether this undoes an entry. An undo that fails is not written to the journal, because the screen reports that
+   * nothing was undone.
    */
   readonly isUndo?: boolean
 }
 
 type Entered<Place extends OfOuting, Value> = Tap & {
   readonly entries: readonly Omit<Entry<Place, Value>, 'mid'>[]
-  /** For the screen that shows it when it cannot be saved. */
+  /** The values that NotSaved carries, for the screen to show. */
   readonly entered: EnteredHole
 }
 
@@ -132,20 +136,21 @@ type ToKeep<Place extends OfOuting, Value> = Omit<Entered<Place, Value>, 'entrie
   readonly at: number
   readonly entries: readonly Entry<Place, Value>[]
   /**
-   * Whether nothing newer has been entered while the transaction waited for its turn; left out for what is entered now.
+   * For an entry of the journal: returns whether it is still there, because nothing newer of its cell was saved while
+   * the transaction waited for its turn. Left out for what is entered now.
    */
   readonly isWanted?: () => boolean
-  /** Whether no later tap of this page has reached the cell; left out for an entry of the journal. */
+  /** Returns whether no later tap of this page has reached the cell. Left out for an entry of the journal. */
   readonly isLatest?: (place: Place) => boolean
-  /** The cells before it, as the phone has them. */
+  /** Called with the stored cells, before they are changed. */
   readonly onRead?: (cells: Known<Value>) => void
 }
 
 type Known<Value> = readonly (Cell<Value> | undefined)[]
 
-/** What is on the disk. */
+/** The part of an entry that is on the disk. */
 type Kept<Place, Value> = {
-  /** The places that were written, also by an earlier run that was committed without an answer. */
+  /** The places that were written by this run, or by an earlier one that was committed although its answer was lost. */
   readonly places: readonly Place[]
   /** The cells that this run wrote. */
   readonly cells: readonly WrittenCell<Place, Value>[]
@@ -176,6 +181,10 @@ export async function enter<Place extends OfOuting, Value>(
   return written
 }
 
+/**
+ * Saves entries. If that fails or takes longer than ten seconds, writes them to the journal, to be imported later, and
+ * throws NotSaved. Does not use the journal for an undo, or where this phone may not write the cell.
+ */
 async function keepOrNote<Place extends OfOuting, Value>(
   device: Device,
   kind: CellKind<Place, Value>,
@@ -185,8 +194,8 @@ async function keepOrNote<Place extends OfOuting, Value>(
   const { last } = device.taps
   const tap = (device.taps.count += 1)
   let isGivenUp = false
-  // While the connection to the storage is lost, a later tap of the same cell may be written first. It is not replaced
-  // when this one is tried again or imported from the journal.
+  // While the connection to the storage is lost, a later tap of the same cell may be written first. The earlier tap
+  // must not replace it when it is tried again or imported from the journal.
   const isLatest = (place: Place) => {
     const cell = `${kind.name} ${kind.keyOf(place).join()}`
     return !isGivenUp && (last[cell] = Math.max(tap, last[cell] ?? 0)) === tap
@@ -194,7 +203,8 @@ async function keepOrNote<Place extends OfOuting, Value>(
   let seen: Known<Value> | undefined
   const toKeep = { ...given, isLatest, onRead: (cells: Known<Value>) => (seen ??= cells) }
   const note = () => addToJournal(device, asUnsaved(kind, toKeep, seen))
-  // A page that is hidden or closed before the disk has answered may never be shown again.
+  // Writes the entries to the journal when the page is hidden or closed before the disk has answered: the page may
+  // never be shown again.
   const stopNoting = device.ports.leaveEvents(note)
   try {
     const work = keepOrMakeRoom(device.database, () => keepEntries(device, kind, toKeep))
@@ -213,8 +223,8 @@ async function keepOrNote<Place extends OfOuting, Value>(
 }
 
 /**
- * Tries once to enter values under the keys that they have, as an import of the journal does. Nothing that fails is
- * noted.
+ * Saves values under the keys that they have, in one transaction, without the journal. Used for a tap and for an import
+ * of the journal. Throws NotSaved where this phone may not write the cell.
  */
 export async function keepEntries<Place extends OfOuting, Value>(
   { database, ports }: Device,
@@ -228,8 +238,8 @@ export async function keepEntries<Place extends OfOuting, Value>(
   return await withDatabase(database, () => {
     runs += 1
     return database.transaction('rw', tables, async () => {
-      // A request to IndexedDB takes longer than what it reads, so all that a tap needs is read together, and then
-      // written together. The keys of a tap follow each other.
+      // A request to IndexedDB takes longer than its work, so everything that a tap needs is read in parallel, and then
+      // written in parallel. The keys of one tap count up, so they are one range.
       const mids = entries.map(({ mid }) => mid).toSorted()
       const ofOuting = principalsOf(outingId)
       const [outing, ownCapabilities, ownQueues, known, waitingMids, rejectedRows] = await Promise.all([
@@ -246,7 +256,8 @@ export async function keepEntries<Place extends OfOuting, Value>(
       onRead?.(known)
       const { principal, handedOverAt } = outing ?? {}
       if (isWanted?.() === false) return { places: [], cells: [] }
-      // An entry of the journal was made while this phone scored.
+      // An entry of the journal is saved also while this phone only watches: it was made before the card was handed
+      // over.
       const isWatching = handedOverAt !== undefined && isWanted === undefined
       if (!principal || isWatching) throw notSaved('read-only', { entered })
       const kept = new Set([...waitingMids, ...rejectedRows.map(({ mid }) => mid)])
@@ -258,11 +269,12 @@ export async function keepEntries<Place extends OfOuting, Value>(
       const unknown = entries
         .map((entry, index) => ({ ...entry, cell: known[index] }))
         .filter(({ mid, place }) => !kept.has(mid) && isLatest?.(place) !== false)
-        // Tried again after a lost connection: what another tab has entered since then is newer.
+        // In a retry after a lost connection, what another tab has entered since then is newer.
         .filter(({ cell }) => runs === 1 || !(Number(cell?.queued?.at) > at))
       const { operations, cells } = enteredCells(kind, { outingId, principal, at, entries: unknown })
       if (operations.length > 0) {
-        // A rejected operation of these cells would now replace a newer value. It stays until its owner has seen why.
+        // Sent once more, a rejected operation of these cells would now replace a newer value. It is marked as
+        // superseded, and stays until its owner has seen the reason.
         const replaced = rejectedRows.filter((row) => operations.some((operation) => isOfSameCell(operation, row)))
         await Promise.all([
           kind.table(database).bulkPut(cells.map(({ cell }) => cell)),
@@ -277,7 +289,10 @@ export async function keepEntries<Place extends OfOuting, Value>(
   })
 }
 
-/** `baseVer` is the version that was seen, so that a later import does not overwrite what others enter until then. */
+/**
+ * Returns the entries as the journal stores them. `baseVer` is the version that was seen, so that a later import does
+ * not overwrite what others enter until then.
+ */
 function asUnsaved<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
   { at, entries, isLatest }: ToKeep<Place, Value>,
@@ -292,8 +307,8 @@ function asUnsaved<Place extends OfOuting, Value>(
 }
 
 /**
- * Called once something of an outing is queued on the disk: sends it, here or in the worker once the page is closed, and
- * asks the browser to keep the storage.
+ * Called once operations of an outing are queued on the disk. Starts to send them, lets the worker send them after the
+ * page is closed, and asks the browser to keep the storage.
  */
 export function notifyQueued(device: Device): void {
   device.replayWanted.notify()
@@ -302,8 +317,8 @@ export function notifyQueued(device: Device): void {
 }
 
 /**
- * Asks the browser once not to clear this site's storage. Not before the first saved hole: some browsers ask the
- * person, who would say no.
+ * Asks the browser once not to clear this site's storage. This happens after the first saved hole, because some
+ * browsers ask the person, who would refuse earlier.
  */
 export async function askToKeepStorage({ ports, database }: Device): Promise<void> {
   try {
@@ -347,14 +362,14 @@ export async function readQueue({ outbox }: DeviceDatabase, principal: string): 
   return await ofQueue(outbox, principal).toArray()
 }
 
-/** Whether an operation of the queue is not acknowledged. */
+/** Returns whether some operation of the queue is not acknowledged. */
 export function isOwed(queue: ClientQueue): boolean {
   return queue.nextSeq - 1 > queue.ackedSeq
 }
 
 /**
- * The suspended queues of the member who is signed in go on: their own, and those of outings that they started here.
- * On a full phone, finished outings make room. Resolves with whether there is one.
+ * Resumes the suspended queues of the signed-in member: their own, and those of outings that they started here. On a
+ * full phone, finished outings are deleted to make room. Resolves with whether any queue was resumed.
  */
 export async function resumeQueues(device: Device): Promise<boolean> {
   const { database } = device

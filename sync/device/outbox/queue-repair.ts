@@ -46,7 +46,10 @@ export async function repairQueue(
   await repair(device, { asked, work })
 }
 
-/** The server has another operation under a number of this queue: this storage is a copy, or was copied. */
+/**
+ * Gives the queue a new `clientId`, because the server has another operation under one of its numbers: this storage is
+ * a copy, or was copied.
+ */
 export async function leaveCopiedQueue(device: Device, asked: ClientQueue): Promise<void> {
   await repair(device, { asked, work: (queue) => rename(device, { queue, first: [] }) })
 }
@@ -67,8 +70,8 @@ export async function renewQueue(
 }
 
 /**
- * After a restore of the server: queues what it had acknowledged, and lets the values of the restored copy replace all
- * known ones. Runs inside the caller's transaction.
+ * After a restore of the server: queues again what the server had acknowledged, and lets the values of the restored
+ * copy replace all known ones. Runs inside the caller's transaction.
  */
 export async function beginWithCopy(device: Device): Promise<void> {
   const { database } = device
@@ -77,9 +80,9 @@ export async function beginWithCopy(device: Device): Promise<void> {
 }
 
 /**
- * After a restore of the server: queues acknowledged operations under their keys before the waiting ones, and reports
- * those that are no longer stored here as lost. `lastSeq` is the server's, if known. Runs inside the caller's
- * transaction.
+ * After a restore of the server: queues acknowledged operations again, under their keys and before the waiting ones,
+ * and reports those that are no longer stored here as lost. `lastSeq` is the server's last number, if known. Runs
+ * inside the caller's transaction.
  */
 async function requeue(
   device: Device,
@@ -93,15 +96,15 @@ async function requeue(
     const message = outboxTexts.entriesForgotten(forgotten)
     await declare(device, { queue, refusal: { code: forgottenCode, message } })
   }
-  // One that was acknowledged twice is sent once.
+  // An operation that was acknowledged twice is sent once.
   const first = new Map(batches.flatMap(asOutboxRows).map((row) => [row.mid, row]))
   await rename(device, { queue, first: [...first.values()] })
   await showWaitingGames(device.database, await readQueue(device.database, queue.principal))
 }
 
 /**
- * `count` operations are missing from the outbox without an answer. Those that a game or a cell still has are queued again under
- * their keys; the others are reported as lost. Runs inside the caller's transaction.
+ * Accounts for `count` operations that are missing from the outbox without an answer. Those that a game or a cell still
+ * has are queued again under their keys; the others are reported as lost. Runs inside the caller's transaction.
  */
 export async function accountForMissing(
   device: Device,
@@ -136,7 +139,10 @@ async function repair(
   )
 }
 
-/** Counts losses with the old numbers: those of the new name begin at 1. */
+/**
+ * Gives the queue a new `clientId` and reports what is missing from it, counted by the old numbers: the new ones begin
+ * at 1.
+ */
 async function rename(
   device: Device,
   { queue, first }: { readonly queue: ClientQueue; readonly first: readonly OutboxRow[] },
@@ -146,16 +152,20 @@ async function rename(
   await accountForMissing(device, { queue, count: queue.nextSeq - 1 - queue.ackedSeq - rows.length })
 }
 
-/** Queues the operations of games and cells that wait for one which is not in the outbox. Resolves with their number. */
+/**
+ * Queues again the operations of games and cells whose waiting operation is not in the outbox. Resolves with how many
+ * there are.
+ */
 async function queueOrphans({ database, ports }: Device, principal: string): Promise<number> {
   const games = await orphanedGames(database, principal)
   const cells = (await inEveryKind((kind) => orphansOf(database, kind, principal))).flat()
-  // What is recorded in a game follows it.
+  // Games come first: a record of a game must follow the game.
   const orphans = [...games, ...cells]
   await queueOperations(database, { principal, operations: orphans, newId: ports.newId })
   return orphans.length
 }
 
+/** Stores a rejected operation without a value, which reports a loss to the person. */
 async function declare(
   { database, ports }: Device,
   { queue, refusal }: { readonly queue: ClientQueue; readonly refusal: Refusal },
@@ -176,12 +186,13 @@ function range(from: number, to: number): number[] {
 }
 
 /**
- * Removes the acknowledged operations of a principal, in the order of their answers, to send them again. A value that
- * is still the present one is shown as waiting. Runs inside the caller's transaction over answeredBatches and cells.
+ * Removes the acknowledged operations of a principal and returns them in the order of their answers, to be sent again.
+ * A value that is still the present one of its cell is shown as waiting. Runs inside the caller's transaction over
+ * answeredBatches and cells.
  */
 async function takeAnswered(database: DeviceDatabase, principal: string): Promise<readonly AnsweredBatch[]> {
   const ofPrincipal = database.answeredBatches.where({ principal })
-  // By their key, which counts up: the phone's clock may have been set back in between.
+  // In the order of their key, which counts up: the phone's clock may have been set back in between.
   const batches = await ofPrincipal.toArray()
   await ofPrincipal.delete()
   // The last operation of a cell is the one that waits, so it is written first.

@@ -3,7 +3,10 @@ import { recordKind } from '../cells/cell-kinds.ts'
 import type { Device } from '../device.ts'
 import { enter } from './outbox.ts'
 
-/** A record, with the version of the one that the person saw; left out, the phone's. */
+/**
+ * A record of a game. `seenVer`: the version of its cell that the person saw; left out, the version that this phone
+ * has.
+ */
 export type RecordSeen = GameRecord & { readonly seenVer?: number }
 
 type OfHole = { readonly outingId: number; readonly hole: number; readonly records: readonly RecordSeen[] }
@@ -16,7 +19,7 @@ export async function recordInGame(device: Device, record: GameRecord & { readon
   await recordAllInGame(device, { outingId: record.outingId, hole: record.hole, records: [record] })
 }
 
-/** Records several values of games on one hole, as for each of its golfers: all of them are saved, or none. */
+/** Records several values of games on one hole, such as one for each golfer: all of them are saved, or none. */
 export async function recordAllInGame(device: Device, { outingId, hole, records }: OfHole): Promise<void> {
   const entries = records.map(({ seenVer, ...record }) => ({
     seenVer,

@@ -1,7 +1,10 @@
 import type { Device } from '../device.ts'
 import type { DeviceDatabase } from '../storage/device-database.ts'
 
-/** Who started an outing on this phone, and why the server did not take it when it was last asked. */
+/**
+ * The id of the member who started an outing on this phone, and the message of the server's last refusal. Both are null
+ * where there is none.
+ */
 type StartState = { readonly startedBy: number | null; readonly refusal: string | null }
 
 export async function readStart({ queues, capabilities }: DeviceDatabase, principal: string): Promise<StartState> {
@@ -9,13 +12,13 @@ export async function readStart({ queues, capabilities }: DeviceDatabase, princi
   return { startedBy, refusal: (await queues.get(principal))?.parked?.message ?? null }
 }
 
-/** A person sends a start that the server has refused once more. */
+/** Sends refused starts again, at the request of a person. */
 export async function tryStartAgain(device: Device): Promise<void> {
   await resumeStarts(device)
   device.replayWanted.notify()
 }
 
-/** The queues of refused starts go on with the next replay. Resolves with whether there is one. */
+/** Resumes the queues of refused starts, so that the next replay sends them. Resolves with whether there were any. */
 export async function resumeStarts({ database: { queues } }: Device): Promise<boolean> {
   const refused = await queues.filter(({ parked }) => parked?.code === 'replay.not-started').modify({ parked: null })
   return refused > 0

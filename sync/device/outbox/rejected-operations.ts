@@ -30,7 +30,10 @@ import { enter, queueOperations } from './outbox.ts'
 export type RejectedOperation = {
   readonly mid: string
   readonly outingId: number | null
-  /** The entered value; all of them are null when this phone no longer has it. */
+  /**
+   * The entered value, in the one of these six fields that fits it. All of them are null when this phone no longer has
+   * it.
+   */
   readonly score: (Score & { readonly golferId: number; readonly hole: number }) | null
   readonly choice: (Choice & { readonly hole: number }) | null
   readonly departure: (Departure & { readonly golferId: number }) | null
@@ -56,9 +59,9 @@ export async function readRejected(database: DeviceDatabase): Promise<readonly R
 }
 
 /**
- * Deletes a rejected operation, and with the last one of an outing that was left, the outing. A `noop` reports the
+ * Deletes a rejected operation, and also its outing if that was left and has no other operation. A `noop` reports the
  * decision to the server, unless the queue is suspended: there it would wait without end. On a full phone, finished
- * outings make room for it.
+ * outings are deleted to make room for it.
  */
 export async function discardRejected(device: Device, mid: string): Promise<void> {
   const { database, ports } = device
@@ -116,7 +119,8 @@ function asRejectedOperation(row: RejectedRow): RejectedOperation {
   const departure = enteredIn(departureKind, row)
   const signature = enteredIn(signatureKind, row)
   const record = enteredIn(recordKind, row)
-  // A signature holds for the card that was seen: it is made again on the card, not sent again. So is a game.
+  // A signature is valid for the scores that were seen, so it is made again on the card and not sent again. A game,
+  // too, is added again.
   const resendable = !enteredAnew && (score ?? choice ?? departure ?? record) !== null
   const game = gameOfOperation(row)
   return { mid, outingId, score, choice, departure, signature, record, game, enteredAt: at, code, message, resendable }

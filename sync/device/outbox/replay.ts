@@ -38,16 +38,19 @@ import { accountForMissing, asRejected, leaveCopiedQueue, renewQueue, repairQueu
 import { resumeStarts } from './refused-starts.ts'
 import { sendingFacts } from './sync-status.ts'
 
-/** Milliseconds between two passes, at most. */
+/** The longest pause between two passes, in milliseconds. */
 const longestPause = 60_000
-/** While the page is visible and shows the number of waiting operations. */
+/** The longest pause while the page is visible and shows the number of waiting operations, in milliseconds. */
 const longestPauseWatched = 15_000
-/** Milliseconds. A server may name any rest, but a browser's timer of more than 24 days does not wait. */
+/**
+ * The longest Retry-After that is observed, in milliseconds. A server may name any time, but a browser's timer of more
+ * than 24 days fires right away.
+ */
 const longestRest = 24 * 60 * 60_000
-/** Milliseconds. A pass that takes longer waits for a storage or a browser that never answers. */
+/** Milliseconds after which a pass is abandoned: it waits for a storage or a browser that never answers. */
 const stuckAfter = 120_000
 
-/** Sends what waits, once. Resolves when everything is sent, or after the first failed request. */
+/** Sends the waiting operations once. Resolves when everything is sent, or after the first failed request. */
 export async function replayNow(device: Device): Promise<void> {
   await importJournal(device)
   await replayPass(device)
@@ -55,14 +58,14 @@ export async function replayNow(device: Device): Promise<void> {
 
 /**
  * Sends waiting operations whenever something is recorded, the phone wakes up or the server is reachable again, and
- * after a pause that grows with every failure. Looks who scores, at the start and whenever a sign-in begins or ends.
- * Returns a function that stops it.
+ * after a pause that grows with every failure. Also notes who scores, at the start and whenever a sign-in begins or
+ * ends. Returns a function that stops it.
  */
 export function startReplay(device: Device): () => void {
   const { ports } = device
   let isStopped = false
   let failures = 0
-  /** Retry-After has not passed. A timer ends it, because the clock may be set back. */
+  /** True until the time of Retry-After has passed. A timer ends it, because the clock may be set back. */
   let isHeldOff = false
   let isWantedAgain = false
   /** The pass in progress, until it ends or the watchdog abandons it. */
@@ -126,7 +129,8 @@ export function startReplay(device: Device): () => void {
 
   function wakeUp(): void {
     wake()
-    // Elsewhere the member may have ended the outing that prevented another start.
+    // The server may now accept a start that it refused: on another device, the member may have ended the outing that
+    // prevented it.
     resumeStarts(device).then(
       (isAny) => isAny && run(),
       () => undefined,
@@ -158,7 +162,7 @@ export function startReplay(device: Device): () => void {
 }
 
 async function replayOnce(device: Device): Promise<PassEnd> {
-  // For display only: what waits is sent although the disk is full.
+  // This is for display only, so operations are sent although the disk is full.
   await forgetOldConnectivity(device).catch(ifNotFull)
   await importJournal(device)
   return await replayPass(device)
@@ -175,15 +179,15 @@ type PassEnd = { readonly kind: 'done' | 'busy' } | { readonly kind: 'later'; re
 /** The limits of one batch. A 413 halves `count`. */
 type Pass = {
   count: number
-  /** After a server of an older release could not read them. */
+  /** Whether each operation is sent alone, because a server of an older release could not read taps. */
   withoutTaps: boolean
   readonly bytes: number
   readonly keepalive: boolean
   /** Principals whose queues can't be sent as they are. They wait; the others are sent. */
   readonly refused: Set<string>
-  /** Milliseconds, from the server, until the next pass may try them. */
+  /** Milliseconds, from the server, until the next pass may try the refused queues. */
   retryAfter: number
-  /** Ends a pass in which every answer requires another repair. */
+  /** The number of repairs that this pass may still make. Ends a pass in which every answer requires another one. */
   repairsLeft: number
 }
 
@@ -193,7 +197,7 @@ function passOf(limits: Pick<Pass, 'bytes' | 'keepalive' | 'repairsLeft'>): Pass
 
 type StepEnd = PassEnd | { readonly kind: 'again' }
 
-/** A queue that is owed an answer, and the proof of the right to send it. */
+/** A queue with operations to send, and the token under which the next of them are sent. */
 type Sendable = { readonly queue: ClientQueue; readonly token: string; readonly waiting: readonly OutboxRow[] }
 
 /** The most characters of JSON in one batch. */
@@ -212,7 +216,10 @@ export async function replayPass(device: Device): Promise<PassEnd> {
   }
 }
 
-/** Sends one request that may outlive the page. Without an answer it is sent again, which changes nothing. */
+/**
+ * Sends one request that may outlive the page. If the page is closed before the answer, the operations are sent again
+ * later, which changes nothing.
+ */
 export async function replayLeaving(device: Device): Promise<void> {
   const pass = passOf({ bytes: maximumLeaving, keepalive: true, repairsLeft: 0 })
   await underOutboxLock(device, () => step(device, pass))
@@ -227,24 +234,26 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
   const rows = firstBatch(next.waiting, pass)
   const { keepalive, withoutTaps } = pass
   const reply = await pushBatch(ports, { queue, rows, token, keepalive, withoutTaps })
-  // The disk may have no room for what the answer demands. The operations of other queues are not at the server yet.
+  // If the disk has no room for what the answer requires, this queue is left out: the operations of other queues are
+  // still to be sent.
   return (await settle(device, pass, { next, rows, reply }).catch(ifNotFull)) ?? leaveOut(pass, queue)
 }
 
 type Settled = { readonly next: Sendable; readonly rows: readonly OutboxRow[]; readonly reply: PushReply }
 
-/** Does what the server's reply to a batch demands. */
+/** Applies the server's reply to a batch. */
 async function settle(device: Device, pass: Pass, { next, rows, reply }: Settled): Promise<StepEnd> {
   const { queue } = next
   if (reply.kind === 'answered' && rows.length > 0) {
     const isMoreOwed = await acknowledge(device, { queue, rows, token: next.token, answer: reply.answer })
     return { kind: isMoreOwed || pass.refused.size > 0 ? 'again' : 'done' }
   }
-  // For display only: a full disk does not prevent what the answer demands.
+  // This is for display only, so a full disk does not prevent the rest.
   await noteConnectivity(device, reply.kind === 'later' ? 'unreachable' : 'reachable').catch(ifNotFull)
   switch (reply.kind) {
     case 'answered':
-      // Nothing is left of operations that were never answered: the server's last number settles it.
+      // The batch was empty: the operations that were never answered are missing here. The repair uses the server's
+      // last number.
       return await mend(pass, queue, () => repairQueue(device, { queue, lastSeq: reply.answer.lastSeq }))
     case 'gap':
       return await mend(pass, queue, () => askAndRepair(device, next))
@@ -270,7 +279,7 @@ async function settle(device: Device, pass: Pass, { next, rows, reply }: Settled
   }
 }
 
-/** Goes on with the other queues, by the usual limits. */
+/** Leaves a queue out of this pass, which goes on with the other queues under the usual limits. */
 function leaveOut(pass: Pass, { principal }: ClientQueue): StepEnd {
   pass.refused.add(principal)
   pass.count = maximumBatch
@@ -278,12 +287,13 @@ function leaveOut(pass: Pass, { principal }: ClientQueue): StepEnd {
   return { kind: 'again' }
 }
 
+/** Returns null for the error of a full disk; rethrows any other. */
 function ifNotFull(error: unknown): null {
   if (!isStorageFull(error)) throw error
   return null
 }
 
-/** Whether operations of the queue can be sent, as far as this phone knows. */
+/** Returns whether the queue has operations to send and, as far as this phone knows, may send them. */
 function isToSend(queue: ClientQueue): boolean {
   return isOwed(queue) && !queue.parked
 }
@@ -299,7 +309,10 @@ async function nextQueue(device: Device, pass: Pass): Promise<Sendable | undefin
   }
 }
 
-/** undefined also when the code of a card that was taken over could not be exchanged now. */
+/**
+ * Returns a token for a queue whose code must first be exchanged; undefined when there is none. If the server does not
+ * answer, the queue is left out of this pass.
+ */
 async function tokenForCode(device: Device, pass: Pass, { principal }: ClientQueue): Promise<string | undefined> {
   try {
     return await provenToken(device, principal)
@@ -312,7 +325,8 @@ async function tokenForCode(device: Device, pass: Pass, { principal }: ClientQue
 }
 
 /**
- * The first queue to send that was not tried, read in one transaction: each costs a phone as much as several requests.
+ * Reads the first queue to send that was not tried. One transaction for all of it: each costs a phone as much as
+ * several requests.
  */
 async function readNextQueue(
   device: Device,
@@ -329,6 +343,7 @@ async function readNextQueue(
   })
 }
 
+/** Repairs a queue, then lets the pass try it again; leaves it out of the pass when no repairs are left. */
 async function mend(pass: Pass, queue: ClientQueue, repair: () => Promise<void>): Promise<StepEnd> {
   if (pass.repairsLeft === 0) return leaveOut(pass, queue)
   pass.repairsLeft -= 1
@@ -336,15 +351,19 @@ async function mend(pass: Pass, queue: ClientQueue, repair: () => Promise<void>)
   return { kind: 'again' }
 }
 
-/** An empty batch is never refused: its answer has the server's last number. */
+/**
+ * Repairs a queue by the server's last number, which is in the answer to an empty batch. An empty batch is never
+ * refused.
+ */
 async function askAndRepair(device: Device, { queue, token }: Omit<Sendable, 'waiting'>): Promise<void> {
   const reply = await pushBatch(device.ports, { queue, rows: [], token, keepalive: false })
   if (reply.kind === 'answered') await repairQueue(device, { queue, lastSeq: reply.answer.lastSeq })
 }
 
 /**
- * Keeps every operation: the person can enter the code, or log in, again. What was recorded by someone who scores here
- * no more does not wait for that person: it is sent under the present token.
+ * Suspends a queue until the person enters the code, or logs in, again. Every operation is kept. If the refused token
+ * is that of someone who no longer scores here, the queue is not suspended: what that person recorded is sent under the
+ * present token.
  */
 async function suspend(
   device: Device,
@@ -355,7 +374,7 @@ async function suspend(
     database.transaction('rw', [database.queues, database.capabilities, database.outbox], async () => {
       const ofOther = ofQueue(database.outbox, queue.principal).filter((row) => row.recordedUnder === token)
       if ((await ofOther.modify((row) => delete (row as { recordedUnder?: string }).recordedUnder)) > 0) return
-      // The person may have done so while the old token was being refused.
+      // The person may have entered the code or logged in while the old token was being refused.
       if ((await tokenOf(device, queue.principal)) === token)
         await database.queues.update(queue.principal, { parked: reason })
     }),
@@ -369,8 +388,8 @@ async function suspend(
  * - gap: operations before those of the batch are missing at the server
  * - reused: a number of the queue belongs to another operation, so this storage is a copy, or was copied
  * - too-large: a smaller batch may be accepted
- * - unreadable: the server is of an older release, which knows no taps
- * - refused: the server cannot read the operations either
+ * - unreadable: the server cannot read the batch; one of an older release knows no taps
+ * - refused: the server cannot read the operations either when each is sent alone
  * - upgrade: the server has a newer protocol
  * - later: no answer from the server; `retryAfter` in milliseconds
  */
@@ -390,7 +409,7 @@ type Batch = {
   readonly withoutTaps?: boolean
 }
 
-/** Sends one batch. Every failure of the network or the server is a value. */
+/** Sends one batch. Returns a failure of the network or the server as a value instead of throwing it. */
 export async function pushBatch(ports: DevicePorts, batch: Batch): Promise<PushReply> {
   const { token, keepalive } = batch
   const { body, encoding } = await packJson(JSON.stringify(pushBody(batch, ports.now())))
@@ -406,8 +425,8 @@ export async function pushBatch(ports: DevicePorts, batch: Batch): Promise<PushR
 }
 
 /**
- * As many of the first operations as fit one request: at least one, whatever its size, and all of one person. `bytes`
- * counts characters of JSON.
+ * Returns as many of the first operations as fit one request: at least one, whatever its size, and all of one person.
+ * `count` is the most operations, `bytes` the most characters of JSON.
  */
 export function firstBatch(
   rows: readonly OutboxRow[],
@@ -432,12 +451,12 @@ function asMutation({ mid, seq, name, v, at, args, from }: OutboxRow): Mutation 
   return { mid, seq, name, v, at, args, ...(from !== undefined && { from }) }
 }
 
-/** null when it is not the server's answer. */
+/** Reads a reply; null when it is not the server's, or only means that the batch is to be sent later. */
 function readReply(reply: Reply, { rows, withoutTaps }: Batch): PushReply | null {
   if (reply.status === 200) return readAnswer(reply, rows)
   if (reply.status === 413) return { kind: 'too-large' }
   const problem = readProblem(reply.json)
-  // A captive portal answers with 401 and 403 too.
+  // A captive portal answers with 401 and 403 too, but not with a problem document.
   if (!problem) return null
   const { code, error: message } = problem
   switch (reply.status) {
@@ -455,7 +474,10 @@ function readReply(reply: Reply, { rows, withoutTaps }: Batch): PushReply | null
   }
 }
 
-/** null unless it covers every operation of the batch: a captive portal answers with 200 too. */
+/**
+ * Reads the answer of a 200; null unless it covers every operation of the batch, because a captive portal answers with
+ * 200 too.
+ */
 function readAnswer(reply: Reply, rows: readonly OutboxRow[]): PushReply | null {
   if (reply.headers.get(answerHeader) !== String(protocolVersion)) return null
   const answer = push.answer.safeParse(reply.json)
@@ -475,7 +497,7 @@ export async function packJson(json: string): Promise<Packed> {
   if (json.length < smallestPacked || typeof CompressionStream === 'undefined') return { body: json, encoding: null }
   const { readable, writable } = new CompressionStream('gzip')
   const writer = writable.getWriter()
-  // Not from a Blob, whose bytes would go to another process of the browser and back.
+  // Writes the bytes directly: those of a Blob would go to another process of the browser and back.
   const written = [writer.write(new TextEncoder().encode(json)), writer.close()]
   const [packed] = await Promise.all([new Response(readable).arrayBuffer(), ...written])
   return { body: new Uint8Array(packed), encoding: 'gzip' }
@@ -487,8 +509,8 @@ type Answered = Pick<Batch, 'queue' | 'rows' | 'token'> & { readonly answer: Pus
  * Applies the answer to a batch in one transaction: deletes the operations, updates the versions of their cells, stores
  * rejected operations, adds a notice for each conflict, advances `ackedSeq`, and notes that the server is reachable. A
  * page that is closed before the transaction completes sends the batch again and gets the same answer. On a full phone,
- * finished outings make room. An outing that was left while the batch was on its way goes with its last operation.
- * Resolves with whether more is to be sent, of this queue or another.
+ * finished outings are deleted to make room. An outing that was left while the batch was on its way is deleted with its
+ * last operation. Resolves with whether more is to be sent, from this queue or another.
  */
 export async function acknowledge(device: Device, { queue: sent, rows, token, answer }: Answered): Promise<boolean> {
   const { database, ports } = device
@@ -552,13 +574,16 @@ function rejectionsOf(
   return [{ ...asRejected(row, { refusal: { code, message, fields }, refusedAt: now }), enteredAnew }]
 }
 
-/** The server is backed up every hour, but a restore may come a week later. */
+/**
+ * Milliseconds for which acknowledged operations are kept. The server is backed up every hour, but a restore may come a
+ * week later.
+ */
 const keptFor = 7 * 24 * 60 * 60_000
 
 /**
- * Moves answered operations out of the outbox, and keeps them for a week, inside the caller's transaction. As they are
- * on the disk: while they were on their way, someone else may have started to score, and they got the token of their
- * author.
+ * Moves answered operations out of the outbox, and keeps them for a week, inside the caller's transaction. Takes the
+ * rows from the disk and not from the batch: while it was on its way, someone else may have started to score, and the
+ * rows got the token of their author.
  */
 async function moveToAnswered(
   database: DeviceDatabase,
@@ -569,7 +594,10 @@ async function moveToAnswered(
   }: {
     readonly acknowledged: readonly Acknowledged[]
     readonly queue: ClientQueue
-    /** The phone's and the server's: one that jumps makes nothing old. */
+    /**
+     * The time by the phone's and by the server's clock. The earlier one decides what is too old, the later one dates
+     * this batch, so a single clock that jumps deletes nothing.
+     */
     readonly clocks: readonly number[]
   },
 ): Promise<void> {
@@ -583,8 +611,8 @@ async function moveToAnswered(
 }
 
 /**
- * Deletes operations from the outbox, and resolves with them by key. Where no other one has its key between theirs, as
- * nearly always, it is one request instead of one for each.
+ * Deletes operations from the outbox, and resolves with them by key. Uses one request instead of one for each where no
+ * other operation has a key between theirs, which is nearly always the case.
  */
 async function takeTogether(
   { outbox }: DeviceDatabase,

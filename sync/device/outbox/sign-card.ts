@@ -6,8 +6,8 @@ import { enter } from './outbox.ts'
 import { discardRejected, readRejected } from './rejected-operations.ts'
 
 /**
- * Records a signature on a golfer's card, as `recordScores` does. One that was refused before is discarded: this one
- * takes its place. Loaded with the card, not with the first hole.
+ * Records a signature on a golfer's card, as `recordScores` does. Discards a refused signature that it replaces. This
+ * module is loaded with the card, not with the first hole.
  */
 export async function signCard(device: Device, { signerId, scores, ...place }: CardPlace & Signature): Promise<void> {
   const { outingId } = place

@@ -19,16 +19,16 @@ export type SyncStatus = {
   /** When a batch was last acknowledged, in milliseconds. */
   readonly lastSentAt: number | null
   readonly connectivity: Connectivity
-  /** The server has a newer protocol: operations are sent after a reload. */
+  /** Whether the server has a newer protocol. Operations are then sent after a reload. */
   readonly upgradeNeeded: boolean
-  /** Whether the browser keeps this site's storage; null until it was asked. */
+  /** Whether the browser keeps this site's storage; null until it has answered. */
   readonly storageKept: boolean | null
 }
 
 /** Keys of `meta` that apply to all queues. */
 export const sendingFacts = { lastSentAt: 'last-sent-at', upgradeNeeded: 'upgrade-needed', storageKept: 'storage-kept' }
 
-/** What this phone has not sent, of one outing or of all. */
+/** Reads what this phone has not sent, of one outing or of all. */
 export async function readSyncStatus(database: DeviceDatabase, outingId?: number): Promise<SyncStatus> {
   const ofOuting = outingId === undefined ? database.rejected : database.rejected.where({ outingId })
   const [rows, rejected, queues, meta, connectivity] = await Promise.all([
@@ -42,7 +42,7 @@ export async function readSyncStatus(database: DeviceDatabase, outingId?: number
   const facts = new Map(meta.map(({ key, value }) => [key, value]))
   const lastSentAt = facts.get(sendingFacts.lastSentAt)
   const storageKept = facts.get(sendingFacts.storageKept)
-  // A noop fills the place of a lost operation.
+  // A noop only fills the place of a lost operation, so it is not counted.
   const waiting = rows.filter((row) => row.name !== 'noop')
   const suspended = waiting.flatMap(({ principal }) => reasons.get(principal) ?? [])
   return {
@@ -60,7 +60,7 @@ export async function readSyncStatus(database: DeviceDatabase, outingId?: number
 }
 
 /**
- * Shows what this phone has not sent of an outing, and again after each change of it, until the returned function is
+ * Shows what this phone has not sent of an outing, now and after each change of it, until the returned function is
  * called.
  */
 export function watchSyncStatus(database: DeviceDatabase, outingId: number, shown: Shown<SyncStatus>): () => void {

@@ -5,7 +5,7 @@ import type { Device } from '../device.ts'
 import { storageInTime } from '../storage/storage-in-time.ts'
 import { recordScores } from './outbox.ts'
 
-// Apart from what records a tap, because it is loaded after the first hole is saved.
+// Separate from what records a tap, because it is loaded after the first hole is saved.
 
 /** The scores that one tap of Record Score wrote, and those before it; null where there was none. */
 export type Undoable = {
@@ -19,8 +19,8 @@ export type Undoable = {
 }
 
 /**
- * Records the scores from before a tap again, except in cells written since. Resolves with the golfers whose score was
- * restored. Throws when it cannot be saved, and then it is not done later either.
+ * Undoes a tap: records the scores from before it, except in cells that were written since. Resolves with the golfers
+ * whose score was restored. Throws when the undo cannot be saved; it is not tried again later.
  */
 export async function undoRecorded(device: Device, { outingId, hole, scores }: Undoable): Promise<readonly number[]> {
   const { database, ports } = device

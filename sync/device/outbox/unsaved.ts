@@ -1,9 +1,9 @@
 import type { Device, DevicePorts } from '../device.ts'
 import { journalKey, readJournal, type Unsaved } from './journal.ts'
 
-// What screens read of the journal. Apart from it, because it is loaded after the first hole is drawn.
+// What screens read of the journal. Separate from it, because it is loaded after the first hole is drawn.
 
-/** The entries of an outing. */
+/** Returns the entries of the journal that belong to an outing. */
 export function unsavedOf({ storage }: Pick<DevicePorts, 'storage'>, outingId: number): readonly Unsaved[] {
   return readJournal(storage).filter(({ args }) => (args as { outingId?: unknown }).outingId === outingId)
 }
