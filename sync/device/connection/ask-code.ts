@@ -5,8 +5,9 @@ import { signedInUser } from './credentials.ts'
 import { callServer } from './server-calls.ts'
 
 /**
- * Asks for the code that the server gave to the group of an outing that this phone started, and keeps it. Empty while
- * the member who started it is not signed in. Throws a ServerFailure without a connection.
+ * Requests and stores the code that the server gave to the group of an outing which this phone started. Returns an
+ * empty text while the member who started it is not signed in, or the server has given no code. Throws a ServerFailure
+ * without a connection.
  */
 export async function askCode(device: Device, { principal, outingId, startedBy }: Capability): Promise<string> {
   if (startedBy === undefined || signedInUser(device)?.id !== startedBy) return ''

@@ -1,11 +1,11 @@
 import type { DevicePorts } from '../device.ts'
 
-/** Milliseconds, at most, before the second try. */
+/** The longest pause before the second try, in milliseconds. */
 const first = 1_000
 
 /**
- * Exponential back-off with full jitter, in milliseconds. The jitter prevents all phones of a field from reconnecting
- * at the same moment.
+ * Returns a pause in milliseconds: exponential back-off with full jitter. The jitter prevents all phones of a field
+ * from reconnecting at the same moment.
  */
 export function backOff(
   { random }: Pick<DevicePorts, 'random'>,

@@ -16,8 +16,8 @@ type CachedAnswer<Answer> = {
 }
 
 /**
- * Calls the server and caches the answer. Without an answer it returns the cached one, and throws the ServerFailure
- * when there is none that this build can read.
+ * Calls the server and caches the answer. Returns the cached answer when the server gives none; throws the
+ * ServerFailure when this build can read no cached one either.
  */
 export async function callServerOrCached<C extends Call>(
   device: Device,
@@ -38,7 +38,10 @@ export async function callServerOrCached<C extends Call>(
   }
 }
 
-/** undefined when nothing is cached or can be read, or when an older build cached it in another shape. */
+/**
+ * Reads the cached answer; undefined when there is none, the database fails, or an older build cached it in another
+ * shape.
+ */
 export async function cachedAnswer<C extends Call>(
   { database, ports }: Device,
   { call, request }: Question<C>,
@@ -52,8 +55,9 @@ export async function cachedAnswer<C extends Call>(
 const mostCached = 300
 
 /**
- * Caches an answer to the member who was signed in when the question was sent, unless the sign-in has ended since: what
- * was cached went with it. Does not throw: an answer is shown even when there is no space to cache it.
+ * Caches an answer for the member who was signed in when the request was sent. Does nothing if that sign-in has ended
+ * since, because its cached answers were deleted. Does not throw: an answer is shown even when there is no space to
+ * cache it.
  */
 export async function cacheAnswer<C extends Call>(
   device: Device,
@@ -62,7 +66,7 @@ export async function cacheAnswer<C extends Call>(
 ): Promise<void> {
   const { database, ports } = device
   await withDatabase(database, async () => {
-    // With each try: the sign-in may end while the browser has closed the storage.
+    // Checked in each attempt: the sign-in may end while the browser has closed the connection to the storage.
     if (signedInUser(device)?.id !== askedBy) return
     await database.seen.put({ ...keyOf(call, request), answer, at: ports.now() })
     const tooMany = (await database.seen.count()) - mostCached
@@ -70,7 +74,7 @@ export async function cacheAnswer<C extends Call>(
   }).catch(() => undefined)
 }
 
-/** Deletes the cached answer of something that the server no longer has. Does not throw, like caching. */
+/** Deletes the cached answer about something that the server no longer has. Does not throw. */
 export async function forgetCachedAnswer<C extends Call>(
   { database, ports }: Device,
   { call, request }: Question<C>,
@@ -79,7 +83,7 @@ export async function forgetCachedAnswer<C extends Call>(
   await storageInTime(ports, deleting).catch(() => undefined)
 }
 
-/** Every cached answer to a call, in no order: the choices available offline. */
+/** Reads every cached answer to a call, in no order: the choices that are available offline. */
 export async function cachedAnswers<C extends Call>(
   database: DeviceDatabase,
   call: C,

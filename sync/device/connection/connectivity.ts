@@ -6,12 +6,12 @@ import { withDatabase } from '../storage/with-database.ts'
 export type Connectivity = 'reachable' | 'unreachable' | 'unknown'
 
 const key = 'reach'
-/** Milliseconds after which a success says little about the present. */
+/** Milliseconds after which a stored result is too old to describe the present. */
 const freshFor = 30_000
 
 type Known = { readonly reach: Connectivity; readonly at: number }
 
-/** What is being stored, for each database, as far as the next result waits for it. */
+/** By database, the write in progress: a further result that is the same waits for it instead of being written, too. */
 const beingStored = new WeakMap<
   Device['database'],
   { readonly connectivity: Connectivity; readonly end: Promise<void> }
@@ -23,8 +23,8 @@ export async function readConnectivity(database: Device['database']): Promise<Co
 }
 
 /**
- * Stores the result of a request. The first success after failures starts a replay. Results that come together, as the
- * answers of a screen do, are stored as one.
+ * Stores the result of a request. The first success after failures starts a replay. Equal results that arrive together,
+ * such as the answers to the requests of a screen, are stored once.
  */
 export async function noteConnectivity(device: Device, connectivity: Connectivity): Promise<void> {
   const { database } = device
@@ -46,8 +46,8 @@ async function storeAndNotify(device: Device, connectivity: Connectivity): Promi
 }
 
 /**
- * Stores the result of a request and starts no replay; also inside a caller's transaction over meta. Resolves with
- * whether the connectivity has changed.
+ * Stores the result of a request without starting a replay. May run inside a caller's transaction over meta. Resolves
+ * with whether the connectivity has changed.
  */
 export async function storeConnectivity({ database, ports }: Device, connectivity: Connectivity): Promise<boolean> {
   const before = await database.meta.get(key)
@@ -59,7 +59,7 @@ export async function storeConnectivity({ database, ports }: Device, connectivit
   return isNew
 }
 
-/** Discards a success that is too old, for example after the phone slept. */
+/** Deletes a stored result that is too old, for example after the phone slept. */
 export async function forgetOldConnectivity(device: Device): Promise<void> {
   const row = await withDatabase(device.database, () => device.database.meta.get(key))
   if (isKnown(row?.value) && Math.abs(device.ports.now() - row.value.at) > freshFor)

@@ -45,17 +45,14 @@ export async function capabilityOf({ database }: Device, outingId: number): Prom
 }
 
 /**
- * The token with which this phone may send a principal's operations: the capability of its group, or the sign-in of
- * that very member. undefined without one.
+ * Reads the token with which this phone may send a principal's operations: that of the capability of its group, or that
+ * of the sign-in of this very member. undefined without one.
  */
 export async function tokenOf(device: Device, principal: string): Promise<string | undefined> {
   return await tokenUnder(device, { principal, capability: await device.database.capabilities.get(principal) })
 }
 
-/**
- * The token with which this phone may send a principal's operations, for a capability that has been read already.
- * undefined without one.
- */
+/** Does the same as `tokenOf`, for a capability that has been read already. */
 export async function tokenUnder(
   { database, ports }: Device,
   { principal, capability }: { readonly principal: string; readonly capability: Capability | undefined },
@@ -67,20 +64,21 @@ export async function tokenUnder(
     // Only the member's own sign-in starts an outing at the server, also once more after a restore.
     const starter = readSignIn(ports.storage)
     if (starter?.user.id === startedBy) return starter.token
-    // It was given for a code, so the server had the outing. A worker does not know who is signed in.
+    // This token was given for a code, so the server had the outing. A worker does not use it, because it does not know
+    // who is signed in.
     return (ports.isWorker ? null : token) ?? undefined
   }
   const signIn = readSignIn(ports.storage)
   return signIn && principalOfMember(signIn.user.id) === principal ? signIn.token : undefined
 }
 
-/** Whether a queue begins with the start of its outing, which the server has not answered. */
+/** Returns whether the first operation of a queue is the start of its outing, which the server has not answered. */
 export async function awaitsStart({ outbox }: DeviceDatabase, principal: string): Promise<boolean> {
   const first = await ofQueue(outbox, principal).first()
   return first?.name === 'outing.start'
 }
 
-/** Whether this phone started an outing that the server does not know yet. */
+/** Returns whether this phone started an outing that the server does not know yet. */
 export async function isOnPhoneOnly({ database }: Device, outingId: number): Promise<boolean> {
   // The server gives ids from 1.
   if (outingId > 0) return false

@@ -19,7 +19,7 @@ export type Reply = {
   readonly json: unknown
 }
 
-/** Milliseconds for the round trip, and one second more per 10 KB, which is what a weak signal transfers. */
+/** Milliseconds for the round trip, plus one second per 10 KB of the body, which is what a weak signal transfers. */
 const patience = 8_000
 const bytesPerSecond = 10_000
 
@@ -45,7 +45,9 @@ export function addressOf({ path }: Pick<Exchange, 'path'>): string {
   return `/api/${path}`
 }
 
-/** Follows no redirect to another site, and keeps nothing in the cache of the browser. */
+/**
+ * Returns the options of `fetch` for a request: no redirect is followed, and nothing is stored in the browser's cache.
+ */
 export function requestInit({ method, token, body, headers, keepalive }: Exchange, signal: AbortSignal): RequestInit {
   const init: RequestInit = { method, signal, cache: 'no-store', credentials: 'omit', redirect: 'error' }
   const sent = new Headers(headers)
@@ -55,8 +57,8 @@ export function requestInit({ method, token, body, headers, keepalive }: Exchang
 }
 
 /**
- * The Retry-After of a response in milliseconds, 0 without one. A date is compared with the Date header, because this
- * phone's clock may be a day off.
+ * Returns the Retry-After of a response in milliseconds, 0 without one. A date is compared with the Date header,
+ * because this phone's clock may be a day off.
  */
 export function retryAfterOf({ headers }: Reply): number {
   const value = headers.get('retry-after') ?? ''
@@ -73,7 +75,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * There is no usable answer from the server.
+ * The error when there is no usable answer from the server.
  * - unreachable: no connection, no response in time, or one that is not the server's (a captive portal's page)
  * - failed: the server failed, or answered in a shape that this build cannot read
  */

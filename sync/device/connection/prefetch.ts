@@ -12,8 +12,8 @@ type Prefetched = {
 
 /**
  * Sends the requests of a screen while its code is loading. Returns the `fetch` for that code: it gives each answer to
- * the first request for the same address under the same sign-in. Everything else is fetched as usual, and so is a
- * request that failed before, and every request after the first that changes something.
+ * the first request for the same address under the same sign-in. Everything else is fetched as usual, also a request
+ * whose prefetch failed, and all requests after the first one that changes something.
  *
  * @param paths below /api, with their query, exactly as the screen requests them
  */
@@ -37,7 +37,7 @@ export function prefetch(
     const abort = new AbortController()
     const init = requestInit({ method: 'GET', path, token }, abort.signal)
     const answer = fetch(addressOf({ path }), init)
-    // A failure is handled when the answer is used.
+    // A failure is handled when the answer is used. This prevents an unhandled rejection until then.
     answer.catch(() => undefined)
     return { answer, authorization: authorizationOf(init), abort: () => abort.abort() }
   }

@@ -6,16 +6,17 @@ import { awaitsStart, readSignIn, signedInUser, tokenOf, tokenUnder } from './cr
 import { exchange, retryAfterOf, serverFailure } from './exchange.ts'
 
 /**
- * The token with which this phone may send a principal's operations. The code of a card that came from another phone is
- * exchanged for one first. undefined when the server refuses it: the queue is then suspended until a person enters the
- * code. Throws a ServerFailure without an answer.
+ * Resolves with the token under which this phone may send a principal's operations. If its code is not exchanged yet,
+ * for example because it came with a card from another phone, exchanges it for a token first. Resolves with undefined
+ * when the server refuses the code: the queue is then suspended until a person enters the code. Throws a ServerFailure
+ * without an answer.
  */
 export async function provenToken(device: Device, principal: string): Promise<string | undefined> {
   const { database, ports } = device
   const capability = await codeToProve(device, principal)
   if (!capability) return await tokenOf(device, principal)
   const { initials = '', nextScorer } = capability
-  // A worker has no sign-in, without which the server would store no name: a page exchanges the code.
+  // A worker has no sign-in, so the server would store no name. A page exchanges the code instead.
   if (ports.isWorker && typeof nextScorer === 'number') return undefined
   const code = capability.code || (await askedCode(device, capability))
   // While the outing has no code, the sign-in of the member who started it is used.
@@ -29,7 +30,7 @@ export async function provenToken(device: Device, principal: string): Promise<st
   })
   const problem = readProblem(reply.json)
   const refusal = reply.status < 500 && reply.status !== 429 ? problem : null
-  // Only the name changes: no score waits for it.
+  // There is a valid token and only the name would change, so no score waits for it.
   if (capability.token !== null && reply.status !== 200) {
     const { token } = capability
     return refusal ? await keepToken(device, capability, { token, wanted }) : token
@@ -48,7 +49,7 @@ export async function provenToken(device: Device, principal: string): Promise<st
   return await keepToken(device, capability, { token: answer.data.token, scorer: wanted, wanted })
 }
 
-/** In whose name the code is exchanged now. */
+/** Returns the person in whose name the code is exchanged now: the signed-in member, else the initials. */
 export function scorerOf(device: Device, initials = ''): Scorer {
   return signedInUser(device)?.id ?? initials
 }
@@ -57,10 +58,13 @@ function isProven({ token, isRenamed }: Capability): boolean {
   return token !== null && isRenamed !== true
 }
 
-/** `wanted`: in whose name the code was exchanged; `scorer` as well where the server gave a token for it. */
+/**
+ * `wanted`: the person in whose name the exchange was requested. `scorer`: the same, once the server has given a token
+ * for that person.
+ */
 type GivenToken = Pick<Capability, 'scorer'> & { readonly token: string; readonly wanted: Scorer }
 
-/** Keeps a token. Someone else may score since the server was asked for it. */
+/** Stores a token. Marks it as in another name (`isRenamed`) if someone else scores since the request. */
 async function keepToken(device: Device, { principal }: Capability, { wanted, ...given }: GivenToken): Promise<string> {
   const { capabilities } = device.database
   await device.database.transaction('rw', capabilities, async () => {
@@ -70,7 +74,10 @@ async function keepToken(device: Device, { principal }: Capability, { wanted, ..
   return given.token
 }
 
-/** The token of a principal for which no code has to be exchanged; undefined where one has to. Asks only the phone. */
+/**
+ * Reads the token of a principal without a request to the server; undefined where the code must be exchanged first, or
+ * there is none.
+ */
 export async function keptToken(device: Device, principal: string): Promise<string | undefined> {
   const { database } = device
   const capability = await database.capabilities.get(principal)
@@ -92,7 +99,10 @@ async function askedCode(device: Device, capability: Capability): Promise<string
   return await askCode(device, capability)
 }
 
-/** Exchanges the code of the group that this phone scores in an outing, if it scores one and the code waits for it. */
+/**
+ * Exchanges the code of the group that this phone scores in an outing, if it scores one and the code is not exchanged
+ * yet.
+ */
 export async function proveCode(device: Device, outingId: number): Promise<void> {
   const principal = (await device.database.outings.get(outingId))?.principal
   if (principal) await provenToken(device, principal)

@@ -8,8 +8,8 @@ import { capabilityOf, keepSignIn, readSignIn } from './credentials.ts'
 import { type Reply, exchange, retryAfterOf, serverFailure, isServerFailure } from './exchange.ts'
 
 /**
- * A refusal of the server. `fields` has a message for each invalid field of a form. `now`: the present answer of the
- * matching read when something has changed, not validated.
+ * A refusal of the server. `fields` has a message for each invalid field of a form. `now`: what the matching read
+ * answers now, not validated, when the refusal is that something has changed.
  */
 export type ServerRefusal = Refusal & { readonly fields?: Readonly<Record<string, string>>; readonly now?: unknown }
 
@@ -34,7 +34,10 @@ type Parts = {
   readonly body?: unknown
 }
 
-/** Makes one call under the sign-in of this phone. A refusal is a value; throws a ServerFailure without an answer. */
+/**
+ * Makes one call under the sign-in of this phone. Returns a refusal as a value; throws a ServerFailure without an
+ * answer.
+ */
 export async function callServer<C extends Call>(
   device: Device,
   call: C,
@@ -78,12 +81,18 @@ function readReply<C extends Call>(call: C, reply: Reply): ServerResult<AnswerOf
   throw serverFailure(problem ? 'failed' : 'unreachable', { message, isForeign, retryAfter: retryAfterOf(reply) })
 }
 
-/** The login page of a network. With 502 to 504 it would be a proxy's, about a server that is down. */
+/**
+ * Returns whether the reply is a web page, such as the login page of a network. With 502 to 504 it would be a proxy's
+ * page about a server that is down.
+ */
 function isPage({ status, headers }: Reply): boolean {
   return (headers.get('content-type') ?? '').startsWith('text/html') && (status < 502 || status > 504)
 }
 
-/** 502 is a refusal too: another service has failed, and the problem of the answer says which. */
+/**
+ * Returns whether the status is that of a refusal. 502 is one too: another service has failed, and the problem document
+ * names it.
+ */
 function isRefusal({ status }: Reply): boolean {
   return status < 500 || status === 502
 }
@@ -118,7 +127,7 @@ function followSignIn(device: Device, { token, reply }: { readonly token: string
   device.signInRejected.notify()
 }
 
-/** A failing database does not make the call fail. */
+/** Stores the connectivity. Never rejects, so that a failing database does not make the call fail. */
 async function noteQuietly(device: Device, connectivity: Connectivity): Promise<void> {
   await noteConnectivity(device, connectivity).catch(() => undefined)
 }
