@@ -16,12 +16,13 @@ import { isStorageFull, withDatabase } from '../storage/with-database.ts'
 type Refused = SetupRefusal | 'score.no-such-hole' | 'score.not-in-group' | 'game.too-many'
 
 /**
- * Adds a game to an outing that this phone scores, with or without a connection: the game, and the operation that tells
- * the server, in one transaction. The phone gives the game its id, which stays, so what is recorded in it can follow in
- * the same queue. The rules are those of the server, which validates it once more.
+ * Adds a game to an outing that this phone scores, with or without a connection: saves the game, and the operation that
+ * adds it at the server, in one transaction. The phone gives the game its id, which stays, so what is recorded in it
+ * can follow in the same queue. The rules are those of the server, which validates it once more.
  *
  * Resolves with whether it was added now: a form that tries again gives the same id, so that a try after one that was
- * saved without an answer adds no second game. Throws NotSaved on a phone that only watches, and when it cannot be saved.
+ * saved without an answer adds no second game. Throws NotSaved on a phone that only watches, and when it cannot be
+ * saved.
  */
 export async function addGame(
   device: Device,
@@ -51,7 +52,10 @@ type ToKeep = {
   readonly game: GameAdd
   readonly mid: string
   readonly at: number
-  /** Whether the person still waits for it: a game that was said not to be added is not added later. */
+  /**
+   * Returns whether the person still waits for the answer. A game that was reported as not added must not be added
+   * later.
+   */
   readonly isWanted: () => boolean
 }
 
@@ -72,7 +76,7 @@ async function keep(
       if (principal === null || !isPlayed || capability === undefined || !isWanted()) {
         throw notSaved('read-only', { entered: nothingOf(game) })
       }
-      // An earlier run, or try, was committed.
+      // An earlier run, or an earlier attempt of the person, was committed.
       const isKept = (row.addedGames ?? []).some(({ args }) => args.id === game.id)
       if (isKept) return accept({ isEarlier: runs === 1 })
       const valid = validate(row, game, capability.tgroupId)

@@ -9,7 +9,10 @@ export type Correction = NonNullable<AnswerOf<typeof scorecardById>['correction'
 
 type Golfers = { readonly outingId: number; readonly golferIds: readonly number[] }
 
-/** The corrections of posted rounds, by golfer. Left out where the server refuses or does not answer. */
+/**
+ * Fetches the corrections of posted rounds, by golfer. A golfer is left out where the server refuses or does not
+ * answer.
+ */
 export async function correctionsOf(
   device: Device,
   { outingId, golferIds }: Golfers,
@@ -29,7 +32,7 @@ async function correctionOf(
   try {
     const params = { id: golferId }
     const byCode = await callServer(device, scorecardById, { params, outing: outingId })
-    // Rounds are corrected after the codes of their outing have expired; members still see it.
+    // A round may be corrected after the code of its outing has expired. Members still see the correction.
     const isExpired = !byCode.ok && byCode.refusal.code === 'outing.code-expired'
     const answer = isExpired ? await callServer(device, scorecardById, { params }) : byCode
     return answer.ok ? answer.value.correction : null

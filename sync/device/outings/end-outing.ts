@@ -43,7 +43,9 @@ async function noteEnd(
     await storageInTime(ports, keepStatus(database, { outingId, status })).catch(() => undefined)
 }
 
-/** The status in the refusal of an outing that someone else has ended. */
+/**
+ * Returns the status that a refusal reveals of an outing which someone else has ended; undefined for another refusal.
+ */
 function endInRefusal(code: string): Status | undefined {
   if (code === 'outing.posted') return 'posted'
   return code === 'outing.cancelled' ? 'cancelled' : undefined
@@ -69,7 +71,7 @@ async function keepStatus(
 export async function leaveOuting(device: Device, outingId: number): Promise<void> {
   const { database } = device
   const { outings, capabilities, queues, drafts, outbox, answeredBatches } = database
-  // What the disk refused was recorded by the person who leaves.
+  // Entries that the disk refused were recorded by the person who leaves, so they are imported first.
   await importJournal(device)
   const leave = async () => {
     const tables = [outings, capabilities, queues, drafts, outbox, answeredBatches]

@@ -15,19 +15,24 @@ import { byThisClock, refreshOuting, restartOuting } from './open-outing.ts'
 
 // All times are in milliseconds.
 
-/** After three streams in a row that were cut sooner than this, or brought no event, the outing is polled. */
+/**
+ * After this many streams in a row that were cut sooner than `shortLife`, or brought no event, the outing is polled.
+ */
 const shortLife = 2_000
 const shortLivesAllowed = 3
-/** A wake-up keeps a stream on which something arrived within this time. */
+/** When the phone wakes up, a stream is kept if something arrived within this time. */
 const surelyAlive = 20_000
 /** A page that is hidden for this long closes its stream. */
 const hiddenFor = 60_000
 
-/** Between two streams, at most. */
+/** The longest pause between two streams. */
 const longestPause = 15_000
-/** After the server has refused a stream. */
+/** The pause after the server has refused a stream. */
 const refusedPause = 60_000
-/** Between two polls: of a page in view, of a hidden one, and where nothing has changed since `quietAfter`. */
+/**
+ * The pause between two polls, for a visible page and a hidden one; `quiet` after `quietAfter` without a change, or two
+ * failures.
+ */
 const pollPause = { visible: 5_000, hidden: 20_000, quiet: 60_000 }
 const quietAfter = 10 * 60_000
 
@@ -41,7 +46,7 @@ export function followOuting(device: Device, outingId: number): () => void {
   let isStopped = false
   let isAsleep = false
   let shortLives = 0
-  /** No event came on the last stream: something may hold back what is sent on streams. */
+  /** True when no event came on the last stream: a proxy may hold back what is sent on streams. */
   let isMute = false
   let failures = 0
   let activeAt = -Infinity
@@ -86,7 +91,7 @@ export function followOuting(device: Device, outingId: number): () => void {
     return pause
   }
 
-  /** Resolves with whether the server has answered. */
+  /** Fetches the new changes once. Resolves with whether the server has answered. */
   async function catchUp(): Promise<boolean> {
     try {
       noteActivity(await pullOuting(device, outingId))
@@ -131,7 +136,7 @@ export function followOuting(device: Device, outingId: number): () => void {
   }
 }
 
-/** The server sends something every 15 s. A stream without data for this long is closed. */
+/** A stream without data for this long is closed. The server sends something every 15 s. */
 const silence = 35_000
 
 /**
@@ -146,7 +151,7 @@ type StreamEnd = 'closed' | 'silent' | 'mute' | 'refused'
 type Listening = {
   readonly outingId: number
   readonly signal: AbortSignal
-  /** The stream was opened, or data arrived; `isNew` when it changed the outing. */
+  /** Called when the stream was opened or data arrived; `isNew` when the outing changed. */
   readonly onActivity: (isNew: boolean) => void
 }
 
@@ -177,7 +182,8 @@ async function listenToOuting(device: Device, { outingId, signal, onActivity }: 
     if (!isEventStream(response) || !response.body) return 'closed'
     restartWatchdog()
     onActivity(false)
-    // The server was restored from a backup: the changes after this cursor are not the ones this phone lacks.
+    // The cursor was set back because the server was restored from a backup: the changes after the old cursor are not
+    // the ones that this phone lacks.
     if ((await cursorOf(device, outingId)) !== cursor) return 'closed'
     await noteConnectivity(device, 'reachable')
     let since = cursor
@@ -190,7 +196,7 @@ async function listenToOuting(device: Device, { outingId, signal, onActivity }: 
     }
     return 'closed'
   } catch {
-    // A broken stream says nothing about the connection; the next one shows it.
+    // A stream that breaks is no sign that the server is unreachable; the next one shows whether it is.
     if (!isConnected && !signal.aborted) await noteConnectivity(device, 'unreachable').catch(() => undefined)
     if (!line.signal.aborted) return 'closed'
     return hasEvents ? 'silent' : 'mute'
@@ -242,16 +248,16 @@ function readStreamEvent(data: string): StreamedChanges | null {
 type Received = {
   readonly outingId: number
   readonly answer: StreamedChanges
-  /** The cursor that they follow; left out, the phone's. */
+  /** The cursor after which the server sent them; left out, the phone's. */
   readonly since?: number
 }
 
 /**
  * Merges changes of an outing: its cells, the cursor, and when each group was last seen. Resolves with whether there
  * was a change. Throws a ServerFailure when golfers, groups or settings have changed and cannot be fetched: the cursor
- * stays, and the changes arrive again. Where the server refuses them, its cells are merged all the same. Throws one too
- * when the cursor is behind `since`, or is one that no server has: what is missing comes with the next stream or pull.
- * On a full phone, finished outings make room.
+ * stays, and the changes arrive again. Where the server refuses to send them, the cells are merged all the same. Also
+ * throws one when the phone's cursor is behind `since`, or is `beyondEveryChange`: what is missing comes with the next
+ * stream or pull. On a full phone, finished outings are deleted to make room.
  */
 export async function mergeChanges(device: Device, { outingId, answer, since = 0 }: Received): Promise<boolean> {
   const isOutdated = answer.changes.some(({ kind }) => kind === 'outing')
@@ -266,7 +272,7 @@ export async function mergeChanges(device: Device, { outingId, answer, since = 0
       const row = await outings.get(outingId)
       if (!row) return
       isOutOfStep = row.cursor < since || row.cursor === beyondEveryChange
-      // A brief event has neither the time of the server nor the unchanged groups.
+      // A brief event has neither the server's time nor the unchanged groups.
       const { serverNow } = answer
       const clockAhead = serverNow === undefined ? row.clockAhead : serverNow - now
       const seen = (answer.groups ?? []).map((group) => byThisClock(group, clockAhead))
@@ -277,7 +283,7 @@ export async function mergeChanges(device: Device, { outingId, answer, since = 0
       await outings.put({
         ...row,
         snapshot: { ...row.snapshot, groups },
-        // Another tab may have fetched the outing from an earlier cursor: what is in between has still to come.
+        // Another tab may have set the cursor back: the changes in between have still to come.
         cursor: isRefused || row.cursor < since ? row.cursor : Math.max(row.cursor, answer.cursor),
         clockAhead,
         refreshedAt: now,

@@ -18,35 +18,35 @@ import {
 } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
-/** Who made an entry, when, and its outcome. */
+/** An entry of a cell: who made it, when, and its outcome. */
 export type Entered = {
-  /** null for this phone's own, which waits here or was sent last. */
+  /** The person's name; null for this phone's own entry, which waits here or was sent last. */
   readonly by: string | null
-  /** ISO; by the clock of the phone on which it was entered. */
+  /** ISO, by the clock of the phone on which it was entered; null when it is not known. */
   readonly enteredAt: string | null
-  /** ISO; null while it waits. */
+  /** When the server received it, ISO; null while it waits. */
   readonly receivedAt: string | null
   readonly outcome: 'applied' | 'contested' | 'late' | 'waiting'
 }
 
-/** Neither strokes nor a pickup in an entry that cleared the score. */
+/** An entry that cleared the score has neither strokes nor a pickup. */
 export type EnteredScore = Entered & StoredScore
 
-/** `fromHole` is null for an entry that the golfer is back. */
+/** `fromHole` is null for an entry that brought the golfer back into play. */
 export type EnteredDeparture = Entered & { readonly fromHole: number | null }
 
-/** A signature on a golfer's card; with `reopened` it was opened again. */
+/** A signature on a golfer's card, or with `reopened`, a reopening of the card. */
 export type EnteredSignature = Entered & CardSignature & Pick<CardPlace, 'role'>
 
 export type CellHistory<Entry extends Entered> = {
   readonly entries: readonly Entry[]
-  /** False without those of the server: then only what this phone has is listed. */
+  /** False when the server's entries are missing: then only what this phone has is listed. */
   readonly complete: boolean
-  /** Why the server does not list its own; null where it does, and without an answer. */
+  /** The message with which the server refused its entries; null when it lists them, and when it does not answer. */
   readonly refusal: string | null
 }
 
-/** Every entry for one golfer's hole, oldest first. */
+/** Lists every entry for one golfer's hole, oldest first. */
 export async function scoreHistory(device: Device, cell: GolfersHole): Promise<CellHistory<EnteredScore>> {
   const { outingId, golferId, hole } = cell
   const onServer = await entriesOnServer<EnteredScore>(outingId, (rights) =>
@@ -60,7 +60,7 @@ export async function scoreHistory(device: Device, cell: GolfersHole): Promise<C
   })
 }
 
-/** Every entry of one golfer leaving the course or coming back, oldest first. */
+/** Lists every entry that one golfer left the course or came back, oldest first. */
 export async function departureHistory(device: Device, golfer: GolferOfOuting): Promise<CellHistory<EnteredDeparture>> {
   const { outingId, golferId } = golfer
   const onServer = await entriesOnServer<EnteredDeparture>(outingId, (rights) =>
@@ -72,7 +72,7 @@ export async function departureHistory(device: Device, golfer: GolferOfOuting): 
   })
 }
 
-/** Every signature on a golfer's card and every reopening, oldest first. */
+/** Lists every signature on a golfer's card and every reopening, oldest first. */
 export async function signatureHistory(device: Device, golfer: GolferOfOuting): Promise<CellHistory<EnteredSignature>> {
   const { outingId, golferId } = golfer
   const onServer = await entriesOnServer<EnteredSignature>(outingId, (rights) =>
@@ -85,8 +85,8 @@ export async function signatureHistory(device: Device, golfer: GolferOfOuting): 
 }
 
 /**
- * The score that the server had when this phone last heard it. None where another phone entered it and the server has
- * not said who: outsiders do not learn that.
+ * Returns the last server value of a score that this phone has. Returns none where another phone entered it and the
+ * server has not sent the name: readers without a sign-in or a code do not see it.
  */
 async function lastAtServer({ database }: Device, cell: GolfersHole): Promise<readonly EnteredScore[]> {
   const { club = null, taken = null } = (await database.scores.get(scoreKind.keyOf(cell))) ?? {}
@@ -101,7 +101,7 @@ type Answer<Entry> = ServerResult<{ readonly entries: readonly Entry[] }>
 /** `entries` is null where the server refuses them, with its reason, or does not answer. */
 type OnServer<Entry> = { readonly entries: readonly Entry[] | null; readonly refusal: string | null }
 
-/** By this phone's code; as the member who is signed in once that has expired. */
+/** Fetches the server's entries with this phone's code; as the signed-in member once the code has expired. */
 async function entriesOnServer<Entry>(
   outingId: number,
   ask: (rights: { readonly outing?: number }) => Promise<Answer<Entry>>,
@@ -119,7 +119,7 @@ async function entriesOnServer<Entry>(
   }
 }
 
-/** The server's entries, then those that wait here. */
+/** Lists the server's entries, then those that wait here. */
 async function withWaiting<Value extends object>(
   { database }: Device,
   {

@@ -5,12 +5,15 @@ import { deviceTexts } from '../texts.ts'
 
 export type NoticeOnPhone = Notice & {
   readonly n: number
-  /** Another value is shown instead of this phone's. */
+  /** Whether another value is shown instead of this phone's. */
   readonly replaced: boolean
   readonly message: string
 }
 
-/** The conflicts of this phone's entries: "Your 5 for Ben on hole 7 was replaced by Bob’s 4." */
+/**
+ * Reads the conflicts of this phone's entries, with messages such as "Your 5 for Ben on hole 7 was replaced by Bob’s
+ * 4."
+ */
 export async function readNotices(database: DeviceDatabase, outingId: number): Promise<readonly NoticeOnPhone[]> {
   const outing = await database.outings.get(outingId)
   const notices = await database.notices.where({ outingId }).toArray()
@@ -21,7 +24,7 @@ export async function readNotices(database: DeviceDatabase, outingId: number): P
   })
 }
 
-/** Shows them now and after each change, until the returned function is called. */
+/** Shows the notices of an outing now and after each change, until the returned function is called. */
 export function watchNotices(
   database: DeviceDatabase,
   outingId: number,
@@ -54,7 +57,7 @@ function textOf(notice: Notice, outing: OutingRow | undefined): string {
   return shown === null ? deviceTexts.scoreCleared(yours, by) : deviceTexts.scoreReplaced(yours, { by, value: shown })
 }
 
-/** Whether the value that was entered here is shown. */
+/** Returns whether the value that was entered here is the one that is shown. */
 function isOwnShown({ entered, shown }: NoticeCell): boolean {
   return JSON.stringify(entered) === JSON.stringify(shown)
 }

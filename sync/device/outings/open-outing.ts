@@ -56,7 +56,7 @@ export async function openOuting(
   }
 }
 
-/** Opens an outing by its id, for members to view. Where this phone has a code of the outing, it still scores. */
+/** Opens an outing by its id, for a member to view. If this phone has a code of the outing, it still scores. */
 export async function viewOuting(device: Device, outingId: number): Promise<Opened> {
   // The page on which someone logged in or out may have been closed before it noted that.
   await noteScorer(device)
@@ -81,7 +81,10 @@ export async function restartOuting(device: Device, outingId: number): Promise<O
   return await fetchOuting(device, { outingId, occasion: 'restarted' })
 }
 
-/** By this phone's code; without one, or a week after the end of the outing, by id with the sign-in. */
+/**
+ * Fetches an outing by this phone's code; without one, or when it has expired a week after the end of the outing, by id
+ * with the sign-in.
+ */
 async function fetchOuting(
   device: Device,
   { outingId, occasion }: { readonly outingId: number; readonly occasion: Occasion },
@@ -95,7 +98,7 @@ async function fetchOuting(
   const isExpired = !byCode.ok && byCode.refusal.code === 'outing.code-expired'
   const snapshot = isExpired ? await fetchSnapshot(device, { outingId, code: String(outingId) }) : byCode
   if (!snapshot.ok) return isExpired ? byCode : snapshot
-  // What only a member may see went with the sign-in while the server answered.
+  // When a sign-in ends, what only the member may see is deleted, so an answer that arrives later is not stored.
   if (!capability && signedInUser(device)?.id !== askedBy) {
     throw serverFailure('failed', { message: 'The sign-in has ended' })
   }
@@ -104,7 +107,7 @@ async function fetchOuting(
 }
 
 async function fetchSnapshot(device: Device, { outingId, code }: { outingId: number; code: string }) {
-  // With its own right a phone needs no robot check after others have typed wrong codes at its address.
+  // With its capability a phone needs no robot check after others have typed wrong codes at its network address.
   const asScorer = signedInUser(device) === null && { outing: outingId }
   return await callServer(device, groupOutingByCode, { params: { code, group: 0 }, ...asScorer })
 }
@@ -118,7 +121,8 @@ async function fetchSnapshot(device: Device, { outingId, code }: { outingId: num
 type Occasion = 'opened' | 'refreshed' | 'restarted'
 
 /**
- * Stores a snapshot of an outing and its capability in one transaction. On a full phone, finished outings make room.
+ * Stores a snapshot of an outing and its capability in one transaction. On a full phone, finished outings are deleted
+ * to make room.
  */
 export async function keepOuting(
   device: Device,
@@ -133,10 +137,11 @@ export async function keepOuting(
     readonly capability: Capability | null
     readonly occasion: Occasion
     /**
-     * The cursor of the snapshot that this phone had when it asked, null for none; left out where it does not matter.
+     * The cursor of the snapshot that this phone had when it sent the request, null for none; left out where it does
+     * not matter.
      */
     readonly askedAt?: number | null
-    /** The capability of the same group that this phone had when it asked. */
+    /** The capability of the same group that this phone had when it sent the request. */
     readonly known?: Capability | undefined
   },
 ): Promise<void> {
@@ -150,19 +155,20 @@ export async function keepOuting(
     await withDatabase(database, () =>
       database.transaction('rw', tables, async () => {
         const before = await outings.get(outingId)
-        // The phone has forgotten it while the server answered.
+        // The phone deleted the outing while the server answered.
         if (!before && occasion !== 'opened') return
-        // It was left in another tab.
+        // The outing was left in another tab.
         if (known && !(await capabilities.get(known.principal))) return
         const fetched = fetchedRow(rest, { before, capability, occasion, now })
         const isLate = before !== undefined && isOvertaken(rest, { before, askedAt })
-        // It would take away what came since, which a stream that is open does not bring once more.
+        // This snapshot would remove changes that arrived since, and an open stream does not send them again.
         if (isLate && occasion === 'restarted') return
         const row = isLate ? { ...fetched, snapshot: before.snapshot } : fetched
         await outings.put(await withoutSettledGames(database, row, { isRestarted: occasion === 'restarted' }))
         if (capability) {
           const { principal, initials = '', scorer } = capability
-          // Someone else may have logged in while the server answered: its token has the name of the one before.
+          // Someone else may have logged in while the server answered. The new token is then in the name of the
+          // previous person.
           const nextScorer = signedInUser(device)?.id ?? initials
           const isRenamed = scorer !== nextScorer
           await capabilities.put({ ...(await capabilities.get(principal)), ...capability, nextScorer, isRenamed })
@@ -178,14 +184,17 @@ export async function keepOuting(
   await keepOrMakeRoom(database, keep)
 }
 
-/** The cursor of the snapshot that this phone has, which it may have followed further since; null without one. */
+/**
+ * Returns the cursor of the snapshot that this phone has, null without one. The phone may have followed the outing
+ * further since.
+ */
 function snapshotCursor(row: OutingRow | undefined): number | null {
   return row?.snapshot.cursor ?? null
 }
 
 /**
- * Whether another request that ran beside this one has brought a newer snapshot. A cursor that is behind means nothing
- * by itself: a restored server counts from an earlier one.
+ * Returns whether a concurrent request has brought a newer snapshot. A lower cursor alone does not show that: a
+ * restored server counts from a lower number.
  */
 function isOvertaken(
   { cursor }: Pick<OutingSnapshot, 'cursor'>,
@@ -202,7 +211,7 @@ type Fetched = {
   readonly now: number
 }
 
-/** An outing as it was fetched, with what this phone knows of it besides. */
+/** Returns the row of a fetched outing, with what only this phone knows of it. */
 function fetchedRow(snapshot: OutingRow['snapshot'], { before, capability, occasion, now }: Fetched): OutingRow {
   const { clockAhead = 0, cursor = 0, openedAt = now, principal = null, handedOverAt, addedGames } = before ?? {}
   return {
@@ -214,7 +223,7 @@ function fetchedRow(snapshot: OutingRow['snapshot'], { before, capability, occas
     openedAt: occasion === 'opened' ? now : openedAt,
     refreshedAt: now,
     ...(addedGames && { addedGames }),
-    // Only the card of the group that is scored no more.
+    // The handover is kept only for the group whose card was handed over.
     ...(handedOverAt !== undefined && (capability?.principal ?? principal) === principal && { handedOverAt }),
   }
 }
@@ -225,7 +234,7 @@ export function byThisClock(group: GroupFreshness, clockAhead: OutingRow['clockA
   return { ...group, heardAt: new Date(Date.parse(group.heardAt) - clockAhead).toISOString() }
 }
 
-/** The outing that this code opened on this phone before. */
+/** Finds the outing that was opened with this code on this phone before. */
 export async function findOutingByCode(database: DeviceDatabase, code: string): Promise<OpenedOuting | undefined> {
   const capability = await findCapability(database, code)
   return capability && asOpened(capability)

@@ -48,19 +48,22 @@ import {
 import { withDatabase } from '../storage/with-database.ts'
 
 export type OutingOnPhone = {
-  /** With the games that were added here and have not arrived with a snapshot. */
+  /** Also has the games that were added here and that the server's snapshot does not have yet. */
   readonly snapshot: OutingRow['snapshot']
   /** The ids of its games that were added on this phone and are not sent yet. */
   readonly waitingGames: readonly number[]
   /** The access code with which this phone scores; null while it may only view, or the server has given none. */
   readonly code: string | null
-  /** Started here, and not yet known to the server, which gives the code. */
+  /** Started here, and not yet known to the server. The server gives the code. */
   readonly isOnPhoneOnly: boolean
   readonly principal: string | null
   readonly readOnly: boolean
   /** This phone handed the card to another one and only watches. */
   readonly isHandedOver: boolean
-  /** For golf's rules. Its scores are the shown ones: this phone's while they wait, otherwise the server's. */
+  /**
+   * The card to which golf's rules are applied. Its scores are the ones that are shown: this phone's while they wait,
+   * otherwise the server's.
+   */
   readonly card: OutingCard
   readonly cells: readonly PhoneCell[]
   /** The wolf choices that count, for golf's games. */
@@ -86,7 +89,7 @@ export type OutingListed = {
   readonly status: 'inprogress' | 'posted' | 'cancelled'
   readonly tgroup_id: number
   readonly code: string | null
-  /** This phone may score it, by a code or as the phone that started it. */
+  /** Whether this phone may score it, by a code or as the phone that started it. */
   readonly isScored: boolean
   /** Started here, and not yet known to the server. */
   readonly isOnPhoneOnly: boolean
@@ -95,7 +98,7 @@ export type OutingListed = {
   readonly openedAt: number
 }
 
-/** One golfer's hole as the screens show it; neither strokes nor a pickup once the score was cleared. */
+/** One golfer's score on a hole as the screens show it. A cleared score has neither strokes nor a pickup. */
 export type PhoneCell = ShownCell<GolfersHole, Score>
 
 type PhoneChoice = ShownCell<GroupsHole, Choice>
@@ -118,7 +121,7 @@ type OutingFrame = Pick<
   'snapshot' | 'waitingGames' | 'code' | 'isOnPhoneOnly' | 'principal' | 'readOnly' | 'isHandedOver'
 > &
   Pick<OutingRow, 'openedAt' | 'refreshedAt' | 'clockAhead'> & {
-    /** This phone started it, so the outbox says whether the server knows it. */
+    /** Whether this phone started it. The outbox then shows whether the server knows it. */
     readonly isStartedHere: boolean
   }
 
@@ -163,8 +166,8 @@ async function readAllCells(database: DeviceDatabase, outingId: number): Promise
 }
 
 /**
- * An outing of its parts. What they do not change is that of `before`: the same objects. With the same card, golf
- * computes no standing again: cells also change when the server acknowledges them.
+ * Combines the parts of an outing. What has not changed since `before` is the same object. For the same card, golf's
+ * rules compute no standings again, although cells also change when the server acknowledges them.
  */
 function outingOf(
   frame: Omit<OutingFrame, 'isStartedHere'>,
@@ -203,12 +206,13 @@ function haveSameScores(before: readonly PhoneCell[], now: readonly PhoneCell[])
   )
 }
 
-/** The last one of each outing. */
+/** The last result of `outingWithScores` for each outing. */
 const expected = new WeakMap<OutingOnPhone, { readonly entered: EnteredHole; readonly outing: OutingOnPhone }>()
 
 /**
- * The outing as golf's rules will see it once these scores are on the disk. It is shown only where nothing is said of
- * where a score is. The same scores give the same object, and its card is kept for the outing with the recorded ones.
+ * Returns the outing as it will be once these scores are on the disk, for standings that are shown before that. It is
+ * not used where the screen shows whether a score is saved. The same scores give the same object, and `showRecorded`
+ * uses its card again.
  */
 export function outingWithScores(outing: OutingOnPhone, entered: EnteredHole): OutingOnPhone {
   const before = expected.get(outing)
@@ -249,7 +253,7 @@ export function watchOuting(
   async function read(written: Written): Promise<Read | undefined> {
     const before = known
     const now = await withDatabase(database, () => readAgain(database, outingId, { known: before, written }))
-    // It lacks what was recorded since then.
+    // Scores were recorded during the read, and the result lacks them, so it is read again.
     return known === before ? now : await read(written)
   }
 
@@ -266,7 +270,7 @@ export function watchOuting(
       const { frame, outing } = known
       const cells = withCells(scoreKind, { before: outing.cells, written })
       if (cells === outing.cells) return
-      // Where the standings of these scores were shown already, they are not computed again.
+      // If the standings with these scores were shown already, they are not computed again.
       change({ frame, outing: outingOf(frame, { ...outing, cells }, outingWithScores(outing, entered)) })
     },
   }
@@ -274,7 +278,7 @@ export function watchOuting(
 
 type Since = { readonly known: Read | undefined; readonly written: Written }
 
-/** The outing as it is on the disk; the same object when nothing of it has changed. */
+/** Reads what was written of an outing. Returns the same object when nothing of it has changed. */
 async function readAgain(
   database: DeviceDatabase,
   outingId: number,
@@ -306,7 +310,8 @@ async function readAgain(
       readKind(signatureKind, known?.outing.signatures),
       readKind(recordKind, known?.outing.records),
     ])
-  // A transaction keeps the outing and its cells together. Cells alone, as after a tap, are read sooner without one.
+  // A transaction reads the outing and its cells in the same state. Cells alone, as after a tap, are read faster
+  // without one.
   const [frame, cells, choices, departures, signatures, records] = await (isFrameWritten
     ? database.transaction('r', [...cellTables(database), outings, capabilities, outbox], readParts)
     : readParts())
@@ -319,7 +324,7 @@ async function readAgain(
   return isSame ? known : { frame, outing: outingOf(frame, shown, before) }
 }
 
-/** Every outing that can be opened offline, the latest opened first. */
+/** Lists every outing that can be opened offline, the latest opened first. */
 export async function outingsOnPhone(database: DeviceDatabase): Promise<readonly OutingListed[]> {
   return await withDatabase(database, () => listOutings(database))
 }
@@ -346,7 +351,7 @@ async function listOutings(database: DeviceDatabase): Promise<readonly OutingLis
   return (await Promise.all(listed)).toSorted((a, b) => b.openedAt - a.openedAt)
 }
 
-/** undefined while this phone may only view. */
+/** Reads the capability under which this phone scores an outing; undefined while it may only view. */
 export async function capabilityOfRow(database: DeviceDatabase, row: OutingRow): Promise<Capability | undefined> {
   return row.principal === null ? undefined : await database.capabilities.get(row.principal)
 }
@@ -355,14 +360,17 @@ function asRecorded({ tgroupId: group, hole, wolfGame, wolfPartner: partner }: P
   return { group, hole, wolfGame, partner }
 }
 
-/** Holes and golfers in golf's terms. On the wire the stroke index is `handicap`, and starting holes count from 0. */
+/**
+ * Converts holes and golfers to the types of golf's rules. On the wire the stroke index is `handicap`, and starting
+ * holes count from 0.
+ */
 function fieldOf(
   { golfers, holes, tees = [], formergolfers = [] }: OutingRow['snapshot'],
   departures: readonly PhoneDeparture[],
 ): Omit<OutingCard, 'scores'> {
   const out = formergolfers.map(({ id, replacedby: replacedBy }) => ({ id, replacedBy }))
   const left = new Map(departures.map(({ golferId, fromHole }) => [golferId, fromHole]))
-  // One array a tee, which the strokes of all its golfers share.
+  // One array for each tee, so that the strokes of all its golfers share it.
   const holesOfTee = new Map(tees.map(({ id, holes: own }) => [id, own?.map(holeFromWire)]))
   return {
     holes: holes.map(holeFromWire),

@@ -29,11 +29,14 @@ export type ChosenStart = Omit<OutingStart, 'outingId' | 'course_id' | 'golfers'
 export type Started = {
   readonly outingId: number
   readonly tgroupId: number
-  /** An earlier try was saved without an answer, so the outing is as it was chosen then. */
+  /** True when an earlier attempt was saved although its answer was lost: the outing is as it was chosen then. */
   readonly isEarlier: boolean
 }
 
-/** The field with its handicaps, or why it cannot be played. The server validates it by the same rules. */
+/**
+ * Returns the field with its handicaps, or the reason why it cannot be played. The server validates it by the same
+ * rules.
+ */
 export function fieldOfStart({
   course,
   golfers,
@@ -71,20 +74,20 @@ export function fieldOfStart({
       id === 0 ? [] : [{ id, firstname, lastname, index: handicapIndex(handicapindex) }],
     ),
     former: [],
-    // The phone's day is today, whatever its clock says.
+    // The date of the outing counts as today, because the phone's clock may be wrong.
     today: date,
     keptDate: null,
   })
 }
 
 /**
- * Starts an outing on this phone, with or without a connection: the outing, the right to score the member's group, and
- * the operation that tells the server, in one transaction. The phone gives the outing and its golfers their ids, which
- * stay, so no entry is ever rewritten. The operation is the first of the group's queue:
- * every score follows it.
+ * Starts an outing on this phone, with or without a connection: saves the outing, the capability to score the member's
+ * group, and the operation that starts it at the server, in one transaction. The phone gives the outing and its golfers
+ * their ids, which stay, so no entry is ever rewritten. The operation is the first of the group's queue: every score
+ * follows it.
  *
- * Throws when it cannot be saved. A form that may try again gives the same `outingId` each time, so that a try after one
- * that was saved without an answer starts no second outing.
+ * Throws when it cannot be saved. A form that may try again gives the same `outingId` each time, so that a try after
+ * one that was saved without an answer starts no second outing.
  */
 export async function startOuting(
   device: Device,
@@ -125,7 +128,10 @@ type ToKeep = {
   readonly tgroupId: number
   readonly mid: string
   readonly at: number
-  /** Whether the person still waits for it: an outing that was said not to be started does not start later. */
+  /**
+   * Returns whether the person still waits for the answer. An outing that was reported as not started must not start
+   * later.
+   */
   readonly isWanted: () => boolean
 }
 
@@ -139,7 +145,7 @@ async function keep({ database, ports }: Device, toKeep: ToKeep): Promise<Omit<S
   return await withDatabase(database, () =>
     database.transaction('rw', [outings, capabilities, outbox, queues], async () => {
       runs += 1
-      // An earlier run, or try, was committed.
+      // An earlier run, or an earlier attempt of the person, was committed.
       const before = await outings.get(outingId)
       if (before !== undefined) return { tgroupId: before.snapshot.tgroup_id, isEarlier: runs === 1 }
       const now = { tgroupId, isEarlier: false }
@@ -153,7 +159,10 @@ async function keep({ database, ports }: Device, toKeep: ToKeep): Promise<Omit<S
   )
 }
 
-/** 48 random bits below the range of the server's ids; a number of JavaScript has no more than 53. */
+/**
+ * Returns an id with 48 random bits, below the range of the server's ids. A JavaScript number holds integers of up to
+ * 53 bits exactly.
+ */
 export function newId({ ports }: Device): number {
   return -(2 ** 48 + Number.parseInt(ports.newId().slice(-12), 16))
 }
@@ -165,7 +174,7 @@ type ToSnapshot = {
   readonly tgroupId: number
 }
 
-/** The outing as the server will send it, without its cells. */
+/** Returns the outing as the server will send it, without its cells. */
 function snapshotOf({ start, course, field, tgroupId }: ToSnapshot): OutingRow['snapshot'] {
   const card = course.holes.map(holeFromWire)
   const tees = course.tees.map((tee) => ({
