@@ -1,4 +1,4 @@
-/** Bytes in the letters of a QR code's alphanumeric mode: two bytes in three letters (RFC 9285). */
+/** The letters of a QR code's alphanumeric mode. Base 45 writes two bytes as three of them (RFC 9285). */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 
 export function toBase45(bytes: Uint8Array): string {
@@ -11,7 +11,7 @@ export function toBase45(bytes: Uint8Array): string {
   return text
 }
 
-/** null for a text that is not in base 45. */
+/** Decodes a text; null when it is not in base 45. */
 export function fromBase45(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes: number[] = []
   for (let at = 0; at < text.length; at += 3) {

@@ -4,17 +4,21 @@ import { cardVersion, handedCard, type HandedCard } from '../../calls/handed-car
 import { fromBase45, toBase45 } from './base45.ts'
 import { handoverTexts } from './handover-texts.ts'
 
-/** In bytes; the card of a full group with its outing has about 30,000. */
+/** The longest card, as JSON in bytes. The card of a full group with its outing has about 30,000. */
 const mostJson = 1_000_000
 
 /**
+ * Why a card cannot be read.
  * - damaged: not a card, or not all of it
  * - newer: made by a newer build of the app
  * - unpackable: this browser cannot unpack it
  */
 export type CardRefusal = 'handover.damaged' | 'handover.newer' | 'handover.unpackable'
 
-/** The card as a text of letters that a QR code holds best; packed where the browser can. */
+/**
+ * Packs a card into a text of letters that a QR code holds best: compressed (`Z`) where the browser can, else as it is
+ * (`P`).
+ */
 export async function packCard(card: HandedCard): Promise<string> {
   const json = new TextEncoder().encode(JSON.stringify(card))
   if (typeof CompressionStream === 'undefined') return `P${toBase45(json)}`
@@ -40,7 +44,9 @@ export async function unpackCard(text: string): Promise<Result<HandedCard, CardR
   }
 }
 
-/** Throws for what is damaged, or too long: a small text can be packed from gigabytes. */
+/**
+ * Decompresses a card. Throws for damaged data, and for more than `mostJson`: a small text can decompress to gigabytes.
+ */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')).getReader()
   const chunks: Uint8Array[] = []
@@ -57,7 +63,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   }
 }
 
-/** An older build has no cells of the latest kinds. */
+/** Adds empty lists of the kinds of cells that the card of an older build lacks. */
 function withEveryCell(content: unknown): unknown {
   if (typeof content !== 'object' || content === null || !('outing' in content)) return content
   return { ...content, outing: { ...cellsOfChanges([]), ...(content.outing as object) } }

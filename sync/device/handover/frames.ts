@@ -3,13 +3,14 @@
  * order. A frame has only the letters of a QR code's alphanumeric mode (ISO/IEC 18004, 7.4.4).
  */
 
-/** A frame of another version is of another build of the app. */
+/** The version of the format. A frame with another version comes from another build of the app. */
 const frameVersion = '1'
 /**
- * A frame of this length fits a QR code of version 16 at level Q, which a camera reads with a quarter of it covered.
+ * The most letters of the text in one frame. It then fits a QR code of version 16 at level Q, which a camera reads with
+ * a quarter of it covered.
  */
 const lettersOfFrame = 420
-/** At three frames a second, one round takes less than a minute. */
+/** The most frames of a card. At three frames a second, showing all of them takes less than a minute. */
 export const mostFrames = 150
 
 /** `NC`, the version, the card’s checksum, the number of frames, the place, the seconds, the letters, a checksum. */
@@ -21,7 +22,7 @@ export type Frames = {
   readonly frame: (place: number, elapsed: number) => string
 }
 
-/** null for a text that has too many letters. */
+/** Cuts a text into frames; null for an empty text or one with too many letters. */
 export function framesOf(text: string): Frames | null {
   const count = Math.ceil(text.length / lettersOfFrame)
   if (count === 0 || count > mostFrames) return null
@@ -38,11 +39,11 @@ export function framesOf(text: string): Frames | null {
 }
 
 /**
- * What a frame did.
- * - foreign: no frame of a card
- * - newer: a frame of a newer build of the app
- * - part: a piece, new or not
- * - whole: the last piece
+ * The result of reading a frame.
+ * - foreign: it is no frame of a card
+ * - newer: it comes from a newer build of the app
+ * - part: it is a piece, new or not, and others are missing
+ * - whole: every piece has arrived
  */
 type FrameRead =
   | { readonly kind: 'foreign' }
@@ -50,7 +51,7 @@ type FrameRead =
   | { readonly kind: 'part'; readonly progress: Progress }
   | { readonly kind: 'whole'; readonly progress: Progress; readonly text: string; readonly elapsed: number }
 
-/** Which pieces there are; empty before the first one. */
+/** For each piece, whether it has arrived; empty before the first one. */
 export type Progress = readonly boolean[]
 
 type FrameReader = { readonly read: (frame: string) => FrameRead }
@@ -80,14 +81,18 @@ export function openFrameReader(): FrameReader {
       if (letters(checksum(text), 7) === id) {
         return { kind: 'whole', progress, text, elapsed: Number.parseInt(seconds, 36) * 1000 }
       }
-      // Every piece has its own checksum, so this is no damage of the camera: it begins again.
+      // Every piece has its own checksum, so the camera did not damage them. They do not belong together, and the
+      // collection begins again.
       card = ''
       return { kind: 'part', progress: progress.map(() => false) }
     },
   }
 }
 
-/** Two digits that both phones compute from the text: the person who sees them on both knows that all of it arrived. */
+/**
+ * Returns a number of two digits that both phones compute from the text. A person who sees the same number on both
+ * knows that all of it arrived.
+ */
 export function numberOfCard(text: string): number {
   return 10 + (checksum(text) % 90)
 }
@@ -96,7 +101,7 @@ function letters(value: number, width: number): string {
   return value.toString(36).toUpperCase().padStart(width, '0')
 }
 
-/** CRC-32 (ISO 3309) of a text whose letters are all below 128. */
+/** Returns the CRC-32 (ISO 3309) of a text whose letters are all below 128. */
 export function checksum(text: string): number {
   let crc = 0xffffffff
   for (let at = 0; at < text.length; at += 1) {

@@ -13,16 +13,17 @@ import { withDatabase } from '../storage/with-database.ts'
 /** A card as it was read from this phone. */
 export type CardRead = {
   readonly card: HandedCard
-  /** By this phone's clock. */
+  /** When it was read, by this phone's clock. */
   readonly readAt: number
 }
 
 /**
  * Reads the card of the group that this phone scores, with everything that the server has not acknowledged. Reading
- * changes nothing. null on a phone that does not score the outing.
+ * changes nothing. Resolves with null on a phone that does not score the outing.
  */
 export async function readCard(device: Device, outingId: number): Promise<CardRead | null> {
-  // What the database refused before belongs to the card, too, and also what it still refuses.
+  // Entries that the database refused belong to the card, too: those that it accepts now, and those that stay in the
+  // journal.
   await importJournal(device)
   const { database, ports } = device
   const unsaved = unsavedOf(ports, outingId).map((entry) => {
@@ -38,7 +39,7 @@ export async function readCard(device: Device, outingId: number): Promise<CardRe
       if (!row || !capability) return null
       const { principal, tgroupId, code } = capability
       const queue = await queues.get(principal)
-      // A game that waits goes with the operations; one that was sent may be in no snapshot yet.
+      // A waiting game is among the operations. One that was sent may be in no snapshot yet, so it is added here.
       const sent = gamesOfPhone(row).flatMap(({ game, since }) => (since === undefined ? [] : [game]))
       const games = [...(row.snapshot.games ?? []), ...sent]
       const partial = ofGroup({ ...row.snapshot, games }, tgroupId)
@@ -46,7 +47,7 @@ export async function readCard(device: Device, outingId: number): Promise<CardRe
       const cells = await cellsOfGroup(database, { outingId, tgroupId, golferIds })
       const outing = { ...partial, ...cells, cursor: row.cursor }
       const waiting = (await readQueue(database, principal)).filter(({ name }) => name !== 'noop')
-      // Where the database has refused everything so far, the phone has no name yet.
+      // If the database has refused every entry so far, the phone has no `clientId` yet.
       const clientId = queue?.clientId ?? ports.newId()
       const operations = [...waiting, ...unsaved].map(({ mid, name, v, at, args, from = clientId }) => {
         return { mid, from, name, v, age: readAt - at, args }
@@ -56,14 +57,17 @@ export async function readCard(device: Device, outingId: number): Promise<CardRe
   )
 }
 
-/** Gives the card up: this phone shows the outing and keeps sending what it has, and another one scores. */
+/**
+ * Marks the card as handed over. From then on this phone shows the outing and sends what it still has, and another
+ * phone scores.
+ */
 export async function watchOnly({ database, ports }: Device, outingId: number): Promise<void> {
   await keepOrMakeRoom(database, () =>
     withDatabase(database, () => database.outings.update(outingId, { handedOverAt: ports.now() })),
   )
 }
 
-/** This phone scores again. */
+/** Takes the card back, so that this phone scores again. */
 export async function takeBack({ database }: Device, outingId: number): Promise<void> {
   await keepOrMakeRoom(database, () =>
     withDatabase(database, () =>
@@ -74,7 +78,7 @@ export async function takeBack({ database }: Device, outingId: number): Promise<
   )
 }
 
-/** The parts of an outing that its group needs to score without a network. */
+/** Returns the parts of an outing that a group needs to score without a network. */
 function ofGroup(outing: OutingRow['snapshot'], tgroupId: number): OutingRow['snapshot'] {
   const golfers = outing.golfers.filter((golfer) => golfer.tgroup_id === tgroupId)
   const ids = new Set(golfers.map(({ id }) => id))

@@ -35,25 +35,30 @@ export type Handed = {
   readonly outingId: number | null
 }
 
-/** What came with a card and is on this phone's disk. */
+/** A summary of a card that is on this phone's disk. */
 export type TakenOver = {
   readonly outingId: number
   readonly tgroupId: number
-  /** What names the outing in its address: the code of the group, or the id while the server has given none. */
+  /**
+   * The name of the outing in the address of its screen: the code of the group, or the id while the server has given no
+   * code.
+   */
   readonly address: string
   readonly golfers: readonly string[]
   /** The holes with a score, in order. */
   readonly holes: readonly number[]
-  /** The holes with a score that came and is not at the club. */
+  /** The holes with a score of the card that the server has not acknowledged. */
   readonly unsentHoles: readonly number[]
-  /** Entries that came and that this phone sends from now on. */
+  /** The number of entries that came with the card and that this phone sends from now on. */
   readonly unsent: number
   /** Scores that differ from newer ones on this phone, which stay; the server gets both. */
   readonly differing: readonly { readonly golfer: string; readonly hole: number }[]
 }
 
 /**
- * - other-outing: the card of another outing than the one that is open
+ * Why a card is not taken over.
+ * - damaged: it has operations of another outing
+ * - other-outing: it belongs to another outing than the one that is open
  * - other-group: this phone scores another group, whose card it has not handed over
  * - not-at-the-club: the outing has no code yet, and none of its golfers is signed in here who could start it
  */
@@ -64,9 +69,9 @@ type TakeOverRefusal =
   | 'handover.not-at-the-club'
 
 /**
- * Takes over a card in one transaction: the outing, its cells by the rule of a pull, the operations under their keys in
- * this phone's queue, and the group's code. From then on this phone scores the group. Taking the same card again
- * changes nothing.
+ * Takes over a card in one transaction: stores the outing and the group's code, merges its cells as after a pull, and
+ * queues the operations under their keys. From then on this phone scores the group. Taking the same card again changes
+ * nothing.
  */
 export async function takeOver(device: Device, handed: Handed): Promise<Result<TakenOver, TakeOverRefusal>> {
   const { outing } = handed.card.outing
@@ -113,8 +118,8 @@ async function keep(device: Device, toKeep: ToKeep): Promise<Result<TakenOver, T
         await capabilities.put({ principal, outingId, tgroupId, ...proof })
         await queues.update(principal, { parked: null })
       }
-      // The other phone may not know yet that the server was restored: only the server can say whether they are still
-      // its.
+      // The other phone may not know yet that the server was restored, so only the server can tell whether these values
+      // are valid: the outing is fetched from its start.
       if (await hasNews(database, card.outing)) await outings.update(outingId, { cursor: beyondEveryChange })
       await mergeReceived(database, { received: card.outing, outingId, now: ports.now(), isHearsay: true })
       const rows = await queueNew(device, { principal, operations })
@@ -125,12 +130,12 @@ async function keep(device: Device, toKeep: ToKeep): Promise<Result<TakenOver, T
   )
 }
 
-/** Whether an operation adds a game that this build can show; one of a newer build is only sent. */
+/** Returns a test for operations that add a game which this build can show. A game of a newer build is only sent. */
 function isGameOf(outingId: number): (row: OutboxRow) => boolean {
   return ({ args }) => gameAdd().safeParse(args).data?.outingId === outingId
 }
 
-/** Whether a card has values of the server that this phone does not have. */
+/** Returns whether a card has values of the server that this phone does not have. */
 async function hasNews(database: DeviceDatabase, received: HandedCard['outing']): Promise<boolean> {
   const found = await inEveryKind(async (kind) => {
     const values = kind.received(received, received.outing.id)
@@ -144,15 +149,15 @@ async function hasNews(database: DeviceDatabase, received: HandedCard['outing'])
   return found.includes(true)
 }
 
-/** The member who is signed in here, if they play in the group: the server lets them start its outing. */
+/** Returns the id of the signed-in member if they play in the group: the server then lets them start its outing. */
 function golferHere(device: Device, { outing: { golfers } }: HandedCard): number | undefined {
   const memberId = signedInUser(device)?.id
   return golfers.some(({ user_id }) => user_id !== 0 && user_id === memberId) ? memberId : undefined
 }
 
 /**
- * Keeps what this phone knows of the outing. Its settings and games, and the golfers of the group with their tees, are
- * those of the newer side.
+ * Returns the row of the outing. Keeps what this phone knows of it, except that its settings and games, and the golfers
+ * of the group with their tees, come from the newer of phone and card.
  */
 function openedRow(
   { card, readAt }: ToKeep,
@@ -186,7 +191,7 @@ function withCard(
   return { ...known, outing, games, golfers: [...others, ...card.golfers], tees: [...otherTees, ...tees] }
 }
 
-/** Queues the operations that this phone does not know. Resolves with them as they are in the queue. */
+/** Queues the operations that this phone does not have. Resolves with their rows in the queue. */
 async function queueNew(
   { database, ports }: Device,
   { principal, operations }: { readonly principal: string; readonly operations: readonly Operation[] },
@@ -204,7 +209,7 @@ async function queueNew(
   return (await readQueue(database, principal)).filter(({ mid }) => queued.has(mid))
 }
 
-/** An operation that this phone made itself, and that comes back to it, needs no other origin. */
+/** Removes the origin from an operation that this phone made itself and that comes back to it. */
 function own({ from, ...operation }: Operation, clientId: string | undefined): Operation {
   return from === undefined || from === clientId ? operation : { ...operation, from }
 }
@@ -212,7 +217,7 @@ function own({ from, ...operation }: Operation, clientId: string | undefined): O
 function asOperations({ card, readAt }: Handed): readonly Operation[] {
   const outingId = card.outing.outing.id
   return card.operations.map(({ mid, from, name, v, age, args }) => {
-    // An operation that only a newer build knows is sent as it is: the server decides.
+    // An operation of a newer build is sent unchanged: the server decides.
     return { mid, name: name as OperationName, v, at: readAt - age, outingId, args, from }
   })
 }
