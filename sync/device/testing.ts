@@ -71,7 +71,7 @@ export function testPorts({
   }
 }
 
-/** The part of localStorage that is used, over a map that a test may look into. */
+/** The part of localStorage that is used, backed by a map that a test may read. */
 export function memoryStorage(kept = new Map<string, string>()): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   return {
     getItem: (key) => kept.get(key) ?? null,
@@ -92,7 +92,7 @@ export const ben = {
   age: null,
 }
 
-/** Web Locks as far as they are used, for the tabs of one browser: Node has none. */
+/** A substitute for the part of Web Locks that is used, for the tabs of one browser: Node has none. */
 export function testLocks(): NonNullable<DevicePorts['locks']> {
   const held = new Map<string, { reject: (reason: unknown) => void }>()
   type Hold = (lock: Lock | null) => unknown
@@ -112,7 +112,10 @@ export function testLocks(): NonNullable<DevicePorts['locks']> {
   return { request: request as LockManager['request'], query }
 }
 
-/** Lets everything under way continue until `condition` holds. Code that is loaded on demand takes real time. */
+/**
+ * Waits, while everything in progress continues, until `condition` holds; fails after a minute. Code that is loaded on
+ * demand takes real time.
+ */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const began = performance.now()
   while (performance.now() - began < 60_000) {
@@ -127,7 +130,7 @@ function join(listeners: Set<() => void>, listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Lets the browser open no database, and say nothing of it. Returns what ends that. */
+/** Makes every open of a database wait without an answer. Returns a function that restores it. */
 export function silenceStorage(): () => void {
   const usual = { ...Dexie.dependencies }
   Object.assign(Dexie.dependencies, { indexedDB: { open: () => ({}) } })
@@ -135,7 +138,8 @@ export function silenceStorage(): () => void {
 }
 
 /**
- * Lets a table take no new row, as on a phone that is full unless the error has another name. Returns what ends that.
+ * Makes a table refuse new rows, as on a full phone, or with an error of another name. Returns a function that restores
+ * it.
  */
 export function refuseRows(table: Pick<Table, 'hook'>, name = 'QuotaExceededError'): () => void {
   const refuse = () => {
@@ -146,8 +150,8 @@ export function refuseRows(table: Pick<Table, 'hook'>, name = 'QuotaExceededErro
 }
 
 /**
- * Lets each request fail that writes a row, with its own error, as Safari does on a phone that is full unless the error
- * has another name. Returns what ends that.
+ * Makes each request that writes a row fail with an error of its own, as Safari does on a full phone, or with an error
+ * of another name. Returns a function that restores it.
  */
 export function refuseRequests(name = 'QuotaExceededError'): () => void {
   const store = IDBObjectStore.prototype

@@ -41,14 +41,14 @@ export type RoundDraft = DraftScore & {
   readonly value: number
   readonly coursecom: string
   readonly golfers: readonly DraftGolfer[]
-  /** The server's sentence for each path of what it refused, and what it was. */
+  /** The server's message for each refused field, by its path, and the round that was refused. */
   readonly refused?: { readonly fields: Readonly<Record<string, string>>; readonly sent: RoundToPost }
 }
 
-/** The version of the type above. A draft of another version is not read. */
+/** The version of `RoundDraft`. A stored draft of another version is not read. */
 const shape = 1
 
-/** Stores the draft after those that were given before it. Rejects where the database refuses it. */
+/** Stores a draft, after all earlier writes of this page. Rejects when the database refuses it. */
 export async function keepRoundDraft(device: Device, draft: RoundDraft): Promise<void> {
   const key = keyOf(device, draft.edits !== null)
   await write(device, () => device.database.meta.put({ key, value: { shape, draft } }))
@@ -57,7 +57,7 @@ export async function keepRoundDraft(device: Device, draft: RoundDraft): Promise
 
 /**
  * Stores what was typed into a draft that is stored already. Does not throw: a change that the database refuses stays
- * in the memory of the page and is read from there, because the next step would go on with an older draft.
+ * in the page's memory and is read from there. Otherwise the next step would continue with an older draft.
  */
 export async function changeRoundDraft(device: Device, draft: RoundDraft): Promise<void> {
   const key = keyOf(device, draft.edits !== null)
@@ -69,12 +69,13 @@ export async function changeRoundDraft(device: Device, draft: RoundDraft): Promi
 }
 
 /**
- * The draft of the signed-in member for a new round, or with an id, for the edit of that round.
- * What was given before the call is in it.
+ * Reads the signed-in member's draft of a new round, or with an id, of the edit of that round. Waits for the writes
+ * that this page has started.
  */
 export async function readRoundDraft(device: Device, editedId: number | null): Promise<RoundDraft | undefined> {
   const key = keyOf(device, editedId !== null)
-  // Dexie follows a live query only through its own promises: after another one, it would not notice later writes.
+  // A live query of Dexie follows only Dexie's own promises: after another one it would miss later writes. Inside a
+  // live query, `Promise.resolve` returns one of Dexie's.
   await Promise.resolve(writes.get(device))
   const row = await device.database.meta.get(key)
   const stored = isKept(row?.value) ? row.value.draft : undefined
@@ -83,8 +84,8 @@ export async function readRoundDraft(device: Device, editedId: number | null): P
 }
 
 /**
- * Does not throw, and needs no waiting: what reads the draft waits for it. One that the database keeps is offered
- * again.
+ * Deletes a draft. Does not throw, and need not be awaited: reads of the draft wait for it. If the database fails, the
+ * draft stays and is offered again.
  */
 export async function dropRoundDraft(device: Device, { isEdit }: { readonly isEdit: boolean }): Promise<void> {
   const key = keyOf(device, isEdit)
@@ -92,13 +93,13 @@ export async function dropRoundDraft(device: Device, { isEdit }: { readonly isEd
   pageOnly.get(device)?.delete(key)
 }
 
-/** The last changes that the database has refused, by the key of their draft. */
+/** For each draft, by its key, the last change that the database has refused. */
 const pageOnly = new WeakMap<Device, Map<string, RoundDraft>>()
 
-/** The end of the last write of this page. It never rejects. */
+/** A promise for the end of the last write of this page. It never rejects. */
 const writes = new WeakMap<Device, Promise<void>>()
 
-/** One write after the other: one that is tried again after a lost connection replaces nothing newer. */
+/** Runs the writes one after the other, so that one that is retried after a lost connection replaces nothing newer. */
 async function write(device: Device, work: () => Promise<unknown>): Promise<void> {
   const before = writes.get(device) ?? Promise.resolve()
   const written = before.then(() => withDatabase(device.database, work))

@@ -58,7 +58,8 @@ export async function readRounds(device: Device): Promise<readonly RoundOnPhone[
 }
 
 /**
- * undefined once the round is posted or discarded. Also after the sign-in has ended: then it waits for the next one.
+ * Reads a waiting or rejected round; undefined once it is posted or discarded. Reads it also after the sign-in has
+ * ended, when it waits for the next one.
  */
 export async function readRound({ database }: Device, mid: string): Promise<RoundOnPhone | undefined> {
   const { outbox, rejected } = database

@@ -5,7 +5,8 @@ import { replayNow } from '../outbox/replay.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { readRound, type RoundOnPhone } from './rounds.ts'
 
-// Apart from the rounds, which the home screen reads: the replay is loaded after the first screen is drawn.
+// Separate from `rounds.ts`, which the home screen reads, because this module imports the replay, which is loaded after
+// the first screen is drawn.
 
 /** Milliseconds for which the screen waits; the round is sent in any case. */
 const patience = 8_000
@@ -30,7 +31,7 @@ export async function waitForRound(device: Device, mid: string): Promise<RoundOn
     })
     const giveUp = async () => {
       await replayNow(device)
-      // Otherwise another tab, or the app itself, may be sending it.
+      // While the server is reachable, another tab, or the app itself, may be sending the round, so this waits on.
       if ((await readConnectivity(device.database)) === 'unreachable') finish()
     }
     giveUp().catch(() => finish())

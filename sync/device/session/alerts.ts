@@ -16,7 +16,7 @@ const texts = {
 
 /** Milliseconds to wait for the push service of the browser. */
 const patience = 20_000
-/** How often the server's record of a subscription is refreshed, in milliseconds. */
+/** The interval in which the server's record of a subscription is refreshed, in milliseconds. */
 const day = 24 * 60 * 60 * 1000
 
 /**
@@ -31,7 +31,7 @@ export async function turnAlertsOn(device: Device): Promise<ServerResult<null>> 
   return await subscribe(device, { push, signedIn })
 }
 
-/** Works offline too. */
+/** Turns alerts off on this device, also without a connection. */
 export async function turnAlertsOff(device: Device): Promise<void> {
   await endAlerts(device, { token: readSignIn(device.ports.storage)?.token ?? null })
 }
@@ -99,11 +99,11 @@ async function subscribe(
     () => false,
   )
   if (!isKept) {
-    // What is not noted here could not be turned off.
+    // A subscription that is not stored here could not be turned off later.
     await endSubscription(device, { endpoint, token: signedIn.token })
     return refused('no-storage', texts.noStorage)
   }
-  // The sign-in may have ended, in another tab, while the person or the push service was waited for.
+  // The sign-in may have ended in another tab during the wait for the person or the push service.
   if (signedInUser(device)?.id !== signedIn.user.id) {
     await turnAlertsOff(device)
     return refused('no-service', texts.noService)
@@ -116,7 +116,10 @@ async function subscribe(
 
 type Offer = { readonly push: PushPort; readonly current: PushSubscribed; readonly key: string }
 
-/** Ends a subscription that the server has not accepted: alerts could arrive while they appear to be off. */
+/**
+ * Sends a subscription to the server. Ends it if the server does not accept it: alerts could otherwise arrive while
+ * they appear to be off.
+ */
 async function offer(
   device: Device,
   { push, current, key }: Offer,

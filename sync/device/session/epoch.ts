@@ -6,7 +6,9 @@ import { withDatabase } from '../storage/with-database.ts'
 
 const key = 'epoch'
 
-/** The epoch of the last answer, and the write that stores it, as far as an answer waits for it. */
+/**
+ * The epoch of the last answer, and the end of the write that stores it, for which answers wait at most three seconds.
+ */
 type LastSeen = { readonly epoch: string; readonly noted: Promise<unknown> }
 
 /**
@@ -35,17 +37,18 @@ export function watchEpoch(device: Device): DevicePorts['fetch'] {
 }
 
 /**
- * In a new epoch the server's data is another copy: requeues every acknowledged operation under its key, takes no known
- * value for newer than one of the copy, and fetches every outing from its start.
+ * Stores the epoch of an answer. A new one means that the server was restored from a backup: requeues every
+ * acknowledged operation under its key, sets the versions of all known values to 0, and fetches every outing from its
+ * start.
  */
 async function noteEpoch(device: Device, epoch: string): Promise<void> {
   const { outbox, rejected, answeredBatches, queues, meta, outings } = device.database
   const tables = [...cellTables(device.database), outbox, rejected, answeredBatches, queues, meta, outings]
-  // Nearly always unchanged, and a read needs no transaction over every table.
+  // The epoch is nearly always unchanged, so it is read first: that needs no transaction over every table.
   const kept = await withDatabase(device.database, () => meta.get(key))
   if (kept?.value === epoch) return
   if (kept === undefined) {
-    // Fails if another tab has noted one since; the next answer then looks again.
+    // Fails if another tab has stored an epoch since. The next answer then compares again.
     await withDatabase(device.database, () => meta.add({ key, value: epoch }))
     return
   }

@@ -6,22 +6,20 @@ import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { storageInTime } from '../storage/storage-in-time.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
-/** Milliseconds. Browsers wait for their push service without a limit. */
+/** Milliseconds to wait for the push service: browsers wait for it without a limit. */
 const patience = 3000
 
 /**
  * Turns alerts off on this device: ends the subscription of the browser and, with a token, deletes it at the server.
- * Either is enough; without a token the server learns it from the push service. Never throws.
+ * Either is enough: without a token, the push service reports to the server that the subscription has ended. Never
+ * throws.
  */
 export async function endAlerts(device: Device, { token }: { readonly token: string | null }): Promise<void> {
   const kept = await storageInTime(device.ports, readAlerts(device.database)).catch(() => null)
   if (kept) await endSubscription(device, { endpoint: kept.endpoint, token })
 }
 
-/**
- * Ends a subscription that may not be stored on this device: at the browser and, with a token, at the server. Never
- * throws.
- */
+/** Ends a subscription, stored on this device or not, at the browser and, with a token, at the server. Never throws. */
 export async function endSubscription(
   device: Device,
   { endpoint, token }: { readonly endpoint: string; readonly token: string | null },
@@ -57,20 +55,20 @@ const key = 'alerts'
 /** The subscription of this device that the server has. */
 type KeptAlerts = {
   readonly memberId: number
-  /** The server's key that it was made with; it is of no use with another one. */
+  /** The key of the server with which the subscription was made. It cannot be used with another key. */
   readonly key: string
   readonly endpoint: string
   /** The id of the device in the server's list. */
   readonly id: number
 }
 
-/** null while alerts are off on this device. */
+/** Reads the subscription of this device; null while alerts are off. */
 export async function readAlerts(database: DeviceDatabase): Promise<KeptAlerts | null> {
   const row = await withDatabase(database, () => database.meta.get(key))
   return isKept(row?.value) ? row.value : null
 }
 
-/** On a full phone, finished outings make room. */
+/** Stores the subscription. On a full phone, finished outings are deleted to make room. */
 export async function keepAlerts(database: DeviceDatabase, alerts: KeptAlerts): Promise<void> {
   await keepOrMakeRoom(database, () => withDatabase(database, () => database.meta.put({ key, value: alerts })))
 }

@@ -32,8 +32,8 @@ export async function signInBy<C extends SigningCall>(
   const { token, user } = answer.value
   const isOther = signedInUser(device)?.id !== user.id
   if (isOther) {
-    // Before the new sign-in is kept, so that the next login deletes it where the page is closed in the middle. Also
-    // after a sign-out: a page that was closed with it may have deleted nothing.
+    // Deletes the other member's data before the new sign-in is stored, so that the next login deletes it if the page
+    // is closed in between. Also after a sign-out: a page that was closed during it may have deleted nothing.
     dropSignIn(device.ports.storage)
     await storageInTime(device.ports, forgetSeen(device))
   }
@@ -42,7 +42,7 @@ export async function signInBy<C extends SigningCall>(
     if (isOther) await noteScorer(device)
     await resumeQueues(device)
   }
-  // The person is signed in, whatever the storage does: what it refuses is tried again at the next start.
+  // The person is signed in even if the storage fails: what it refuses is tried again at the next start.
   await storageInTime(device.ports, settle()).catch(() => undefined)
   device.signInChanged.notify()
   device.replayWanted.notify()
@@ -81,15 +81,18 @@ export async function endSignIn(device: Device, { token }: { readonly token: str
 }
 
 /**
- * Loaded on demand: a device has alerts only where a worker has stored the app. Where the code cannot be loaded, the
- * next start turns them off.
+ * Turns alerts off. The code is loaded on demand, because a device has alerts only where a worker has stored the app.
+ * If it cannot be loaded, the next start turns them off.
  */
 async function turnOffAlerts(device: Device, token: string | null): Promise<void> {
   const code = await import('./kept-alerts.ts').catch(() => null)
   await code?.endAlerts(device, { token })
 }
 
-/** Also, what is recorded from now on no longer carries the member's name. */
+/**
+ * Deletes what only the member may see, and makes sure that what is recorded from now on no longer has the member's
+ * name.
+ */
 async function forgetMember(device: Device): Promise<void> {
   await forgetSeen(device)
   await noteScorer(device)

@@ -60,7 +60,7 @@ export async function askForSpot(device: Device, { mid, asked, robotcheck, inste
   }
 }
 
-/** The server has answered: a failing database does not make the call fail, and the person can still discard it. */
+/** Deletes a rejected sign-up. Never rejects: the server has answered already, and the person can still discard it. */
 async function forgetRejected({ database, ports }: Device, mid: string): Promise<void> {
   const forgetting = withDatabase(database, () => database.rejected.delete(mid))
   await storageInTime(ports, forgetting).catch(() => undefined)
