@@ -15,7 +15,7 @@ const adminMember = once(() =>
     isadmin: z.boolean(),
     isconfirmed: z.boolean(),
     isactive: z.boolean(),
-    /** `waiting` for an administrator, `declined` by one, `open`: registered while anyone could. */
+    /** `waiting`: an administrator must decide. `declined`: one has refused. `open`: registered while anyone could. */
     approval: z.enum(['approved', 'open', 'waiting', 'declined']),
     created: z.string(),
     /** When the account will be deleted; null when it stays. */
@@ -107,7 +107,10 @@ export const messages = defineCall({
         subject: z.string(),
         body: z.string(),
         state: messageState,
-        /** It was sent to a file, because the server had no service for its kind, and reached no one. */
+        /**
+         * True when the message was written to a file and reached no one, because the server had no service for its
+         * kind.
+         */
         isInFile: z._default(z.boolean(), false),
         attempts: z.int(),
         error: z.string(),

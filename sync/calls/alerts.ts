@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { idInPath, nothing, success } from './shapes.ts'
 
-/** Whether saving a tee time or a feeler notifies members, as the forms have it. */
+/** Whether saving a tee time or a feeler notifies members: '1' or '0', as in the forms. */
 export const sendEmail = z.enum(['0', '1'])
 
 export type SendEmail = z.infer<typeof sendEmail>
@@ -25,9 +25,9 @@ export const alertRecipients = defineCall({
       texts: z.int(),
       pushes: z.int(),
       left: z.int(),
-      /** An administrator has stopped broadcasts. */
+      /** Whether an administrator has stopped broadcasts. */
       stopped: z.boolean(),
-      /** Only members whom an administrator has approved send to all. */
+      /** Whether an administrator has approved the caller. Only approved members can send to all. */
       approved: z._default(z.boolean(), true),
     }),
 })
@@ -52,7 +52,7 @@ export const adminAlerts = defineCall({
       stopped: z.nullable(z.object({ at: z.string(), by: z.string() })),
       waiting: z.int(),
       failed: z.int(),
-      /** The kinds of messages that this server has no service for: it writes them to files. */
+      /** The kinds of messages for which this server has no service: it writes them to files. */
       unsent: z.array(z.enum(['mail', 'text'])),
     }),
 })

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /**
- * Who may make a call, before the object of the call is considered:
+ * Who may make a call. Rights on the object of the call are checked after this.
  * - anyone: no sign-in
  * - outing: a caller who proves a place in an outing (a member's token, the outing capability, or a group's access
  * code)
@@ -13,28 +13,31 @@ export type Who = 'anyone' | 'outing' | 'signed-in' | 'member' | 'admin'
 
 type Schema = z.ZodMiniType
 
-/** A call of the API: its request, its answer and who may make it. Imported by both ends. */
+/**
+ * A call of the API: its request, its answer and who may make it. The server and the app import the same declaration.
+ */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below /api, with `:name` for parameters. */
   readonly path: string
   readonly who: Who
   readonly summary: string
-  /** The sentence for an incomplete request, where it is the same whatever is missing. */
+  /** The message for a malformed request, if it is the same whatever is missing. */
   readonly malformed?: string
   /**
-   * A member's request with an Idempotency-Key takes effect once. Sent again, as after an answer that was lost, it is
-   * answered as before. `save`: it replaces what is there already.
+   * A member's request with an Idempotency-Key takes effect once. When it is sent again, for example after a lost
+   * answer, it gets the same answer as before. `save`: the call replaces a stored value, so a key that comes with other
+   * content gets another message.
    */
   readonly onlyOnce?: true | 'save'
   /**
-   * Of a call that takes effect once: whether a request only sets a state. It is sent without a key, because a
-   * repetition is harmless, and an answer from before would hide what someone else has set since.
+   * For a call with `onlyOnce`: returns whether a request only sets a state. Such a request is sent without a key:
+   * repeating it is harmless, and the stored answer would hide what someone else has set since.
    */
   readonly setsState?: (body: unknown) => boolean
   /**
-   * It takes an Idempotency-Key that is stored in the row that the call adds, because a caller with only a code has no
-   * account to store it for.
+   * The call takes an Idempotency-Key that is stored in the row that it adds. A caller with only a code has no account
+   * to store it for.
    */
   readonly keepsKey?: true
   readonly params?: Schema
@@ -53,7 +56,7 @@ export type QueryOf<C extends Call> = Value<C['query']>
 export type BodyOf<C extends Call> = Value<C['body']>
 export type AnswerOf<C extends Call> = Value<C['answer']>
 
-/** The parts of a request: the keys for which the call has a schema. */
+/** The parts of a request for which the call has a schema. */
 export type RequestOf<C extends Call> = {
   readonly [Part in 'params' | 'query' | 'body' as C[Part] extends Schema ? Part : never]: Input<C[Part]>
 }

@@ -8,16 +8,16 @@ import { hole, id, playId, strokes } from './shapes.ts'
 // The versioned values of an outing. To add a kind, declare here its value, its cell, its fields in a snapshot and a
 // change, and its operations.
 
-/** 0 blind, 1 lone, 2 with a partner. */
+/** The Wolf's choice: 0 blind, 1 lone, 2 with a partner. */
 export const wolfGame = z.literal([0, 1, 2])
 
-/** X, or X7 with the most likely score. */
+/** A ball that was picked up: X, or X7 with the most likely score. */
 export const pickup = once(() => z.literal([...pickups]))
-/** 5c: 5 with the stroke that was conceded. */
+/** A score with a conceded stroke: 5c is 5, the conceded stroke included. */
 export const concededScore = once(() => z.literal([...concededScores]))
 /**
- * The strokes are null for a cleared score and for a pickup, which has `pickup`; `conceded` where the last of them was
- * conceded.
+ * The fields of a score. `strokes` is null for a cleared score and for a pickup, which has `pickup`. `conceded`: the
+ * last stroke was conceded.
  */
 export const score = once(() => ({
   strokes: z.nullable(z.int()),
@@ -29,8 +29,8 @@ const choice = () => ({ wolfGame, wolfPartner: z.nullable(z.int()) })
 /** The first hole that a golfer who left does not play; null for one who is back. */
 const departure = () => ({ fromHole: z.nullable(z.int()) })
 /**
- * Who signed a card (group-to-tee id) and over which hole scores, in the order of the holes; both are null with
- * `reopened`, why the organizer opened the card again.
+ * Who signed a card (group-to-tee id), and the signed hole scores in the order of the holes. After a reopening both are
+ * null, and `reopened` is the organizer's reason.
  */
 const signature = () => ({
   signerId: z.nullable(z.int()),
@@ -41,14 +41,16 @@ const role = once(() => z.enum(cardRoles))
 
 /** A signature, or a reopening, in the history of a card. */
 export const signatureEntry = once(() => ({ role: role(), ...signature() }))
-/** What was recorded of a game; a hole of 0 is the whole match, a golfer of 0 a side of it. */
+/** The place of a record of a game. Hole 0 is the whole match; golfer 0 stands for a side. */
 const recordPlace = () => ({
   gameId: id,
   hole: z.int().check(z.minimum(0), z.maximum(18)),
   what: z.enum(recordedKinds),
   golferId: z.int(),
 })
-/** Both are null once it was taken back; `golf/games/game-records.ts` says what the amount is. */
+/**
+ * The value of a record. Both fields are null after it was taken back. `golf/games/game-records.ts` defines the amount.
+ */
 const record = () => ({
   side: z.nullable(z.enum(['A', 'B'])),
   amount: z.nullable(z.int()),
@@ -120,7 +122,7 @@ type Fields<Schemas> = {
 export type CellsOfSnapshot = Fields<ReturnType<typeof cellsOfSnapshot>>
 type CellOfChange = Fields<ReturnType<typeof cellOfChange>>
 
-/** The changed cells, in the fields of a snapshot. */
+/** Collects the cells of changes in the fields of a snapshot. */
 export function cellsOfChanges(changes: readonly Partial<CellOfChange>[]): CellsOfSnapshot {
   const cells = Object.values(cellFields).map(({ change, snapshot }) => [
     snapshot,
@@ -129,12 +131,12 @@ export function cellsOfChanges(changes: readonly Partial<CellOfChange>[]): Cells
   return Object.fromEntries(cells) as CellsOfSnapshot
 }
 
-/** When the cell of a change was entered; undefined for a change without one. */
+/** Returns when the server received the cell of a change, ISO; undefined for a change without a cell. */
 export function instantOfChange(change: Partial<CellOfChange>): string | undefined {
   return Object.values(cellFields).flatMap((field) => change[field.change]?.at ?? [])[0]
 }
 
-/** A snapshot without its cells. */
+/** Returns a snapshot without its cells. */
 export function withoutCells<Snapshot extends CellsOfSnapshot>(
   snapshot: Snapshot,
 ): Omit<Snapshot, keyof CellsOfSnapshot> {
@@ -145,7 +147,7 @@ export function withoutCells<Snapshot extends CellsOfSnapshot>(
   >
 }
 
-/** The value of a cell, with the fields of `more` beside it. */
+/** Returns a schema for the value of a cell of any kind, with the fields of `more`. */
 export function cellValue<const More extends z.core.$ZodLooseShape>(more: More) {
   return z.union([
     z.object({ ...score(), ...more }),
@@ -161,15 +163,15 @@ const baseVer = z.int().check(z.minimum(0))
 
 export const scoreSet = once(() => z.strictObject({ outingId: playId, golferId: playId, hole, strokes, baseVer }))
 
-/** A golfer picked up on a hole: it is played and has no score. */
+/** Records that a golfer picked up on a hole: the hole counts as played, without a score. */
 export const scorePickup = once(() =>
   z.strictObject({ outingId: playId, golferId: playId, hole, pickup: pickup(), baseVer }),
 )
 
-/** A golfer's next stroke was conceded on a hole; the strokes have it. */
+/** Records that a golfer's next stroke on a hole was conceded; `strokes` includes it. */
 export const scoreConcede = once(() => z.strictObject({ outingId: playId, golferId: playId, hole, strokes, baseVer }))
 
-/** Clears one golfer's score on one hole; the history keeps what was there. */
+/** Clears one golfer's score on one hole. The history keeps the previous value. */
 export const scoreClear = once(() => z.strictObject({ outingId: playId, golferId: playId, hole, baseVer }))
 
 /** Sets the wolf choice on one hole of a group. */
@@ -177,13 +179,16 @@ export const wolfSet = once(() =>
   z.strictObject({ outingId: playId, tgroupId: id, hole, wolfGame, wolfPartner: z.nullable(playId), baseVer }),
 )
 
-/** A golfer leaves the course: from this hole on, in the order of play, holes with a score of theirs do not count. */
+/**
+ * Records that a golfer leaves the course. From this hole on, in the order of play, the golfer's holes do not count,
+ * even with a score.
+ */
 export const golferLeave = once(() => z.strictObject({ outingId: playId, golferId: playId, hole, baseVer }))
 
-/** A golfer who left is back in play, with every score that was entered. */
+/** Records that a golfer who left is back in play. Every entered score counts again. */
 export const golferReturn = once(() => z.strictObject({ outingId: playId, golferId: playId, baseVer }))
 
-/** A golfer of the group signs a golfer's card, as its player or its marker, over the hole scores that they see. */
+/** Signs a golfer's card for a golfer of the group, as its player or its marker, over the hole scores that they see. */
 export const cardSign = once(() =>
   z.strictObject({
     outingId: playId,
@@ -194,11 +199,11 @@ export const cardSign = once(() =>
     baseVer,
   }),
 )
-/** What golfers record of a game on a hole beside their scores, or take back. */
+/** Records something of a game on a hole beside the scores, such as a press, or takes it back. */
 export const recordSet = once(() =>
   z
     .strictObject({ outingId: playId, ...recordPlace(), ...record(), baseVer })
-    // Only a golfer, whose drive was used, can have an id below 0.
+    // Only for a drive the amount is the id of a golfer, which can be below 0.
     .check(z.refine(({ what, amount }) => what === 'drive' || amount === null || amount >= 0)),
 )
 

@@ -42,10 +42,13 @@ const clubPolicies = once(() =>
 
 const clubForAdmins = once(() =>
   z.object({
-    /** Sent back with a change, which is refused if another administrator has changed the club since. */
+    /**
+     * The version to send back with a change. The change is refused if another administrator has changed the club
+     * since.
+     */
     version: z.int(),
     settings: clubForm(),
-    /** Null is not chosen yet, and counts as open. */
+    /** `registration` is null until it is chosen, and then counts as open. */
     policies: z.object({ ...clubPolicies().shape, registration: z.nullable(z.enum(registrationPolicies)) }),
     hasLogo: z.boolean(),
     /** Who last changed the club; null for an unchanged club. */
@@ -83,7 +86,7 @@ export const changePolicies = defineCall({
   answer: clubForAdmins,
 })
 
-/** Bytes of a logo's file. */
+/** The largest file of a logo, in bytes. */
 export const mostLogoBytes = 300_000
 
 export const changeLogo = defineCall({

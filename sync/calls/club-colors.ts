@@ -28,14 +28,14 @@ const darkLetters = '#14211b'
 const onDarkButton = '#06130d'
 const onDarkHeader = '#f0f4f1'
 
-/** Contrast of text (WCAG 2.2, 1.4.3). */
+/** The least contrast of text (WCAG 2.2, 1.4.3). */
 const readable = 4.5
-/** The header is read in sunlight. */
+/** The least contrast in the header, which is read in sunlight. */
 const readableOutside = 7
 
 /**
- * The club's colors with readable text on every background: a color without enough contrast is darkened or lightened
- * until it has it. Null for a club that has chosen none.
+ * Returns the club's colors, adjusted for readable text on every background: a color without enough contrast is
+ * darkened or lightened until it has it. Returns null for a club that has chosen none.
  */
 export function clubColors({ headerColor, mainColor }: Chosen): ClubColors | null {
   if (headerColor === '' && mainColor === '') return null
@@ -75,7 +75,7 @@ type Correction = { readonly against: readonly string[]; readonly least: number;
 
 const steps = 50
 
-/** The color itself if it is readable, otherwise the nearest one toward black or white that is. */
+/** Returns the color itself if it is readable, otherwise the nearest readable one toward black or white. */
 function corrected(color: string, { against, least, toward }: Correction): string {
   for (let step = 0; step <= steps; step += 1) {
     const candidate = mix(color, hexOf(toward), step / steps)
@@ -84,7 +84,7 @@ function corrected(color: string, { against, least, toward }: Correction): strin
   return hexOf(toward)
 }
 
-/** The contrast ratio of two colors (WCAG 2.2). */
+/** Returns the contrast ratio of two colors (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(rgbOf(one)), luminance(rgbOf(other))].toSorted((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
@@ -99,7 +99,7 @@ function luminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** `share` of the other color. */
+/** Mixes two colors. `share` is the part of the other color, from 0 to 1. */
 function mix(color: string, other: string, share: number): string {
   const to = rgbOf(other)
   const [red, green, blue] = rgbOf(color).map((part, place) => Math.round(part + ((to[place] ?? 0) - part) * share))

@@ -6,7 +6,7 @@ import { fileColumns, importAnswer, lineFaults, listBody, mostListed } from './i
 /** The most lines of tees in a file of courses. */
 export const mostTees = mostListed
 /**
- * The most in the file of a member who is no administrator: other writes wait during an import and during its preview.
+ * The most lines in the file of a member who is no administrator: other writes wait during an import and its preview.
  */
 export const mostTeesOfMember = 200
 
@@ -27,11 +27,11 @@ const teesInFile = once(() =>
     rating: z.string(),
     slope: z.string(),
     holes: z.int(),
-    /** What becomes of the whole course: one with an invalid line is left out. */
+    /** The outcome of the whole course. A course with an invalid line is left out. */
     outcome: z.enum(['add', 'change', 'same', 'refused', 'skipped']),
     /** Why this line is refused; null when it is taken, and when it is skipped. */
     problem: z.nullable(z.string()),
-    /** Empty where only another line of the course is invalid. */
+    /** The invalid fields of this line; empty where only another line of the course is invalid. */
     faults: z._default(lineFaults(courseFields), []),
   }),
 )

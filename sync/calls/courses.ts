@@ -22,13 +22,13 @@ import { cardEntry, isOneCourse, otherCourse, parConfirmed, teebox, teeboxEntrie
 type TextRule = {
   /** The most characters. */
   readonly most: number
-  /** What a message calls it. */
+  /** The name of the field in messages. */
   readonly label: string
-  /** The sentence when it is empty, if it has to be there. */
+  /** The message for an empty field, if it is required. */
   readonly missing?: string
 }
 
-/** The texts that say where a course is, in the order of its form. */
+/** The texts that locate a course, in the order of its form. */
 const place = {
   name: { most: 100, label: 'Name', missing: 'Name is Required!' },
   address1: { most: 200, label: 'Address' },
@@ -39,8 +39,8 @@ const place = {
 } as const satisfies Record<string, TextRule>
 
 /**
- * What else is written about a course: each is a field of its form, a line of its page, a column of its files. An older
- * release knows fewer: its form leaves them as they are stored, its cached answers have none.
+ * The other texts about a course. Each is a field of its form, a line of its page and a column of its files. An older
+ * release has fewer: its form leaves the others as they are stored, and its cached answers lack them.
  */
 const facts = {
   phonenum: { most: 20, label: 'Phone' },
@@ -54,7 +54,7 @@ export const courseTexts: Readonly<Record<CourseText, TextRule>> = { ...place, .
 export const coursePlace = Object.keys(place) as readonly (keyof typeof place)[]
 export const courseFacts = Object.keys(facts) as readonly CourseFact[]
 
-/** A value for each text of a course, in the order of its form. */
+/** Returns an object with a value for each text of a course, in the order of its form. */
 export function eachCourseText<Value>(valueOf: (name: CourseText) => Value): Record<CourseText, Value> {
   return eachOf([...coursePlace, ...courseFacts], valueOf)
 }
@@ -89,7 +89,7 @@ const courseDetails = once(() =>
     region_id: z.nullable(z.int()),
     /** The sum of the holes' pars, always equal to `par`. A form calculates its own. */
     newpar: z.int(),
-    /** 1 for a course that a member added, 0 for one of the catalogue. */
+    /** 1 for a course that a member added, 0 for one from the catalogue. */
     custom_course: flag,
     /** The last report and its author; N/A and empty without one. */
     ...conditions(),
@@ -118,7 +118,10 @@ export const courseById = defineCall({
   answer: () =>
     z.object({
       course: courseDetails(),
-      /** Of the course with its teeboxes and holes, for a form that edits them; missing in answers cached earlier. */
+      /**
+       * The version of the course with its teeboxes and holes, for a form that edits them. Missing in answers that were
+       * cached earlier.
+       */
       version: z.optional(z.string()),
       teeboxes: z.record(z.string(), teebox()),
       // A phone may have cached an answer from before holes named their course; it must still open offline.
@@ -179,7 +182,10 @@ export const courseCity = defineCall({
 /** The state of a course outside of the United States. */
 export const abroad = '--'
 
-/** The rules decide what is required and allowed, with a sentence for each fault. */
+/**
+ * The fields of the form. The rules in `golf/` decide what is required and allowed, with a message for each invalid
+ * field.
+ */
 const courseForm = once(() => ({
   ...eachOf(coursePlace, shownText),
   ...eachOf(courseFacts, (fact) => z.optional(shownText(fact))),
@@ -187,7 +193,7 @@ const courseForm = once(() => ({
   holes: cardEntry(),
   teeboxes: teeboxEntries(),
   ...parConfirmed(),
-  /** The par is that of the holes, and `course/editconditions` reports conditions. */
+  /** Ignored: the par is that of the holes, and `course/editconditions` reports conditions. */
   par: ignored,
   newpar: ignored,
   custom_course: ignored,
@@ -288,7 +294,7 @@ export const catalogueAnswer = once(() =>
           slope: z.int().check(z.minimum(55), z.maximum(155)),
           yardage: z.nullable(z.int().check(z.minimum(1), z.maximum(9999))),
           gender: z.optional(z.enum(['M', 'W'])),
-          /** By hole, where they aren't those of the course. */
+          /** By hole. Left out where they are those of the course. */
           par: z.optional(z.array(z.int()).check(z.maxLength(18))),
           strokeIndex: z.optional(z.array(z.int()).check(z.maxLength(18))),
         }),

@@ -33,11 +33,11 @@ export const doctor = defineCall({
       findings: z.array(
         z.object({
           part: z.enum(examined),
-          /** `unknown`: can't be determined by the server. */
+          /** `unknown`: the server cannot determine it. */
           state: z.enum(['good', 'warning', 'fault', 'unknown']),
           name: z.string(),
           text: z.string(),
-          /** What to do; empty if nothing. */
+          /** What the administrator can do; empty if nothing. */
           advice: z.string(),
         }),
       ),

@@ -2,7 +2,7 @@ import type { StoredScore } from '#golf/card/hole-entry.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingSnapshot } from './outings-board.ts'
 
-/** What the page of a code link is drawn from before the app has come. */
+/** The data from which the page of a code link is drawn before the app has loaded. */
 export type EarlyHole = {
   readonly outing: Pick<
     OutingSnapshot['outing'],
@@ -18,16 +18,16 @@ export type EarlyHole = {
     readonly contested: boolean
     readonly by: string | null
   })[]
-  /** Everyone in the outing: two golfers of one first name are distinguished. */
+  /** Everyone in the outing, so that two golfers with the same first name can be distinguished. */
   readonly golfers: readonly Pick<OutingSnapshot['golfers'][number], 'id' | 'first' | 'last' | 'teebox'>[]
 }
 
-/** What the build makes for such pages. */
+/** What the build generates for such pages. */
 export type EarlyPages = {
-  /** The hole as HTML; null where the first thing to see is something else. */
+  /** Returns the hole as HTML; null where the app would first show something else. */
   readonly renderEarlyHole: (hole: EarlyHole) => string | null
   /** The styles of the hole. */
   readonly style: string
-  /** Keeps what is tapped until the app has come. */
+  /** The script that stores taps until the app has loaded. */
   readonly script: string
 }

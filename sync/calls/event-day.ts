@@ -48,16 +48,20 @@ const eventGroup = once(() =>
     startingHole: z.int(),
     /** HH:MM, if the outing was drawn from a tee time and the group plays as it was drawn. */
     startsAt: z.nullable(z.string()),
-    /** Holes of which every score is at the club, with the instant of the last one; null after all have left. */
+    /**
+     * Holes of which the server has every score, with the instant of the last one; the instant is null when all golfers
+     * have left.
+     */
     finished: z.array(z.object({ hole: z.int(), at: z.nullable(z.string()) })),
     /**
-     * Golfers who came late, or not at all, with the holes that they missed and that count as finished without them.
-     * One without any score is awaited, unless the organizer ticks those who arrive and has not ticked this one.
+     * Golfers who came late, or not at all, with the holes that they missed and that count as finished without them. A
+     * golfer without any score is in `awaited` instead, unless the organizer ticks those who arrive and has not ticked
+     * this one.
      */
     late: z.optional(z.array(z.object({ id: z.int(), holes: z.array(z.int()) }))),
     /** Golfers without any score, with the holes that the others have played and that wait for them. */
     awaited: z.optional(z.array(z.object({ id: z.int(), holes: z.array(z.int()) }))),
-    /** The one that entered the latest score first. */
+    /** The phones of the group; the one that entered the latest score comes first. */
     phones: z.array(groupPhone()),
   }),
 )
@@ -73,7 +77,8 @@ const difference = once(() =>
 )
 
 /**
- * What the organizer needs on the day: who plays where and when, every group’s code, and what has reached the club.
+ * What the organizer needs on the day: who plays where and when, the code of every group, and which scores the server
+ * has.
  */
 export const eventDay = defineCall({
   method: 'GET',
@@ -88,10 +93,10 @@ export const eventDay = defineCall({
       holes: z.array(courseHole()),
       tees: teesOfOuting(),
       groups: z.array(eventGroup()),
-      /** In the order that the organizer gave them. */
+      /** The golfers in the order that the organizer chose. */
       golfers: z.array(eventGolfer()),
       differences: z.array(difference()),
-      /** What the field was sent, the latest last. */
+      /** The notices to the field, the latest last. */
       notices: z.array(fieldNotice()),
       /** Whether the caller may enter scores of every group. */
       mayScore: z.boolean(),
@@ -109,7 +114,7 @@ export const checkInGolfer = defineCall({
   answer: success,
 })
 
-/** Characters of a message to the field. */
+/** The most characters of a message to the field. */
 export const longestNotice = 200
 
 export const sendToField = defineCall({

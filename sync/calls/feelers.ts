@@ -54,7 +54,7 @@ const feelerForm = once(() =>
     region_id: z.int('Region is Required!').check(z.positive('Region is Required!')),
     /** Unchanged when left out. */
     comments: z.optional(comments),
-    /** Notifies every member; left out it is '0'. */
+    /** '1' notifies every member. Left out, it is '0'. */
     send_email: z.optional(sendEmail),
   }),
 )

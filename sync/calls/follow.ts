@@ -10,10 +10,10 @@ const link = once(() =>
   z.object({
     /** The whole address; null while the link is off. */
     url: z.nullable(z.string()),
-    /** The last three holes of each golfer stay hidden until the end. */
+    /** Whether the last three holes of each golfer stay hidden until the end. */
     hidesLast: z.boolean(),
     names: nameStyle,
-    /** The caller may turn the link off and hide the last holes. */
+    /** Whether the caller may turn the link off and hide the last holes. */
     mayChange: z.boolean(),
   }),
 )
@@ -37,7 +37,7 @@ export const changeFollow = defineCall({
   summary:
     'Turn an outing’s follow link on or off, and hide the last three holes; for its organizer and administrators',
   params: byId,
-  /** A link that is turned on again is another one. */
+  /** A link that is turned on again has a new address. */
   body: () => z.strictObject({ isOn: z.boolean(), hidesLast: z.boolean() }),
   answer: link,
 })
@@ -46,7 +46,10 @@ const place = once(() =>
   z.object({
     id: z.int(),
     place: z.string(),
-    /** What put the golfer ahead of the next one with the same score: on the last 9; left out by an older server. */
+    /**
+     * The tie-break that put the golfer ahead of the next one with the same score, such as "on the last 9"; left out by
+     * an older server.
+     */
     decided: z.optional(z.string()),
   }),
 )
@@ -61,7 +64,7 @@ const followedBoard = once(() =>
       format: z.optional(outingFormat),
     }),
     names: nameStyle,
-    /** The last three holes are hidden now. */
+    /** Whether the last three holes are hidden now. */
     hidesLast: z.boolean(),
     golfers: z.array(
       z.object({

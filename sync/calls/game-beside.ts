@@ -4,7 +4,7 @@ import { mostRequiredDrives } from '#golf/games/game-rules.ts'
 import { once, type ValueOf } from './call.ts'
 import { hole } from './shapes.ts'
 
-// Apart from the calls that change games: a phone needs the shape for its first hole, and the calls later.
+// Separate from the calls that change games: a phone needs this schema for its first hole, and the calls later.
 
 const scores = z.int().check(z.minimum(1), z.maximum(4))
 
@@ -21,9 +21,9 @@ const settings = () => ({
   allowance: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
   by: z.optional(z.enum(['gross', 'net'])),
   carryOver: z.optional(z.boolean()),
-  /** Of skins of a group: a par or better on the next hole keeps one. */
+  /** For the skins of a group: whether a skin must be validated by a par or better on the next hole. */
   validate: z.optional(z.boolean()),
-  /** The most that a hole counts; net double bogey when left out. */
+  /** The highest score that counts on a hole; net double bogey when left out. */
   maximum: z.optional(maximum()),
   /** The scores of a team that count: as many on each hole, by its par, or in turn in the order of play. */
   count: z.optional(
@@ -33,7 +33,9 @@ const settings = () => ({
       z.array(scores).check(z.minLength(1), z.maxLength(9)),
     ]),
   ),
-  /** What a team scores where too few of its balls were holed out; as its game has it when left out. */
+  /**
+   * The score of a team on a hole where too few of its balls were holed out. Left out, the rule of its game applies.
+   */
   whenShort: z.optional(z.enum(['no-return', 'net-double-bogey'])),
   /** The playing handicap of the ghost that completes teams with fewer golfers than the largest one. */
   ghost: z.optional(z.int().check(z.minimum(0), z.maximum(highestIndex))),
@@ -41,9 +43,9 @@ const settings = () => ({
   automaticPresses: z.optional(z.array(z.enum(['front', 'back', 'overall'])).check(z.maxLength(3))),
   /** Holes down at which a bet may be pressed; 18 for no presses. */
   pressAt: z.optional(z.int().check(z.minimum(1), z.maximum(18))),
-  /** A match that is level after its holes goes on. */
+  /** Whether a match that is level after its holes continues on extra holes. */
   mustHaveWinner: z.optional(z.boolean()),
-  /** Drives of each golfer that a scramble needs. */
+  /** The number of drives of each golfer that a scramble requires. */
   requiredDrives: z.optional(z.int().check(z.minimum(1), z.maximum(mostRequiredDrives))),
   /** The holes of a contest. */
   holes: z.optional(z.array(hole).check(z.maxLength(18))),
@@ -57,7 +59,10 @@ export const knownSettings = once(() => z.object(settings()))
 export const gameBeside = once(() =>
   z.object({
     id: z.int(),
-    /** The id with which it was added, where its allowance was changed since; its records are stored under that. */
+    /**
+     * The id with which the game was added, if a change of its allowance has given it another id. Its records are
+     * stored under this one.
+     */
     rootId: z.optional(z.int()),
     kind: z.string(),
     scope: z.union([z.object({ of: z.literal('outing') }), z.object({ of: z.literal('group'), group: z.int() })]),
@@ -75,7 +80,7 @@ type Sent<Settings> = {
   readonly settings: Settings
 }
 
-/** A game that was sent as it is played; its sides are numbered from 1. */
+/** Converts a game that was sent to the form in which it is played. Its sides are numbered from 1. */
 export function gameAsPlayed<Settings>({ kind, group, sides, settings }: Sent<Settings>) {
   return {
     kind,

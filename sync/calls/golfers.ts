@@ -8,7 +8,7 @@ export const golfer = once(() =>
     firstname: z.string(),
     lastname: z.string(),
     handicapindex: z.nullable(z.number()),
-    /** True while the index is one that the golfer brought along; it counts until 54 holes are posted. */
+    /** True while the index is one that the golfer brought from elsewhere. It counts until 54 holes are posted. */
     transferred: z.optional(z.boolean()),
     /** The name of the tees that the golfer usually plays from, for members; missing where there is none. */
     tees: z.optional(z.string()),

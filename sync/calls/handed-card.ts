@@ -4,9 +4,9 @@ import { outingSnapshot } from './outings-board.ts'
 import { uuid } from './replay.ts'
 import { id, line } from './shapes.ts'
 
-/** A card of a higher version is of a newer build of the app. */
+/** The version of the format. A card with a higher version comes from a newer build of the app. */
 export const cardVersion = 1
-/** 18 holes of a full group are about 80; entered several times, they are a few hundred. */
+/** The most operations of a card. 18 holes of a full group are about 80; with corrections, a few hundred. */
 const mostOperations = 1_000
 
 /** A group’s card as it goes from one phone to another, without a server. */
@@ -14,11 +14,14 @@ export const handedCard = once(() =>
   z.object({
     v: z.literal(cardVersion),
     tgroupId: id,
-    /** The group's access code, with which the receiver gets its own right to score. */
+    /**
+     * The group's access code, with which the receiving phone gets its own capability to score. Empty while the server
+     * has given none.
+     */
     code: line(20),
     /** The outing with the golfers and cells of this group alone. */
     outing: outingSnapshot(),
-    /** Everything that the server has not acknowledged, in its order. */
+    /** The operations that the server has not acknowledged, in the order of their queue. */
     operations: z
       .array(
         z.object({

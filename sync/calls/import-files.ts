@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 /** The most characters of a file that is imported. */
 export const mostCharacters = 200_000
 
-/** The text of a file. A CSV has the names of its columns in the first line; columns without a use are passed over. */
+/** The text of a file. A CSV has the names of its columns in the first line; unknown columns are ignored. */
 const fileText = z.string().check(z.minLength(1), z.maxLength(mostCharacters))
 
-/** What becomes of each row of a file. */
+/** Returns the schema of the answer to an import, with the outcome of each row. */
 export function importAnswer<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     rows: z.array(row),
     added: z.int(),
     changed: z.int(),
     refused: z.int(),
-    /** The names of columns that were passed over. */
+    /** The names of columns that were ignored. */
     ignored: z.array(z.string()),
   })
 }
@@ -21,17 +21,17 @@ export function importAnswer<Row extends z.ZodMiniType>(row: Row) {
 /** The most lines of a list that a person can correct before it is imported. */
 export const mostListed = 2000
 
-/** An email is the longest value of a list. */
+/** The most characters of a value in a list: those of an email, which is the longest. */
 export const longestValue = 254
-/** Two fields of every line, because one tap can correct all lines. */
+/** The most corrections: two fields of every line, because one tap can correct all lines. */
 const mostCorrections = 2 * mostListed
 
-/** The most columns that are read of a file, which may have more. */
+/** The most columns that are read. A file may have more. */
 const mostColumns = 500
 
 const tooManyCorrections = `You can correct up to ${mostCorrections} fields here. Correct the others in your file.`
 
-/** A value that takes the place of the one in the file. */
+/** A value that replaces the one in the file. */
 export type Correction<Field extends string> = { readonly line: number; readonly field: Field; readonly value: string }
 
 /** The field that a person has chosen for a column of the file, by its place from 0; null to ignore the column. */
@@ -39,7 +39,7 @@ export type SaidColumn<ListColumn extends string> = { readonly place: number; re
 
 const columnTwice = 'Two columns can’t be the same. Choose one of them.'
 
-/** Whether each column is named once, and each field taken from one. */
+/** Returns whether each column is named once, and each field is read from one column. */
 function areApart(columns: readonly SaidColumn<string>[]): boolean {
   const fields = columns.flatMap(({ field }) => field ?? [])
   return new Set(columns.map(({ place }) => place)).size === columns.length && new Set(fields).size === fields.length
@@ -64,7 +64,7 @@ export function listBody<Field extends string, ListColumn extends string>(
   })
   return z.strictObject({
     csv: fileText,
-    /** The fields of columns whose names do not say them. */
+    /** The chosen fields, for columns whose names are not recognized. */
     columns: z.optional(
       z.array(saidColumn).check(
         z.maxLength(mostColumns),
@@ -77,7 +77,7 @@ export function listBody<Field extends string, ListColumn extends string>(
   })
 }
 
-/** The invalid fields of a line; empty unless the line is refused. */
+/** Returns a schema for the invalid fields of a line; empty unless the line is refused. */
 export function lineFaults<Field extends string>(fields: readonly Field[]) {
   return z.array(
     z.object({
@@ -90,7 +90,10 @@ export function lineFaults<Field extends string>(fields: readonly Field[]) {
   )
 }
 
-/** The columns of a file in their order, what each is taken for, and its first value. */
+/**
+ * Returns a schema for the columns of a file in their order, each with the field as which it is read and its first
+ * value.
+ */
 export function fileColumns<ListColumn extends string>(columns: readonly ListColumn[]) {
   return z.array(z.object({ name: z.string(), field: z.nullable(z.enum(columns)), example: z.string() }))
 }

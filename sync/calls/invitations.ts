@@ -5,7 +5,7 @@ import { signedIn } from './login.ts'
 import { id, idInPath, line, nothing, page, shownLine, success } from './shapes.ts'
 import { registration } from './users.ts'
 
-/** Members whom one call may invite. */
+/** The most members whom one call may invite. */
 export const mostInvited = 200
 
 const invitationWays = ['email', 'print'] as const
@@ -66,15 +66,15 @@ export const invite = defineCall({
   body: () =>
     z.strictObject({
       way: z.enum(invitationWays),
-      /** Left out: everyone without an invitation that is still good, as many as one call may invite. */
+      /** Left out, everyone without a valid invitation is invited, up to the number that one call may invite. */
       members: z.optional(z.array(id).check(z.minLength(1), z.maxLength(mostInvited))),
     }),
   answer: () =>
     z.object({
       invited: z.int(),
-      /** Everyone without an invitation who is left for another call. */
+      /** How many members without an invitation remain for another call. */
       left: z.int(),
-      /** With a sheet: what is printed. The links are shown this once. */
+      /** For a sheet: the content to print. The links are shown only this once. */
       sheet: z.array(z.object({ name: z.string(), username: z.string(), link: z.string() })),
     }),
 })

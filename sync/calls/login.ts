@@ -3,7 +3,7 @@ import { defineCall, once, type ValueOf } from './call.ts'
 import { robotcheck } from './robot-check.ts'
 import { atMost, line, nothing, success } from './shapes.ts'
 
-/** The signed-in person as the phone stores it in local storage. */
+/** The signed-in person, in the form that the phone stores in local storage. */
 export const user = once(() =>
   z.object({
     id: z.int(),

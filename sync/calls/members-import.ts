@@ -9,7 +9,7 @@ export const memberFields = ['firstname', 'lastname', 'email', 'phonenum', 'aga'
 
 export type MemberField = (typeof memberFields)[number]
 
-/** The columns of a list: the fields of a person, and one with both names. */
+/** The columns of a list: the fields of a person, and `name` for a column with both names. */
 const listColumns = ['name', ...memberFields] as const
 
 export type ListColumn = (typeof listColumns)[number]
@@ -18,7 +18,7 @@ const email = /^$|^[^\s@,;\p{C}]+@[^\s@,;.\p{C}]+(\.[^\s@,;.\p{C}]+)+$/u
 
 const emailOrNone = z.string().check(atMost(longestValue), z.regex(email, 'An email looks like name@example.com.'))
 
-/** A person as an administrator adds them; unknown values are empty, and no index is null. */
+/** A person whom an administrator adds. Unknown values are empty; an unknown index is null. */
 export const memberToAdd = once(() =>
   z.strictObject({
     firstname: filledShownLine(60, 'First name', 'The first name is missing.'),
@@ -54,7 +54,7 @@ const listAnswer = once(() =>
     columns: z._default(fileColumns(listColumns), []),
     /** When invitations go out that are scheduled now; null from a server that does not schedule. */
     invitesAt: z._default(z.nullable(z.string()), null),
-    /** The invitations of an import; null where it has none, and of a preview. */
+    /** The invitations of an import; null where it has none, and in a preview. */
     scheduled: z._default(z.nullable(scheduledBatch()), null),
   }),
 )
@@ -68,8 +68,8 @@ const membersBody = once(() =>
 )
 
 /**
- * Sent by an app that knows usual tees. For one of the release before, which could not read an answer that names the
- * field, the column is ignored.
+ * `tees` is sent by an app that reads usual tees. For an app of the previous release, which cannot read an answer with
+ * that field, the column is ignored.
  */
 const membersQuery = once(() => z.object({ tees: z.optional(z.stringbool()) }))
 

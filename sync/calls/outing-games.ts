@@ -5,7 +5,7 @@ import { defineCall, once, type BodyOf, type ValueOf } from './call.ts'
 import { gameAsPlayed, gameSettings, knownSettings } from './game-beside.ts'
 import { byId, id, playId, success } from './shapes.ts'
 
-/** The games that are started again with an outing: an app of the release before reads no others. */
+/** The games that are copied when an outing is started again. An app of the previous release can read no others. */
 export const kindsStartedAgain = [
   'match',
   'nassau',
@@ -33,8 +33,8 @@ export const kindsStartedAgain = [
 export const kindsOffered = [...kindsStartedAgain, 'closest-to-line'] as const
 
 /**
- * The most games beside the outing's own one, of the field or between sides. Each phone computes every game again for
- * every score that arrives.
+ * The most games beside the outing's own one, of the field or between sides. The number is limited because each phone
+ * computes every game again for every score that arrives.
  */
 export const mostGames = 24
 /** The most games that one group plays alone. Each of 36 groups can have its own Wolf. */
@@ -42,14 +42,16 @@ export const mostGamesOfGroup = 3
 /** The most games of an outing: those of the field and of 36 groups. */
 export const mostGamesInAll = mostGames + 36 * mostGamesOfGroup
 
-/** Whether an outing has room for a game of a group, or of no group (null), beside games of these groups. */
+/**
+ * Returns whether an outing has room for a game of a group, or of no group (null). `taken` has the groups of its games.
+ */
 export function hasRoomFor(group: number | null, taken: readonly (number | null)[]): boolean {
   return taken.filter((each) => each === group).length < (group === null ? mostGames : mostGamesOfGroup)
 }
 
-/** A game, with `golfer` as the schema of its golfers: an id, or a place in the request. */
+/** The fields of a game. `golfer` is the schema of its golfers: an id, or a place in the request. */
 const aGame = (golfer: z.ZodMiniType<number, number>) => ({
-  /** For this group alone; left out, for the outing, or for the sides. */
+  /** The group that plays the game alone. Left out, the game is for the whole outing, or for the sides. */
   group: z.optional(z.int().check(z.minimum(1), z.maximum(36))),
   /** The golfers of each side or team. */
   sides: z.array(z.array(golfer).check(z.minLength(1), z.maxLength(4))).check(z.maxLength(72)),
@@ -59,7 +61,7 @@ function gameToAdd(golfer: z.ZodMiniType<number, number>) {
   return z.strictObject({ kind: z.enum(kindsOffered), ...aGame(golfer), settings: gameSettings() })
 }
 
-/** Golfers of an outing that starts have no ids yet: each is named by the place in the request, from 0. */
+/** A golfer of an outing that is being started, by the place in the request, from 0: there are no ids yet. */
 const place = z.int().check(z.minimum(0), z.maximum(143))
 
 /** The games with which an outing starts. */
@@ -83,12 +85,15 @@ export const addOutingGame = defineCall({
 })
 
 /**
- * The id that a phone gives a game: 48 random bits above those that the server counts. Not below 0, as those of outings
- * and golfers are: an app of 0.7.0 could read no outing with a record of such a game.
+ * The id that a phone gives a game: 48 random bits above the ids that the server counts. Unlike ids of outings and
+ * golfers it is not below 0, because an app of 0.7.0 could read no outing with a record of such a game.
  */
 const madeGameId = z.int().check(z.minimum(2 ** 48), z.maximum(2 ** 49 - 1))
 
-/** A game that a phone has added, with or without a connection, for the rest of its group's queue to name. */
+/**
+ * Adds a game that a phone created, with or without a connection. Later operations in its group's queue refer to the
+ * game by this id.
+ */
 export const gameAdd = once(() =>
   z.strictObject({
     outingId: playId,
@@ -101,7 +106,7 @@ export const gameAdd = once(() =>
 
 export type GameAdd = ValueOf<typeof gameAdd>
 
-/** A requested game in golf's terms. */
+/** Converts a requested game to the type that golf's rules use. */
 export function gameRequested(game: BodyOf<typeof addOutingGame>): GameToAdd {
   return gameAsPlayed({ ...game, settings: game.settings as GameSettings })
 }

@@ -4,7 +4,7 @@ import { gamesStartedAgain, gamesToStart } from './outing-games.ts'
 import { contestId, spin } from './outing-terms.ts'
 import { courseHole, date, filledShownLine, flag, id, idOrNone, madeId } from './shapes.ts'
 
-/** What is played: the same in an outing that was started on a phone and in one to start again. */
+/** The terms of play: the same in an outing that is started on a phone and in one that can be started again. */
 const terms = () => ({
   contest_id: contestId,
   gross_skins: flag,
@@ -14,7 +14,9 @@ const terms = () => ({
   allowance: z.int().check(z.minimum(0), z.maximum(100)),
   /** Whether conceded strokes count in every game, and not in matches alone. */
   gimmes: z.optional(flag),
-  /** Whether cards have to be signed before the scores are posted; an older server answers and takes none. */
+  /**
+   * Whether cards must be signed before the scores are posted. An older server neither sends nor accepts this field.
+   */
   signcards: z.optional(flag),
 })
 
@@ -23,7 +25,7 @@ const golfer = () => ({
   user_id: idOrNone,
   firstname: filledShownLine(60, 'First name', 'First name is required'),
   lastname: filledShownLine(60, 'Last name', 'Last name is required'),
-  /** The server uses its own for a member who has one. */
+  /** The Handicap Index as the phone has it. For a member with an index the server uses the stored one. */
   handicapindex: z.number().check(z.minimum(-999.9), z.maximum(54), z.multipleOf(0.1)),
   teebox_id: id,
   tgroup_id: z.int().check(z.minimum(1), z.maximum(36)),
@@ -32,20 +34,23 @@ const golfer = () => ({
 })
 
 /**
- * An outing that a phone started, with or without a connection. The phone gives all ids; the outing's is the key under
- * which it is started once.
+ * Starts an outing that a phone created, with or without a connection. The phone gives all ids. The outing's id is the
+ * key under which it is started once.
  */
 export const outingStart = once(() =>
   z.strictObject({
     outingId: madeId,
-    /** By the phone's clock. The server takes the club's day of the tap where it knows it. */
+    /**
+     * The day by the phone's clock. The server uses the day at the club at the time of the tap, where it can determine
+     * it.
+     */
     date,
     course_id: id,
     teebox_id: id,
     ...terms(),
     /**
-     * Beside its own game; their golfers are the places of `golfers`, from 0. The server leaves out what cannot be
-     * played.
+     * The games beside the outing's own one. Their golfers are places in `golfers`, from 0. The server leaves out a
+     * game that cannot be played.
      */
     games: z.optional(gamesToStart()),
     golfers: z.array(z.strictObject({ id: madeId, ...golfer() })).check(z.minLength(1), z.maxLength(144)),
@@ -61,12 +66,12 @@ const startTee = once(() =>
     gender: z.enum(['M', 'W']),
     rating: z.number(),
     slope: z.int(),
-    /** Par and stroke indexes of its own; empty where they are those of the course. */
+    /** The tees' own par and stroke indexes; empty where they are those of the course. */
     holes: z.array(courseHole()),
   }),
 )
 
-/** A course as it is now, with everything that an outing needs. */
+/** A course in its present state, with everything that an outing needs. */
 const startCourse = once(() =>
   z.object({
     id: z.int(),
@@ -76,7 +81,7 @@ const startCourse = once(() =>
   }),
 )
 
-/** An outing of the member that can be started again: its golfers with the index that they have now. */
+/** An outing of the member that can be started again. Its golfers have their present index. */
 const recentGroup = once(() =>
   z.object({
     outing_id: z.int(),

@@ -5,7 +5,9 @@ import { gameBeside } from './game-beside.ts'
 import { knownTieRule, outingFormat, outingStatus, spin } from './outing-terms.ts'
 import { byId, courseHole, filledShownLine, flag, groupInPath, holeInPath, idInPath, line, success } from './shapes.ts'
 
-/** When the server last received something from a group's phones, and how many unsent scores they reported. */
+/**
+ * When the server last received something from a group's phones, ISO or null, and how many unsent scores they reported.
+ */
 export const groupFreshness = once(() =>
   z.object({
     id: z.int(),
@@ -35,7 +37,7 @@ export const boardGolfer = once(() =>
     first: z.string(),
     last: z.string(),
     handicapindex: z.number(),
-    /** 1 for a member who has none and plays off a typed one; only for golfers of the outing. */
+    /** 1 for a member without a Handicap Index who plays with an entered one. Only sent to golfers of the outing. */
     lacksindex: z.optional(flag),
     coursehandicap: z.int(),
     playinghandicap: z.int(),
@@ -52,7 +54,8 @@ export const boardGolfer = once(() =>
     /** The score on the hole of the answer. */
     holescore: z.nullable(z.int()),
     /**
-     * The golfers of a side that shares one ball; then the others are figures of the side. Left out for an own ball.
+     * The golfers of a side that shares one ball; the other fields then have the values of the side. Left out for an
+     * own ball.
      */
     partners: z.optional(
       z.array(
@@ -70,7 +73,8 @@ export const boardGolfer = once(() =>
       ),
     ),
     /**
-     * Only of a side: the lowest par of its tees, and their mean rounded with its handicap; left out by older servers.
+     * Only for a side: the lowest par of its tees, and their mean, rounded together with the side's handicap. Left out
+     * by older servers.
      */
     sidepars: z.optional(z.object({ lowest: z.int(), mean: z.int() })),
   }),
@@ -85,7 +89,7 @@ export const teesOfOuting = once(() =>
       rating: z.number(),
       slope: z.int(),
       par: z.int(),
-      /** Par and stroke indexes, where they aren't those of the outing's card. */
+      /** Par and stroke indexes of the tees. Left out where they are those of the outing's card. */
       holes: z.optional(z.array(courseHole())),
     }),
   ),
@@ -104,15 +108,15 @@ export const outingSnapshot = once(() =>
       netskins: z.int(),
       grossskins: z.int(),
       spin,
-      /** Percent of each Course Handicap; left out by older servers, which take all of it. */
+      /** Percent of each Course Handicap. Left out by older servers, which use 100. */
       allowance: z.optional(z.int()),
-      /** Everybody's own ball when left out. */
+      /** The form of play; each golfer plays an own ball when it is left out. */
       format: z.optional(outingFormat),
       /** Percent of the partners' Course Handicaps, from the lowest up; null for those of the format. */
       shares: z.optional(z.nullable(z.array(z.int()))),
       /** Whether conceded strokes count in every game, and not in matches alone; left out by older servers. */
       gimmes: z.optional(flag),
-      /** Whether cards have to be signed before the scores are posted; left out by older servers. */
+      /** Whether cards must be signed before the scores are posted; left out by older servers. */
       signcards: z.optional(flag),
       status: outingStatus,
       /** How the results break ties, once it is posted; left out by older servers. */
@@ -135,13 +139,13 @@ export const outingSnapshot = once(() =>
     groups: z.array(groupFreshness()),
     /** Games beside the outing's own one; left out by older servers. */
     games: z.optional(z.array(gameBeside())),
-    /** What the field was sent, the latest last; for those who play or score. Left out by older servers. */
+    /** The notices to the field, the latest last. Only for those who play or score. Left out by older servers. */
     notices: z.optional(z.array(fieldNotice())),
     /** The par of `holes`, the card of the outing's main tees. */
     course_par: z.optional(z.int()),
     tees: z.optional(teesOfOuting()),
     ...cellsOfSnapshot(),
-    /** The change after which the stream continues. */
+    /** The number of the last change in this snapshot. The stream continues after it. */
     cursor: z.int(),
   }),
 )
@@ -178,8 +182,8 @@ export const scorecardById = defineCall({
         }),
       ),
       /**
-       * The round as it was posted from this card, and how many holes count in it as another score than was holed; null
-       * without a round, and after a correction. Left out by older servers.
+       * The score that was posted from this card, and how many holes count in it with another score than was holed.
+       * Null without a round, and after a correction. Left out by older servers.
        */
       posted: z.optional(z.nullable(z.object({ score: z.int(), adjusted: z.int() }))),
       /** The posted round of this card, if it differs from the card; otherwise null. */
@@ -189,10 +193,10 @@ export const scorecardById = defineCall({
     }),
 })
 
-/** Who made an entry, when, and its outcome. */
+/** The fields of an entry in a history: who made it, when, and its outcome. */
 const entered = () => ({
   by: z.string(),
-  /** When the scorer tapped, by the phone's clock, and when the server received it; both ISO. */
+  /** When the scorer tapped, by the phone's clock, and when the server received the entry; both ISO. */
   enteredAt: z.nullable(z.string()),
   receivedAt: z.string(),
   outcome: z.enum(['applied', 'contested', 'late']),
@@ -221,7 +225,9 @@ export const departureHistory = defineCall({
   params: byId,
   answer: () =>
     z.object({
-      /** The first hole that the golfer does not play; null for an entry that they are back. */
+      /**
+       * `fromHole` is the first hole that the golfer does not play; null for an entry that brought them back into play.
+       */
       entries: z.array(z.object({ fromHole: z.nullable(z.int()), ...entered() })),
     }),
 })

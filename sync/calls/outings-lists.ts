@@ -13,14 +13,14 @@ const outingCard = once(() =>
     player_names: z.string(),
     /** Empty unless the member plays in the outing or organizes it. */
     accesscode: z.string(),
-    // Older servers send none of these.
+    // Older servers leave out the next fields.
     contest_id: z.optional(contestId),
     grossskins: z.optional(flag),
     netskins: z.optional(flag),
     format: z.optional(outingFormat),
-    /** Only of an outing in progress: the hole that the member's group plays now; null when it has recorded all. */
+    /** Only for an outing in progress: the hole that the member's group plays now; null when it has recorded all. */
     hole: z.optional(z.nullable(z.int())),
-    /** Only of an outing in progress: the holes that the group farthest on has recorded. */
+    /** Only for an outing in progress: the number of holes recorded by the group that is farthest ahead. */
     thru: z.optional(z.int()),
   }),
 )

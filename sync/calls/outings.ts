@@ -30,7 +30,7 @@ const outingSettings = once(() =>
     allowance: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
     /** Whether its rounds count as tournament scores; unchanged when left out. */
     tournament: z.optional(flag),
-    /** Unchanged when left out, and everybody's own ball in a new outing. */
+    /** The form of play. Left out, it stays unchanged, and in a new outing each golfer plays an own ball. */
     format: z.optional(outingFormat),
     /** Percent of the partners' Course Handicaps, from the lowest up; null for those of the format. */
     shares: z.optional(
@@ -38,12 +38,12 @@ const outingSettings = once(() =>
     ),
     /** Whether conceded strokes count in every game, and not in matches alone; unchanged when left out. */
     gimmes: z.optional(flag),
-    /** Whether cards have to be signed before the scores are posted; unchanged when left out. */
+    /** Whether cards must be signed before the scores are posted; unchanged when left out. */
     signcards: z.optional(flag),
   }),
 )
 
-/** What is chosen for an outing while it is set up. */
+/** The settings of an outing that are chosen while it is set up. */
 export const choicesSpelling = {
   date: 'date',
   course_id: 'courseId',
@@ -65,7 +65,8 @@ export const settingsSpelling = {
 } as const
 
 /**
- * The settings as a form sends them: the whole record, of which an outing has no time, rate, contact or number wanted.
+ * The settings as a form sends them: the whole record of a tee time. An outing has no time, rate, contact or number
+ * wanted.
  */
 const settingsToSave = once(() =>
   z.strictObject({
@@ -87,18 +88,18 @@ const settingsToSave = once(() =>
     prepay: ignored,
     contact_info: ignored,
     inprogress: ignored,
-    /** The one that counts stands beside this. */
+    /** Ignored: the version that counts is a field beside the settings. */
     version: ignored,
     send_email: ignored,
   }),
 )
 
-/** 1 or 2 in a group; 0 for an own ball. */
+/** The side of a golfer in the group, 1 or 2; 0 for an own ball. */
 const side = z.int().check(z.minimum(0), z.maximum(2))
 
 const guestEmail = line(254).check(z.email('Please enter a valid email'))
 
-/** Whether a typed text is a plausible email address. */
+/** Returns whether a text is a plausible email address. */
 export function isEmail(typed: string): boolean {
   return guestEmail.safeParse(typed).success
 }
@@ -112,7 +113,7 @@ const golferEntry = once(() =>
       firstname: filledShownLine(60, 'First name', 'First name is required'),
       lastname: filledShownLine(60, 'Last name', 'Last name is required'),
       email: line(254),
-      /** A member's index is sent back unchanged and ignored: the server uses its own. */
+      /** The index of a guest. A member's is ignored: the server uses the stored one. */
       handicapindex: z.number().check(z.minimum(-999.9), z.maximum(54), z.multipleOf(0.1)),
       teebox_id: id,
       tgroup_id: z.int().check(z.minimum(1), z.maximum(36)),
@@ -124,7 +125,7 @@ const golferEntry = once(() =>
       replaces: z.optional(playId),
       /** 1 to move the scores of that golfer to this one. */
       movescores: z.optional(flag),
-      /** Calculated, drawn and counted by the server. */
+      /** Ignored: the server determines the next fields. */
       coursehandicap: ignored,
       accesscode: ignored,
       score: ignored,
@@ -193,7 +194,10 @@ export const updateGroupOuting = defineCall({
       teetime: settingsToSave(),
       golfers: z.array(golferEntry()).check(z.minLength(1), z.maxLength(144)),
       removedGolfers: z.array(z.strictObject({ id: playId, user_id: idOrNone })).check(z.maxLength(144)),
-      /** Games beside the outing's own one, with which it starts; an outing in progress takes them one by one. */
+      /**
+       * The games beside the outing's own one with which it starts. They are added to an outing in progress by their
+       * own call.
+       */
       games: z.optional(gamesToStart()),
       /** The version of the outing, or of the golfers of the tee time that becomes one. */
       version: versionOpened,

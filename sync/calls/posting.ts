@@ -12,8 +12,9 @@ export const board = line(64)
 
 const golfer = once(() => ({ id: z.int(), name: z.string() }))
 /**
- * `leftfrom`: the first hole that a golfer who left did not play. `afterreason`: what a reason in `notplayed` would
- * make of a member's card: a round with net par on the holes without a score, or one that only an association can post.
+ * The golfers who are not posted. `leftfrom`: the first hole that a golfer who left did not play. `afterreason`: what a
+ * member's card would become with a reason in `notplayed`: a round with net par on the holes without a score, or one
+ * that only an association can post.
  */
 const notposted = once(() =>
   z.array(
@@ -38,7 +39,7 @@ export const postingReview = defineCall({
       status: outingStatus,
       /** Send it back as `expect` when posting. */
       board,
-      /** How ties are broken in the results: as chosen before it was reopened, or as usual. */
+      /** How ties are broken in the results: as chosen before the outing was reopened, else by the usual rule. */
       ties: z.optional(knownTieRule),
       postReady: z.boolean(),
       /**
@@ -56,12 +57,15 @@ export const postingReview = defineCall({
       ),
       /** Golfers with missing holes, and those who left; they are not posted. */
       notposted: notposted(),
-      /** Golfers with a whole card that its player and marker have not both signed. */
+      /** Golfers with a complete card that its player and marker have not both signed. */
       unsigned: z.optional(z.array(z.object(golfer()))),
-      /** Whether they have to be signed, unless the organizer posts `withoutsignatures`; left out by older servers. */
+      /**
+       * Whether cards must be signed, unless the organizer posts with `withoutsignatures`; left out by older servers.
+       */
       signcards: z.optional(flag),
       /**
-       * Members with a round, or one after a reason, in whose group no other golfer has a score, for `alone` when posting.
+       * Members whose card is a round, or becomes one with a reason, and in whose group no other golfer has a score.
+       * For `alone` when posting.
        */
       groupofone: z.optional(z.array(z.object(golfer()))),
       /** Golfers who already have a round of this day, course and score; posting adds another one. */
@@ -78,7 +82,7 @@ export const postingReview = defineCall({
       contestedleave: z.array(z.object({ ...golfer(), leftfrom: z.nullable(z.int()) })),
       /** `unheard`: its phones have been silent for ten minutes, or have unsent scores. */
       groups: z.array(z.object({ ...groupFreshness().shape, unheard: z.boolean() })),
-      /** Scores that arrived after the end and changed nothing: of each kind of entry at most the last 1,000. */
+      /** Entries that arrived after the end and changed nothing: at most the last 1,000 of each kind. */
       late: z.array(
         z.object({
           ...golfer(),
@@ -114,7 +118,7 @@ export const posted = once(() =>
         indexAfter: z.nullable(z.number()),
         /** True when the score is far below the index: it counts once an administrator has confirmed it. */
         waits: z.optional(z.boolean()),
-        /** Why holes were not played, which count as net par. */
+        /** Why holes were not played; they count as net par. */
         notplayed: z.optional(notPlayedReason()),
       }),
     ),
@@ -143,15 +147,16 @@ export const postScores = defineCall({
           )
           .check(z.maxLength(2592)),
       ),
-      /**
-       * Golfers in a group of one with whom no one walked along: their score is not acceptable and becomes no round.
-       */
+      /** Golfers who played alone, with no one walking along. Their score is not acceptable and becomes no round. */
       alone: z.optional(z.array(playId).check(z.maxLength(144))),
-      /** Why golfers did not play holes without a score: with 14 to 17 of 18 played, net par counts on the others. */
+      /**
+       * Why golfers did not play the holes without a score. With 14 to 17 of 18 holes played, the others count as net
+       * par.
+       */
       notplayed: z.optional(z.array(z.strictObject({ id: playId, reason: notPlayedReason() })).check(z.maxLength(144))),
-      /** Ends an outing in which no card is complete: no rounds, and results of its games alone. */
+      /** Posts an outing in which no card is complete: there are no rounds, and only results of its games. */
       withoutrounds: z.optional(z.literal(true)),
-      /** Posts an outing whose cards have to be signed although some are not: the Committee takes them as they are. */
+      /** Posts an outing whose cards must be signed, although some are not: the Committee accepts them as they are. */
       withoutsignatures: z.optional(z.literal(true)),
       conditions: z.optional(z.strictObject(conditions())),
       /** How ties are broken in the results; the other settings of the results stay. */
@@ -181,10 +186,13 @@ export const cancelReview = defineCall({
       course: z.string(),
       date: z.string(),
       organizer: z.string(),
-      /** Holes with a score, and the golfers who have them. */
+      /** The number of holes with a score, and of the golfers who have them. */
       scores: z.int(),
       golfers: z.int(),
-      /** Golfers of a coming outing whom no message reaches, for its organizer; the phone number may be empty. */
+      /**
+       * Golfers of an upcoming outing whom no message reaches, for the organizer to call. The phone number may be
+       * empty.
+       */
       tocall: z.optional(z.array(z.object({ name: z.string(), phone: z.string() }))),
     }),
 })

@@ -1,5 +1,5 @@
-// Under whom operations are made and queued: a group of an outing, by its code, or a member, by a sign-in. Each has one
-// spelling: what is counted and found by it would otherwise be counted again, and not found, under another one.
+// A principal is the right under which operations are made and queued: that of a group of an outing, by its code, or
+// that of a member, by a sign-in. Each has exactly one spelling, because operations are counted and looked up by it.
 
 type ScoredGroup = { readonly outingId: number; readonly tgroupId: number }
 
@@ -7,7 +7,7 @@ export function principalOfGroup({ outingId, tgroupId }: ScoredGroup): string {
   return `${principalsOf(outingId)}${tgroupId}`
 }
 
-/** How the principals of all groups of an outing begin. */
+/** Returns the prefix that the principals of all groups of an outing share. */
 export function principalsOf(outingId: number): string {
   return `outing:${outingId}:`
 }

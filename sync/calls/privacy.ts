@@ -13,7 +13,7 @@ export const legalPage = defineCall({
   params: () => z.object({ page: z.enum(legalPages) }),
   answer: () =>
     z.object({
-      /** In the order of the page. A list has its items, everything else one text. */
+      /** The parts in the order of the page. The texts of a list are its items; other parts have one text. */
       parts: z.array(z.object({ kind: z.enum(['heading', 'paragraph', 'list']), texts: z.array(z.string()) })),
     }),
 })

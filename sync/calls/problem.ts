@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { once, type ValueOf } from './call.ts'
 
 /**
- * A refusal or failure of the server as application/problem+json. `error` is the message for a person. `now` is the
- * present answer of the matching read, when something has changed, or what the next call needs.
+ * A refusal or failure of the server as application/problem+json. `error` is the message for a person. `now` is what
+ * the matching read answers now, if something has changed, or data for the next call.
  */
 export const problem = once(() =>
   z.object({
@@ -20,11 +20,12 @@ export const problem = once(() =>
 
 export type Problem = ValueOf<typeof problem>
 
-/** The message for a field that the server does not know, as when the app is of a newer release. */
+/** The message for a field that the server does not have, for example when the app is of a newer release. */
 export const unknownField = 'This field isn’t known'
 
 /**
- * The problem in the body of an answer; null when the answer is not the server's but, for example, a captive portal's.
+ * Reads the problem in the body of an answer; null when the answer is not the server's but, for example, a captive
+ * portal's.
  */
 export function readProblem(json: unknown): Problem | null {
   const found = problem().safeParse(json)

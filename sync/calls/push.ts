@@ -35,7 +35,7 @@ export const pushKey = defineCall({
   summary: 'The public key with which a device subscribes to push messages',
   answer: () =>
     z.object({
-      /** VAPID, base64url. A subscription made with another key is invalid. */
+      /** The server's VAPID key, base64url. A subscription that was made with another key is invalid. */
       key: z.string(),
     }),
 })
@@ -89,7 +89,7 @@ export const pushDevices = defineCall({
       devices: z.array(
         z.object({
           id: z.int(),
-          /** Like Safari on iPhone. */
+          /** The browser and device, such as Safari on iPhone. */
           name: z.string(),
           created: z.string(),
           /** When the device last sent its subscription. */

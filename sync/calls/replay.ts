@@ -11,11 +11,15 @@ export const protocolVersion = 1
 export const answerHeader = 'x-sync'
 /** The header of every answer with the epoch of the database. A restored backup starts another one. */
 export const epochHeader = 'x-epoch'
+/** The most operations in one batch. */
 export const maximumBatch = 200
 
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
 
-/** Fills the number of an operation that the phone lost or its owner discarded. */
+/**
+ * Does nothing. It fills the number of an operation that the phone lost, or reports that its owner discarded a rejected
+ * one.
+ */
 export const noop = once(() => z.strictObject({ reason: line(200) }))
 
 /**
@@ -24,23 +28,29 @@ export const noop = once(() => z.strictObject({ reason: line(200) }))
  */
 export const operationVersions = {
   ...cellOperationVersions,
-  /** Only under the principal of a member, who is the poster. */
+  /** Posts a round. Only under the principal of the member who posts it. */
   'round.add': 1,
-  /** Also under a member. Applied once together with `teetime/:id/signup` of the same key. */
+  /**
+   * Signs a golfer up for a tee time, under the principal of a member. A call of `teetime/:id/signup` with the same key
+   * has the same effect, so only the first of the two is applied.
+   */
   'signup.add': 1,
   /**
-   * The first of its queue, on the phone that started the outing without a connection: under the principal of a group
-   * that exists from then on, with the sign-in of a member who plays in it.
+   * Starts an outing. It is the first operation of the queue of a group, whose principal exists from then on, and is
+   * sent with the sign-in of a member who plays in it.
    */
   'outing.start': 1,
-  /** A game beside the outing's own one: under the principal of a group of that outing. */
+  /** Adds a game beside the outing's own one, under the principal of a group of that outing. */
   'game.add': 1,
   noop: 1,
 } as const
 
 export type OperationName = keyof typeof operationVersions
 
-/** `args` is validated by the operation's own schema, so that a bad operation does not block those behind it. */
+/**
+ * An operation as it is sent. `args` is validated by the operation's own schema, so that an invalid operation does not
+ * block those behind it.
+ */
 const mutation = once(() =>
   z.strictObject({
     mid: uuid,
@@ -50,8 +60,8 @@ const mutation = once(() =>
     at: instant,
     args: z.optional(z.unknown()),
     /**
-     * The phone on which it was made, when that one handed its card to the sender. The cell rule takes it for an entry
-     * of that phone.
+     * The `clientId` of the phone on which it was made, if that phone handed its card to the sender. The cell rule
+     * treats the operation as an entry of that phone.
      */
     from: z.optional(uuid),
   }),
@@ -59,19 +69,19 @@ const mutation = once(() =>
 
 export type Mutation = ValueOf<typeof mutation>
 
-/** Strokes, those with a conceded one, a pickup, or null for a cleared score. */
+/** A score in a tap: strokes, strokes with a conceded one, a pickup, or null for a cleared score. */
 const tappedValue = once(() => z.nullable(z.union([z.int(), concededScore(), pickup()])))
 
 /**
- * The scores of one tap of Record Score, as operations of version 1 whose numbers and `mid`s follow each other: a score
- * is a golfer, the value, and the version that was seen if it is not 0. Its outing is the one of the principal. Phones
- * of older releases send each operation for itself.
+ * The scores of one tap of Record Score, sent together. It stands for operations of version 1 whose `seq` and `mid`
+ * count up from those given. Each score is a golfer, a value, and the version that was seen if it is not 0. The outing
+ * is that of the principal. Phones of older releases send each operation alone.
  */
 const tap = once(() =>
   z.strictObject({
     mid: uuid,
     seq: z.int().check(z.positive()),
-    /** Left out, it is the moment in `mid`. */
+    /** The time of the tap; left out, the time in `mid`. */
     at: z.optional(instant),
     hole: z.int(),
     scores: z
@@ -88,11 +98,13 @@ const exception = once(() =>
   z.object({
     seq: z.int(),
     outcome: z.enum(['contested', 'rejected']),
-    /** contested: the version, the shown value and the entered one. */
+    /** For `contested`: the version, the value that is shown (`shown`) and the entered one (`kept`). */
     ver: z.optional(z.int()),
     shown: z.optional(cellValue({ by: z.string(), at: z.string() })),
     kept: z.optional(cellValue({})),
-    /** rejected: the reason, as a code and as a sentence, and the sentence of each path of `args` that it is about. */
+    /**
+     * For `rejected`: the reason as a code and as a message, and the message for each path of `args` that is invalid.
+     */
     code: z.optional(z.string()),
     message: z.optional(z.string()),
     fields: z.optional(z.record(z.string(), z.string())),
@@ -108,13 +120,23 @@ export const push = defineCall({
   summary: 'Replay operations of one phone in order; answers only the exceptions',
   body: () =>
     z.strictObject({
+      /** The version of the protocol (`protocolVersion`). */
       p: z.int(),
       clientId: uuid,
       principal: line(60),
+      /**
+       * When the batch was sent, by the phone's clock. `sentAt - at` is the age of an operation, whatever the phone's
+       * clock shows.
+       */
       sentAt: instant,
+      /** The highest number up to which the phone has stored the server's answers. */
       ackedSeq: z.int().check(z.minimum(0)),
+      /**
+       * The number that the next operation of the queue will get. The server derives from it how many operations are
+       * still to be sent.
+       */
       nextSeq: z.int().check(z.positive()),
-      // Nearly all are taps, and the first form that fits ends the search.
+      // Taps come first: nearly all are taps, and the first schema that fits ends the search.
       mutations: z.array(z.union([tap(), mutation()])).check(
         z.maxLength(maximumBatch),
         z.refine((all) => all.reduce((size, one) => size + sizeOf(one), 0) <= maximumBatch),
@@ -122,6 +144,7 @@ export const push = defineCall({
     }),
   answer: () =>
     z.object({
+      /** The highest number of this queue that the server has answered. */
       lastSeq: z.int(),
       serverNow: z.int(),
       /** The version of the cell after each operation of the batch, in order; 0 where an operation has no cell. */
@@ -135,8 +158,8 @@ export type PushBody = z.infer<typeof push.body>
 export type PushAnswer = z.infer<typeof push.answer>
 
 /**
- * A change has the cell of its kind; one of kind `outing` has none. An app of an older release skips kinds that it does
- * not know: it gets their cells with the whole outing once it is updated.
+ * A write that the server accepted, with its number `chg` and the cell of its kind. A change of kind `outing` has no
+ * cell. An app of an older release skips unknown kinds: it gets their cells with the whole outing once it is updated.
  */
 const change = once(() => z.object({ chg: z.int(), kind: line(20), ...cellOfChange() }))
 export type Change = ValueOf<typeof change>
@@ -162,9 +185,9 @@ export const pull = defineCall({
 export type PullAnswer = z.infer<typeof pull.answer>
 
 /**
- * Events of the stream: `changes` (id: the last chg) and `hb`, which has no changes. The first event and every `hb` are
- * complete PullAnswers. With `brief`, `changes` has only news: `more` when there is more, the groups that just sent
- * something, and no server time.
+ * The data of the stream's events: `changes` (event id: the last `chg`) and `hb`, the heartbeat, which has no changes.
+ * The first event and every `hb` are complete PullAnswers. With `brief`, `changes` has only news: `more` when there is
+ * more, the groups that just sent something, and no server time.
  */
 export const streamedChanges = once(() =>
   z.object({

@@ -5,11 +5,11 @@ import { listedOuting } from './outings-lists.ts'
 import { byId, file, flag, nothing, page, success } from './shapes.ts'
 import { outingMoney } from './stakes.ts'
 
-/** How the results of an outing are made, beside their rule for ties. */
+/** The settings of the results of an outing, except their rule for ties. */
 const flightsAndWinners = {
-  /** Flights of equal size by index; 1 for none. */
+  /** The number of flights of equal size, by index; 1 for none. */
   flights: z.int().check(z.minimum(1), z.maximum(6)),
-  /** The places of each flight that win. */
+  /** The number of places in each flight that win. */
   winners: z.int().check(z.minimum(1), z.maximum(10)),
 }
 
@@ -21,11 +21,11 @@ const row = once(() =>
     place: z.string(),
     gross: z.nullable(z.int()),
     net: z.nullable(z.int()),
-    /** What the place is by: gross or net against the par of the golfer’s own tees. */
+    /** The score that decides the place: gross or net against the par of the golfer’s own tees. */
     toPar: z.nullable(z.int()),
-    /** What put the golfer ahead of the next one with the same score: on the last 9. */
+    /** The tie-break that put the golfer ahead of the next one with the same score, such as "on the last 9". */
     decided: z.nullable(z.string()),
-    /** The holes that a golfer who is still out has scored. */
+    /** For a golfer who is still out: the number of holes with a score. */
     thru: z.optional(z.int()),
   }),
 )
@@ -34,14 +34,14 @@ const line = once(() =>
   z.object({
     of: z.array(z.int()),
     text: z.string(),
-    /** Of a team with a total; missing from an older server. */
+    /** The place of a team with a total; left out by an older server. */
     place: z.optional(z.string()),
-    /** Of a contest on one hole: its number, and the text without it; missing from an older server. */
+    /** For a contest on one hole: the hole, and the text without it; left out by an older server. */
     onHole: z.optional(z.object({ hole: z.int(), text: z.string() })),
   }),
 )
 
-/** Everything that an outing ended with, or as it stands so far, from its scores and rounds as they are now. */
+/** The results of an outing, or its standing so far, from its scores and rounds as they are now. */
 const resultsOfOuting = once(() =>
   z.object({
     outing: z.object({
@@ -72,19 +72,22 @@ const resultsOfOuting = once(() =>
       }),
     ),
     settings: z.object({ ties: knownTieRule, ...flightsAndWinners }),
-    /** The field was drawn in flights, which count instead of one. */
+    /** Whether the field was drawn in flights. They then replace the single ranking of the field. */
     isDrawn: z.optional(z.boolean()),
-    /** All play tees of the same par, so that totals compare. */
+    /** Whether all golfers play tees of the same par, so that totals can be compared. */
     isSamePar: z.boolean(),
-    /** By net; `lowest` and `highest` are the indexes in the flight. */
+    /** The flights, ranked by net; `lowest` and `highest` are the indexes in the flight. */
     flights: z.array(z.object({ flight: z.int(), lowest: z.number(), highest: z.number(), rows: z.array(row()) })),
-    /** The whole field by net, where it is in flights; an older server leaves it out. */
+    /** The whole field by net, if it is divided into flights; left out by an older server. */
     net: z.optional(z.array(row())),
     gross: z.array(row()),
     skins: z.array(
       z.object({
         by: z.enum(['net', 'gross']),
-        /** Skins that are won; `score` is by that of the skins, and `gross` is left out by older servers. */
+        /**
+         * The skins that are won. `score` is gross or net, as the skins are played; `gross` is left out by older
+         * servers.
+         */
         won: z.array(
           z.object({ hole: z.int(), par: z.int(), id: z.int(), score: z.int(), gross: z.optional(z.int()) }),
         ),
@@ -101,7 +104,7 @@ const resultsOfOuting = once(() =>
         /** The group whose game it is; 0 for the outing. */
         group: z.int(),
         lines: z.array(line()),
-        /** Why there is no standing. */
+        /** Why there is no standing; null when there is one. */
         refusal: z.nullable(z.string()),
       }),
     ),
@@ -113,7 +116,7 @@ const resultsOfOuting = once(() =>
         id: z.int(),
         before: z.nullable(z.number()),
         after: z.nullable(z.number()),
-        /** The round counts once an administrator has confirmed it. */
+        /** True while the round waits for an administrator's confirmation, after which it counts. */
         waits: z.boolean(),
       }),
     ),
@@ -128,7 +131,7 @@ const resultsOfOuting = once(() =>
         reason: z.string(),
       }),
     ),
-    /** The viewer may choose the settings. */
+    /** Whether the viewer may choose the settings. */
     mayChange: z.boolean(),
     /** When the golfers of this posting got the results by email; null when they did not. */
     emailedAt: z.nullable(z.string()),
@@ -161,7 +164,7 @@ export const changeResults = defineCall({
   who: 'member',
   summary: 'Choose ties, flights and winners of an outing’s results; for its organizer and administrators',
   params: byId,
-  /** What is left out stays as it is. */
+  /** Fields that are left out stay unchanged. */
   body: () => z.partial(z.strictObject({ ties: tieRule, ...flightsAndWinners })),
   answer: success,
 })
@@ -173,7 +176,7 @@ export const emailResults = defineCall({
   summary: 'Email the results to every golfer with an address, once; for the outing’s organizer and administrators',
   params: byId,
   body: () => nothing,
-  /** How many golfers get one. */
+  /** `golfers`: how many golfers get an email. */
   answer: () => z.object({ ...success().shape, golfers: z.int() }),
 })
 

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall, once } from './call.ts'
 
-/** The page searches for the number with which the salt hashes to the challenge. The proof is base64 of JSON. */
+/**
+ * A proof of work. The page searches for the number with which the salt hashes to the challenge. The proof is base64 of
+ * JSON.
+ */
 export const robotCheck = defineCall({
   method: 'GET',
   path: 'robot-check',

@@ -25,12 +25,12 @@ export type RoundColumn = (typeof roundColumns)[number]
 
 const importBody = once(() =>
   z.strictObject({
-    /** Whose record; left out, one's own. Only administrators may name another. */
+    /** The golfer whose record it is; left out, the caller. Only administrators may name another golfer. */
     user_id: z.optional(id),
     /**
-     * Its columns by their names in the first line: date, course, tee and score, and if known tournament, parorbetter,
-     * rating and slope. Without rating and slope those of the tees apply. With `columns`, also with none in them, a
-     * preview of a file that lacks one of the first four answers its columns instead of a refusal.
+     * The columns are recognized by their names in the first line: date, course, tee and score, and optionally
+     * tournament, parorbetter, rating and slope. Without rating and slope those of the tees apply. With `columns`, even
+     * if it is empty, the preview of a file that lacks one of the first four answers its columns instead of a refusal.
      */
     ...listBody(roundFields, roundColumns).shape,
   }),
@@ -48,7 +48,10 @@ const importRow = once(() =>
     score: z.string(),
     parorbetter: z._default(z.string(), ''),
     tournament: z._default(z.string(), ''),
-    /** `same`: already posted. An older server, which knows of no skipped lines, says it by `problem` alone. */
+    /**
+     * `same`: the round is already posted. An older server leaves it out: it marks such a row by `problem` alone, and
+     * skips no lines.
+     */
     outcome: z.optional(z.enum(['add', 'same', 'refused', 'skipped'])),
     /** Why this row is not posted; null when it is, and when it is skipped. */
     problem: z.nullable(z.string()),
@@ -62,7 +65,7 @@ const importAnswer = once(() =>
     accepted: z.int(),
     /** The number of rows with a problem, rounds that are already posted among them. */
     refused: z.int(),
-    /** The names of columns that were passed over. */
+    /** The names of columns that were ignored. */
     ignored: z._default(z.array(z.string()), []),
     columns: z._default(fileColumns(roundColumns), []),
   }),
@@ -99,7 +102,9 @@ const usgaRound = once(() =>
     coursename: z.string(),
     tee: z.string(),
     score: z.int(),
-    /** How the round was changed after it was sent, so that the association has other figures; null if it was not. */
+    /**
+     * How the round was changed after it was sent: the association then has other figures. Null if it was not changed.
+     */
     since: z.optional(z.nullable(z.enum(['changed', 'deleted']))),
   }),
 )
@@ -114,7 +119,7 @@ export const usgaRounds = defineCall({
   answer: () =>
     z.object({
       ...page.of(usgaRound()).shape,
-      /** The rounds that the next export takes, on whatever page or in whatever state the list is. */
+      /** The number of rounds in the next export, whatever page or state the list shows. */
       ready: z.optional(z.int()),
     }),
 })
@@ -124,7 +129,7 @@ export const usgaExport = defineCall({
   path: 'admin/usgaRounds/export',
   who: 'admin',
   summary: 'The rounds that wait or failed as a CSV for the handicap chair; they count as posted from then on',
-  /** With the instant of an earlier export (`settled`) the same file is returned, and nothing else happens. */
+  /** `again`: the time of an earlier export (`settled`). The same file is then returned, and nothing else changes. */
   body: () => z.strictObject({ again: z.optional(line(30)) }),
   answer: file,
 })

@@ -29,7 +29,7 @@ export const conditions = once(() => ({
 }))
 /** '0' none, '1' moderate, '2' excessive. Entered by its owner and never shown to anyone else. */
 const alcohol = z.enum(['0', '1', '2'])
-/** What a golfer played, with the form's sentences for missing values. */
+/** Returns the fields of what a golfer played. `missing` has the form's messages for missing values. */
 function golferScore(missing: { score: string; parorbetter: string }) {
   return {
     teebox_id: z.number('Teebox is Required!').check(z.int(), z.positive('Teebox is Required!')),
@@ -39,7 +39,10 @@ function golferScore(missing: { score: string; parorbetter: string }) {
   }
 }
 
-/** `missing` is the sentence for none, and not for a number that its checks refuse. */
+/**
+ * Returns a schema for a required number. `missing` is the message for a missing one, not for one that its checks
+ * refuse.
+ */
 function neededNumber(missing: string) {
   return z.number({ error: ({ input }) => (typeof input === 'number' ? undefined : missing) })
 }
@@ -50,9 +53,9 @@ const golfers = once(() => {
   const played = golferScore({ score: 'Score is Required!', parorbetter: 'Par or better is Required!' })
   return z.array(z.strictObject({ id, ...played, alcohol: z._default(alcohol, '0') })).check(z.maxLength(40))
 })
-/** The course as a round has it. The day of its conditions is the day of the report. */
+/** The course in a request with a round. The day of its conditions is the day of the report. */
 const courseOfRound = once(() => ({ id, ...courseRecord(), coursecomdate: ignored }))
-/** What a whole course has besides its id and conditions; a round or a report changes none of it. */
+/** The other fields of a course, which a form may send. They are ignored: a round or a report changes none of them. */
 export const courseRecord = once(() => ({
   name: ignored,
   address1: ignored,
@@ -67,7 +70,7 @@ export const courseRecord = once(() => ({
   newpar: ignored,
   custom_course: ignored,
 }))
-/** The poster has seen that the same round is already posted (`round.duplicate`), and posts it anyway. */
+/** True when the poster knows that the same round is already posted (`round.duplicate`) and posts it anyway. */
 const duplicate = z.optional(z.boolean())
 
 /** The poster's own round, the conditions of the course, and the rounds of playing partners. */
@@ -112,7 +115,8 @@ export const roundRow = once(() =>
     tournament: flag,
     parorbetter: z.int(),
     /**
-     * The differential of the score that the round completed; null for a nine that waits, or waited, for its second.
+     * The differential of the score that the round completed; null for a round of nine holes that waits, or waited, for
+     * a second one.
      */
     handicap: z.nullable(z.number()),
     /** Whether it counts toward the current index. */
@@ -120,8 +124,8 @@ export const roundRow = once(() =>
     /** The exceptional score reductions on this differential so far, 0 or below. */
     adjustment: z.number(),
     /**
-     * The golfer in the outing that the round was posted from, below 0 where a phone started it; 0 for a round that was
-     * posted by hand.
+     * The golfer's id in the outing from which the round was posted, below 0 if a phone started the outing; 0 for a
+     * round that was posted by hand.
      */
     gtid: z.int(),
     /** Only for the golfer and administrators, else null. */
@@ -150,7 +154,7 @@ export const roundRow = once(() =>
 
 export type RoundRow = ValueOf<typeof roundRow>
 
-/** Whether a round was posted from an outing, and not by hand. */
+/** Returns whether a round was posted from an outing, and not by hand. */
 export function isOfOuting({ gtid }: Pick<RoundRow, 'gtid'>): boolean {
   return gtid !== 0
 }
@@ -165,9 +169,7 @@ export const roundAdd = defineCall({
   answer: () => z.object({ ...success().shape, ids: z.array(z.int()) }),
 })
 
-/**
- * The figures of a round over which an edit was typed. A save is refused when another person has changed them since.
- */
+/** The figures of a round that an editor saw. A save is refused when another person has changed them since. */
 const roundSeen = once(() =>
   z.strictObject({
     date: requiredDate,
@@ -194,7 +196,7 @@ export const roundSave = defineCall({
       /** Unchanged when left out: an administrator does not see it. */
       alcohol: z.optional(alcohol),
       golfers: z.optional(golfers()),
-      /** A round stays at its course; its day has the conditions reported then. */
+      /** Ignored: an edit does not change the course of a round, and the conditions are those reported on its day. */
       course: z.optional(
         z.strictObject({
           ...courseOfRound(),
@@ -311,7 +313,7 @@ const recentPosting = once(() =>
 
 export type RecentPosting = ValueOf<typeof recentPosting>
 
-/** Whose rounds recent postings are: all golfers', the caller's own, or all golfers' tournament scores. */
+/** The rounds in recent postings: all golfers', the caller's own, or all golfers' tournament scores. */
 export const postingsOf = ['everybody', 'me', 'tournaments'] as const
 
 export type PostingsOf = (typeof postingsOf)[number]
@@ -386,15 +388,18 @@ export const roundStory = defineCall({
           after: roundState(),
         }),
       ),
-      /** The score is far below the golfer's index; it counts once an administrator has confirmed it. */
+      /**
+       * True while the round waits for an administrator's confirmation, because its score is far below the golfer's
+       * index.
+       */
       waits: z.boolean(),
       mayEdit: z.boolean(),
       mayDelete: z.boolean(),
       /** The last day on which the caller can report a problem with it; null for everyone but its golfer. */
       reportUntil: z.nullable(z.string()),
       /**
-       * The golfer's last report, for them and for administrators; `outcome` is null until an administrator has
-       * decided.
+       * The golfer's last report of a problem, for the golfer and administrators; `outcome` is null until an
+       * administrator has decided.
        */
       report: z.nullable(z.object({ at: z.string(), words: z.string(), outcome: z.nullable(z.string()) })),
     }),
@@ -429,7 +434,10 @@ const roundToCheck = once(() =>
     posted_by: z.int(),
     postedBy: z.string(),
     postedAt: z.string(),
-    /** Why it waits: the differential of the score, and the index then. Null for one that does not wait. */
+    /**
+     * Why the round waits for a confirmation: the differential of the score, and the index at that time. Null for one
+     * that does not wait.
+     */
     waits: z.nullable(z.object({ since: z.string(), differential: z.number(), index: z.number() })),
     report: z.nullable(z.object({ at: z.string(), words: z.string() })),
   }),

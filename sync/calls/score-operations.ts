@@ -1,13 +1,13 @@
 import { isConceded, isPickup, strokesOfValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import { scoreClear, scoreConcede, scorePickup, scoreSet } from './cells.ts'
 
-// A score is written by one of four operations, by what stands on the hole.
+// A score is written by one of four operations, depending on its value.
 
 type Place = { readonly outingId: number; readonly golferId: number; readonly hole: number; readonly baseVer: number }
 
-/** Null clears the score. */
+/** Returns the operation that writes a score; null clears it. */
 export function scoreOperation({ baseVer, golferId, hole, outingId }: Place, value: HoleValue | null) {
-  // In the order of their names, in which the server compares arguments.
+  // The keys are in alphabetical order, in which the server compares arguments.
   const place = { baseVer, golferId, hole, outingId }
   if (value === null) return { name: 'score.clear', args: place } as const
   if (isPickup(value)) return { name: 'score.pickup', args: { ...place, pickup: value } } as const
@@ -17,7 +17,7 @@ export function scoreOperation({ baseVer, golferId, hole, outingId }: Place, val
 
 type Written = { readonly place: Place; readonly value: HoleValue | null }
 
-/** Null for any other operation, and for one that cannot be read. */
+/** Reads the score that an operation writes; null for another operation, and for invalid arguments. */
 export function readScoreOperation({ name, args }: { name: string; args?: unknown }): Written | null {
   switch (name) {
     case 'score.set':

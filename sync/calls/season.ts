@@ -5,7 +5,7 @@ import { byId, filledShownLine, id, idOrNone, nothing, playId, requiredDate, suc
 
 const mostSeasonDays = 366
 
-/** The most places that have points. */
+/** The most places that can have points. */
 const mostPlaces = 60
 
 const mostPoints = 1000
@@ -30,20 +30,20 @@ export const seasonForm = once(() =>
       name: filledShownLine(60, 'Name', 'Enter a name, like Season 2026.'),
       from: requiredDate,
       to: requiredDate,
-      /** The posted outings between these days that count: all, or those with tournament scores. */
+      /** Which posted outings between these days count: all, or those with tournament scores. */
       outings: z.enum(['all', 'tournaments']),
       basis: seasonBasis,
       /** Points by place, the first place first. */
       points: z
         .array(wholeUpTo(mostPoints, `Use whole numbers up to ${mostPoints}, like 100, 80, 65.`, 0))
         .check(z.maxLength(mostPlaces, `Enter points for at most ${mostPlaces} places.`)),
-      /** Tied golfers share the mean of their places’ points, or all get those of the better place. */
+      /** Whether tied golfers get the mean of their places’ points, or those of the better place. */
       ties: z.enum(['mean', 'better']),
-      /** Only the best so many results count; null for all. */
+      /** The number of best results that count; null for all. */
       best: z.nullable(wholeUpTo(100, 'Enter a number from 1 to 100, or leave it blank.')),
       /** Points for each outing attended. */
       attending: wholeUpTo(mostPoints, `Enter a number up to ${mostPoints}.`, 0),
-      /** How many outings are planned; null where the club does not say. */
+      /** How many outings are planned; null when it is not set. */
       planned: z.nullable(wholeUpTo(100, 'Enter a number from 1 to 100, or leave it blank.')),
       /** The course of the ringer board; null for none. */
       ringer: z.nullable(id),
@@ -77,9 +77,9 @@ const outing = once(() =>
     id: z.int(),
     date: z.string(),
     course: z.string(),
-    /** Members who came in or started. */
+    /** The number of members who finished or started. */
     golfers: z.int(),
-    /** False where an administrator left it out. */
+    /** False when an administrator has excluded the outing. */
     counts: z.boolean(),
   }),
 )
@@ -89,24 +89,24 @@ const outingPoints = once(() =>
     outing_id: z.int(),
     /** The golfer in the outing, whose card has the scores; an older server does not send it. */
     gtid: z.optional(z.int()),
-    /** Among the members; null without a total. */
+    /** The place among the members; null without a total. */
     place: z.nullable(z.string()),
-    /** With the strokes of a later correction; null without a total. */
+    /** Gross and net, with the strokes of a later correction; null without a total. */
     gross: z.nullable(z.int()),
     net: z.nullable(z.int()),
-    /** Both against par, where golfers of the outing played other pars; an older server does not send it. */
+    /** Both scores against par, if golfers of the outing played different pars; an older server does not send it. */
     toPar: z.optional(z.nullable(z.object({ gross: z.int(), net: z.int() }))),
     /** Strokes that a correction of the round added. */
     correction: z.int(),
     points: z.number(),
-    /** One of the results that count. */
+    /** Whether this is one of the results that count. */
     counts: z.boolean(),
   }),
 )
 
 const lowest = once(() =>
   z.object({
-    /** By hole; null for one never holed out. */
+    /** The lowest score by hole; null for a hole that was never holed out. */
     holes: z.array(z.nullable(z.int())),
     /** The outings of those scores. */
     outings: z.array(z.nullable(z.int())),
@@ -123,7 +123,7 @@ const seasonStanding = once(() =>
     season: z.object({ id: z.int(), version: z.int(), ...seasonForm().def.shape }),
     /** In the order of play. */
     outings: z.array(outing()),
-    /** Only the latest outings count, because there are too many between the season’s days. */
+    /** True when only the latest outings count, because there are too many between the season’s days. */
     isCut: z.boolean(),
     members: z.array(z.object({ id: z.int(), name: z.string() })),
     /** The best first. */

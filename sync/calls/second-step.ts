@@ -8,12 +8,12 @@ import { typedCode } from './users.ts'
 /** The refusal of a correct password without the code of the second step, where the account has one. */
 export const codeRequired = 'second-step.required'
 
-/** What such a refusal brings along as `now`: the proof of the password, for the call that takes the code. */
+/** The content of `now` in that refusal: the proof of the password, for the call that takes the code. */
 export const passwordProof = once(() => z.object({ proof: z.string() }))
 
 const password = z.string('Password is required').check(z.minLength(1, 'Password is required'), atMost(128))
 
-/** The password and a code, which what weakens a login asks for again. */
+/** The password and a code. Calls that make a login weaker require both again. */
 const passwordAndCode = once(() => z.strictObject({ password, code: typedCode, robotcheck: z.optional(robotcheck) }))
 
 /** A member's new recovery codes, shown once. */

@@ -5,7 +5,7 @@ import { signedIn } from './login.ts'
 import { shownLine, success } from './shapes.ts'
 import { registration } from './users.ts'
 
-/** How an administrator is named, by the form and by the command. */
+/** The name, username and email of an administrator, for the form and the command. */
 export const administrator = once(() => {
   const { firstname, lastname, username, email } = registration().shape
   return z.strictObject({ firstname, lastname, username, email })
@@ -102,7 +102,7 @@ export const declineEmail = defineCall({
   who: 'admin',
   summary:
     'Decide that the club goes without a mail server, which completes that step until one is set, or take it back',
-  /** Apps of before a decision could be taken back send nothing. */
+  /** Older apps send nothing, because the decision could not be reverted. */
   body: () => z.strictObject({ isDeclined: z._default(z.boolean(), true) }),
   answer: success,
 })

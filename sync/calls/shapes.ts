@@ -9,8 +9,8 @@ export const id = z.int().check(z.positive())
 /** An id, or 0 for none: the member of a guest, the id of something new. */
 export const idOrNone = z.int().check(z.minimum(0))
 /**
- * An outing, or a golfer in one. Below 0: a phone without a connection gave the id, and the database keeps it. It gives
- * ids from 1 itself, so the two never meet.
+ * The id of an outing, or of a golfer in one. An id below 0 was given by a phone, and the database keeps it. The
+ * database counts its own ids from 1, so the two never collide.
  */
 export const playId = z.int().check(z.refine((given) => given !== 0))
 /** An id that a phone gives. */
@@ -44,15 +44,15 @@ export const flagInForm = z.pipe(
   z.literal([0, 1, '0', '1']),
   z.transform((value): 0 | 1 => (Number(value) === 1 ? 1 : 0)),
 )
-/** A field that the server has from elsewhere. A form that sends its whole record may contain it; it is ignored. */
+/** A field that the server takes from elsewhere. A form that sends its whole record may contain it; it is ignored. */
 export const ignored = z.optional(z.nullable(z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean()])))
 const dateForm = /^\d{4}-\d{2}-\d{2}$/
 export const date = z.string().check(z.regex(dateForm, 'Use a date like 2026-11-26.'))
 /** The required date of a form. */
 export const requiredDate = z.string('Date is Required!').check(z.regex(dateForm, 'Date is Required!'))
 /**
- * Milliseconds since 1970 by a phone's clock. A clock that lost its time starts at 1970 local time, which may be before
- * 1970 in UTC; its entries must be accepted.
+ * Milliseconds since 1970 by a phone's clock. A clock that lost its time restarts at 1970 local time, which may be
+ * before 1970 in UTC. Its entries must be accepted.
  */
 export const instant = z.int()
 /**
@@ -82,12 +82,15 @@ export const keyed = once(() =>
 export const success = once(() => z.object({ result: z.literal('Success') }))
 export const file = once(() => z.object({ filename: z.string(), type: z.string(), content: z.string() }))
 
-/** Has its own message; otherwise a text that is too long would get the message for a missing one. */
+/**
+ * Limits the length of a text, with a message of its own. Otherwise a text that is too long would get the message for a
+ * missing one.
+ */
 export function atMost(characters: number) {
   return z.maxLength(characters, `Use no more than ${characters} characters`)
 }
 
-/** `missing`: the message for a missing field. */
+/** Returns a schema for one line of text. `missing`: the message for a missing field. */
 export function line(maximum: number, missing?: string) {
   return z.string(missing).check(atMost(maximum), z.regex(/^[^\r\n\0]*$/))
 }
@@ -98,8 +101,8 @@ export function filledLine(maximum: number, missing: string) {
 }
 
 /**
- * No invisible characters: controls, line separators, bidirectional marks, zero width. They would make two names look
- * alike, or rearrange the text beside a name.
+ * Matches texts without invisible characters: controls, line separators, bidirectional marks, zero width. They would
+ * make two names look alike, or rearrange the text beside a name.
  */
 const seenThroughout = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u3164\uFFA0]*$/u
 

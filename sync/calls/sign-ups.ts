@@ -63,7 +63,10 @@ const personForm = once(() => ({
   foursome: shownLine(200, 'Foursome'),
 }))
 
-/** A member's sign-up by one tap: the server fills in the rest from the account, so the email may be empty. */
+/**
+ * `known` marks a member's sign-up by one tap. The server fills in the rest from the account, so the email may be
+ * empty.
+ */
 const knownFlag = once(() => z.optional(z.boolean()))
 
 type MayBeKnown = { readonly email: string; readonly known?: boolean | undefined }
@@ -78,7 +81,10 @@ function emailUnlessKnown() {
   ] as const
 }
 
-/** Validated also when another field is wrong, so that a form names everything that is missing. */
+/**
+ * Returns whether the email can be validated. It is validated even if another field is invalid, so that a form can list
+ * everything that is missing.
+ */
 function hasEmail({
   value,
   issues,
@@ -122,7 +128,7 @@ const rosterPlayer = once(() =>
     partner: z.string(),
     /** The stored index of a member, or the one a guest entered. */
     handicapindex: z.number(),
-    /** True while the index is one that the member brought along. */
+    /** True while the index is one that the member brought from elsewhere. */
     transferred: z.optional(z.boolean()),
     /** The handicap entered at the sign-up. */
     handicap: z.number(),
@@ -222,7 +228,10 @@ export const signUp = defineCall({
       .strictObject({
         /** The id of the operation, made by the sender; left out, it is the request's Idempotency-Key. */
         op: z.optional(z.uuid()),
-        /** The member who is signed up: the caller, also when left out; anyone for an administrator; 0 for a guest. */
+        /**
+         * The member who is signed up: the caller, which is the default, or for an administrator any member; 0 for a
+         * guest.
+         */
         user_id: z.optional(idOrNone),
         ...personForm(),
         email: line(254, 'Email is Required!'),
@@ -281,7 +290,10 @@ const assignment = once(() =>
     flight: z.nullable(z.int().check(z.minimum(1), z.maximum(20))),
     code: z.nullable(z.int().check(z.minimum(1), z.maximum(36))),
     teetime: z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))),
-    /** A new hole applies to the whole group; an unchanged one gives way to that of a group the golfer joins. */
+    /**
+     * A changed hole applies to the whole group. An unchanged one is replaced by that of a group which the golfer
+     * joins.
+     */
     startinghole: z.nullable(z.int().check(z.minimum(0), z.maximum(17))),
     version: versionOpened,
   }),
@@ -309,8 +321,8 @@ export const teeTimeDraw = defineCall({
   body: () =>
     z.strictObject({
       /**
-       * Flights of equal size, or by index: each number is the highest index of a flight, and a last flight takes the
-       * rest.
+       * Flights of equal size, or by index. Each number is then the highest index of a flight, and a last flight has
+       * the remaining golfers.
        */
       flights: z.union([
         z.strictObject({ by: z.literal('size'), count: z.int().check(z.minimum(1), z.maximum(20)) }),
@@ -318,9 +330,12 @@ export const teeTimeDraw = defineCall({
       ]),
       /** Groups of players with similar handicaps, or with high and low ones mixed. */
       groups: z.enum(['near', 'mixed']),
-      /** Guests play in the group of the member who signed them up. */
+      /** Whether guests play in the group of the member who signed them up. */
       withhosts: z.optional(z.boolean()),
-      /** From the tee time on in intervals of minutes, or at the same time from different holes. */
+      /**
+       * The starts of the groups: from the tee time on in intervals of minutes, or all at the same time from different
+       * holes.
+       */
       start: z.union([
         z.strictObject({ by: z.literal('times'), minutes: z.int().check(z.minimum(5), z.maximum(30)) }),
         z.strictObject({ by: z.literal('shotgun') }),

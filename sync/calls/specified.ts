@@ -90,19 +90,22 @@ export const updateWolf = defineCall({
   summary: 'Record the wolf’s choice on a hole: 0 blind, 1 lone, 2 with a partner (group-to-tee id)',
   body: () =>
     z.strictObject({
-      /** Left out: the outing of the code or capability, or the one in which the member plays now. */
+      /** Left out, it is the outing of the code or capability, or the one in which the member plays now. */
       outingId: z.optional(playId),
-      /** Left out: the caller’s own group. */
+      /** Left out, it is the caller’s own group. */
       tgroup_id: z.optional(id),
       wolfGame,
       hole,
-      /** None for a lone or a blind wolf. */
+      /** Null for a lone or a blind wolf. */
       wolfPartner: z._default(z.nullable(playId), null),
     }),
   answer: success,
 })
 
-/** No one posts by following a link; the rule of api/server/callers/fetch-metadata.ts applies to it. */
+/**
+ * Posts scores by a GET request. The check of api/server/callers/fetch-metadata.ts applies, so that following a link
+ * does not post.
+ */
 export const postScoresByLink = defineCall({
   method: 'GET',
   path: 'teetime/postscores/:id',
@@ -123,7 +126,7 @@ export const cancelOutingByLink = defineCall({
 })
 
 /**
- * 'Final', or 'Waiting on holes 3 and 8–18'; of a golfer after the end of the outing 'Unfinished: holes 3 and 8–18'.
+ * 'Final', or 'Waiting on holes 3 and 8–18'; for a golfer after the end of the outing, 'Unfinished: holes 3 and 8–18'.
  */
 const waits = z.string()
 
@@ -134,7 +137,7 @@ const skins = once(() =>
     holes: z.array(
       z.object({
         hole: z.int(),
-        /** Who has the skin so far; null when it is tied. */
+        /** The golfer who has the skin so far; null when it is tied. */
         winner: z.nullable(z.int()),
         worth: z.int(),
         waits,
@@ -169,7 +172,7 @@ export const scoreboard = defineCall({
           gross: z.int(),
           net: z.int(),
           parorbetter: z.int(),
-          /** Holds the rabbit of the present leg. */
+          /** Whether the golfer holds the rabbit of the present leg. */
           rabbit: z.boolean(),
           stableford: z.nullable(z.int()),
           /** The gross score that the golfer is on pace for; null before the first score. */
@@ -211,7 +214,7 @@ export const scoreboard = defineCall({
               wolfPartner: z.nullable(z.int()),
               /** Whether the choice came after the first score of the hole. */
               late: z.boolean(),
-              /** Void: the Wolf left the course. */
+              /** `void`: the Wolf left the course. */
               winner: z.nullable(z.enum(['wolf', 'others', 'halved', 'void'])),
               points: z.array(z.object({ id: z.int(), points: z.int() })),
               waits,

@@ -11,12 +11,12 @@ type OnWire<S extends Spelling, Held> = {
 
 type NameOnWire<S extends Spelling, Name> = { [Sent in keyof S]: S[Sent] extends Name ? Sent : never }[keyof S]
 
-/** A received record under our own names. Fields without a spelling are left out. */
+/** Returns a received record under the names that the code uses. Fields without a spelling are left out. */
 export function fromWire<const S extends Spelling, Sent extends object>(spelling: S, sent: Sent): Inside<S, Sent> {
   return renamed(Object.entries(spelling), sent) as Inside<S, Sent>
 }
 
-/** The opposite of `fromWire`. */
+/** Returns a record under the specification's names, as the opposite of `fromWire`. */
 export function toWire<const S extends Spelling, Held extends object>(spelling: S, held: Held): OnWire<S, Held> {
   const names = Object.entries(spelling).map(([sent, inside]): [string, string] => [inside, sent])
   return renamed(names, held) as OnWire<S, Held>

@@ -8,7 +8,7 @@ import { byId, success } from './shapes.ts'
 /** The most that an amount can be, in cents. */
 export const mostCents = 1_000_000
 
-/** The game of the outing, and its net and gross skins. */
+/** The number of the outing's own games: its game, and its net and gross skins. */
 const ownGames = 3
 
 const amount = z.int().check(z.minimum(0), z.maximum(mostCents))
@@ -25,7 +25,7 @@ const purse = once(() => z.strictObject({ entry: amount, added: amount, percent:
 
 const stakeUnit = z.enum(stakeUnits)
 
-/** What an outing is played for, in cents. */
+/** The stakes of an outing, in cents. */
 const stakes = once(() =>
   z.strictObject({
     /** A pot in every flight, by net; null for none. */
@@ -52,7 +52,7 @@ const stakedGame = once(() =>
     sides: z.array(z.array(z.int())),
     /** The group whose game it is; 0 for the outing. */
     group: z.int(),
-    /** What the stake can be for, the usual one first. */
+    /** The units for which a stake can be set, the usual one first. */
     units: z.array(stakeUnit),
   }),
 )
@@ -71,20 +71,23 @@ export const outingStakes = defineCall({
         id: z.int(),
         course: z.string(),
         date: z.string(),
-        /** With one ball a side a team is one golfer, who pays one entry; left out by older servers. */
+        /**
+         * The form of play. Where a side shares one ball, a team counts as one golfer, who pays one entry. Left out by
+         * older servers.
+         */
         format: z.optional(outingFormat),
       }),
       golfers: z.array(z.object({ id: z.int(), first: z.string(), last: z.string() })),
       flights: z.int(),
       games: z.array(stakedGame()),
-      /** The club allows stakes. */
+      /** Whether the club allows stakes. */
       isAllowed: z.boolean(),
       mayChange: z.boolean(),
-      /** Sent back with a change, which is refused if someone else has changed the stakes since. */
+      /** The version to send back with a change. The change is refused if someone else has changed the stakes since. */
       version: z.int(),
-      /** Null when the outing is played for nothing. */
+      /** Null when the outing has no stakes. */
       stakes: z.nullable(stakes()),
-      /** Who set them last; null where no one has. */
+      /** Who set the stakes last; null if no one has. */
       set: z.nullable(setBy()),
     }),
 })
@@ -110,7 +113,7 @@ export const outingMoney = once(() =>
         /** From 1; 0 for the whole field. */
         flight: z.int(),
         entry: z.int(),
-        /** Everything that is paid out. */
+        /** The sum that is paid out. */
         pot: z.int(),
         /** The golfers who paid the entry: `prize` is what they win, `cents` is that less the entry. */
         golfers: z.array(z.object({ id: z.int(), prize: z.int(), cents: z.int() })),

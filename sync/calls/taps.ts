@@ -3,9 +3,12 @@ import type { Mutation, Tap } from './replay.ts'
 import { readScoreOperation, scoreOperation } from './score-operations.ts'
 import { followingId, momentOf } from './uuid-v7.ts'
 
-// A batch of scores, with the scores of each tap as one.
+// Packs the scores of each tap in a batch into one entry, and unpacks them.
 
-/** Operations with the scores of each tap as one. What is no plain score of the principal’s outing stays as it is. */
+/**
+ * Packs operations: consecutive scores of one tap become one entry. An operation that is not a plain score of the
+ * principal’s outing stays unchanged.
+ */
 export function inTaps(mutations: readonly Mutation[], principal: string): readonly (Mutation | Tap)[] {
   const outingId = groupOfPrincipal(principal)?.outingId
   const packed: (Mutation | Tap)[] = []
@@ -18,13 +21,13 @@ export function inTaps(mutations: readonly Mutation[], principal: string): reado
   return packed
 }
 
-/** The operations of a batch. */
+/** Unpacks a batch: returns each operation as if it had been sent alone. */
 export function outOfTaps(packed: readonly (Mutation | Tap)[], principal: string): readonly Mutation[] {
   const outingId = groupOfPrincipal(principal)?.outingId ?? 0
   return packed.flatMap((one) => ('scores' in one ? operationsOf(one, outingId) : one))
 }
 
-/** The version of the operations in taps: a later one would need a form of its own. */
+/** The version of the operations in taps. A later version would need another format. */
 const v = 1
 
 function operationsOf({ mid, seq, at = momentOf(mid), hole, scores }: Tap, outingId: number): Mutation[] {
@@ -37,7 +40,7 @@ function operationsOf({ mid, seq, at = momentOf(mid), hole, scores }: Tap, outin
   }))
 }
 
-/** A score as a tap of its own; null for any other operation. */
+/** Returns a score as a tap with that score alone; null for another operation. */
 function asTap(mutation: Mutation, outingId: number | undefined): Tap | null {
   const { mid, seq, at, from } = mutation
   const score = mutation.v === v && from === undefined ? readScoreOperation(mutation) : null

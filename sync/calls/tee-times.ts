@@ -18,7 +18,7 @@ import {
 } from './shapes.ts'
 import { place } from './sign-ups.ts'
 
-/** The deadline of a tee time that has none. */
+/** The value of `deadline` for a tee time without one. */
 export const noDeadline = '0000-00-00'
 
 /** A tee time as anyone may see it: `time` is HH:MM (24 hours), `name` the course, `rate` in dollars. */
@@ -111,10 +111,10 @@ export const teeTimeById = defineCall({
         tournamenttitle: z.string(),
         prepay: flag,
         deadline: z.string(),
-        /** These two are empty for visitors. */
+        /** Comments and contact are empty for visitors. */
         comments: z.string(),
         contactinfo: z.string(),
-        /** For a form that edits it; visitors get none. */
+        /** The version for a form that edits the tee time; left out for visitors. */
         version: z.optional(z.string()),
       }),
       /** Null for visitors. */
@@ -136,8 +136,8 @@ const comments = z.string().check(atMost(1000))
 const teeTimeForm = once(() =>
   z.strictObject({
     /**
-     * The id of a tee time is in the path, its day follows from the date, and its contact is the member who submitted
-     * it.
+     * Ignored: the id is in the path, the day follows from the date, and the contact is the member who submitted the
+     * tee time.
      */
     id: ignored,
     day: ignored,
@@ -166,7 +166,7 @@ const teeTimeForm = once(() =>
     tournamenttitle: z.optional(title),
     deadline: z.optional(date),
     comments: z.optional(comments),
-    /** Notifies every member who has not signed up for it; left out it is '0'. */
+    /** '1' notifies every member who has not signed up for the tee time. Left out, it is '0'. */
     send_email: z.optional(sendEmail),
     version: versionOpened,
   }),
@@ -204,7 +204,7 @@ export const teeTimeSpelling = {
   comments: 'comments',
 } as const
 
-/** A new tee time has the values of the empty form for fields that are left out. */
+/** A new tee time. Fields that are left out get the values of the empty form. */
 const newTeeTimeForm = once(() =>
   z.strictObject({
     ...teeTimeForm().shape,

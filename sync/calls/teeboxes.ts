@@ -12,7 +12,7 @@ export const teebox = once(() =>
     description: z.string(),
     /** Missing, like the holes, in answers that phones cached earlier. */
     gender: z.optional(gender),
-    /** Par and stroke indexes of its own; none where they are those of the course. */
+    /** The teebox's own par and stroke indexes; none where they are those of the course. */
     holes: z.optional(z.array(courseHole())),
     rating: z.number(),
     slope: z.int(),
@@ -22,18 +22,18 @@ export const teebox = once(() =>
 
 export type Teebox = ValueOf<typeof teebox>
 
-/** A rating in decimals. The rules decide whether it, and a slope, is valid, with a sentence for it. */
+/** A rating or a slope. The rules in `golf/` decide whether it is valid, and have the message. */
 const figure = z.nullable(z.number().check(z.minimum(0), z.maximum(9999)))
 
-/** The card of a form. The rules decide what is required and allowed. */
+/** The card of a form. The rules in `golf/` decide what is required and allowed. */
 export const cardEntry = once(() =>
   z.array(z.strictObject({ courseid: ignored, hole: z.int(), par: z.int(), handicap: z.int() })).check(z.maxLength(36)),
 )
 
-/** 1 once someone has confirmed a par above 72, which is refused with `course.par` until then. */
+/** 1 when a person has confirmed a par above 72, which is refused with `course.par` otherwise. */
 export const parConfirmed = () => ({ par_confirmed: z.optional(flag) })
 
-/** A teebox as a form has it; a new one has no id. */
+/** A teebox as a form sends it. A new one has no id. */
 const teeboxEntry = once(() =>
   z.strictObject({
     id: z._default(z.nullable(id), null),
@@ -44,7 +44,7 @@ const teeboxEntry = once(() =>
     slope: z._default(figure, null),
     /** Unchanged when left out. */
     yardage: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(9999)))),
-    /** Par and stroke indexes of its own, none for those of the course; unchanged when left out. */
+    /** The teebox's own par and stroke indexes; an empty list for those of the course; unchanged when left out. */
     holes: z.optional(cardEntry()),
     /** 0, null or left out while the teebox or its course is new. */
     course_id: z.optional(z.nullable(idOrNone)),
@@ -62,7 +62,7 @@ export const teeboxEntries = once(() =>
 
 type TeeboxesToSave = { course_id?: number | undefined; teeboxes: readonly TeeboxEntry[] }
 
-/** Every course id that the request names for these teeboxes. */
+/** Returns every course id that the request has for these teeboxes. */
 export function coursesNamed({ course_id = 0, teeboxes }: TeeboxesToSave): readonly number[] {
   const named = [course_id, ...teeboxes.map((teebox) => teebox.course_id ?? 0)]
   return [...new Set(named.filter((course) => course !== 0))]

@@ -14,23 +14,23 @@ function newPassword(missing: string) {
 }
 const password = z.string('Password is required').check(z.minLength(1, 'Password is required'), atMost(128))
 
-/** Six digits of an authenticator app or a recovery code, as typed: with spaces, dashes, in any case. */
+/** Six digits of an authenticator app, or a recovery code, as it was typed: with spaces or dashes, in any case. */
 export const typedCode = filledLine(40, 'Code is required')
 
 type Numbered = { phone?: string | undefined; phonenum?: string | undefined }
 type TypedTwice = { password: string; passwordRepeat: string }
 
-/** Whether a new password was typed the same way again. */
+/** Returns a check that a new password was typed the same way twice. */
 function isTypedTwice(error: string) {
   return z.refine<TypedTwice>((form) => form.password === form.passwordRepeat, { path: ['passwordRepeat'], error })
 }
 
 const username = filledLine(100, 'Username is required')
-/** The first field of the password reset, which has sentences of its own. */
+/** The first field of the password reset, which has its own messages. */
 const resetUsername = filledLine(100, 'please enter username')
 const usernameChecks = [
   z.minLength(3, 'Use at least 3 characters'),
-  // Such a space is invisible, and no one knows that it belongs to the name when they log in.
+  // A space at either end is invisible: the member would not know that it belongs to the name when they log in.
   z.regex(/^\S(?:.*\S)?$/, 'A username can’t begin or end with a space'),
 ] as const
 function emailAddress(missing: string) {
@@ -63,7 +63,7 @@ const person = once(() => ({
 export const settingsForm = once(() =>
   z.strictObject({
     ...person(),
-    /** Missing in answers of the release before, which takes none either. */
+    /** Missing in answers of a server of the previous release, which does not accept it either. */
     tees: z.optional(usualTees()),
     dob: z.nullable(birthday('DOB is required')),
     postemail: z.boolean(),
@@ -197,11 +197,13 @@ export const settingsInit = defineCall({
     z.object({
       user: z.object({ id: z.int(), username: z.string(), ...settingsForm().shape }),
       email: z.string(),
-      /** The account's next address, once it is confirmed or approved; null without such a change. */
+      /** The address that the account gets once it is confirmed or approved; null without such a change. */
       pendingemail: z.nullable(z.string()),
-      /** It was asked for without a login: the address on file or an administrator approves it. */
+      /**
+       * True when the change was requested without a login: the present address or an administrator must approve it.
+       */
       pendingapproval: z._default(z.boolean(), false),
-      /** Logins ask for a code as well. */
+      /** Whether a login requires a code as well (second step). */
       secondstep: z._default(z.boolean(), false),
     }),
 })
@@ -313,9 +315,9 @@ export const confirmation = defineCall({
   summary: 'Whether one’s own address is confirmed, and which one the link went to',
   answer: () =>
     z.object({
-      /** And approved by an administrator, where the club wants that. */
+      /** Whether the account is confirmed, and approved by an administrator where the club requires that. */
       confirmed: z.boolean(),
-      /** Confirmed, and an administrator has yet to approve. */
+      /** True when the account is confirmed and an administrator has not approved it yet. */
       waits: z._default(z.boolean(), false),
       email: z.string(),
       ...emailed(),

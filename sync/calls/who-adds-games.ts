@@ -7,24 +7,27 @@ import { hasRoomFor, mostGames, mostGamesOfGroup } from './outing-games.ts'
 
 type Scoped = Pick<GameToAdd, 'scope'>
 
-/** Refuses a game that an outing has no room for beside these. */
+/** Refuses a game for which an outing has no room beside `others`. */
 export function validateRoom(game: Scoped, others: readonly Scoped[]): Result<null, 'game.too-many'> {
   if (hasRoomFor(groupOf(game), others.map(groupOf))) return accept(null)
   const most = `${mostGames} games, and each group ${mostGamesOfGroup} of its own`
   return refuse('game.too-many', `An outing can have at most ${most}. Remove one first.`)
 }
 
-/** The group that a game is played in alone; null for the field, or sides. */
+/** Returns the group that plays a game alone; null for a game of the field or of sides. */
 function groupOf({ scope }: Scoped): number | null {
   return scope.of === 'group' ? scope.group : null
 }
 
 type Golfers = readonly { readonly id: number; readonly group: number }[]
 
-/** Who changes games: the organizer, or those who score some groups. */
+/** The rights of those who change games: the organizer's, and the groups that they score. */
 export type Changers = { readonly groups: readonly number[]; readonly isOrganizer: boolean }
 
-/** A contest and the drives of a scramble include all groups, so only the organizer can change them. */
+/**
+ * Returns whether these people may add or change a game: the organizer, and those who score a group with a golfer in
+ * the game. Only the organizer can change a contest or the drives of a scramble, because these include all groups.
+ */
 export function isOfPlace(
   { groups, isOrganizer }: Changers,
   golfers: Golfers,
