@@ -1,6 +1,6 @@
 import type { SignUpForm } from './sign-ups.ts'
 
-/** Test equipment: what a person fills in who leaves out all that may be left out. */
+/** Test equipment: the fields of a sign-up beside name and email, with every optional one left empty. */
 export const plainPerson = {
   phone: '',
   notify: true,

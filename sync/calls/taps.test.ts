@@ -23,7 +23,7 @@ function newId(chance: () => number, made = at): string {
 
 const first = newId(random(1))
 
-/** The operations of one tap. */
+/** Returns the operations of one tap. */
 function tapped(values: readonly (number | string | null)[], { seq = 1, hole = 1, mid = first, baseVer = 0 } = {}) {
   return values.map((value, place): Mutation => {
     const cell = { outingId: 7, golferId: 101 + place, hole, baseVer }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openStorage } from './open-device.ts'
 import { testLocks, testPorts, until } from './testing.ts'
 
-/** The browser's storage. Dexie looks for it once, when it is loaded. */
+/** The IndexedDB that Dexie uses. Dexie reads it from the browser once, when it is loaded. */
 const browser = Dexie.dependencies
 const usual = { ...browser }
 beforeEach(() => Object.assign(browser, { indexedDB: new IDBFactory(), IDBKeyRange }))

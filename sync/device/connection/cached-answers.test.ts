@@ -31,7 +31,7 @@ const cut = () => (club.answer = null)
 const cities = { cities: ['Espoo', 'San Jose'] }
 const readCities = () => callServerOrCached(device, courseCity, {})
 
-/** As cached by an older build, without the id of its course. */
+/** A hole as an older build cached it, without the id of its course. */
 const holeOfBefore = { hole: 1, par: 4, handicap: 7 }
 
 function oneCourse(id: number, name: string): AnswerOf<typeof courseById> {

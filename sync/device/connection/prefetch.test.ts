@@ -6,7 +6,7 @@ import { prefetch } from './prefetch.ts'
 
 type Sent = { readonly url: string; readonly authorization: string | null }
 
-/** A page that has prefetched the golfers, and every request that it sent. */
+/** Returns a page that has prefetched the golfers, and a list of every request that it sent. */
 function page(answer: (sent: Sent, init: RequestInit) => Promise<Response> | Response = () => new Response('"fresh"')) {
   const sent: Sent[] = []
   const ports = testPorts({

@@ -41,7 +41,7 @@ afterEach(async () => {
   await club.close()
 })
 
-/** Adds a Nassau of the group, with presses by hand, and resolves with its id. */
+/** Adds a Nassau of the group with manual presses, and resolves with its id. */
 async function add(phone: Phone, others: Partial<GameAdd> = {}): Promise<number> {
   const { alice, ben } = club.golfers
   const id = newGameId(phone.device())

@@ -4,7 +4,7 @@
 import type { TestOuting } from '../../../api/outings/outings-testing.ts'
 import type { DevicePorts } from '../device.ts'
 
-/** What may happen to a request, each with a probability (0 to 1). Otherwise it arrives and is answered. */
+/** The faults that a request can meet, each with a probability (0 to 1). Without a fault it arrives and is answered. */
 export type Weather = {
   /** The request is lost. */
   readonly lost: number
@@ -26,7 +26,7 @@ export const storm: Weather = { lost: 0.12, answerLost: 0.15, doubled: 0.12, lat
 export type Air = {
   readonly fetch: DevicePorts['fetch']
   readonly change: (weather: Weather) => void
-  /** Delivers everything that is still under way, in any order. */
+  /** Delivers every request that is still on its way, in any order. */
   readonly clear: () => Promise<void>
   /** The number of requests that arrived at the server, by path. */
   readonly arrivals: ReadonlyMap<string, number>
@@ -35,7 +35,7 @@ export type Air = {
 type Fate = keyof Weather | 'arrives'
 
 type Sky = {
-  /** By default only what has the probability 1 happens. */
+  /** The source of randomness; by default only faults with the probability 1 happen. */
   readonly random?: () => number
   readonly weather?: Weather
 }

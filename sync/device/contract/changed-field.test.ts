@@ -86,7 +86,7 @@ describe('a field that the organizer changes while a phone has no signal', () =>
   })
 })
 
-/** The server stores what waits on the phone, and its answer is lost. */
+/** Sends what waits on the phone. The server stores it, and its answer is lost. */
 async function sendWithoutAnswer(phone: Phone): Promise<void> {
   const device = phone.device()
   const fetch: typeof device.ports.fetch = async (...asked) => {

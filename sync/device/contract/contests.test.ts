@@ -58,7 +58,7 @@ describe('two scores for one hole, entered without a network', () => {
     pass(10 * minute)
     await enter(second, 4)
     pass(10 * minute)
-    // The one who meant it first sends it last.
+    // The first phone entered its score first and sends it last.
     await second.exchange()
     await first.exchange()
     await second.exchange()

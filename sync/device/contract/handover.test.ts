@@ -147,7 +147,7 @@ describe('a card that goes to another phone without a signal', () => {
     await second.open(club.codes[0])
     await second.record(score(7, 6))
     await second.exchange()
-    // It arrives as the second version of a contested cell, and the phone never learns of it.
+    // The operation arrives as the second version of a contested cell, and its answer never reaches the phone.
     await first.record(score(7, 5))
     const [row] = await first.device().database.outbox.toArray()
     const queue = await first.device().database.queues.get(row?.principal ?? '')
@@ -165,7 +165,7 @@ describe('a card that goes to another phone without a signal', () => {
       [5, 'contested'],
       [4, 'applied'],
     ])
-    // The receiver learns that what it had entered was replaced before it took the card.
+    // A notice reports to the receiver that its entry was replaced before it took the card.
     const notices = await readNotices(second.device().database, club.outingId)
     expect(notices).toMatchObject([{ hole: 7, entered: 6, replaced: true }])
   })

@@ -22,7 +22,7 @@ import { effectsOnServer, enteredOn, historyOnServer } from './scenario-testing.
 let club: TestOuting
 let first: Phone
 let second: Phone
-/** The part of an address whose answers do not reach the first phone. */
+/** Answers to requests with this text in their address do not reach the first phone; null for none. */
 let lost: string | null
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ afterEach(async () => {
   await club.close()
 })
 
-/** Everything that the first phone sends arrives, and it learns of nothing. */
+/** Sends everything from the first phone to the server, while no answer reaches it. */
 async function sendUnheard(): Promise<void> {
   lost = 'sync/'
   await first.exchange()

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const phone of phones) await phone.discard()
-  // The test's own connections are kept alive without further requests.
+  // The connections of the test are keep-alive and would delay the close of the server.
   club.app.server.closeAllConnections()
   await club.close()
 })

@@ -19,9 +19,9 @@ export type Phone = {
   readonly entered: ReadonlyMap<string, Entered>
   readonly open: (code: string) => Promise<void>
   readonly record: (score: Entered) => Promise<void>
-  /** Sends and listens, once. Failures are left to the next try. */
+  /** Sends and pulls once. Failures are ignored: the next call tries again. */
   readonly exchange: () => Promise<void>
-  /** The app dies and is opened again with only what is on the disk. */
+  /** Ends the app and opens it again with only what is on the disk. */
   readonly restart: () => void
   readonly waiting: () => Promise<number>
   readonly discard: () => Promise<void>
@@ -62,7 +62,7 @@ export function openPhone({ outingId, context }: Club, { name, ...ports }: Phone
   }
 }
 
-/** Two phones with the code of the same group, in fair weather. */
+/** Opens two phones with the code of the same group, on a network without faults. */
 export async function openTwoPhones(club: TestOuting, name: string): Promise<[Phone, Phone]> {
   const { fetch } = openAir(club)
   const phones: [Phone, Phone] = [
@@ -73,7 +73,7 @@ export async function openTwoPhones(club: TestOuting, name: string): Promise<[Ph
   return phones
 }
 
-/** Twice, because the first phone gets what the others sent only in the second turn. */
+/** Lets each phone exchange twice, because the first phone gets what the others sent only in the second turn. */
 export async function exchangeAll(phones: readonly Phone[]): Promise<void> {
   for (const phone of [...phones, ...phones]) await phone.exchange()
 }

@@ -5,13 +5,13 @@ import type { Entered, Phone } from './phone-testing.ts'
 
 export type Effect = Entered & { readonly mid: string }
 
-/** Everything that the server ever accepted, by operation. */
+/** Reads everything that the server ever accepted, by operation. */
 export async function effectsOnServer({ db }: TestOuting): Promise<Effect[]> {
   const history = await historyOnServer({ db })
   return inOrder(history.map(({ mid, golferId, hole, strokes }) => ({ mid, golferId, hole, strokes })))
 }
 
-/** Everything that was ever entered on these phones, by operation. */
+/** Returns everything that was ever entered on these phones, by operation. */
 export function enteredOn(phones: readonly Phone[]): Effect[] {
   const all = new Map(phones.flatMap((phone) => [...phone.entered]))
   return inOrder([...all].map(([mid, { golferId, hole, strokes }]) => ({ mid, golferId, hole, strokes })))

@@ -125,7 +125,7 @@ it.each(seeds)('an administrator signs each golfer up once, through all faults o
     const answer = await ask(teetimeId, { name }).catch(() => undefined)
     if (answer?.kind === 'placed' || answer?.kind === 'kept') promised.push(name)
     await replayPass(device)
-    // The app dies; only what is on the disk is left.
+    // The app ends; only what is on the disk remains.
     device.database.close()
     device = openDevice(ports, { name: `sign-ups-${seed}` })
   }

@@ -57,7 +57,7 @@ function restart(phone: Phone): void {
   phone.device = openDevice(phone.ports, { name: phone.name })
 }
 
-/** Ben’s group of last time, as his phone has kept it. */
+/** Fetches the recent groups of the phone's member. */
 async function lastTime({ device }: Phone): Promise<AnswerOf<typeof recentGroups>> {
   const answer = await callServer(device, recentGroups, {})
   if (!answer.ok) throw new Error(answer.refusal.message)
@@ -163,7 +163,7 @@ it('is played without a connection, and reaches the server once with every score
   await pullOuting(phone.device, outingId)
   const after = await readOuting(phone.device.database, outingId)
   expect(after).toMatchObject({ isOnPhoneOnly: false, code: expect.stringMatching(/^\w{8}$/) as string })
-  // The phone computed what the server computes.
+  // The phone had computed the same values as the server.
   const { cursor: _cursor, hasScore: _has, hole: _next, groups: _heard, golfers, ...same } = after?.snapshot ?? {}
   expect(before).toMatchObject(same)
   const played = golfers?.map(({ holescore: _score, stroke: _stroke, ...golfer }) => golfer)

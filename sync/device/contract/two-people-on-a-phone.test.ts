@@ -22,9 +22,9 @@ let phone: Phone
 const silent = new Set<string>()
 const refused = new Set<string>()
 let pushes: number
-/** Happens once the server has what was pushed, and before its answer is here. */
+/** Runs after the server has received a push, before its answer reaches the phone. */
 let beforeTheAnswer: () => Promise<void>
-/** What happens once before the answer to one of these calls is here, by the beginning of its path. */
+/** Functions that run once before the answer to a call reaches the phone, by the start of the call's path. */
 const beforeAnswerOf = new Map<string, () => Promise<void>>()
 
 beforeEach(async () => {
@@ -84,7 +84,7 @@ async function sendByWorker() {
   worker.database.close()
 }
 
-/** Who entered what by the history, and that everything is there once. */
+/** Returns the hole and author of each entry in the history. Asserts that every entry is there once. */
 async function authors() {
   expect(await phone.waiting()).toBe(0)
   expect(await effectsOnServer(club)).toEqual(enteredOn([phone]))
@@ -92,7 +92,9 @@ async function authors() {
   return history.map(({ hole, actor }) => `${hole} ${actor}`)
 }
 
-/** Of what a restored server gets once more, by number: whether it is sent in the name it was entered in. */
+/**
+ * Returns, by `seq`, whether each operation that a restored server would get again is stored with its author's token.
+ */
 async function areKeptWithAuthor() {
   const rows = (await database().answeredBatches.toArray()).flatMap((batch) => batch.rows)
   return Object.fromEntries(rows.map(({ seq, recordedUnder }) => [seq, recordedUnder !== undefined]))
@@ -227,7 +229,7 @@ describe('what a member entered without a signal', () => {
   })
 
   it('waits for the code where the server accepts no token of this phone', async () => {
-    // Nor is the code exchanged behind the back of this test.
+    // The code is not exchanged either, because that call gets no answer.
     silent.add(openOuting.path)
     await logIn('carol')
     await database().capabilities.toCollection().modify({ token: 'of another club', isRenamed: false })
@@ -265,14 +267,14 @@ describe('what a member entered without a signal', () => {
     expect(await authors()).toEqual(['1 Ben Okafor', '2 Ben Okafor', '3 Ben Okafor', '4 Carol Ito'])
   })
 
-  /** A page that ends before it has noted on the disk who logs in or out. */
+  /** Runs `deed` on a page that ends before it has stored who logs in or out. */
   async function onDyingPage(deed: (page: Device) => Promise<unknown>) {
     const page = openDevice(phone.ports, { name: 'dying-page' })
     await deed(page)
     await page.database.delete()
   }
 
-  /** The app is opened again, without a signal, and looks who is logged in. */
+  /** Opens the app again without a connection, and waits until it has stored who scores. */
   async function restarted(scorer: number | string) {
     silent.add(everything)
     phone.restart()

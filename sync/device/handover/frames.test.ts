@@ -15,7 +15,7 @@ function framed(text: string): Frames {
 
 const all = ({ count, frame }: Frames) => Array.from({ length: count }, (_, place) => frame(place, 0))
 
-/** The text that came out, if all of it did. */
+/** Returns the text of the frames; null unless all of it arrived. */
 function readAll(frames: readonly string[]): string | null {
   const reader = openFrameReader()
   for (const frame of frames) {

@@ -8,7 +8,7 @@ const ports = testPorts({ locks })
 const device = openDevice(ports, { name: 'outbox-lock' })
 afterEach(() => device.database.delete({ disableAutoOpen: false }))
 
-/** Work that continues until it is released. */
+/** Returns work that continues until it is released. */
 function endless() {
   const { promise, resolve } = Promise.withResolvers<{ kind: 'done' }>()
   const state = { started: false }

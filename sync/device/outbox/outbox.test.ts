@@ -38,7 +38,7 @@ const record = (scores: Record<number, number>, extra: { hole?: number; seenVer?
 const rows = async () => await device.database.outbox.orderBy('[principal+seq]').toArray()
 const shown = async (golferId: number, hole = 7) => (await readOuting(device.database, 9))?.card.scores(golferId, hole)
 
-/** The server takes what waits, and gives the cells these versions. */
+/** Acknowledges all waiting operations, with these versions of their cells. */
 async function answer(vers: number[]): Promise<void> {
   const queue = await device.database.queues.get(capability.principal)
   if (!queue) throw new Error('nothing was queued')
@@ -55,7 +55,7 @@ async function failureOf(recording: Promise<unknown>): Promise<NotSaved> {
   return error
 }
 
-/** Makes every write of an operation fail, as on a full phone, until it is called. */
+/** Makes every write of an operation fail, as on a full phone. Returns a function that ends this. */
 describe('a recorded hole', () => {
   it('is written before it is on the disk', async () => {
     const order: string[] = []
@@ -171,7 +171,7 @@ describe('a hole that a lost connection keeps from being written', () => {
     expect(readJournal(ports.storage)).toEqual([])
   })
 
-  /** The next transaction has no answer until it is lost. */
+  /** Leaves the next transaction without an answer. Returns a function that makes its connection fail. */
   function loseNext(): () => void {
     const { promise, reject } = Promise.withResolvers<never>()
     vi.spyOn(device.database, 'transaction').mockImplementationOnce(() => Dexie.Promise.resolve(promise))
@@ -227,7 +227,7 @@ describe('a hole that a lost connection keeps from being written', () => {
     expect([await shown(benId), readJournal(ports.storage)]).toEqual([6, []])
   })
 
-  /** Another tab of this phone, a second later. */
+  /** Opens another tab of this phone, whose clock is a second later. */
   function anotherTab(): Device {
     const others = testPorts({ seed: 2, now: ports.now() + 1_000, storage: ports.storage })
     const tab = openDevice(others, { name: 'outbox' })
@@ -300,7 +300,7 @@ describe('a hole that cannot be saved', () => {
   it('takes on a full phone the room of cached answers, where no outing is over', async () => {
     const { seen, outbox } = device.database
     await seen.put({ key: 'GET courses', call: 'GET courses', answer: [], at: 1 })
-    // The disk has room again once something was deleted.
+    // The disk has room again after a row was deleted.
     let isFull = true
     seen.hook('deleting', () => void (isFull = false))
     outbox.hook('creating', () => {

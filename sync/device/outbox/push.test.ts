@@ -133,7 +133,7 @@ describe('a batch', () => {
       [new Response('too large', { status: 413 }), { kind: 'too-large' }],
       [problem(426), { kind: 'upgrade' }],
       [problem(429, 'server.busy', { 'retry-after': '30' }), { kind: 'later', retryAfter: 30_000 }],
-      // A date is of the sender's clock; this phone's may be a day behind.
+      // A Retry-After date is by the server's clock. This phone's clock may be a day behind.
       [
         problem(503, 'server.busy', {
           date: 'Sun, 22 Nov 2026 10:00:00 GMT',
@@ -205,7 +205,7 @@ describe('the answer to a batch', () => {
     return queue
   }
 
-  /** The server's answer to everything that waits, or to what waited when `sent` was read. */
+  /** Applies an answer of the server to everything that waits, or to what waited when `sent` was read. */
   async function answerAll(
     vers: number[],
     { exceptions = [], lastSeq, sent }: { exceptions?: Exception[]; lastSeq?: number; sent?: Sent } = {},

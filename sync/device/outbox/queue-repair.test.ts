@@ -31,7 +31,7 @@ const rows = async () => await readQueue(device.database, principal)
 const numbers = async () => (await rows()).map(({ seq, name }) => `${seq} ${name}`)
 const codes = async () => (await readRejected(device.database)).map(({ code }) => code)
 
-/** An operation disappears from the storage through no action of the app, together with its cell if asked. */
+/** Deletes an operation from the storage, as if the browser had lost it, and on request its cell. */
 async function lose(seq: number, { withCell }: { withCell: boolean }) {
   const row = (await rows()).find((one) => one.seq === seq)
   await device.database.outbox.delete(row?.mid ?? '')

@@ -16,7 +16,7 @@ import { readRejected } from './rejected-operations.ts'
 import { replayLeaving, replayPass, replayNow, startReplay } from './replay.ts'
 import { readSyncStatus } from './sync-status.ts'
 
-/** The modes of the transactions that begin from now on. */
+/** Returns a list to which the mode of each further transaction is added. */
 function modesOfTransactions({ database }: Device): readonly unknown[] {
   const modes: unknown[] = []
   const { core } = database
@@ -37,7 +37,7 @@ describe('sending again and again', () => {
   let device: Device
   let ports: TestPorts
   let tries: number
-  /** Those whose operations the server has received. */
+  /** The principals whose operations the server has received. */
   let principals: string[]
   let club: 'there' | 'away' | 'busy' | 'closed'
   let stop: () => void
@@ -77,7 +77,7 @@ describe('sending again and again', () => {
     await recordScores(device, { outingId: 9, hole, scores: [{ golferId: benId, strokes: 4 }] })
   const isSent = async () => (await device.database.outbox.count()) === 0
   const watchdog = 120_000
-  /** With nothing to do no timer runs at all; a pass under way has its watchdog. */
+  /** When there is nothing to do, no timer runs. A pass in progress has the timer of its watchdog. */
   const isIdle = () => ports.timers().length === 0
   const isPausing = () => ports.timers().length === 1 && ports.timers()[0] !== watchdog
   const pausesAfter = (times: number) => until(() => tries === times && isPausing())
@@ -283,7 +283,7 @@ describe('a pass over the outbox', () => {
   let device: Device
   let ports: TestPorts
   let pushed: Pushed[]
-  /** What the server does with the next pushes; once the list is empty it accepts everything. */
+  /** The answers to the next pushes; once the list is empty, the server accepts everything. */
   let script: ((body: Pushed) => Response)[]
 
   const problem = (status: number, code: string, headers: Record<string, string> = {}) =>

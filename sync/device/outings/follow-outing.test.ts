@@ -74,7 +74,7 @@ describe('following an outing', () => {
     await until(() => lines.length === count)
     const line = lines[count - 1]
     if (!line) throw new Error('no line')
-    // The watchdog runs again once its own events have been received.
+    // The watchdog is restarted once the events of the stream have been received.
     await until(() => ports.timers().includes(35_000))
     return line
   }
@@ -282,7 +282,7 @@ describe('following an outing', () => {
       for (let asked = 0; asked < 121; asked += 1) {
         const before = pulls.length
         ports.advance(ports.timers()[0] ?? 0)
-        // Not the patience with an answer or with the storage.
+        // The pause between polls, not a timeout of a request (8 s) or of the storage (3 s).
         const isPausing = () => ports.timers().length === 1 && ![3_000, 8_000].includes(ports.timers()[0] ?? 0)
         await until(() => pulls.length === before + 1 && isPausing())
       }
@@ -320,7 +320,7 @@ describe('following an outing', () => {
       ports.advance(500)
       await pauseIs(5_000)
       club.pull = () => news(14, 7)
-      // A phone that is taken out again does not wait for a line to stay silent.
+      // When the phone wakes up, it does not wait until the stream is considered silent.
       ports.advance(4_000)
       ports.moveClock(60_000)
       ports.wake()

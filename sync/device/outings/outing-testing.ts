@@ -69,7 +69,7 @@ export function serverCell(changes: Partial<ScoreCell> = {}): ScoreCell {
   return { golferId: benId, hole: 7, strokes: 4, ver: 1, by: 'Bob', at, contested: false, ...changes }
 }
 
-/** Puts the outing on the phone, as opening it by its code does. */
+/** Stores the outing on the phone, as opening it by its code does. */
 export async function putOuting(device: Device, changes: Partial<OutingSnapshot> = {}): Promise<void> {
   await keepOuting(device, { snapshot: outingSnapshot(changes), capability, occasion: 'opened' })
 }

@@ -16,7 +16,7 @@ let device: Device
 let ports: TestPorts
 let asked: string[]
 let rights: (string | null)[]
-/** What an answer with the outing waits for. */
+/** The answer with the outing waits for this promise. */
 let slow: Promise<void>
 let club: { snapshot: OutingSnapshot; session: () => Response; isThere: boolean }
 

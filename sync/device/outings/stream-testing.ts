@@ -8,7 +8,7 @@ export type Line = {
   isOpen: boolean
 }
 
-/** Opens one more stream to a listener, and hands the server's end of it to the test. */
+/** Opens one more stream to a listener, and adds the server's end of it to `lines`. */
 export function openLine(
   lines: Line[],
   { url, init, status }: { readonly url: string; readonly init: RequestInit; readonly status: number },
@@ -35,7 +35,7 @@ export function openLine(
   return new Response(body, { status, headers: { 'content-type': 'text/event-stream' } })
 }
 
-/** Holds back everything until the stream ends, as some proxies do. */
+/** Gives no answer until the request is aborted, like a proxy that holds back a stream until it ends. */
 export async function neverAnswered({ signal }: RequestInit): Promise<never> {
   signal?.throwIfAborted()
   return await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('hung up'))))

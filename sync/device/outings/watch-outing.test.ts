@@ -17,7 +17,7 @@ import { outingWithScores, readOuting, watchOuting, type OutingOnPhone, type Wat
 
 const outingId = 9
 let device: Device
-/** What a screen was shown, the latest last. */
+/** The outings that were shown, the latest last. */
 let shown: (OutingOnPhone | undefined)[]
 let failures: unknown[]
 let watched: WatchedOuting
@@ -42,7 +42,7 @@ afterEach(async () => {
 const record = (hole: number, strokes: number | null, golferId = benId) =>
   recordScores(device, { outingId, hole, scores: [{ golferId, strokes }] })
 
-/** An outing with what its functions answer. */
+/** Returns an outing with the results of its functions in place of the functions, so that two can be compared. */
 function plain(outing: OutingOnPhone | undefined) {
   if (outing === undefined) return undefined
   const { card, wolfChoices, ...rest } = outing
@@ -51,7 +51,7 @@ function plain(outing: OutingOnPhone | undefined) {
   return { ...rest, card: { ...card, scores, entries: null }, wolfChoices: holes.map(wolfChoices) }
 }
 
-/** Waits until the screen has what a fresh reading of the phone gives. */
+/** Waits until the shown outing equals what a fresh read of the database returns. */
 async function expectShownAsStored() {
   const isShown = async () => {
     const stored = await readOuting(device.database, outingId)
@@ -155,7 +155,7 @@ it('has the scores of a tap before they are on the disk, as they are there then,
       scores: golferIds.map((golferId) => ({ golferId, strokes: anyOf(values) })),
     }
     if (random() < 0.3) {
-      // Of another phone, which reaches this one between two taps.
+      // A score of another phone, which arrives between two taps.
       const club = serverCell({ golferId: anyOf([benId, carolId]), hole: anyOf([3, 7]), ver: turn + 9 })
       await keepOuting(device, {
         snapshot: outingSnapshot({ scores: [{ ...club, strokes: anyOf([2, 6]) }], cursor: turn }),
@@ -169,7 +169,7 @@ it('has the scores of a tap before they are on the disk, as they are there then,
     const expected = outingWithScores(before, entered)
     expect(outingWithScores(before, entered)).toBe(expected)
     const recorded = await recordScores(device, entered)
-    // What is on the screen says nothing of them until then.
+    // The shown outing does not have the new scores until then.
     expect(shown.at(-1)).toBe(before)
     expect(before.cells).toEqual(cells)
     watched.showRecorded(recorded)
@@ -240,7 +240,7 @@ it('shows what another tab of this phone writes', async () => {
   ofOtherTab.oncomplete = resolve
   await written
   expect(shown).toHaveLength(1)
-  // As tabs tell each other: plain objects.
+  // Other tabs send plain objects, without the methods of their classes.
   Dexie.on.storagemutated.fire({ [`idb://${name}/scores/`]: { from: key, to: key, d: 1 } })
   await expectShownAsStored()
   expect(shown.at(-1)?.card.scores(carolId, 11)).toBe(4)

@@ -68,7 +68,7 @@ it('what a full phone refuses is there for the next step, not what was typed bef
   expect(await readRoundDraft(device, null)).toBeUndefined()
 })
 
-/** Lets the phone replace no draft, as if it were full. Returns what ends that. */
+/** Makes every change of a stored draft fail, as on a full phone. Returns a function that ends this. */
 function refuseChanges(): () => void {
   const { meta } = device.database
   const refuse = () => {

@@ -28,7 +28,7 @@ function roundOf(score: number): RoundToPost {
 const rows = () => device.database.outbox.orderBy('[principal+seq]').toArray()
 const scores = async () => (await readRounds(device)).map(({ round }) => round.score)
 
-/** What a refusal of the server leaves behind. */
+/** Moves the waiting operation to the rejected ones, as a refusal of the server does. */
 async function refuse(mid: string) {
   const row = await device.database.outbox.get(mid)
   if (!row) throw new Error('it does not wait')

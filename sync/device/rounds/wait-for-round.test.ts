@@ -22,7 +22,7 @@ beforeEach(async () => {
       return Promise.resolve(Response.json(answer, { headers: { 'x-sync': '1' } }))
     },
   })
-  // A pass that a test leaves behind knows no database of the next one.
+  // Each test has its own database, so that a pass of an earlier test cannot use it.
   device = openDevice(ports, { name: `round-settled-${(tests += 1)}` })
   keepSignIn(ports.storage, { token: 'token', user: { ...ben, id: 5 } })
   await recordRound(device, { mid: '0197f6a0-0000-7000-8000-000000000001', round })

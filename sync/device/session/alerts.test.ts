@@ -83,7 +83,7 @@ async function enter(username: MemberName): Promise<void> {
 const devicesOf = (name: MemberName) => listDevices(club.db, { memberId: club.ids.members[name] })
 const kept = () => readAlerts(device.database)
 
-/** The server restarts with another key, as in the drill. */
+/** Restarts the server with another key. */
 async function changeKey(): Promise<string> {
   const secrets = { ...club.context.secrets, vapid: vapidKeys(randomBytes(32)) }
   await forgetOutOfReach({ db: club.db, secrets })
@@ -191,7 +191,7 @@ it('ends them with the sign-in, also when the push service does not answer', asy
   await turnAlertsOn(device)
   browser.hangs = true
   const left = signOut(device)
-  // Beside the call that ends them at the server.
+  // One timer is for the push service, the other for the call that ends the alerts at the server.
   await until(() => ports.timers().includes(3000) && ports.timers().some((ms) => ms > 8000))
   ports.advance(3000)
   await left

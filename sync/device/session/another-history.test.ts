@@ -17,8 +17,8 @@ import { openOuting } from '../outings/open-outing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { testPorts } from '../testing.ts'
 
-// On either engine: a phone has scored at a server whose place another one takes, with an earlier state of the club.
-// What only a backup of SQLite's file has is in epoch.test.ts.
+// These tests run on both database engines: a phone has scored at a server, which is replaced by one with an earlier
+// state of the club. The tests of a backup of SQLite's file are in epoch.test.ts.
 
 type Server = Awaited<ReturnType<typeof serve>>
 

@@ -71,7 +71,7 @@ async function restore(from: string, { begins = true } = {}): Promise<void> {
   now = { app, db, address: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 
-/** A card of three holes, of which the backup has one; a score of a hole was corrected. */
+/** Scores three holes, of which the backup has the first one. One score is corrected. */
 async function playOnAfterBackup(): Promise<string> {
   await score(1, 4)
   await send()
@@ -268,7 +268,7 @@ it('offers a game again with what was recorded in it, and shows it until the res
   expect(await games()).toEqual([[id], []])
   await restore(backup.file)
   await callServer(device, clubInfo, {})
-  // Its operation waits once more, and the snapshot of the copy lacks the game.
+  // The operation of the game waits again, and the snapshot of the restored server lacks the game.
   await pullOuting(device, outingId).catch(() => undefined)
   expect(await games()).toEqual([[id], [id]])
   await send()

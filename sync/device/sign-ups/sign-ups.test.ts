@@ -38,7 +38,7 @@ const closed = { code: 'signup.closed', detail: 'Closed.', error: 'Closed.' }
 const refusal = { type: 'about:blank', title: 'No', status: 409, ...closed }
 const no = () => Response.json(refusal, { status: 409, headers: { 'content-type': 'application/problem+json' } })
 
-/** What a refusal of the server leaves behind. */
+/** Moves the waiting operation to the rejected ones, as a refusal of the server does. */
 async function refuse() {
   const row = await device.database.outbox.get(mid)
   if (!row) throw new Error('it does not wait')

@@ -28,7 +28,7 @@ it('reads again what was written while a read failed', async () => {
   database.close()
 })
 
-// A connection that is lost five times is not back before the tries of one read have ended.
+// With five losses, all attempts of one read fail.
 it.each([1, 5])(
   'reads a table again after its connection was lost %i times, also when nothing is written',
   async (lost) => {

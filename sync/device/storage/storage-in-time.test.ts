@@ -15,7 +15,8 @@ import { recordRound } from '../rounds/rounds.ts'
 import { signIn, signOut } from '../session/sign-in.ts'
 import { ben, silenceStorage, testPorts, type TestPorts } from '../testing.ts'
 
-// Code that is loaded on demand takes real time.
+// These modules are loaded beforehand, because loading on demand takes real time, which the clock of a test does not
+// measure.
 await Promise.all([
   import('../connection/ask-code.ts'),
   import('../session/kept-alerts.ts'),
@@ -44,7 +45,7 @@ afterEach(() => endSilence())
 
 const question = {}
 
-/** What `work` ends with, while time passes. */
+/** Advances the clock until `work` ends, and returns its result, or 'never' after 200 seconds. */
 async function inTime<Value>(work: Promise<Value>): Promise<Value | 'never'> {
   let ended: { readonly with: unknown } | undefined
   work.then(
@@ -53,8 +54,8 @@ async function inTime<Value>(work: Promise<Value>): Promise<Value | 'never'> {
   )
   for (let turn = 0; turn < 400 && ended === undefined; turn += 1) {
     ports.advance(500)
-    // Everything that needs no time: by turns of the event loop, because on a busy machine milliseconds pass without
-    // any.
+    // Lets all work that needs no time run, by turns of the event loop: on a busy machine, milliseconds may pass
+    // without a turn.
     for (let task = 0; task < 20; task += 1) await new Promise((resolve) => setImmediate(resolve))
   }
   return ended === undefined ? 'never' : await work
