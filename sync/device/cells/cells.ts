@@ -136,6 +136,7 @@ function placeAmong<Each>(sorted: readonly Each[], comparedToKey: (each: Each) =
   return from
 }
 
+/** Returns a cell as the screens show it; null for a cell without a value. */
 function shownCell<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
   cell: Place & Cell<Value>,

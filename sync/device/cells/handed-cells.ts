@@ -67,6 +67,7 @@ export async function showHandedValues<Place extends OfOuting, Value>(
   return [...kept.values()].filter((row) => row !== null)
 }
 
+/** Returns whether this phone has a newer value of the cell than an operation that came with a card. */
 function isNewerHere(
   { queued, club }: Cell<unknown>,
   { row, baseVer }: { readonly row: OutboxRow; readonly baseVer: number },

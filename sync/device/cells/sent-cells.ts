@@ -139,6 +139,7 @@ export function queuedValue<Value>(
   return { ...value, mid, principal, baseVer, at, ...(from !== undefined && { from }) }
 }
 
+/** Returns a cell after the answer to one of its operations, whether that was applied, contested or rejected. */
 function afterAnswer<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
   before: Cell<Value>,

@@ -83,6 +83,7 @@ export function startReplay(device: Device): () => void {
     cancelTimer = ports.setTimer(work, ms)
   }
 
+  /** Plans the next pass: none or right away after a success, else after Retry-After or a pause with jitter. */
   function finish(end: PassEnd): void {
     if (end.kind === 'done') {
       failures = 0
@@ -102,6 +103,7 @@ export function startReplay(device: Device): () => void {
     })
   }
 
+  /** Starts a pass, or notes that one is to follow the present pass or Retry-After. */
   function run(): void {
     if (isStopped) return
     if (current || isHeldOff) {
@@ -122,6 +124,7 @@ export function startReplay(device: Device): () => void {
     replayOnce(device).then(settle, () => settle({ kind: 'later', retryAfter: 0 }))
   }
 
+  /** Starts a pass without the pause after a failure. */
   function wake(): void {
     failures = 0
     run()
@@ -161,6 +164,7 @@ export function startReplay(device: Device): () => void {
   }
 }
 
+/** Runs one pass of `startReplay`. */
 async function replayOnce(device: Device): Promise<PassEnd> {
   // This is for display only, so operations are sent although the disk is full.
   await forgetOldConnectivity(device).catch(ifNotFull)
@@ -293,11 +297,12 @@ function ifNotFull(error: unknown): null {
   return null
 }
 
-/** Returns whether the queue has operations to send and, as far as this phone knows, may send them. */
+/** Returns whether the queue has operations to send and is not suspended, as far as is known here. */
 function isToSend(queue: ClientQueue): boolean {
   return isOwed(queue) && !queue.parked
 }
 
+/** Finds the first queue to send for which there is a token. */
 async function nextQueue(device: Device, pass: Pass): Promise<Sendable | undefined> {
   const tried = new Set(pass.refused)
   for (;;) {
@@ -388,7 +393,7 @@ async function suspend(
  * - gap: operations before those of the batch are missing at the server
  * - reused: a number of the queue belongs to another operation, so this storage is a copy, or was copied
  * - too-large: a smaller batch may be accepted
- * - unreadable: the server cannot read the batch; one of an older release knows no taps
+ * - unreadable: the server cannot read the batch; one of an older release does not support taps
  * - refused: the server cannot read the operations either when each is sent alone
  * - upgrade: the server has a newer protocol
  * - later: no answer from the server; `retryAfter` in milliseconds
@@ -564,6 +569,7 @@ export async function acknowledge(device: Device, { queue: sent, rows, token, an
   return isMoreOwed
 }
 
+/** Returns the row to store for a rejected operation; an empty list for an accepted one. */
 function rejectionsOf(
   { row, exception }: Acknowledged,
   { inQueue, now }: { readonly inQueue: readonly OutboxRow[]; readonly now: number },

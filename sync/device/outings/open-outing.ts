@@ -211,7 +211,7 @@ type Fetched = {
   readonly now: number
 }
 
-/** Returns the row of a fetched outing, with what only this phone knows of it. */
+/** Returns the row of a fetched outing, with what only this phone stores of it. */
 function fetchedRow(snapshot: OutingRow['snapshot'], { before, capability, occasion, now }: Fetched): OutingRow {
   const { clockAhead = 0, cursor = 0, openedAt = now, principal = null, handedOverAt, addedGames } = before ?? {}
   return {

@@ -121,10 +121,11 @@ type OutingFrame = Pick<
   'snapshot' | 'waitingGames' | 'code' | 'isOnPhoneOnly' | 'principal' | 'readOnly' | 'isHandedOver'
 > &
   Pick<OutingRow, 'openedAt' | 'refreshedAt' | 'clockAhead'> & {
-    /** Whether this phone started it. The outbox then shows whether the server knows it. */
+    /** Whether this phone started it. The outbox then shows whether the server has it. */
     readonly isStartedHere: boolean
   }
 
+/** Reads an outing without its cells; undefined while this phone does not have it. */
 async function readFrame(database: DeviceDatabase, outingId: number): Promise<OutingFrame | undefined> {
   const row = await database.outings.get(outingId)
   if (!row) return undefined

@@ -116,7 +116,10 @@ export type OutingRow = {
   readonly snapshot: Omit<OutingSnapshot, keyof CellsOfSnapshot>
   /** The principal of the capability under which this phone scores; null while it may only view. */
   readonly principal: string | null
-  /** The change up to which this phone has followed the outing. Never decreases. */
+  /**
+   * The change up to which this phone has followed the outing. It decreases only when the outing is fetched again from
+   * its start, after a restore of the server.
+   */
   readonly cursor: number
   /** The server's clock minus this phone's, in milliseconds. */
   readonly clockAhead: number
