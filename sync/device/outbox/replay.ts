@@ -83,7 +83,10 @@ export function startReplay(device: Device): () => void {
     cancelTimer = ports.setTimer(work, ms)
   }
 
-  /** Plans the next pass: none or right away after a success, else after Retry-After or a pause with jitter. */
+  /**
+   * Plans the next pass. After a complete pass there is none, unless one was requested in the meantime. After a failure
+   * it follows Retry-After, or a pause with jitter.
+   */
   function finish(end: PassEnd): void {
     if (end.kind === 'done') {
       failures = 0
