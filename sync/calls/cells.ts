@@ -203,7 +203,7 @@ export const cardSign = once(() =>
 export const recordSet = once(() =>
   z
     .strictObject({ outingId: playId, ...recordPlace(), ...record(), baseVer })
-    // Only for a drive the amount is the id of a golfer, which can be below 0.
+    // For a drive, `amount` is the id of a golfer, which can be below 0.
     .check(z.refine(({ what, amount }) => what === 'drive' || amount === null || amount >= 0)),
 )
 

@@ -90,7 +90,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Relative luminance (WCAG 2.2). */
+/** Returns the relative luminance of a color (WCAG 2.2), from 0 to 1. */
 function luminance(color: Rgb): number {
   const [red = 0, green = 0, blue = 0] = color.map((part) => {
     const share = part / 255

@@ -46,8 +46,8 @@ function areApart(columns: readonly SaidColumn<string>[]): boolean {
 }
 
 /**
- * The body of an import: the unchanged text of a file, and what a person corrected in it. `columns`: the fields that a
- * column can be chosen for.
+ * Returns the schema of the body of an import: the unchanged text of a file, and what a person corrected in it.
+ * `columns`: the fields that a column can be chosen for.
  */
 export function listBody<Field extends string, ListColumn extends string>(
   fields: readonly Field[],

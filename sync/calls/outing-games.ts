@@ -79,7 +79,7 @@ export const addOutingGame = defineCall({
   summary: 'Add a game to an outing in progress; for its organizer, and for groups with a golfer who plays in it',
   keepsKey: true,
   params: byId,
-  // Golfers by their group-to-tee ids.
+  // The golfers are named by their group-to-tee ids.
   body: () => gameToAdd(playId),
   answer: () => z.object({ id: z.int() }),
 })

@@ -95,7 +95,7 @@ export function line(maximum: number, missing?: string) {
   return z.string(missing).check(atMost(maximum), z.regex(/^[^\r\n\0]*$/))
 }
 
-/** A line with more than spaces. `missing`: the message for a missing one. */
+/** Returns a schema for a line with more than spaces. `missing`: the message for a missing one. */
 export function filledLine(maximum: number, missing: string) {
   return line(maximum, missing).check(z.regex(/\S/, missing))
 }
@@ -106,15 +106,15 @@ export function filledLine(maximum: number, missing: string) {
  */
 const seenThroughout = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u3164\uFFA0]*$/u
 
-/** A line shown to others, like a name. `label`: the field's label in the form. */
+/** Returns a schema for a line that is shown to others, such as a name. `label`: the field's label in the form. */
 export function shownLine(maximum: number, label: string, missing?: string) {
   const hidden = `${label} has a hidden or control character. Type it again.`
   return z.string(missing).check(atMost(maximum), z.regex(seenThroughout, hidden))
 }
 
 /**
- * A line shown to others that has more than spaces. `label`: the field's label in the form, `missing`: the message for
- * a missing value.
+ * Returns a schema for a line that is shown to others and has more than spaces. `label`: the field's label in the form,
+ * `missing`: the message for a missing value.
  */
 export function filledShownLine(maximum: number, label: string, missing: string) {
   return shownLine(maximum, label, missing).check(z.regex(/\S/, missing))

@@ -38,8 +38,8 @@ function emailAddress(missing: string) {
 }
 const hash = line(100).check(z.minLength(1))
 /**
- * A valid calendar day. The server validates that it is in the past, in the club's time zone. `missing`: the message
- * for an empty one, `invalid`: for one that is not in the calendar.
+ * Returns a schema for a valid calendar day. The server validates that it is in the past, in the club's time zone.
+ * `missing`: the message for an empty value, `invalid`: for one that is not in the calendar.
  */
 function birthday(missing: string, invalid = 'Please enter a valid date in MM-DD-YYYY format') {
   return z.string(missing).check(z.minLength(1, missing), z.iso.date(invalid))

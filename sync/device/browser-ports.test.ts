@@ -3,7 +3,7 @@ import { browserPorts, browserPush, browserStorage } from './browser-ports.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The parts of a page that the ports use; these tests run without a page. */
+/** Provides the parts of a page that the ports use; these tests run without a page. */
 function stubPage() {
   const events = new EventTarget()
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })

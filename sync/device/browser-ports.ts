@@ -6,7 +6,7 @@ type WakingWorker = ServiceWorkerRegistration & { readonly sync?: { register(tag
 /** The background-sync tag of the outbox. */
 export const replayTag = 'outbox'
 
-/** The ports of a page or of a service worker. */
+/** Returns the ports of a page or of a service worker. */
 export function browserPorts(): DevicePorts {
   const page = typeof document === 'undefined' ? null : document
   return {
@@ -58,7 +58,9 @@ async function wakeWorker(): Promise<void> {
   await registration?.sync?.register(replayTag)
 }
 
-/** null in a worker, and in browsers without push messages, such as a tab on an iPhone. */
+/**
+ * Returns the push messages of the browser; null in a worker, and in browsers without them, such as a tab on an iPhone.
+ */
 export function browserPush(): PushPort | null {
   const { serviceWorker } = navigator as Partial<Navigator>
   if (serviceWorker === undefined || !('PushManager' in globalThis) || !('Notification' in globalThis)) return null
@@ -88,8 +90,8 @@ function subscribed(subscription: PushSubscription | null): PushSubscribed | nul
 }
 
 /**
- * Local storage, backed by a map. Blocked storage throws on access, a worker has none, and a full one refuses writes.
- * Refused values are kept in the map until the page is closed, so that signing in works.
+ * Returns local storage, backed by a map. Blocked storage throws on access, a worker has none, and a full one refuses
+ * writes. Refused values are kept in the map until the page is closed, so that signing in works.
  */
 export function browserStorage(): TextStore {
   const refused = new Map<string, string>()

@@ -73,7 +73,7 @@ export type ShownCell<Place, Value> = Place &
     readonly at: string
   }
 
-/** The cells of one kind that have a value, in the order of their keys. */
+/** Reads the cells of one kind that have a value, in the order of their keys. */
 export async function readCells<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,

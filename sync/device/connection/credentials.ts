@@ -6,7 +6,7 @@ import { readSignInText, signInKey } from './sign-in-text.ts'
 
 export type SignIn = { readonly token: string; readonly user: User }
 
-/** The sign-in of this phone; null when there is none that this build can read. */
+/** Reads the sign-in of this phone; null when there is none that this build can read. */
 export function readSignIn(storage: TextStore): SignIn | null {
   const kept = readSignInText(storage)
   const person = user().safeParse(kept?.user)
@@ -37,7 +37,7 @@ export function onSignInChange({ ports, signInChanged }: Device, listener: () =>
   }
 }
 
-/** The token of this phone's capability for an outing; null without one. */
+/** Reads the token of this phone's capability for an outing; null without one. */
 export async function capabilityOf({ database }: Device, outingId: number): Promise<string | null> {
   const outing = await database.outings.get(outingId)
   const capability = outing?.principal ? await database.capabilities.get(outing.principal) : undefined

@@ -24,7 +24,7 @@ export function prefetch(
   const since = now()
   const prefetched = new Map(paths.map((path): [string, Prefetched] => [addressOf({ path }), request(path)]))
   return async (url, init) => {
-    // The clock may have been set back.
+    // The difference is absolute, because the clock may have been set back.
     if (init.method !== 'GET' || Math.abs(now() - since) > lifetime) prefetched.clear()
     const ahead = prefetched.get(url)
     prefetched.delete(url)

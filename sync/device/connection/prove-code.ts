@@ -93,7 +93,10 @@ async function isToProve(database: DeviceDatabase, capability: Capability | unde
   return capability !== undefined && !isProven(capability) && !(await awaitsStart(database, capability.principal))
 }
 
-/** Loaded on demand: only the phone that started an outing needs it, once. */
+/**
+ * Requests the access code from the server. The module is loaded on demand: only the phone that started an outing needs
+ * it, once.
+ */
 async function askedCode(device: Device, capability: Capability): Promise<string> {
   const { askCode } = await import('./ask-code.ts')
   return await askCode(device, capability)

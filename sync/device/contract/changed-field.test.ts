@@ -21,7 +21,7 @@ afterEach(async () => {
   await club.close()
 })
 
-/** The organizer moves Ben to group 2, and adds a guest to group 1. */
+/** Moves Ben to group 2 and adds a guest to group 1, as the organizer. */
 async function changeField(): Promise<void> {
   const { golfers: ids, outingId, tokens } = club
   const { golfers, ...rest } = await outingBody(club)

@@ -8,7 +8,7 @@ import { cardOnServer, cardOn, effectsOnServer, enteredOn } from './scenario-tes
 
 const seeds = Array.from({ length: 15 }, (_, index) => index + 1)
 
-/** A restored phone backup: every table as it was, and both phones continue. */
+/** Copies every table to another phone, as the restore of a backup does. Both phones continue. */
 async function copyStorage(from: Phone, to: Phone): Promise<void> {
   for (const table of from.device().database.tables) {
     await to

@@ -40,7 +40,7 @@ export function removeFromJournal({ ports, journalChanged }: Noting, isDone: (en
   journalChanged.notify()
 }
 
-/** Never throws: the screen reports that nothing was saved, whether this works or not. */
+/** Writes the journal. Never throws: the screen reports that nothing was saved, whether this works or not. */
 function write(storage: TextStore, entries: readonly Unsaved[]): void {
   try {
     if (entries.length === 0) storage.removeItem(journalKey)

@@ -307,8 +307,8 @@ function asUnsaved<Place extends OfOuting, Value>(
 }
 
 /**
- * Called once operations of an outing are queued on the disk. Starts to send them, lets the worker send them after the
- * page is closed, and asks the browser to keep the storage.
+ * Starts to send operations of an outing that were queued on the disk, lets the worker send them after the page is
+ * closed, and asks the browser to keep the storage.
  */
 export function notifyQueued(device: Device): void {
   device.replayWanted.notify()

@@ -31,7 +31,7 @@ export async function keepOwn(device: Device, operation: OwnOperation): Promise<
   device.ports.askForBackgroundSync?.()
 }
 
-/** The waiting and rejected operations of the signed-in member, in the order in which they were entered. */
+/** Reads the waiting and rejected operations of the signed-in member, in the order in which they were entered. */
 export async function readOwn(device: Device): Promise<readonly (OutboxRow | RejectedRow)[]> {
   const user = signedInUser(device)
   if (!user) return []
@@ -45,7 +45,7 @@ export async function readOwn(device: Device): Promise<readonly (OutboxRow | Rej
   return rows.toSorted((one, other) => one.at - other.at)
 }
 
-/** Why an operation was rejected; null while it waits. */
+/** Returns why an operation was rejected; null while it waits. */
 export function refusalOf(row: OutboxRow | RejectedRow): Refusal | null {
   if (!('code' in row)) return null
   const { code, message, fields } = row

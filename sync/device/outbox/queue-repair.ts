@@ -70,8 +70,8 @@ export async function renewQueue(
 }
 
 /**
- * After a restore of the server: queues again what the server had acknowledged, and lets the values of the restored
- * copy replace all known ones. Runs inside the caller's transaction.
+ * Queues again, after a restore of the server, what it had acknowledged, and lets the values of the restored copy
+ * replace all known ones. Runs inside the caller's transaction.
  */
 export async function beginWithCopy(device: Device): Promise<void> {
   const { database } = device
@@ -80,9 +80,9 @@ export async function beginWithCopy(device: Device): Promise<void> {
 }
 
 /**
- * After a restore of the server: queues acknowledged operations again, under their keys and before the waiting ones,
- * and reports those that are no longer stored here as lost. `lastSeq` is the server's last number, if known. Runs
- * inside the caller's transaction.
+ * Queues acknowledged operations again after a restore of the server, under their keys and before the waiting ones.
+ * Reports those that are no longer stored here as lost. `lastSeq` is the server's last number, if known. Runs inside
+ * the caller's transaction.
  */
 async function requeue(
   device: Device,

@@ -50,7 +50,7 @@ export type RejectedOperation = {
 const ofOneMember = new Set<string>(['round.add', 'signup.add'])
 
 /**
- * The rejected operations, oldest first. Without rounds and sign-ups: they belong to one member (`readRounds`,
+ * Reads the rejected operations, oldest first. Leaves out rounds and sign-ups: they belong to one member (`readRounds`,
  * `readSignUps`), and another one may be using this phone.
  */
 export async function readRejected(database: DeviceDatabase): Promise<readonly RejectedOperation[]> {
@@ -126,7 +126,7 @@ function asRejectedOperation(row: RejectedRow): RejectedOperation {
   return { mid, outingId, score, choice, departure, signature, record, game, enteredAt: at, code, message, resendable }
 }
 
-/** The entered value with its place; null for an operation of another kind. */
+/** Returns the entered value with its place; null for an operation of another kind. */
 function enteredIn<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
   row: RejectedRow,

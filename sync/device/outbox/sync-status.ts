@@ -69,7 +69,7 @@ export function watchSyncStatus(database: DeviceDatabase, outingId: number, show
   return watchTables(database, [outbox, rejected, queues, meta], { read, ...shown })
 }
 
-/** The distinct holes of the scores in these operations. */
+/** Counts the distinct holes of the scores in these operations. */
 export function countHoles(rows: readonly OutboxRow[]): number {
   const holes = rows.flatMap((row) => {
     const score = scoreKind.read(row)

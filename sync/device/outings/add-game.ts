@@ -103,7 +103,7 @@ function validate(
   return playable.ok ? validateRoom(game, [...games, ...gamesOfPhone(row).map((added) => added.game)]) : playable
 }
 
-/** The id of a game that a phone adds: 48 random bits above those that the server counts. */
+/** Returns an id for a game that a phone adds: 48 random bits above the ids that the server counts. */
 export function newGameId({ ports }: Device): number {
   return 2 ** 48 + Number.parseInt(ports.newId().slice(-12), 16)
 }

@@ -410,7 +410,7 @@ describe('changes from the server', () => {
   const shown = async (golferId = benId) => (await readOuting(device.database, 9))?.card.scores(golferId, 7)
   const cursor = async () => (await device.database.outings.get(9))?.cursor
 
-  /** This phone records a score, and the server has it as the cell's first version. */
+  /** Records a score on this phone. The server stores it as the cell's first version. */
   async function enterAndSend(strokes: number) {
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes }] })
     const queue = await device.database.queues.get(capability.principal)
@@ -420,7 +420,7 @@ describe('changes from the server', () => {
     await acknowledge(device, { queue, rows, token: '', answer })
   }
 
-  /** Another outing on this phone, which is over. */
+  /** Stores another outing on this phone, which is over. */
   async function keepPosted() {
     const over = outingSnapshot()
     await keepOuting(device, {
@@ -430,7 +430,7 @@ describe('changes from the server', () => {
     })
   }
 
-  /** A write for which the disk has no room the first time. */
+  /** Returns a hook that refuses the first write, as a full disk does. */
   function refusedOnce() {
     let writes = 0
     return () => {

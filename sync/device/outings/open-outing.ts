@@ -258,7 +258,7 @@ function asOpened({ outingId, tgroupId, code }: Capability): OpenedOuting {
   return { outingId, tgroup_id: tgroupId, code }
 }
 
-/** A typed code in its normal form: `7kq4-mx2p` is `7KQ4MX2P`. */
+/** Returns a typed code in its normal form: `7kq4-mx2p` is `7KQ4MX2P`. */
 function plainCode(typed: string): string {
   return typed.replace(/[\s\-–]/g, '').toUpperCase()
 }

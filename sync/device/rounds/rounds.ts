@@ -52,7 +52,7 @@ export async function recordRound(device: Device, entered: EnteredRound): Promis
   void askToKeepStorage(device)
 }
 
-/** The waiting and rejected rounds of the signed-in member, in the order in which they were entered. */
+/** Reads the waiting and rejected rounds of the signed-in member, in the order in which they were entered. */
 export async function readRounds(device: Device): Promise<readonly RoundOnPhone[]> {
   return (await readOwn(device)).flatMap(asRound)
 }

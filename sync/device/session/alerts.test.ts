@@ -50,7 +50,7 @@ afterEach(async () => {
   await club.close()
 })
 
-/** A browser whose push service gives every subscription an address of its own. */
+/** Returns a browser whose push service gives every subscription an address of its own. */
 function browserOf(): PushPort {
   return {
     permission: () => browser.permission,

@@ -81,7 +81,7 @@ export async function endSignIn(device: Device, { token }: { readonly token: str
 }
 
 /**
- * Turns alerts off. The code is loaded on demand, because a device has alerts only where a worker has stored the app.
+ * Turns alerts off. The module is loaded on demand, because a device has alerts only where a worker has stored the app.
  * If it cannot be loaded, the next start turns them off.
  */
 async function turnOffAlerts(device: Device, token: string | null): Promise<void> {

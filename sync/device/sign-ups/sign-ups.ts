@@ -66,7 +66,7 @@ async function forgetRejected({ database, ports }: Device, mid: string): Promise
   await storageInTime(ports, forgetting).catch(() => undefined)
 }
 
-/** The waiting and rejected sign-ups of the signed-in member, in the order in which they were entered. */
+/** Reads the waiting and rejected sign-ups of the signed-in member, in the order in which they were entered. */
 export async function readSignUps(device: Device): Promise<readonly SignUpOnPhone[]> {
   return (await readOwn(device)).flatMap(asSignUp)
 }

@@ -275,9 +275,9 @@ export type DeviceDatabase = Dexie & {
 }
 
 /**
- * The phone's database. Versions only add, so that a phone that was away for a year opens its data. `strict` makes
- * Chromium wait for the disk before a transaction is complete. Dexie closes this connection when a tab with a newer
- * build upgrades.
+ * Opens the phone's database. Versions only add, so that a phone that was away for a year opens its data. `strict`
+ * makes Chromium wait for the disk before a transaction is complete. Dexie closes this connection when a tab with a
+ * newer build upgrades.
  */
 export function openDeviceDatabase(name: string): DeviceDatabase {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' }) as DeviceDatabase
@@ -359,7 +359,7 @@ export function ofQueue(outbox: DeviceDatabase['outbox'], principal: string): Co
   return outbox.where('[principal+seq]').between([principal, -Infinity], [principal, Infinity])
 }
 
-/** The waiting operations of an outing. */
+/** Reads the waiting operations of an outing. */
 export async function waitingOf({ outbox }: DeviceDatabase, outingId: number): Promise<readonly OutboxRow[]> {
   return (await outbox.toArray()).filter((row) => row.outingId === outingId)
 }
