@@ -17,8 +17,8 @@ import { addEmailChangeRequest } from './change-email.ts'
 import { drawTempPassword, hashPassword, shownTempPassword, tempPasswordLife } from './passwords.ts'
 
 /**
- * Queues a request made without a sign-in. A background job does it after the answer, so neither the answer nor
- * its time tells whether the username exists (SEC-10 to 13).
+ * Queues a request made without a sign-in. A background job handles it after the response, so that neither the response
+ * nor its time reveals whether the username exists (SEC-10 to 13).
  */
 export async function submitAccountRequest(
   { db, now, backgroundJobs }: Context,
@@ -30,7 +30,7 @@ export async function submitAccountRequest(
 
 type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes' | 'hashing'> & { readonly jobs: GuardedJobs }
 
-/** A background job: does the queued requests, oldest first. */
+/** A background job: handles the queued requests, oldest first. */
 export async function doAccountRequests(work: Work): Promise<void> {
   for (let after = 0; ;) {
     const request = await nextAccountRequest(work.db, { after })
@@ -40,12 +40,16 @@ export async function doAccountRequests(work: Work): Promise<void> {
   }
 }
 
-/** Only the hash is made before the transaction, which decides everything by the account as it is then. */
+/**
+ * Handles one request. Only the hash is computed before the transaction, because hashing is slow; the transaction reads
+ * the account again and decides everything by its current state.
+ */
 async function doAccountRequest(work: Work, request: AccountRequest & { id: number }): Promise<void> {
   const { kind, username, email: newEmail } = request
   const temporary = kind === 'temp-password' ? await drawHashedPassword(work) : undefined
   await transaction(work.db, async (tx) => {
-    // A server that lost the jobs for a while may still be at a request that another one has done.
+    // A server that lost the lease of the shared jobs may still be working on a request that another server has
+    // handled.
     if (!(await removeAccountRequest(tx, request))) return
     const account = await findAccount(tx, { username })
     if (!account?.isactive) return
@@ -56,13 +60,19 @@ async function doAccountRequest(work: Work, request: AccountRequest & { id: numb
 
 type TempPassword = { readonly password: string; readonly passwordHash: string }
 
-/** Also for an unknown username: logins wait behind this hash, and their time must not tell which names exist. */
+/**
+ * Draws and hashes a temporary password, also for an unknown username: logins queue behind this hash, so their response
+ * time must not reveal which usernames exist.
+ */
 async function drawHashedPassword({ randomBytes, hashing }: Work): Promise<TempPassword> {
   const password = drawTempPassword(randomBytes)
   return { password, passwordHash: await hashing.forJob(() => hashPassword(password)) }
 }
 
-/** At most one every two minutes and five an hour, so that no mailbox can be flooded (SEC-12). */
+/**
+ * Emails a temporary password, at most one every two minutes and five an hour, so that no mailbox can be flooded
+ * (SEC-12).
+ */
 async function addTempPassword(
   tx: Transaction,
   { context: { now, config }, account, password, passwordHash }: TempPassword & { context: Work; account: Account },

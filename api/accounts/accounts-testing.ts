@@ -28,7 +28,7 @@ function asked({ token, from = '10.0.0.1', agent }: Asking) {
   return { remoteAddress: from, headers }
 }
 
-/** Runs the background jobs that are due. Answers every message of the club, oldest first. */
+/** Runs the background jobs that are due and returns every message that the club sent, oldest first. */
 export async function sentMessages(club: TestClub): Promise<(ListedMessage & { readonly topic: string })[]> {
   await club.context.backgroundJobs.settled()
   const { results } = await listMessages(club.db, { size: 100 })
@@ -37,14 +37,14 @@ export async function sentMessages(club: TestClub): Promise<(ListedMessage & { r
   return results.toReversed().map((message) => ({ ...message, topic: topicOf.get(message.id) ?? '' }))
 }
 
-/** The secret of the last message about a topic, which only its receiver may read. */
+/** Returns the secret of the last message about a topic, which only its receiver may read. */
 export async function secretOf(club: TestClub, topic: string): Promise<string> {
   const secret = (await sentMessages(club)).findLast((message) => message.topic === topic)?.secret
   if (!secret) throw new Error(`No message about ${topic} has a secret`)
   return secret
 }
 
-/** A robot check as a page solves it, but made to be easy. */
+/** Returns a solved robot check like that of a page, but with an easy challenge. */
 export async function solvedRobotCheck({ context }: TestClub, minutes = 20): Promise<string> {
   const expires = new Date(context.now().getTime() + minutes * 60_000)
   const hmacKey = robotKey(context.secrets.tokenKeys.current)
@@ -52,7 +52,7 @@ export async function solvedRobotCheck({ context }: TestClub, minutes = 20): Pro
   return Buffer.from(JSON.stringify({ algorithm, challenge, number: 7, salt, signature })).toString('base64')
 }
 
-/** Occupies every hashing slot until the answered function is called, so that a request or job waits for its hash. */
+/** Occupies every hashing slot until the returned function is called, so that a request or job waits for its hash. */
 export function holdHashes({ context: { hashing } }: TestClub): () => Promise<unknown> {
   const end = Promise.withResolvers<void>()
   const held = Array.from({ length: hashesAtOnce(machine()) }, (_, at) =>

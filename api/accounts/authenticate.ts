@@ -23,7 +23,7 @@ export type Authenticated = {
   /** The stored hash that the password was compared with. */
   readonly passwordHash: string
   /**
-   * The account as it is now; undefined when the password is no longer the one that was compared, because its owner has
+   * Returns the current account; undefined when the password is no longer the one that was compared, because its owner
    * changed it during the comparison. The transaction that relies on the password calls this first.
    */
   readonly stillHeld: (tx: Transaction) => Promise<Account | undefined>
@@ -33,7 +33,7 @@ type Attempt = {
   readonly username: string
   readonly password: string
   readonly request: FastifyRequest
-  /** Whether a temporary password is accepted, too. */
+  /** Whether a temporary password is also accepted. */
   readonly takesTemporary: boolean
   /** The proof of a robot check, sent after a refusal with `robot.required`. */
   readonly robotcheck?: string | undefined
@@ -41,7 +41,7 @@ type Attempt = {
 
 export type Authenticate = (attempt: Attempt) => Promise<Result<Authenticated, LoginRefusal>>
 
-/** Wrong temporary passwords from one address, after which the right one is refused there, too. */
+/** The number of wrong temporary passwords from one address after which even the right one is refused from there. */
 const mostTemporaryTries = 5
 
 /** The only place that compares passwords, so that all calls share the counts of failures. */
@@ -51,14 +51,15 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
   const tries = { name: 'temporary passwords', allowed: mostTemporaryTries, window: tempPasswordLife }
   const temporaryTries = createTryLimit(context, tries)
 
-  // An unknown username takes as long as a known one.
+  // An unknown username is compared with a dummy hash, so that it takes as long as a known one.
   function isRight(password: string, hash: string = dummyHash): Promise<boolean> {
     return verifyPassword({ password, hash })
   }
 
   /**
-   * Undefined when there is none, when the tries are used up, or when another sign-in used it. Every username causes
-   * the same reads and counts and no write: the time of a disk write would show which names have a temporary password.
+   * Returns the hash of the account's temporary password; undefined when there is none, when the tries are used up, or
+   * when another sign-in used it. Every username causes the same reads and counts and no write: the time of a disk
+   * write would reveal which usernames have a temporary password.
    */
   async function temporaryHash({
     account,
@@ -97,7 +98,7 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
       return (await isRight(temporary, hash)) ? hash : 'wrong'
     })
     if (!checked.ok) {
-      // Nothing was compared, so no failure counts.
+      // No password was compared, so the attempt does not count as a failure.
       await takeBack()
       return checked
     }
@@ -105,7 +106,7 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
     const isWrong = found === 'wrong' || found === undefined
     if (isWrong || !account?.isactive) {
       logSecurity(request, { event: 'authn_login_fail', account: account?.id ?? 0 })
-      // Only who has the password learns that the account is not active.
+      // Only a caller with the right password learns that the account is not active.
       return isWrong ? loginFailed() : notActive(config)
     }
     await takeBack()
@@ -125,14 +126,14 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
 type Held = {
   readonly memberId: number
   readonly isTemporary: boolean
-  /** Whether a stored hash is that of the password. */
+  /** Whether a stored hash is the one that the password was compared with. */
   readonly isSame: (hash: string) => boolean
   /** The sign-in of the request. */
   readonly sid: string | undefined
   readonly at: string
 }
 
-/** The account whose password was compared; undefined when it has another one by now. */
+/** Returns the account whose password was compared; undefined when the password or the account has changed since. */
 export async function findHolder(
   tx: Transaction,
   { memberId, isTemporary, isSame, sid, at }: Held,
@@ -152,12 +153,15 @@ type TemporaryAttempt = {
   readonly isHuman: boolean
 }
 
-/** A temporary password belongs to the first sign-in it was used for. */
+/** Whether this sign-in may use the temporary password. It belongs to the first sign-in that used it. */
 function isFree(temporary: TempPassword, sid: string | undefined): boolean {
   return temporary.sid === null || temporary.sid === sid
 }
 
-/** The refusal where a signed-in member gives a wrong password: not 401, because the sign-in is valid. */
+/**
+ * Maps a failed login to the refusal for a signed-in member with a wrong password: not 401, because the sign-in is
+ * valid.
+ */
 export function asPasswordChange(
   result: Result<Authenticated, LoginRefusal>,
 ): Result<Authenticated, PasswordChangeRefusal> {
@@ -166,7 +170,7 @@ export function asPasswordChange(
   return code === 'login.failed' || code === 'login.inactive' ? wrongPassword() : refuse(code, message)
 }
 
-/** What a signed-in member sends with a change of the own account. */
+/** The password that a signed-in member sends with a change of their own account. */
 export type OwnPassword = Omit<Attempt, 'username' | 'takesTemporary'> & { readonly memberId: number }
 
 /** Authenticates a signed-in member once more, by the password alone. */
@@ -179,7 +183,7 @@ export async function authenticateOwner(
   return asPasswordChange(await authenticate({ ...attempt, username: own.username, takesTemporary: false }))
 }
 
-/** Authenticates a signed-in member once more, by the username of the same account. */
+/** Authenticates a signed-in member again, by password and username; the username must be the member's own. */
 export async function authenticateSelf(
   { db, authenticate }: Pick<Context, 'db'> & { readonly authenticate: Authenticate },
   { memberId, ...attempt }: OwnPassword & Pick<Attempt, 'username'>,
@@ -213,17 +217,17 @@ type GuardedAttempt = {
   readonly username: string
   /** The member with this username, if there is one. */
   readonly memberId: number | undefined
-  /** The token that the request brought, however old. */
+  /** The bearer token of the request, even if it has expired. */
   readonly bearer: string | undefined
   readonly address: string
-  /** A robot check was passed. */
+  /** Whether a robot check was passed. */
   readonly isHuman: boolean
 }
 
 type LoginGuard = {
   /**
-   * Answers what slows the attempt down; otherwise counts it as a failure until `takeBack`, which is called when the
-   * password was right or was never compared.
+   * Returns the limit that delays the attempt. Otherwise counts the attempt as a failure until `takeBack` is called,
+   * which happens when the password was right or was never compared.
    */
   readonly begin: (
     attempt: GuardedAttempt,
@@ -233,9 +237,9 @@ type LoginGuard = {
 const window = 15 * minute
 
 /**
- * Slows down password guessing without locking anybody out (SEC-15). Failures count against the account, the address
- * and the whole server; a robot check passes all of these limits. A phone that was signed in to the account before
- * brings its old token and is counted by itself, so that guesses of strangers never block the owner.
+ * Slows down password guessing without locking anyone out (SEC-15). Failures count against the account, the address and
+ * the whole server; a robot check lifts all of these limits. A phone that was signed in to the account before sends its
+ * old token and has a limit of its own, so that guesses by others never block the owner.
  */
 export function createLoginGuard(context: Pick<Context, 'db' | 'elapsed' | 'now' | 'tokens' | 'tries'>): LoginGuard {
   const { tokens } = context

@@ -6,7 +6,7 @@ import { drawSvg, svgText } from '../server/svg-text.ts'
 export type Card = {
   readonly club: string
   readonly name: string
-  /** Decimal, negative for a plus golfer, null without an index. */
+  /** The Handicap Index as a decimal; negative for a plus handicap, null without an index. */
   readonly index: number | null
   /** The number at the handicap association (GHIN), or empty. */
   readonly aga: string
@@ -47,7 +47,7 @@ export function cardSvg({ club, name, index, aga, date, link }: Card): string {
 
 type Place = Omit<Parameters<typeof svgText>[1], 'fill'>
 
-/** White on the band at the top, dark below it. */
+/** A text of the card: white on the band at the top, dark below it. */
 function text(content: string, place: Place): string {
   return svgText(content, { ...place, fill: place.y < 160 ? '#ffffff' : '#14211a' })
 }

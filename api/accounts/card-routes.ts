@@ -11,7 +11,7 @@ import type { Routes } from '../server/route.ts'
 import { minute, today } from '../server/time.ts'
 import type { AccountProblem } from './account-problems.ts'
 
-/** Cards that one member may have drawn within ten minutes. */
+/** The most cards that are drawn for one member within ten minutes. */
 const mostCards = 40
 
 export function registerCards(

@@ -42,7 +42,7 @@ import { drawTempPassword, hashPassword, shownTempPassword, tempPasswordLife } f
 
 // With the password: the new address confirms the change, the old one is notified (SEC-18).
 
-/** Requests with a password within a day. */
+/** The most address changes that a member can request with the password within a day. */
 const mostNewAddresses = 5
 
 type Request = {
@@ -54,7 +54,10 @@ type Request = {
   readonly request: FastifyRequest
 }
 
-/** A member enters a new address with the password. It takes effect when `confirmEmail` gets the link sent there. */
+/**
+ * Requests a change to a new address, authenticated by the password. It takes effect when `confirmEmail` gets the link
+ * sent there.
+ */
 export async function requestEmailChange(
   context: AccountContext,
   { newEmail, ...attempt }: Request,
@@ -71,7 +74,7 @@ export async function requestEmailChange(
     const account = await stillHeld(tx)
     if (account === undefined) return wrongPassword()
     const { firstname, email: oldEmail } = account
-    // Counted in the transaction, so that requests at the same moment cannot all pass.
+    // Counted inside the transaction, so that simultaneous requests cannot all pass.
     if (
       (await countMessages(tx, { memberId, topic: 'new-email', since: isoBefore(at, day), at: createdAt })) >=
       mostNewAddresses
@@ -94,7 +97,7 @@ export async function requestEmailChange(
 
 type PendingEmail = { readonly pendingemail: string | null; readonly pendingapproval: boolean }
 
-/** The next address of an account, where a change still waits: for a confirmation or for an approval. */
+/** Returns the new address of a pending change, and whether it waits for an approval (otherwise for a confirmation). */
 export async function pendingEmailOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   memberId: number,
@@ -117,7 +120,7 @@ export async function cancelEmailChange({ db, now }: Pick<Context, 'db' | 'now'>
 
 // Without a sign-in: the old address or an administrator approves the change (SEC-10).
 
-/** Requests without a sign-in for one account within a day. */
+/** The most changes that can be requested without a sign-in for one account within a day. */
 const mostRequests = 3
 /** How long the old address may answer a request with its link. */
 const answerLife = 30 * minute
@@ -160,7 +163,7 @@ export async function answerEmailChange(
 ): Promise<Result<null, AnswerRefusal>> {
   const { db, now, hashing, backgroundJobs } = context
   const answer = { hash: hashLinkSecret(secret), approve }
-  // Anybody may call this, so the link is validated before it costs a hash.
+  // Anyone may call this, so the link is validated before the expensive hash.
   const first = await validateAnswer(db, { context, answer })
   if (!first.ok) return first
   const hashed = approve ? await hashing.forRequest(request.ip, () => prepareMove(context)) : accept(undefined)
@@ -184,7 +187,7 @@ export async function answerEmailChange(
   return accept(null)
 }
 
-/** A change that can still be answered. */
+/** A change of address that can still be approved or declined. */
 type OpenChange = { readonly id: number; readonly memberId: number; readonly state: 'pending' | 'approved' }
 
 type Answering = {
@@ -215,8 +218,8 @@ function unusable() {
 type AdminAnswer = { readonly id: number; readonly approve: boolean; readonly adminId: number }
 
 /**
- * An administrator approves or declines a request; answers the member's id. An approved change takes effect a day
- * later, until when the old address can decline it. Administrators cannot approve a change of their own address.
+ * Approves or declines a request as an administrator; returns the member's id. An approved change takes effect a day
+ * later; until then the old address can decline it. Administrators cannot approve a change of their own address.
  */
 export async function answerEmailChangeAsAdmin(
   { db, now, config, randomBytes, backgroundJobs }: Context,
@@ -268,7 +271,9 @@ export async function applyDueEmailChanges(work: Work): Promise<void> {
   }
 }
 
-/** What a move needs before its transaction: hashing takes too long inside of one. */
+/**
+ * The values that a move computes before its transaction, because hashing would hold the transaction open for too long.
+ */
 type PreparedMove = {
   readonly config: Context['config']
   readonly at: Date
@@ -276,7 +281,7 @@ type PreparedMove = {
   readonly passwordHash: string
 }
 
-/** Hashes a password, so it takes a turn of `hashing`. */
+/** Hashes a password, so callers run it in a slot of `hashing`. */
 async function prepareMove({
   config,
   now,
@@ -289,13 +294,13 @@ async function prepareMove({
 type Move = {
   readonly id: number
   readonly prepared: PreparedMove
-  /** The state the change must be in. A change that another answer has decided stays as it is. */
+  /** The state that the change must be in. A change that was answered in between stays as it is. */
   readonly from: 'pending' | 'approved'
 }
 
 /**
- * Moves an account to its new address: every existing way in ends, a temporary password goes to the new address, and
- * both addresses get a notice.
+ * Moves an account to its new address: ends all access to it, sends a temporary password to the new address, and
+ * notifies both addresses.
  */
 async function moveAccount(tx: Transaction, { id, prepared, from }: Move): Promise<void> {
   const { config, password, passwordHash } = prepared

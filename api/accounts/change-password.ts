@@ -52,8 +52,8 @@ export async function changePassword(
 }
 
 /**
- * Chooses a new password by the old or a temporary one, without a sign-in. Ends every sign-in but the new one. An
- * account with a second step needs a code as well: otherwise who reads its emails would be signed in.
+ * Sets a new password, authenticated by the old or a temporary one, without a sign-in. Ends every sign-in but the new
+ * one. An account with a second step also needs a code: otherwise access to its mailbox would be enough to sign in.
  */
 export async function resetPassword(
   context: AccountContext,
@@ -77,7 +77,7 @@ type Replacement = {
   readonly authenticated: Authenticated
   readonly newPassword: string
   readonly request: FastifyRequest
-  /** The sign-in that stays. */
+  /** The id of the sign-in that is not ended. */
   readonly keep: string
   /** A new sign-in, and its code where the account has a second step. */
   readonly signIn?: { readonly add: (tx: Transaction) => Promise<void>; readonly code: string | undefined }
@@ -126,7 +126,10 @@ async function replacePassword(
 
 type Asked = { readonly memberId: number; readonly at: string; readonly request: FastifyRequest }
 
-/** The sign-in that the temporary password belongs to is asked for no code: its login has taken one. */
+/**
+ * Whether the new password needs a code of the second step. The sign-in that the temporary password belongs to needs
+ * none: its login has already used one.
+ */
 async function asksForCode(tx: Transaction, { memberId, at, request }: Asked): Promise<boolean> {
   if ((await secondStepSince(tx, { memberId })) === null) return false
   const sid = request.getDecorator<Caller>('caller').member?.sid

@@ -22,14 +22,14 @@ import { endAccess } from './end-access.ts'
 import { drawRecoveryCodes, openKey, readDigits, sealKey, type CodeRefusal } from './second-step.ts'
 import { authenticatorLink, base32, keyBytes, stepOfCode } from './totp.ts'
 
-/** How long a key waits for its first code. */
+/** How long a new key can be confirmed with its first code. */
 const startLife = 30 * minute
 
 type Started = { readonly key: string; readonly link: string }
 
 /**
- * Makes the key that an authenticator app gets, and shows it this once. For administrators, also twelve hours after the
- * login: the password is asked for here.
+ * Creates the key for an authenticator app and returns it, this one time only. Open to administrators, even more than
+ * twelve hours after their login, because the call itself requires the password.
  */
 export async function startStep(
   context: AccountContext,
@@ -60,7 +60,10 @@ type TurningOn = {
   readonly request: FastifyRequest
 }
 
-/** A code shows that the app has the key. Ends every other way into the account, as a new password does. */
+/**
+ * Turns the second step on, with a code that proves that the app has the key. Ends all other access to the account, as
+ * a new password does.
+ */
 export async function turnStepOn(
   context: AccountContext,
   { memberId, sid, code, request }: TurningOn,
@@ -113,7 +116,7 @@ export async function turnStepOff(
 
 type Removing = { readonly account: Account; readonly config: Pick<Config, 'baseUrl' | 'club'>; readonly at: Date }
 
-/** Turns a second step off, with a notice. Answers whether it was on. Also for the command of an operator. */
+/** Turns a second step off and emails the member. Returns whether it was on. Also used by the operator's command. */
 export async function removeStep(tx: Transaction, { account, config, at }: Removing): Promise<boolean> {
   const wasOn = await dropSecondStep(tx, { memberId: account.id })
   if (wasOn) await sendNotice(tx, { account, content: secondStepOffEmail(config, account), at })

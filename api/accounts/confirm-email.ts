@@ -16,18 +16,21 @@ import { drawLinkSecret, hashLinkSecret } from './link-secret.ts'
 /** `confirmations` limits the emails to one address, however many accounts are registered with it. */
 export type ConfirmationContext = AccountContext & { readonly confirmations: TryLimit }
 
-/** Confirmations that one account may ask for in a day, whatever their addresses. */
+/** The most confirmation emails of one account within a day, over all of its addresses. */
 const mostOfAccount = 5
 
 type Confirmation = {
   readonly context: ConfirmationContext
   readonly account: Pick<Account, 'id' | 'email' | 'firstname' | 'username'>
-  /** Above the limit of the address no email goes out, silently. */
+  /** Whether the limit of the address allows the email. Otherwise none is sent, without an error. */
   readonly isWithinLimit: boolean
   readonly at: Date
 }
 
-/** Counts an email to an address; whether it may go out. Before the transaction, which waits for nothing else. */
+/**
+ * Counts an email to an address and returns whether it may be sent. Runs before the transaction, which must not wait
+ * for anything else.
+ */
 export async function mayConfirm({ confirmations }: ConfirmationContext, email: string): Promise<boolean> {
   return (await confirmations.take(email.toLowerCase())) === 0
 }
@@ -48,8 +51,9 @@ export async function sendConfirmation(tx: Transaction, confirmation: Confirmati
 type ResendRefusal = 'member.confirmed' | 'session.link-only' | 'member.too-many-confirmations'
 
 /**
- * Sends the confirmation again, also to a corrected address; answers whether it was corrected. That ends all that went
- * to the mistyped address, and every other sign-in. Known and unknown addresses get the same answer.
+ * Sends the confirmation again, or to a corrected address, and returns whether the address was corrected. A correction
+ * invalidates everything that was sent to the mistyped address and ends every other sign-in. Known and unknown
+ * addresses get the same response.
  */
 export async function resendConfirmation(
   context: ConfirmationContext,
@@ -65,14 +69,14 @@ export async function resendConfirmation(
     if (account === undefined || account.isconfirmed) {
       return refuse('member.confirmed', 'Your email is already confirmed.')
     }
-    // A temporary password went to the address that may be wrong.
+    // A sign-in by a temporary password does not count: that password was emailed to the address that may be wrong.
     if (session?.scope !== 'full')
       return refuse('session.link-only', 'Please log in with your own password to continue.')
     if ((await countMessages(tx, { memberId, topic: 'confirm', since, at: at.toISOString() })) >= mostOfAccount) {
       return refuse('member.too-many-confirmations', 'You’ve reached today’s limit. Try again tomorrow.')
     }
     const isCorrected = email.toLowerCase() !== account.email.toLowerCase()
-    // The link confirms the address as it is spelled there.
+    // Saved also when only the capitals differ, because the link is valid only for the exact spelling.
     if (email !== account.email) await changeAccount(tx, { id: memberId, email })
     if (isCorrected) await endAccess(tx, { memberId, at: at.toISOString(), except: sid })
     await dropLinksOf(tx, { memberId, kind: 'confirm' })
@@ -84,7 +88,9 @@ export async function resendConfirmation(
   return sent
 }
 
-/** Confirms the address of an account, or moves a member to a new one, by the link of an email. Answers the member. */
+/**
+ * Confirms the address of an account, or moves a member to a new address, by the link in an email. Returns the account.
+ */
 export async function confirmEmail(context: AccountContext, secret: string): Promise<Result<Account, 'link.unusable'>> {
   const { db, now, backgroundJobs } = context
   const at = now().toISOString()
@@ -93,7 +99,7 @@ export async function confirmEmail(context: AccountContext, secret: string): Pro
     const link = await findLink(tx, { hash, at })
     const account = link && (await findAccountById(tx, { id: link.memberId }))
     if (account === undefined || link === undefined || !isConfirmation(link)) return unusable()
-    // A second tap on the link confirms nothing, and is no mistake.
+    // The second use of a link changes nothing and is not an error.
     if (link.usedAt !== null) return accept(account)
     if (link.kind === 'new-email') await moveToNewEmail(tx, { context, account, newEmail: link.email, at })
     else if (link.email === account.email) {
@@ -126,7 +132,10 @@ type Move = {
   readonly at: string
 }
 
-/** What lies in the old mailbox works no longer, and the old address gets a notice. */
+/**
+ * Moves a member to the new address, invalidates the links and temporary password that were emailed to the old address,
+ * and notifies it.
+ */
 async function moveToNewEmail(
   tx: Transaction,
   { context: { config }, account: { id, email, firstname }, newEmail, at }: Move,

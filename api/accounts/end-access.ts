@@ -8,13 +8,14 @@ import { endFeed } from '#db/tee-times/calendar-feeds.ts'
 type Ending = {
   readonly memberId: number
   readonly at: string
-  /** The sign-in that stays; without it all of them end. */
+  /** The id of a sign-in that is not ended; without it all of them end. */
   readonly except?: string
 }
 
 /**
- * Ends every way into an account except one sign-in: after each change of a password or an address nothing that an
- * intruder started before may work. Open streams end shortly after their sign-ins.
+ * Ends all access to an account except one sign-in: sign-ins, emailed links, the temporary password, changes of the
+ * address, the calendar feed and push subscriptions. After a change of the password or the address, nothing that an
+ * intruder started before may still work. Open streams end shortly after their sign-ins.
  */
 export async function endAccess(tx: Transaction, { memberId, at, except = '' }: Ending): Promise<void> {
   await endSessionsOf(tx, { memberId, at, except })
@@ -24,7 +25,8 @@ export async function endAccess(tx: Transaction, { memberId, at, except = '' }: 
 }
 
 /**
- * Ends everything that was emailed or waits for an answer: links, the temporary password and changes of the address.
+ * Invalidates everything that was emailed or waits for an answer: links, the temporary password and changes of the
+ * address.
  */
 export async function endPending(tx: Transaction, { memberId, at }: Omit<Ending, 'except'>): Promise<void> {
   for (const kind of ['new-email', 'email-change', 'sign-in'] as const) await dropLinksOf(tx, { memberId, kind })

@@ -5,13 +5,16 @@ import { serverBusy } from '../server/problem.ts'
 
 /** The only way for a running server to hash or compare passwords: both take CPU time and memory. */
 export type Hashing = {
-  /** For a request. Refused when too many are waiting, overall or from this address or its network. */
+  /** Runs a hash for a request. Refused when too many are waiting, overall or from this address or its network. */
   readonly forRequest: <T>(address: string, work: () => Promise<T>) => Promise<Result<T, 'server.busy'>>
-  /** For a background job, which waits its turn. */
+  /** Runs a hash for a background job, which waits in the queue without a limit. */
   readonly forJob: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** Enough for a clubhouse that logs in behind one address; all of them are hashed within about a second. */
+/**
+ * The lengths of the queue, in all and per client: enough for a clubhouse that logs in from one address. A full queue
+ * is hashed within about a second.
+ */
 const waiting = { waiting: 32, waitingPerClient: 12 }
 
 export function createHashing({ threads, cores }: { threads: number; cores: number }): Hashing {
@@ -27,8 +30,8 @@ export function createHashing({ threads, cores }: { threads: number; cores: numb
 }
 
 /**
- * Hashes run in the thread pool that also reads files and resolves names. They leave two of its threads and one core
- * free, so that a flood of logins delays neither static files nor scores.
+ * Returns how many hashes run in parallel. They run in the thread pool that also reads files and resolves names, and
+ * leave two of its threads and one core free, so that a flood of logins delays neither static files nor scores.
  */
 export function hashesAtOnce({ threads, cores }: { threads: number; cores: number }): number {
   return Math.max(1, Math.min(threads - 2, cores - 1))
@@ -40,9 +43,9 @@ export function machine(): { threads: number; cores: number } {
 }
 
 type Semaphore = {
-  /** Undefined when too many are waiting, overall or for this client. */
+  /** Runs the work in a slot; returns undefined when too many are waiting, overall or for this client. */
   readonly enter: <T>(client: string, work: () => Promise<T>) => Promise<T> | undefined
-  /** Waits its turn whatever the queue: for background jobs, which come one at a time. */
+  /** Runs the work in a slot, however long the queue is: for background jobs, which run one at a time. */
   readonly join: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -59,7 +62,7 @@ export function createSemaphore({ running, waiting, waitingPerClient }: Limits):
       return await work()
     } finally {
       const next = queue.shift()
-      // The slot is handed on rather than freed, so that a newcomer can't overtake the queue.
+      // The slot is passed to the next in the queue rather than freed, so that a new caller cannot overtake the queue.
       if (next === undefined) free += 1
       else next.start()
     }

@@ -39,7 +39,7 @@ export async function addSignInLink(
   await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt: at.toISOString() })
 }
 
-/** The secret of a sign-in link, for emails about something else. */
+/** Stores a sign-in link and returns its secret, for an email whose subject is something else. */
 export async function drawSignInSecret(
   tx: Transaction,
   { randomBytes, memberId, at }: { randomBytes: Context['randomBytes']; memberId: number; at: Date },

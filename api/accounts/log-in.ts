@@ -21,8 +21,9 @@ type Login = {
 }
 
 /**
- * A temporary password signs its member in for nothing but the choice of a new one, and belongs to that sign-in. Where
- * the account has a second step, a right password is refused with a proof for the call that takes the code.
+ * Logs a member in with a password. A temporary password allows nothing but choosing a new one, and then belongs to
+ * that sign-in. If the account has a second step, a right password is refused with a proof for the call that takes the
+ * code.
  */
 export async function logIn(
   context: AccountContext,
@@ -49,7 +50,7 @@ type CodeLoginRefusal = CodeRefusal | 'second-step.too-late'
 
 type LoginWithCode = { readonly proof: string; readonly code: string; readonly request: FastifyRequest }
 
-/** The second step of a login: the proof of the password, and a code. */
+/** Completes a login with a second step, by the proof of the password and a code. */
 export async function logInWithCode(
   context: AccountContext,
   { proof, code, request }: LoginWithCode,
@@ -82,7 +83,7 @@ function tooLate() {
 
 type LoginByLink = { readonly username: string; readonly secret: string; readonly request: FastifyRequest }
 
-/** Uses up an emailed link, which signs in members but no administrators (SEC-16), and no one who has a second step. */
+/** Uses up an emailed link. It signs in members, but no administrators (SEC-16) and no one with a second step. */
 export async function logInByLink(
   context: AccountContext,
   { username, secret, request }: LoginByLink,

@@ -11,20 +11,23 @@ import { inParts } from '../server/in-parts.ts'
 import { answersKept } from '../server/only-once.ts'
 import { day, isoBefore } from '../server/time.ts'
 
-/** Milliseconds for which a device that never opens the app gets pushes, and a change of address can be looked up. */
+/**
+ * Milliseconds after which the push subscription of a device that never opens the app, and a change of address, are
+ * deleted.
+ */
 const rememberedFor = 365 * day
 
 type Care = Daily & {
   readonly db: Database
   readonly now: () => Date
-  /** Rows in one transaction. */
+  /** The most rows that one transaction deletes. */
   readonly most?: number
 }
 
 /**
- * The daily job that deletes what no login needs any more: sign-ins that have ended whatever was done with them, links
- * and temporary passwords that have expired, changes of address of more than a year ago, subscriptions of devices that
- * have not opened the app for a year, and answers that no form waits for.
+ * Returns the daily job that deletes rows that no login needs anymore: sign-ins past their longest life, expired links
+ * and temporary passwords, changes of address older than a year, push subscriptions of devices that have not opened the
+ * app for a year, and kept answers that no request can repeat.
  */
 export function dailySignInCare({ db, now, most = 500, ...daily }: Care): () => Promise<void> {
   return dailyJob(daily, 'old sign-ins', async () => {

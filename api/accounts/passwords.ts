@@ -2,7 +2,7 @@ import { hash, verify, type Options } from '@node-rs/argon2'
 import { drawLetters, readLetters } from '#db/outings/access-codes.ts'
 import { minute } from '../server/time.ts'
 
-/** Argon2id as OWASP's password storage sheet asks for: 19 MiB, two passes, one lane. */
+/** Argon2id with the parameters of OWASP's password storage cheat sheet: 19 MiB, two passes, one lane. */
 const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 /** A hash of random bytes: comparing with it takes as long as with a member's hash, and no password matches. */
@@ -22,17 +22,17 @@ const length = 16
 /** How long a temporary password is valid, in milliseconds. */
 export const tempPasswordLife = 30 * minute
 
-/** Sixteen of 31 letters and digits without look-alikes (79 bits). */
+/** Draws a temporary password: sixteen of 31 letters and digits without look-alikes (79 bits). */
 export function drawTempPassword(randomBytes: (count: number) => Uint8Array): string {
   return drawLetters(randomBytes, length)
 }
 
-/** In groups of four with dashes: ABCD-EFGH-JKMN-PQRS. */
+/** Formats a temporary password in groups of four: ABCD-EFGH-JKMN-PQRS. */
 export function shownTempPassword(password: string): string {
   return (password.match(/.{4}/g) ?? []).join('-')
 }
 
-/** A temporary password as typed, in any case and with or without dashes; undefined when it cannot be one. */
+/** Reads a temporary password as typed, in any case and with or without dashes; undefined when it cannot be one. */
 export function readTempPassword(typed: string): string | undefined {
   return readLetters(typed, length)
 }

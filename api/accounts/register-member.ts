@@ -27,8 +27,8 @@ type RegisterRefusal =
   | 'server.busy'
 
 /**
- * Adds a member and signs them in. Until the email is confirmed, and an administrator has approved where the club wants
- * that, they can do nothing but confirm it and wait.
+ * Adds a member and signs them in. Until the email is confirmed and, if the club requires it, an administrator has
+ * approved the registration, the member can only confirm the email and wait.
  */
 export async function registerMember(
   context: ConfirmationContext,
@@ -50,7 +50,7 @@ export async function registerMember(
 
   const isWithinLimit = await mayConfirm(context, person.email)
   const registered = await transaction(db, async (tx) => {
-    // An administrator may have chosen otherwise while the password was hashed.
+    // An administrator may have changed the registration policy while the password was hashed.
     const { registration } = await readClub(tx)
     if (registration === 'invitation') return byInvitation(config)
     if ((await findAccount(tx, person)) !== undefined) return usernameTaken()
@@ -75,14 +75,15 @@ export async function registerMember(
 }
 
 type Again = Pick<Registration, 'password' | 'request'> & {
-  /** The account that has the username. */
+  /** The account that already has the username. */
   readonly before: Account
   readonly email: string
 }
 
 /**
- * Signs in who sends a registration a second time, because its answer was lost: the account is waiting for its email to
- * be confirmed, and has the address and the password of the form. To anyone else the username is taken.
+ * Signs in a person who sends a registration again because its answer was lost: the account still waits for its email
+ * to be confirmed, and has the address and the password of the form. Anyone else gets the refusal that the username is
+ * taken.
  */
 async function registerAgain(
   context: ConfirmationContext,

@@ -18,7 +18,7 @@ import type { AccountProblem } from './account-problems.ts'
 import { confirmEmail, resendConfirmation } from './confirm-email.ts'
 import { registerMember } from './register-member.ts'
 
-/** Confirmations to one address in a day. */
+/** The most confirmations to one address in a day. */
 const mostConfirmations = 3
 
 export function registerRegistration({ route }: Routes<AccountProblem>, shared: AccountContext): void {

@@ -16,7 +16,10 @@ import { submitAccountRequest } from './account-requests.ts'
 import { answerEmailChange } from './change-email.ts'
 import { resetPassword } from './change-password.ts'
 
-/** The way back into an account. No call before the new password tells whether a username exists (SEC-10 to 13). */
+/**
+ * The calls for a lost password. None of them reveals whether a username exists before the new password is set (SEC-10
+ * to 13).
+ */
 export function registerReset({ route }: Routes<AccountProblem>, context: AccountContext): void {
   const { config, robots } = context
   const lookUps = robots.allowance('look-ups', { allowed: 30, window: minute })

@@ -32,15 +32,18 @@ type Allowance = (use: { key: string; proof: string | undefined }) => Promise<Re
 /** 32,768 hashes on average (15 bits): well below a second on a phone of 2019, expensive in bulk. */
 const maxnumber = 65_536
 const life = 20 * minute
-/** What all addresses together get without a proof, as a multiple of the limit for one. */
+/** The limit of all addresses together without a proof, as a multiple of the limit of one. */
 const inAllFactor = 20
 
-/** Proof of work without a third party: a signed challenge that is valid for a while and once (SEC-58). */
+/**
+ * Creates a proof of work without a third party: a signed challenge that is valid for 20 minutes and only once
+ * (SEC-58).
+ */
 export function createRobotChecks(context: Context): RobotChecks {
   const { db, now, secrets } = context
   const { current, others } = secrets.tokenKeys
   const hmacKey = robotKey(current)
-  /** While the token key changes, a server checks what another one gave. */
+  /** While the token key is being changed, a server also accepts challenges signed by servers with the other key. */
   const acceptedKeys = [hmacKey, ...others.map(robotKey)]
 
   async function validate(proof: string | undefined): Promise<Result<undefined, RobotRefusal>> {
@@ -80,7 +83,7 @@ export function createRobotChecks(context: Context): RobotChecks {
 
 const robotMessage = 'please validate to pass robot check.'
 
-/** Derived from the token key, so that there is one secret less to keep. */
+/** Derives the key of the challenges from the token key, so that there is one secret less to store. */
 export function robotKey(tokenKey: Buffer): string {
   return Buffer.from(hkdfSync('sha256', tokenKey, '', 'robot check', 32)).toString('hex')
 }

@@ -32,18 +32,18 @@ export type CodeRefusal =
 
 type Attempt = {
   readonly memberId: number
-  /** As typed: of the authenticator app, or a recovery code. */
+  /** The code as typed: from the authenticator app, or a recovery code. */
   readonly code: string
   readonly request: FastifyRequest
 }
 
-/** What a transaction calls when everything else is as it should be: uses the code up, or refuses it. */
+/** Uses the code up or refuses it. A transaction calls this last, after all of its other checks have passed. */
 export type TakeCode = (tx: Transaction) => Promise<Result<null, CodeRefusal>>
 
 export type SecondSteps = {
   /**
-   * Runs a transaction that takes a code. The only way to try one, so that all calls share the counts of wrong codes;
-   * it counts as wrong before the outcome is known, so that guesses at the same moment cannot all pass.
+   * Runs a transaction that takes a code. It is the only way to try a code, so that all calls share the failure counts.
+   * A try counts as wrong before its outcome is known, so that simultaneous guesses cannot all pass.
    */
   readonly withCode: <Value, Code extends string>(
     attempt: Attempt,
@@ -52,8 +52,8 @@ export type SecondSteps = {
 }
 
 /**
- * Unlike passwords, codes are so short that guesses have to end: no robot check lifts these limits. Only who has the
- * password reaches them, and a phone that was signed in to the account before is counted by itself (SEC-15).
+ * Codes are much shorter than passwords, so guessing has to stop: no robot check lifts these limits. Only a caller with
+ * the password reaches them, and a phone that was signed in to the account before is counted separately (SEC-15).
  */
 const mostSoon = { name: 'codes', allowed: 10, window: 15 * minute }
 const mostOfDay = { name: 'codes of a day', allowed: 50, window: day }
@@ -132,7 +132,8 @@ async function takeCode(
 }
 
 /**
- * After the change that the code was for: it may have made new codes. One that turned the step off has its own email.
+ * Emails the member that a recovery code was used. Runs after the change that the code was for, because that change may
+ * have created new codes. A change that turned the second step off sends its own email.
  */
 async function announceRecoveryCode(
   tx: Transaction,
@@ -162,7 +163,7 @@ export function sealKey(
   return seal(key, { key: secrets.sealing, about: aboutMember(memberId), randomBytes })
 }
 
-/** Undefined when the server has other keys than the one that stored it. */
+/** Decrypts the key of an authenticator app; undefined when it was encrypted with other keys than this server has. */
 export function openKey(
   { secrets }: Pick<Context, 'secrets'>,
   { memberId, secret }: { memberId: number; secret: string },
@@ -172,7 +173,7 @@ export function openKey(
 
 const recoveryCodes = 10
 
-/** Ten codes of ten letters (50 bits each) with the hashes that alone are stored. */
+/** Draws ten codes of ten letters (50 bits each), with their hashes. Only the hashes are stored. */
 export function drawRecoveryCodes(
   { secrets, randomBytes }: Pick<Context, 'secrets' | 'randomBytes'>,
   { memberId }: { memberId: number },
@@ -184,15 +185,18 @@ export function drawRecoveryCodes(
   }
 }
 
-/** Keyed, because 50 bits could be guessed by who has a copy of the database. */
+/** Hashes a recovery code with a key, because anyone with a copy of the database could guess 50 bits. */
 function hashRecoveryCode(key: Uint8Array, { memberId, code }: { memberId: number; code: string }): string {
   return createHmac('sha256', key).update(`recovery code ${memberId} ${code}`).digest('hex')
 }
 
-/** How long a right password waits for its code. */
+/** How long the proof of a right password can be completed with a code. */
 const proofLife = 5 * minute
 
-/** A right password whose account has a second step: the answer brings the proof that the call with the code needs. */
+/**
+ * The refusal of a right password whose account has a second step. It contains the proof that the call with the code
+ * requires.
+ */
 export function codeIsRequired(
   { tokens, now }: Pick<Context, 'tokens' | 'now'>,
   { account, isTemporary, passwordHash }: Authenticated,
@@ -200,12 +204,14 @@ export function codeIsRequired(
   const expiresAt = new Date(now().getTime() + proofLife)
   const held = fingerprintOf(passwordHash)
   const proof = tokens.signPasswordProof({ memberId: account.id, held, isTemporary, expiresAt })
-  // An app from before second steps shows the sentence and no field for the code.
+  // Apps from before the second step show this message, but no field for the code.
   const message = 'Your login needs a code, too. Reload this page if it doesn’t ask for one.'
   return { ok: false, refusal: { ...refuse(codeRequired, message).refusal, now: { proof } } } as const
 }
 
-/** Tells whether a stored hash is still the one that a password was compared with. */
+/**
+ * A fingerprint of a stored hash. It shows whether the stored hash is still the one that a password was compared with.
+ */
 export function fingerprintOf(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('base64url')
 }

@@ -12,12 +12,12 @@ import { today } from '../server/time.ts'
 
 export type SignedIn = { readonly token: string; readonly user: User }
 
-/** A sign-in before its transaction. */
+/** A sign-in that is prepared before its transaction. */
 export type SignIn = {
   readonly sid: string
-  /** Adds it in the transaction of what allows it. */
+  /** Stores the sign-in, in the transaction that permits it. */
   readonly add: (tx: Transaction) => Promise<void>
-  /** The answer to the phone, after the commit. */
+  /** Returns the answer to the phone. Called after the commit. */
   readonly answer: (account: Account) => SignedIn
 }
 
@@ -46,7 +46,7 @@ export function userOf(
   clock: Pick<Context, 'now' | 'config'>,
 ): User {
   const age = dob === null ? null : ageOn(today(clock), dob)
-  // The phone holds a member who is not confirmed; one who waits for an approval is held the same way.
+  // The app restricts a member who is not confirmed; one who waits for an approval is restricted in the same way.
   const isFree = !isHeld({ isconfirmed, approval })
   return { id, username, firstname, lastname, isadmin, isconfirmed: isFree, dob, age }
 }

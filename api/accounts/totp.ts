@@ -4,9 +4,9 @@ import { isSameSecret } from '../server/is-same-secret.ts'
 /** Seconds for which an authenticator app shows a code (RFC 6238, 4.1). */
 const stepSeconds = 30
 const digits = 6
-/** A clock may be a step behind or ahead (RFC 6238, 5.2). */
+/** The number of time steps that a clock may be behind or ahead (RFC 6238, 5.2). */
 const window = 1
-/** The length of SHA-1 (RFC 4226, 4: 160 bits are recommended). */
+/** The length of an SHA-1 hash in bytes (RFC 4226, 4: 160 bits are recommended). */
 export const keyBytes = 20
 
 /** The number of the time step of an instant. */
@@ -24,7 +24,9 @@ export function codeOf(key: Uint8Array, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The time step that a typed code of six digits belongs to, of those around an instant; undefined for none. */
+/**
+ * Returns the time step, of those around an instant, that a typed code of six digits belongs to; undefined for none.
+ */
 export function stepOfCode(key: Uint8Array, { code, at }: { code: string; at: Date }): number | undefined {
   const now = stepOf(at)
   const steps = Array.from({ length: 2 * window + 1 }, (_, index) => now - window + index)
@@ -33,7 +35,7 @@ export function stepOfCode(key: Uint8Array, { code, at }: { code: string; at: Da
 
 const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, 6, without padding, which authenticator apps do not expect. */
+/** Encodes bytes as base32 (RFC 4648, 6) without padding, which authenticator apps do not expect. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const groups = bits.match(/.{1,5}/g) ?? []
@@ -43,8 +45,8 @@ export function base32(bytes: Uint8Array): string {
 type Account = { readonly key: Uint8Array; readonly issuer: string; readonly username: string }
 
 /**
- * The link by which an authenticator app adds an account. The other values are those that every app assumes; a colon
- * separates issuer and name, so neither has one.
+ * Returns the link by which an authenticator app adds an account. All other parameters have the defaults of every app.
+ * Issuer and name contain no colon, because it separates them.
  */
 export function authenticatorLink({ key, issuer, username }: Account): string {
   const part = (text: string) => encodeURIComponent(text.replaceAll(':', ' '))

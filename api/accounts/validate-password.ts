@@ -11,13 +11,16 @@ type Proposed = {
   readonly names: readonly string[]
 }
 
-/** Guessable words of golf clubs and forms that the list of common passwords lacks. */
+/** Easily guessed words of golf clubs and of registration forms that the list of common passwords lacks. */
 const ofClubs = `
   golfclub fairway birdie albatross wedge caddie caddy teetime handicap holeinone tigerwoods taylormade member members
   membership login logon administrator root temporary passw willkommen bienvenue
 `
 
-/** The time of an estimate grows with the square of the length, and a strong beginning is strong enough. */
+/**
+ * Only the first characters are estimated: the time grows with the square of the length, and a strong beginning is
+ * strong enough.
+ */
 const estimatedLength = 32
 
 const estimator = new ZxcvbnFactory({
@@ -26,7 +29,10 @@ const estimator = new ZxcvbnFactory({
   maxLength: estimatedLength,
 })
 
-/** Above a common password with digits and signs added (about 1e7), below eight random letters. */
+/**
+ * The estimated guesses that a password must withstand: more than a common password with digits and signs added (about
+ * 1e7), less than eight random letters.
+ */
 const fewestGuesses = 3e7
 
 /**
