@@ -27,19 +27,22 @@ export type ClubContext = Context & { readonly club: ClubInEffect; readonly draw
 
 export type ClubForAdmins = AnswerOf<typeof clubSettings>
 
-/** The club as every app shows it. */
+/** Maps the stored club to the answer that every app gets. */
 export function shownClub({ logo, ...club }: StoredClub): AnswerOf<typeof clubInfo> {
   const { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit, asksAlcohol, allowsStakes } = club
   const links = { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit, asksAlcohol, allowsStakes }
   return { ...links, logo: logo === '' ? '' : pictureAddress('logo', logo), look: lookOf(club).address }
 }
 
-/** The hash in the address lets a browser keep the picture. */
+/** The address of a picture. It contains the hash of the logo, so that a browser can cache the picture for good. */
 export function pictureAddress(kind: string, hash: string): string {
   return `/club/${kind}-${hash}.png`
 }
 
-/** The club's colors as a stylesheet, which stands above `pwa/ui/tokens.css`; both empty for the colors of the app. */
+/**
+ * The club's colors as a stylesheet that overrides `pwa/ui/tokens.css`; both parts are empty for a club with the colors
+ * of the app.
+ */
 export function lookOf(club: Pick<StoredClub, 'headerColor' | 'mainColor'>): { address: string; css: string } {
   const colors = clubColors(club)
   if (colors === null) return { address: '', css: '' }
@@ -81,7 +84,7 @@ type Seen = { readonly version: number; readonly by: number; readonly onlyOnce: 
 
 type SaveRefusal = 'club.changed' | SentBefore
 
-/** Changes the club's settings. Icons have the header color as their ground, so a new color redraws them. */
+/** Changes the club's settings. Icons have the header color as background, so a new color redraws them. */
 export async function changeClub(
   { db, now, club, drawing }: ClubContext,
   { settings, version, by, onlyOnce }: Seen & { readonly settings: ClubSettings },
@@ -108,7 +111,7 @@ function changedByAnother() {
   return refuse('club.changed', 'Another administrator has changed the club. Check the new values, then save again.')
 }
 
-/** Changes what the club decides about its members. */
+/** Changes the club's policies for its members. */
 export async function changePolicies(
   { db, now, club }: ClubContext,
   { policies, version, by, onlyOnce }: Seen & { readonly policies: ClubPolicies },
@@ -141,7 +144,7 @@ export async function changeLogo(
     await storeChange(tx, { logo: logo?.value ?? null, by, at })
     return clubForAdmins(tx)
   })
-  // The color of the header changed while the icons were drawn on it.
+  // Repeated, because the header color changed while the icons were drawn on it.
   if (changed === undefined) return changeLogo(context, { image, by })
   await club.reload()
   return accept(changed)
@@ -155,7 +158,7 @@ async function drawnLogo(drawing: Drawing, { bytes, headerColor }: Logo) {
   const drawn = drawing.logo({ bytes, format: format.value, headerColor: headerColor || ownColors.headerColor })
   if (drawn === undefined) return serverBusy()
   const pictures = await drawn.catch((error: unknown) => {
-    // Without room for the typeface no file would do.
+    // A full disk cannot hold the unpacked typeface. That is a failure of the server and not of the file.
     if (isDiskFull(error)) throw error
     return null
   })
@@ -163,7 +166,7 @@ async function drawnLogo(drawing: Drawing, { bytes, headerColor }: Logo) {
   return accept({ hash: hashOf(JSON.stringify(pictures)), pictures })
 }
 
-/** The zone by its usual name; undefined for none. */
+/** Returns the canonical name of a time zone; undefined for an unknown one. */
 function knownZone(timeZone: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone

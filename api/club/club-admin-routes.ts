@@ -29,13 +29,16 @@ export const clubAdminProblems = {
   'club.too-many': { status: 429, title: 'Too many changes' },
 } satisfies Problems
 
-/** Changes of the club in an hour, all administrators together: each is kept, and logos are drawn. */
+/**
+ * The most changes of the club within an hour, over all administrators: each one is kept in the history, and logos have
+ * to be drawn.
+ */
 const mostChanges = 60
 
 export function registerClubAdmin({ route }: Routes<keyof typeof clubAdminProblems>, context: ClubContext): void {
   const changes = createTryLimit(context, { name: 'changes of the club', allowed: mostChanges, window: hour })
 
-  /** Makes a change within the limit. With a refusal goes what the club is now. */
+  /** Makes a change within the limit. A refusal contains the current settings of the club. */
   async function change(
     { caller, request }: Pick<ValidRequest<Call>, 'caller' | 'request'>,
     make: (by: number) => Promise<Result<ClubForAdmins, keyof typeof clubAdminProblems | 'server.busy' | SentBefore>>,

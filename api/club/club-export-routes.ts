@@ -18,7 +18,7 @@ import { writeCsv, type Cell } from '../server/csv.ts'
 import type { Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
 
-/** Members and courses as files for administrators. Rounds have calls of their own. */
+/** Members and courses as files for administrators. Rounds have their own calls. */
 export function registerClubExport({ route }: Routes, context: Context): void {
   const { db } = context
 
@@ -81,7 +81,10 @@ function flag(is: boolean): number {
   return is ? 1 : 0
 }
 
-/** A row for each teebox; a course without teeboxes has one row. Pars and stroke indexes are in order of the holes. */
+/**
+ * The courses as CSV with a row for each teebox, or one row for a course without teeboxes. Pars and stroke indexes are
+ * in the order of the holes.
+ */
 function coursesCsv(courses: readonly DetailedCourse[]): string {
   return tableOf(
     courses.flatMap((course) => {

@@ -14,10 +14,10 @@ import { lookOf, pictureAddress, type ClubContext } from './change-club.ts'
 
 type Text = { readonly version: number; readonly plain: string; readonly packed: Buffer }
 
-/** Parts that a page adds to the app's own. */
+/** The parts that are added to the page of the app. */
 type Added = {
   readonly head: string
-  /** Inserted before the app's root element. Such a page is private and never cached. */
+  /** HTML that is inserted before the app's root element. A page with a body is private and never cached. */
   readonly body?: string
 }
 
@@ -25,8 +25,8 @@ type Added = {
 export type PageOfClub = (request: FastifyRequest, reply: FastifyReply, added?: Added) => FastifyReply
 
 /**
- * The files of the build that name the club or show its logo: the page, the manifest of the installed app, and the
- * icons. Undefined without a build.
+ * Serves the files of the build that contain the name or logo of the club: the page, the manifest of the installed app,
+ * and the icons. Returns the sender of the page; undefined without a build.
  */
 export function registerClubFiles(app: FastifyInstance, context: ClubContext): PageOfClub | undefined {
   const { db, config, club } = context
@@ -52,7 +52,7 @@ export function registerClubFiles(app: FastifyInstance, context: ClubContext): P
   const [, style] = styleInPage.exec(page) ?? []
   const sendText = sender('text/html; charset=utf-8', { of: (stored) => pageOf(page, stored), club })
   const sendPage: PageOfClub = (request, reply, added) => {
-    // What is drawn in the body comes with styles of its own.
+    // An added body has its own styles and content policy.
     if (style !== undefined && added?.body === undefined) {
       const policy = String(reply.getHeader('content-security-policy'))
       void reply.header('content-security-policy', withStyle(policy, style))
@@ -60,13 +60,13 @@ export function registerClubFiles(app: FastifyInstance, context: ClubContext): P
     return sendText(request, reply, added)
   }
   const sendAlone = (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply)
-  // Monitors and checkers of links ask with HEAD.
+  // HEAD is served as well, because monitors and link checkers use it.
   app.get('/', { ...notDescribed, exposeHeadRoute: true }, sendAlone)
   app.get('/index.html', notDescribed, sendAlone)
   return sendPage
 }
 
-/** The build puts the styles of the page into it. */
+/** The styles that the build has inlined into the page. */
 const styleInPage = /<style>([^]*?)<\/style>/
 
 function immutable(reply: FastifyReply): FastifyReply {
@@ -79,7 +79,7 @@ function readBuilt(file: string): string | undefined {
 
 type Source = { readonly of: (club: StoredClub) => string; readonly club: ClubContext['club'] }
 
-/** Sends a text that is written and compressed once for each version of the club. */
+/** Returns a sender of a text that is generated and compressed once for each version of the club. */
 function sender(type: string, { of, club }: Source): PageOfClub {
   const state: { text: Text | undefined } = { text: undefined }
   return (request, reply, added) => {
@@ -102,11 +102,11 @@ function sender(type: string, { of, club }: Source): PageOfClub {
 function withAdded(page: string, { head, body }: Added): string {
   const headed = page.replace('</head>', () => `${head}</head>`)
   if (body === undefined) return headed
-  // The added head has these styles too.
+  // The added head contains these styles as well.
   return headed.replace(styleInPage, '').replace('<body>', () => `<body>${body}`)
 }
 
-/** For pages that are sent once and not cached. */
+/** Compresses quickly, for pages that are sent once and not cached. */
 function packQuickly(text: string): Buffer {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 }
@@ -135,7 +135,7 @@ function withLogo(page: string, logo: string): string {
   return page.replace(/<link rel="icon"[^>]*>/, icon).replace(/<link rel="apple-touch-icon"[^>]*>/, forApple)
 }
 
-/** A meta element up to its content. */
+/** Matches a meta element up to the start of its content. */
 function metaOf(attributes: string): RegExp {
   return new RegExp(`(<meta ${attributes.replaceAll(/[()]/g, String.raw`\$&`)} content=)"[^"]*"`)
 }

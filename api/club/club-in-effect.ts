@@ -4,10 +4,13 @@ import { transaction } from '#db/transaction.ts'
 import type { Config } from '../server/config.ts'
 
 export type ClubInEffect = {
-  /** The configuration, with the club as it is in the database: `config.club` follows each change. */
+  /** The configuration with the club's settings from the database: `config.club` follows each change. */
   readonly config: Config
   readonly current: () => StoredClub
-  /** Reads the club again: after a change, and every few seconds, because another server may have changed it. */
+  /**
+   * Reads the club's settings again. Runs after each change, and every few seconds because another server may have
+   * changed them.
+   */
   readonly reload: () => Promise<void>
 }
 
@@ -28,7 +31,8 @@ export async function clubInEffect({ db, config }: { db: Database; config: Confi
       state.started += 1
       const turn = state.started
       const read = await readClub(db)
-      // Reads that are under way together may end in any order; the last one that started has seen every change here.
+      // Reads that overlap may finish in any order. Only the one that started last is used, because it has read every
+      // change.
       if (turn < state.turn) return
       state.club = read
       state.turn = turn
@@ -36,7 +40,10 @@ export async function clubInEffect({ db, config }: { db: Database; config: Confi
   }
 }
 
-/** The configuration with the club as it is in the database now, for a command that runs without the server. */
+/**
+ * Returns the configuration with the club's current settings from the database, for a command that runs without the
+ * server.
+ */
 export async function withStoredClub(reader: Reader, config: Config): Promise<Config> {
   const stored = await findClub(reader)
   return stored === undefined ? config : { ...config, club: configured(stored, config.club.regions) }

@@ -18,7 +18,7 @@ export const clubProblems = {
   'contact.too-many': { status: 429, title: 'Too many messages' },
 } satisfies Problems
 
-/** Messages that a member, or an address without a sign-in, may send to the club in a day. */
+/** The most messages that a member, or an address without a sign-in, can send to the club in a day. */
 const mostMessages = 10
 
 export function registerClub(
@@ -53,7 +53,7 @@ export function registerClub(
       )
     }
     const content = { ...contactEmail({ name, message }), receiver: config.club.contact, replyTo: email }
-    // A message whose answer was lost is sent again. The club has the same text of one person once a day.
+    // A sender whose answer was lost sends the message again, so the same text of one sender is stored only once a day.
     const dedupeKey = `contact:${today(context)}:${versionOf([sender, content])}`
     const createdAt = now().toISOString()
     await transaction(db, (tx) => addMessage(tx, { kind: 'mail', ...content, dedupeKey, createdAt }))

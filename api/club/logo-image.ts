@@ -3,23 +3,23 @@ import type { PictureKind, Pictures } from '#db/club/club-settings.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { contrast } from '#sync/calls/club-colors.ts'
 
-/** Pixels of the longer side of a PNG or JPEG: a file of some kilobytes can unpack to gigabytes. */
+/** The most pixels on the longer side of a PNG or JPEG: a file of some kilobytes can unpack to gigabytes. */
 const mostPixels = 4096
 
 type LogoFormat = 'png' | 'jpeg' | 'svg'
 
-/** What a thread draws: a file that `formatOfLogo` has accepted. */
+/** The input of the drawing process: a file that `formatOfLogo` has accepted. */
 export type LogoToDraw = {
   readonly bytes: Uint8Array
   readonly format: LogoFormat
-  /** The ground of the icons, unless the logo would be invisible on it. */
+  /** The background of the icons, unless the logo would be invisible on it. */
   readonly headerColor: string
 }
 
-/** Base64, as they are stored. */
+/** The drawn pictures in base64, as they are stored. */
 export type DrawnLogo = Pictures
 
-/** The format of a logo, by its content and not by the name of its file. */
+/** Detects the format of a logo from its content and not from its file name. */
 export function formatOfLogo(bytes: Uint8Array): Result<LogoFormat, 'club.logo-refused'> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const size = pngSize(file) ?? jpegSize(file)
@@ -44,7 +44,7 @@ function pngSize(file: Buffer): Size | undefined {
   return { format: 'png', width: file.readUInt32BE(16), height: file.readUInt32BE(20) }
 }
 
-/** The frame header of a JPEG (ITU T.81), behind any number of other segments. */
+/** Reads the size of a JPEG from its frame header (ITU T.81), which follows any number of other segments. */
 function jpegSize(file: Buffer): Size | undefined {
   if (file.length < 4 || file.readUInt16BE(0) !== 0xff_d8) return undefined
   let at = 2
@@ -66,12 +66,12 @@ function svgText(file: Buffer): string | undefined {
   }
 }
 
-/** How many times an SVG may repeat or mask a part of itself: nested, each of them doubles the work. */
+/** The most elements of an SVG that repeat or mask a part of it: nested, each of them doubles the work. */
 const mostRepeats = 16
 
 /**
- * Whether an SVG draws with its own shapes alone. Others could read files of the server (`image`), grow without end
- * (entities, nested `use`), or take minutes (filters).
+ * Whether an SVG consists of its own shapes alone. Other elements could read files of the server (`image`), grow
+ * without limit (entities, nested `use`), or take minutes (filters).
  */
 function isPlainDrawing(svg: string): boolean {
   const hasForeign =
@@ -84,7 +84,7 @@ function isPlainDrawing(svg: string): boolean {
 
 type Fonts = { readonly fontFiles: readonly string[] }
 
-/** Draws every picture of a logo; null for a file that its format does not fit. */
+/** Draws every picture of a logo; null for a file that is not of the given format. */
 export function drawLogo({ bytes, format, headerColor }: LogoToDraw, { fontFiles }: Fonts): DrawnLogo | null {
   const source = sourceOf(bytes, { format, fontFiles })
   if (source === null) return null
@@ -96,7 +96,7 @@ export function drawLogo({ bytes, format, headerColor }: LogoToDraw, { fontFiles
 
 type Source = { readonly png: Buffer; readonly pixels: Buffer; readonly width: number; readonly height: number }
 
-/** Pixels of the longer side of the logo that is kept. */
+/** Pixels on the longer side of the stored logo. */
 const sourceSize = 512
 
 function sourceOf(bytes: Uint8Array, { format, fontFiles }: Fonts & { format: LogoFormat }): Source | null {
@@ -125,16 +125,20 @@ function svgOf({ width, height }: { width: number; height: number }, parts: read
   return `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${parts.join('')}</svg>`
 }
 
-/** Less contrast than this and a logo is lost on its ground (WCAG 2.2, 1.4.11, asks as much of graphics). */
+/**
+ * The lowest contrast at which a logo is visible on its background (WCAG 2.2, 1.4.11, requires the same of graphics).
+ */
 const seen = 3
 
-/** The ground of the pictures: the color of the header, or white or black where the logo would be lost on it. */
+/**
+ * Chooses the background of the pictures: the header color, or white or black where the logo would be invisible on it.
+ */
 function plateOf({ pixels }: Source, headerColor: string): string {
   const sums = [0, 0, 0]
   let weight = 0
   for (let at = 0; at < pixels.length; at += 4) {
     const alpha = pixels[at + 3] ?? 0
-    // The parts of a pixel are multiplied by its alpha already.
+    // The color channels of a pixel are already multiplied by its alpha.
     for (const part of [0, 1, 2]) sums[part] = (sums[part] ?? 0) + (pixels[at + part] ?? 0)
     weight += alpha / 255
   }
@@ -152,9 +156,9 @@ function plateOf({ pixels }: Source, headerColor: string): string {
 type Look = {
   /** Pixels of each side. */
   readonly size: number
-  /** The share of the side that the logo takes. */
+  /** The part of the side that the logo fills, 0 to 1. */
   readonly share: number
-  /** The radius of the corners as a share of the side. Systems round maskable icons themselves. */
+  /** The radius of the corners as a fraction of the side. Operating systems round maskable icons themselves. */
   readonly round: number
 }
 
@@ -162,7 +166,7 @@ const looks: Readonly<Record<Exclude<PictureKind, 'source'>, Look>> = {
   logo: { size: 128, share: 0.86, round: 0.2 },
   'icon-192': { size: 192, share: 0.8, round: 0.2 },
   'icon-512': { size: 512, share: 0.8, round: 0.2 },
-  // Up to a fifth of each side may be cut off.
+  // The system may cut off up to a fifth on each side.
   'maskable-192': { size: 192, share: 0.58, round: 0 },
   'maskable-512': { size: 512, share: 0.58, round: 0 },
   'apple-touch-icon': { size: 180, share: 0.74, round: 0 },

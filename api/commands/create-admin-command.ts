@@ -19,7 +19,7 @@ import { day, isoAfter } from '../server/time.ts'
 import { setupLink } from '../setup/first-admin.ts'
 
 type Person = ValueOf<typeof administrator> & {
-  /** Also where the club has administrators. */
+  /** Adds the person even if the club already has administrators. */
   readonly another: boolean
 }
 
@@ -30,10 +30,10 @@ const hasOne =
   'This club has an administrator, who can add more under /admin/members. If no administrator can be reached, stop the server and add one with --another'
 
 /**
- * `npm run create-admin`: prints the link with which someone becomes the first administrator, also while the server
- * runs. With a name it adds the administrator itself, who chooses a password with a one-time link within a day; then
- * the server of a SQLite database must be stopped. The first administrator adds others under /admin/members;
- * `--another` adds one where those that there are can't be reached.
+ * `npm run create-admin` prints the link with which someone becomes the first administrator; the server may be running.
+ * With a name it adds the administrator itself, who chooses a password with a one-time link within a day; for a SQLite
+ * database the server must then be stopped. The first administrator adds others under /admin/members; `--another` adds
+ * one if none of the existing ones can be reached.
  */
 try {
   const config = readClubConfig(process.env)
@@ -44,7 +44,10 @@ try {
   process.exitCode = needsAttention
 }
 
-/** Only where there is a club without one: keys made in a wrong folder would make a link that no server takes. */
+/**
+ * Prints the setup link of an existing club without an administrator. Refused elsewhere, because keys created in a
+ * wrong folder would sign a link that no server accepts.
+ */
 async function printLink(config: Config): Promise<void> {
   await assertClub(config)
   const moment = await openMoment(placeOfClub(config))
@@ -59,7 +62,10 @@ async function printLink(config: Config): Promise<void> {
   noteAddress(config)
 }
 
-/** A server for many clubs knows their addresses by its own mode and port, which a command has only if they are set. */
+/**
+ * Warns that the printed address may be wrong. A server for many clubs derives their addresses from its NODE_ENV and
+ * PORT, which a command has only if they are set.
+ */
 function noteAddress({ baseUrl }: Config): void {
   const isGiven = (name: string) => (process.env[name] ?? '').trim() !== ''
   if (!isGiven('CLUBS_DIR') || isGiven('NODE_ENV') || isGiven('PORT')) return
@@ -81,7 +87,7 @@ async function addPerson(config: Config, person: Person): Promise<void> {
   noteAddress(config)
 }
 
-/** Answers the temporary password in its shown form, and closes the database. */
+/** Adds the administrator and closes the database. Returns the temporary password as it is displayed. */
 async function createAdmin(db: Database, person: Person): Promise<string> {
   try {
     return await addAdmin(db, person)

@@ -12,8 +12,8 @@ const usage =
   'CLUBS_DIR=<folder> npm run create-club -- <host> --name <name> --contact <email address> --zone <like Europe/Berlin>'
 
 /**
- * `npm run create-club`: adds a club to a server for many, also while the server runs. Its folder in CLUBS_DIR has its
- * settings, its keys and its database, or with DATABASE_URL the address of its own database on that server.
+ * `npm run create-club` adds a club to a server for many; the server may be running. Its folder in CLUBS_DIR contains
+ * its settings, its keys and its database or, with DATABASE_URL, the address of its own database on that server.
  */
 try {
   const { host, settings } = readArguments()
@@ -22,7 +22,7 @@ try {
   const folder = join(clubsDir, host)
   if (existsSync(folder)) throw new Error(`There is a club with this host: ${folder}`)
 
-  // The server sees the folder by its name only when it is complete.
+  // The folder gets its final name, by which the server finds it, only when it is complete.
   const unfinished = join(clubsDir, `.${host}.new`)
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
@@ -51,7 +51,7 @@ try {
     throw error
   }
   console.log(`${host} is a club now: its settings are in ${join(folder, settingsFile)}.`)
-  // Without a name it prints a link, also while the server has the club open.
+  // Without a name the command prints a link, which also works while the server has the club open.
   console.log(`Give it an administrator: CLUB=${host} npm run create-admin`)
 } catch (error) {
   console.error(reasonOf(error))
@@ -69,7 +69,7 @@ function readArguments(): { readonly host: string; readonly settings: readonly S
   const [typed = '', ...others] = positionals
   const { name, contact, zone } = values
   if (typed === '' || others.length > 0 || name === '' || contact === '' || zone === '') throw new Error(usage)
-  // Capitals make no difference in an address; browsers send none.
+  // Host names are not case-sensitive; browsers send them in lower case.
   const host = typed.toLowerCase()
   if (!isHost(host)) throw new Error(`${typed} should be the host of the club’s address, like elms.example\n${usage}`)
   return {
@@ -82,14 +82,14 @@ function readArguments(): { readonly host: string; readonly settings: readonly S
   }
 }
 
-/** A line of the settings file, quoted with a mark that the value does not contain. */
+/** A line of the settings file, quoted with a quotation mark that the value does not contain. */
 function line([name, value]: Setting): string {
   const mark = ['"', "'", '`'].find((each) => !value.includes(each))
   if (mark === undefined) throw new Error(`${name} has every kind of quotation mark: leave one of them out`)
   return `${name}=${mark}${value}${mark}\n`
 }
 
-/** PostgreSQL cuts names after 63 characters. */
+/** The database name of a club. PostgreSQL truncates names after 63 characters. */
 function databaseNameOf(host: string): string {
   return `nomad_${host.replaceAll(/[.-]/g, '_')}`.slice(0, 63)
 }

@@ -18,9 +18,9 @@ import { openSecrets } from '../process/secrets.ts'
 import { fileOfClub, placeOfClub, type Config } from '../server/config.ts'
 
 /**
- * `npm run doctor`: examines the server and what it depends on, also while it runs, and says what to do. Ends with 1
- * when something is at fault. `-- --mail <address>` also sends a test email there; `--time-server <host>` compares the
- * clock with another server.
+ * `npm run doctor` examines the server and what it depends on, also while it runs, and prints what to do. The exit code
+ * is 1 when something is at fault. `-- --mail <address>` also sends a test email there; `--time-server <host>` compares
+ * the clock with another server.
  */
 try {
   const text = { type: 'string' } as const
@@ -50,7 +50,7 @@ async function report(config: Config, { moment, timeServer }: Examination): Prom
     reader: moment,
     file: config.databaseUrl === '' ? fileOfClub(config, 'its backups are made') : null,
     disk: openDisk({ folder: existsSync(config.dataDir) ? config.dataDir : '.', ballast: 0 }),
-    // Keys are made by the server: this command only reads them.
+    // The server creates the keys; this command only reads them.
     vapid: () => {
       if (!existsSync(config.secretsDir)) throw new Error(`${config.secretsDir} is missing`)
       return openSecrets({ folder: config.secretsDir, randomBytes }).vapid
@@ -70,7 +70,7 @@ async function report(config: Config, { moment, timeServer }: Examination): Prom
   else if (faults > 0) console.log(texts.command.faults(faults))
 }
 
-/** Null where there is no database, or none of this program's version; the examination says why. */
+/** Opens the database for reading; null when there is none or it has another version, which the examination reports. */
 async function readableMoment(config: Config): Promise<Moment | null> {
   try {
     const { from, to } = await inspectDatabase(placeOfClub(config))
@@ -90,7 +90,7 @@ async function versionAt(port: number): Promise<string | null> {
   }
 }
 
-/** Goes to the mail server directly: a command cannot queue it beside a running server. */
+/** Sends a test email directly to the mail server, because a command cannot add it to the queue of a running server. */
 async function sendTestEmail(config: Config, address: string): Promise<void> {
   const { baseUrl, mail, club } = config
   if (!sendsEmail(config)) return console.log(`${texts.mail.folder.text} ${texts.mail.folder.advice}`)
@@ -99,7 +99,7 @@ async function sendTestEmail(config: Config, address: string): Promise<void> {
     address: mail.from,
     baseUrl,
     name: () => club.name,
-    // Only broadcasts have one.
+    // Required by the type, but unused: only broadcasts have an unsubscribe link.
     unsubscribeAddress: () => baseUrl,
   })
   const email = { ...testEmail(config, { firstname: address }), secret: null }

@@ -10,8 +10,8 @@ import { placeOfClub } from '../server/config.ts'
 const usage = 'DATABASE_URL=postgres://user:password@host/club npm run move-to-postgres (or move-to-sqlite)'
 
 /**
- * `npm run move-to-postgres` moves the club from the file in DATA_DIR to the empty database that DATABASE_URL names,
- * `npm run move-to-sqlite` moves it back. The servers must be stopped. What is moved stays where it was, too.
+ * `npm run move-to-postgres` copies the club from the file in DATA_DIR to the empty database that DATABASE_URL names;
+ * `npm run move-to-sqlite` copies it back. The servers must be stopped. The source keeps its data.
  */
 try {
   const [direction] = process.argv.slice(2)

@@ -23,7 +23,8 @@ try {
     throw new Error(`There is no folder ${dataDir}: set DATA_DIR as the server has it, or make it on a new machine`)
   }
   keepPrivate(dataDir)
-  // First: a new epoch without a restore only makes phones resend, but a restore without one would lose their scores.
+  // The epoch is renewed before the restore: a new epoch without a restore only makes phones resend, but a restore
+  // without a new epoch would lose their scores.
   renewEpoch({ dataDir, randomBytes })
   const { version, replaced, heldMessages } = await restoreDatabase({ file, from: resolve(from), at: new Date() })
   console.log(`${from} (version ${version}) is now the database ${file}.`)

@@ -13,9 +13,9 @@ import { placeOfClub } from '../server/config.ts'
 const usage = 'npm run second-step-off -- --username <name>'
 
 /**
- * `npm run second-step-off`: turns off the second step of someone who has lost the phone and the recovery codes. Only
- * who runs the server can, because another administrator would be one login away. The server of a SQLite database must
- * be stopped. The member gets an email once it runs again.
+ * `npm run second-step-off` turns off the second step of a member who has lost the phone and the recovery codes. Only
+ * the operator of the server can do this: if administrators could, a single stolen login would be enough. The server of
+ * a SQLite database must be stopped. The member gets an email once it runs again.
  */
 try {
   const config = readClubConfig(process.env)

@@ -7,8 +7,9 @@ import { reasonOf } from '../process/log.ts'
 import { placeOfClub } from '../server/config.ts'
 
 /**
- * `npm run verify`: finds scores of the history and posted rounds that were changed or removed by other means than this
- * program, also while the server runs. `npm run verify -- <head>` compares with the head that an earlier run printed.
+ * `npm run verify` finds scores of the history and posted rounds that were changed or removed by anything other than
+ * this program; the server may be running. `npm run verify -- <head>` compares with the head that an earlier run
+ * printed.
  */
 try {
   const config = readClubConfig(process.env)
