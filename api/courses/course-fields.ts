@@ -5,23 +5,26 @@ import type { CourseField } from '#sync/calls/courses-import.ts'
 import type { CourseEntry } from '#sync/calls/courses.ts'
 import { proposeRating, proposeSlope } from '../rounds/round-fields.ts'
 
-// How the cells of a file of courses are read, and what the others plainly mean, for a person to accept: null where
-// there is a second meaning or none.
+// Reads the cells of a course file. For a cell that cannot be read it proposes the value that was clearly meant, for a
+// person to accept; null when the text has several meanings or none.
 
 export type Holes = CourseEntry['holes']
 
-/** A decimal of a cell; undefined if it is no number. */
+/** Parses a decimal; undefined if the text is not a number. */
 export function readDecimal(text: string): number | undefined {
   return /^\d{2,3}([.,]\d)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
 }
 
-/** The yardage of a cell: null for an empty cell, undefined if it is no number. */
+/** Parses a yardage: null for an empty cell, undefined if the text is not a number. */
 export function readYardage(text: string): number | null | undefined {
   if (text === '') return null
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined
 }
 
-/** The figures of a cell, which any other signs separate; NaN for each that is no whole number. */
+/**
+ * Parses the whole numbers of a cell, separated by spaces, commas, semicolons or slashes; NaN for each part that is not
+ * one.
+ */
 export function figuresIn(text: string): number[] {
   const parts = text.split(/[\s,;/]+/).filter((part) => part !== '')
   return parts.map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN))
@@ -32,7 +35,7 @@ export function holesOf(pars: readonly number[], strokeIndexes: readonly number[
 }
 
 /**
- * The value that was obviously meant by a text that is refused in a field; null where there is a second meaning, or
+ * Returns the value that was clearly meant by a text that a field refuses; null when the text has several meanings or
  * none.
  */
 export function proposeCourseField(field: CourseField, text: string): string | null {
@@ -56,7 +59,7 @@ const meaningOf: Partial<Record<CourseField, (text: string) => string | null>> =
   indexes: apart,
 }
 
-/** 4-3-5 and 4|3|5 of all holes. */
+/** Returns the numbers of a text like 4-3-5 or 4|3|5 with spaces between them; null unless there are 9 or 18. */
 function apart(text: string): string | null {
   const figures = /^[\d\s.,;:|/–-]+$/.test(text) ? text.split(/\D+/).filter((part) => part !== '') : []
   return figures.length === 9 || figures.length === 18 ? figures.join(' ') : null

@@ -5,7 +5,7 @@ import type { Correction, SaidColumn } from '#sync/calls/import-files.ts'
 import { correctRows } from '../server/correct-rows.ts'
 import { readTable, type Table, type TableRow } from '../server/table.ts'
 
-/** How lists from elsewhere call a text of a course. */
+/** Other names for a text of a course, as files of other programs have them. */
 const otherNames: Partial<Record<CourseText, readonly string[]>> = {
   name: ['course', 'course name', 'club'],
   address1: ['address', 'street'],
@@ -15,7 +15,7 @@ const otherNames: Partial<Record<CourseText, readonly string[]>> = {
   website: ['web', 'url'],
 }
 
-/** The columns of a file, with their names in lists from elsewhere. */
+/** The columns of a file, each with its names in files of other programs. */
 const columns = {
   ...eachCourseText((name) => otherNames[name] ?? []),
   gender: ['sex', 'rated for'],
@@ -48,9 +48,9 @@ type FileToRead = {
 }
 
 /**
- * The tees of a CSV, a line each, or of a JSON file; both as the export of the club writes them, as they are corrected.
- * Of a CSV that lacks a column none can be read: then a person may say which it is, if the app can (0.5.0 sends no
- * columns).
+ * Reads tees with corrections applied, from a CSV with a row for each or from a JSON file, both as the club's export
+ * writes them. A CSV that lacks a required column yields no rows; a person can then assign the columns, if the app can
+ * send that (the one of 0.5.0 cannot).
  */
 export function readCoursesFile(
   { csv, columns: said, corrections = [], skipped = [] }: FileToRead,
@@ -85,7 +85,7 @@ function readJson(text: string): Result<Table<Column>, 'course.file-unreadable'>
     const [own, holes] = [objectsIn(course['teeboxes']), objectsIn(course['holes'])]
     return (own.length === 0 ? [{}] : own).map((each: Json) => ({ course, own: each, holes }))
   })
-  // The holes are counted before they are read, because each would repeat the facts of the course.
+  // The limit is checked before the tees are expanded, because each row repeats the fields of its course.
   if (tees.length > mostTees) return tooManyTees()
   const rows = tees.map(({ course, own, holes }, place): TeesRow => {
     const ownHoles = objectsIn(own['holes'])
@@ -101,7 +101,7 @@ function tooManyTees() {
   return refuse('course.file-unreadable', `A file can have up to ${mostTees} tees. Please split it.`)
 }
 
-/** Truncated above the length of any valid value. */
+/** The text of a JSON value, truncated above the length of any valid value. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 1000).trim() : ''
 }
@@ -124,7 +124,7 @@ function objectsIn(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }
 
-/** The values of the holes in order; of a list that is too long, just enough to refuse it. */
+/** The values of the holes in order. A list that is too long is cut off, but stays long enough to be refused. */
 function listOf(holes: readonly Json[], figure: string): string {
   return holes
     .slice(0, 19)

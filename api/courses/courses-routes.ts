@@ -49,7 +49,10 @@ import { createRefresh } from './refresh-teeboxes.ts'
 /** The default page size. */
 const usualSize = 10
 
-/** Older reports say nothing of a course, and those of a home course would be read whole: each posted round may be one. */
+/**
+ * Older reports describe a course that has changed since. The limit also bounds the query for a home course, where each
+ * posted round may contain a report.
+ */
 const monthsOfConditions = 24
 
 export function registerCourses({ route }: Routes<CourseProblem>, context: Context): void {
@@ -59,7 +62,8 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
   route(courseAll, async () => accept({ courses: await listCourses(db) }))
 
   route(courseById, async ({ params: { id } }) => {
-    // Read first: a change in between makes the version old, and never the content.
+    // The version is read before the content: after a change in between, the version is outdated but the content never
+    // is.
     const version = await versionOfCourse(db, { id })
     const found = await findDetailedCourse(db, { id })
     if (found === undefined) return courseNotFound()
@@ -73,7 +77,7 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
 
   route(courseSearch, async ({ query }) => {
     const { name = '', city = '', sort = 'recent12mo', page, size = usualSize } = query
-    // By default the most played first, and every other column ascending.
+    // The default order is the most played course first; every other column sorts in ascending order.
     const desc = query.desc ?? sort === 'recent12mo'
     const asked = { page, size }
     const search = { ...asked, name: name.trim(), city: city.trim(), sort, desc, today: today(context) }

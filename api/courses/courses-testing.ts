@@ -38,7 +38,7 @@ type Request = {
   readonly body?: object
 }
 
-/** Makes calls as a member, by default Ben, who is not an administrator. */
+/** Makes calls as a member, by default as Ben, who is not an administrator. */
 export function asking(club: TestClub) {
   return async <Answer = Record<string, unknown>>({ by = 'ben', method, path, body }: Request) => {
     const headers = { authorization: `Bearer ${await club.signIn(by)}` }

@@ -23,31 +23,31 @@ import type { Context } from '../server/context.ts'
 import { versionOf } from '../server/version-of.ts'
 import type { CourseProblem } from './course-problems.ts'
 
-/** A teebox of a form: `rating` is a decimal, an empty field is null. */
+/** A teebox as entered in a form. `rating` is a decimal; null stands for an empty field. */
 type EnteredTeebox = {
   readonly id: number | null
   readonly description: string
   readonly rating: number | null
   readonly slope: number | null
-  /** What is undefined keeps what is stored. */
+  /** In this field and the next two, undefined keeps the stored value. */
   readonly yardage?: number | null | undefined
   readonly gender?: RatingGender | undefined
-  /** Its own par and stroke indexes; none where they are those of the course. */
+  /** The teebox's own par and stroke indexes; empty when it has those of the course. */
   readonly holes?: readonly Hole[] | undefined
 }
 
 /** A course of a form; `state` is `--` outside the United States. */
 type EnteredCourse = Omit<CourseFields, CourseFact> & {
-  /** What is undefined keeps what is stored. */
+  /** Undefined keeps the stored value. */
   readonly [Fact in CourseFact]?: string | undefined
 } & {
   readonly holes: readonly Hole[]
   readonly teeboxes: readonly EnteredTeebox[]
-  /** A par above 72 is meant. */
+  /** The person has confirmed a par above 72. */
   readonly isParConfirmed?: boolean
 }
 
-/** The form has `region_id` for the region, and `handicap` for the stroke index of a hole. */
+/** Maps a form to a course. The form names the region `region_id` and the stroke index of a hole `handicap`. */
 export function enteredOf({
   region_id: regionId,
   holes,
@@ -70,7 +70,7 @@ export function courseEditor(caller: Caller, { now }: Pick<Context, 'now'>): Cou
   return { isadmin: memberOf(caller).isadmin, now: now() }
 }
 
-/** The version of a course with its teeboxes and holes; undefined for none. */
+/** Returns the version of a course with its teeboxes and holes; undefined for an unknown course. */
 export async function versionOfCourse(reader: Reader, { id }: { id: number }): Promise<string | undefined> {
   const stored = await findStoredCourse(reader, { id })
   return stored && versionOf(stored)
@@ -99,10 +99,13 @@ export async function addEnteredCourse(
   )
 }
 
-/** What an edit has changed, for the log: the names of fields, or `holes`, and the teeboxes. */
+/** The changes of an edit, for the log: the names of fields, or `holes`, and the teeboxes. */
 export type CourseEdited = { readonly fields: readonly string[]; readonly teeboxes: TeeboxesSaved }
 
-/** Saves a course. The form is compared with the stored course, not with the one that the form was opened with. */
+/**
+ * Saves a course. The form is compared with the course as it is stored now, not with the one that the form was opened
+ * with.
+ */
 export async function editCourse(
   tx: Transaction,
   { id, entered: given, by, version }: { id: number; entered: EnteredCourse; by: CourseEditor } & Opened,
@@ -132,7 +135,7 @@ export async function editCourse(
   return accept({ fields: [...changed, ...(isOtherCard ? ['holes'] : [])], teeboxes: teeboxes.value })
 }
 
-/** Members who are no administrators only fill what is empty. */
+/** Refuses changes by members who are not administrators, except in empty fields. */
 function validateFills(
   { changed, isOtherCard }: { readonly changed: readonly (keyof CourseFields)[]; readonly isOtherCard: boolean },
   stored: { readonly fields: CourseFields; readonly holes: readonly Hole[] },
@@ -142,7 +145,7 @@ function validateFills(
   return isOtherCard && stored.holes.length > 0 ? onlyAdministrators('holes') : accept(null)
 }
 
-/** The version that the form was opened with; undefined for a form that names none. */
+/** The version of the course when the form was opened; undefined for a form without one. */
 type Opened = { readonly version?: string | undefined }
 
 type TeeboxesEdit = Opened & {
@@ -150,7 +153,7 @@ type TeeboxesEdit = Opened & {
   readonly teeboxes: readonly EnteredTeebox[]
   readonly by: CourseEditor
   readonly isParConfirmed: boolean
-  /** The card that the course has afterwards; the stored one when left out. */
+  /** The card that the course has after the edit; by default the stored one. */
   readonly card?: readonly Hole[]
 }
 
@@ -185,7 +188,10 @@ export async function editTeeboxes(
   return accept(await saveTeeboxes(tx, { courseId, saved, stored: stored.teeboxes, now: by.now }))
 }
 
-/** Refuses a teebox that the course does not have or the form has twice, and one that takes the name of a removed one. */
+/**
+ * Refuses a teebox that the course does not have, one that is in the form twice, and one with the name of a removed
+ * teebox.
+ */
 function validateKnown(
   saved: readonly SavedTeebox[],
   { played, removed }: Readonly<Record<'played' | 'removed', readonly Played[]>>,
@@ -227,7 +233,7 @@ function onlyAdministrators(what: keyof CourseFields | 'holes' | 'teeboxes'): Re
   return refuse('course.field-set', `Only administrators can change the ${labels[what] ?? what} of this course.`, what)
 }
 
-/** The fields whose label differs from their name. */
+/** The labels of fields that differ from their names. */
 const labels: Partial<Record<string, string>> = {
   address1: 'address',
   address2: 'address',
@@ -255,7 +261,7 @@ function isFilled(value: string | number | null): boolean {
   return value !== null && value !== ''
 }
 
-/** Asks once about a par above 72, of a card that is new. */
+/** Requires a confirmation of a new card whose par is above 72. */
 function validatePar(
   cards: readonly (readonly Hole[])[],
   { isParConfirmed = false }: Pick<EnteredCourse, 'isParConfirmed'>,
@@ -264,7 +270,7 @@ function validatePar(
   return high === undefined || high.ok || isParConfirmed ? accept(null) : high
 }
 
-/** A form, with what it leaves out as it is stored. */
+/** Completes a form: values that it leaves out keep their stored value. */
 function withKept(entered: EnteredTeebox, stored: readonly Kept[]): EnteredTeebox {
   const before = stored.find(({ id }) => id === entered.id)
   const { yardage = before?.yardage, gender = before?.gender, holes = before?.holes } = entered
@@ -273,7 +279,7 @@ function withKept(entered: EnteredTeebox, stored: readonly Kept[]): EnteredTeebo
 
 type Kept = Pick<SavedTeebox, 'id' | 'yardage' | 'gender' | 'holes'>
 
-/** Needs a valid teebox. */
+/** Converts an entered teebox to a stored one. The teebox must be valid. */
 function ratedTeebox({
   id,
   rating,

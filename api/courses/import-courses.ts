@@ -15,13 +15,16 @@ import { figuresIn, holesOf, proposeCourseField, readDecimal, readYardage, type 
 import type { TeesRow } from './course-files.ts'
 import { addEnteredCourse, editCourse, enteredOf, type CourseEditor } from './edit-course.ts'
 
-/** Why a field keeps its course from being imported. */
+/** Why a value cannot be imported. `proposal` is the value that was clearly meant, null without one. */
 type Fault = { readonly field: CourseField; readonly reason: string; readonly proposal: string | null }
 
 type ValidatedTees = {
   readonly row: TeesRow
   readonly outcome: 'add' | 'change' | 'same' | 'refused' | 'skipped'
-  /** Why this line is left out that has no fault. */
+  /**
+   * The line with the first fault of the same course, because of which this line without a fault is left out; null
+   * otherwise.
+   */
   readonly waitsFor: number | null
   readonly faults: readonly Fault[]
 }
@@ -29,25 +32,29 @@ type ValidatedTees = {
 type Import = {
   readonly rows: readonly TeesRow[]
   readonly by: CourseEditor
-  /** The name in the line before, of a line without one. */
+  /** The course name in the previous line, by line. It is the proposal for a line without a name. */
   readonly namesBefore: ReadonlyMap<number, string>
 }
 
 type File = Pick<Import, 'rows' | 'by'> & {
-  /** Lines that are left out. */
+  /** The numbers of lines that the person has left out. */
   readonly skipped?: readonly number[] | undefined
   readonly isPreview: boolean
 }
 
 type Imported = { readonly validated: readonly ValidatedTees[]; readonly written: readonly Written[] }
 
-/** Tees in one transaction, for which every score of the club waits; a course that has more is not divided. */
+/**
+ * The most tees in one transaction, because every score of the club waits for it. A course with more tees still gets a
+ * single transaction.
+ */
 const teesAtOnce = 40
 
 /**
- * Adds the courses of a file, and changes those whose name the club has: what the file leaves out stays, tees are found
- * by their names. A course with a line to fix is left out whole. Answers each line and the courses that it wrote. A
- * preview does the same and takes it back, so that it shows what an import does.
+ * Adds the courses of a file, and updates those whose name the club has; values missing in the file stay, and tees are
+ * matched by name. A course is imported as a whole: a line with a fault leaves out all of its lines. Returns the
+ * outcome of each line and the courses that were written. A preview does the same and rolls back, so that it shows
+ * exactly what an import does.
  */
 export async function importCourses(db: Database, { rows, by, skipped = [], isPreview }: File): Promise<Imported> {
   const isSkipped = new Set(skipped)
@@ -63,7 +70,7 @@ export async function importCourses(db: Database, { rows, by, skipped = [], isPr
   return { validated: validated.toSorted((one, other) => one.row.line - other.row.line), written }
 }
 
-/** The lines of a file, those of a course together. */
+/** Divides the lines of a file into parts, one for each transaction. The lines of a course stay together. */
 function partsOf(rows: readonly TeesRow[]): readonly (readonly TeesRow[])[] {
   const parts: TeesRow[][] = []
   for (const lines of Map.groupBy(rows, (row) => foldName(row.name)).values()) {
@@ -103,7 +110,7 @@ async function writePart(tx: Transaction, { rows, by, namesBefore }: Import): Pr
   const written: Written[] = []
   for (const [name, lines] of Map.groupBy(rows, (row) => foldName(row.name))) {
     const id = known.get(name)
-    // As the export has a course without tees.
+    // The export writes a course without tees as such a line.
     if (id !== undefined && lines.every(({ tee, rating, slope }) => tee + rating + slope === '')) {
       validated.push(...lines.map((row) => taken(row, 'same')))
       continue
@@ -124,7 +131,9 @@ function taken(row: TeesRow, outcome: Written['outcome'] | 'skipped'): Validated
   return { row, outcome, waitsFor: null, faults: [] }
 }
 
-/** A course is whole or left out: its lines without a fault wait for the one that has to be fixed. */
+/**
+ * Marks the lines of a course with faults as refused. Its lines without a fault refer to the first line that has one.
+ */
 function leftOut(lines: readonly TeesRow[], found: readonly LineFault[]): ValidatedTees[] {
   const byLine = Map.groupBy(found, ({ line }) => line)
   const first = Math.min(...byLine.keys())
@@ -148,7 +157,7 @@ type ReadTees = {
   readonly rating: number
   readonly slope: number
   readonly yardage: number | undefined
-  /** Empty where the file says nothing. */
+  /** Empty if the file has no holes for these tees. */
   readonly holes: Holes
 }
 
@@ -158,7 +167,7 @@ type ReadCourse = {
   readonly faults: readonly LineFault[]
 }
 
-/** The tees of a course that can be read, and every field of its lines that cannot. */
+/** Reads the tees of a course, and collects a fault for each field that cannot be read. */
 function readCourse(lines: readonly TeesRow[], namesBefore: Import['namesBefore']): ReadCourse {
   const faults: LineFault[] = []
   const byName = new Map<string, ReadTees>()
@@ -190,7 +199,7 @@ function readCourse(lines: readonly TeesRow[], namesBefore: Import['namesBefore'
   return { texts, tees: [...byName.values()], faults }
 }
 
-/** The first one that has a value for it. */
+/** Returns the first line with a value for the field. */
 function lineThatSays(lines: readonly TeesRow[], field: CourseField): TeesRow | undefined {
   return lines.find((row) => row[field] !== '')
 }
@@ -223,7 +232,7 @@ function readTees(row: TeesRow): ReadTees | { readonly faults: readonly LineFaul
   }
 }
 
-/** The holes of two lists of figures, or why they are none. */
+/** Combines the lists of pars and stroke indexes into holes, or returns their faults. */
 function readCard(row: TeesRow): { readonly holes: Holes } | { readonly faults: readonly LineFault[] } {
   const [pars, indexes] = [figuresIn(row.pars), figuresIn(row.indexes)]
   const faults = (['pars', 'indexes'] as const)
@@ -279,7 +288,7 @@ type Refused = Pick<ReadCourse, 'tees'> & {
   readonly stored: Stored
 }
 
-/** The line and field of a fault in the form of a course: teeboxes.0.rating. */
+/** Finds the line and field of the file that a field of the form came from, such as teeboxes.0.rating. */
 function faultAt(at = 'name', { message, tees, lines, stored }: Refused): LineFault {
   const [part = '', place] = at.split('.')
   const last = at.split('.').at(-1)
@@ -296,7 +305,7 @@ function faultAt(at = 'name', { message, tees, lines, stored }: Refused): LineFa
   return faultIn(lineThatSays(lines, field) ?? first, field, message)
 }
 
-/** What a member would change of the tees of a course, which only an administrator may. */
+/** Finds the value by which a member would change existing tees, which only an administrator may do. */
 function changedTees({ message, tees, stored, lines }: Refused): LineFault {
   for (const { row, ...rated } of tees) {
     const before = stored?.teeboxes.find((teebox) => isSameName(teeName(teebox), teeName(rated)))
@@ -312,13 +321,13 @@ function changedTees({ message, tees, stored, lines }: Refused): LineFault {
 
 type Stored = Awaited<ReturnType<typeof findStoredCourse>>
 
-/** The form of a course as if a person had entered the file into it. */
+/** Fills in the form of a course as if a person had entered the file. */
 function entryOf({ texts, tees }: Pick<ReadCourse, 'texts' | 'tees'>, stored: Stored) {
   const kept = stored?.fields
   const played = stored?.teeboxes.filter(({ removedAt }) => removedAt === null) ?? []
   const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
   const { regionId, ...place } = kept ?? { ...texts, regionId: null }
-  // Outside of the United States a course has no state.
+  // A course outside the United States has no state.
   const state = texts.state || kept?.state || '--'
   const holes = cardOf(tees, stored)
   const ofFile = tees.map(({ description, gender, rating, slope, yardage, holes: card }) => {
@@ -335,7 +344,7 @@ function entryOf({ texts, tees }: Pick<ReadCourse, 'texts' | 'tees'>, stored: St
     region_id: regionId,
     name: kept?.name ?? texts.name,
     holes,
-    // The preview is the confirmation.
+    // The preview counts as the confirmation of a par above 72.
     par_confirmed: 1,
     teeboxes: [
       ...ofFile,
@@ -347,7 +356,8 @@ function entryOf({ texts, tees }: Pick<ReadCourse, 'texts' | 'tees'>, stored: St
 }
 
 /**
- * The card of the course: the one that it has, while tees of the file are played on it, else that of the first tees.
+ * The card of the course: the stored one if any tees of the file are played on it, otherwise that of the first tees
+ * with a card.
  */
 function cardOf(tees: readonly ReadTees[], stored: Stored): Holes {
   const card = stored?.holes.map(holeToWire) ?? []
@@ -355,7 +365,10 @@ function cardOf(tees: readonly ReadTees[], stored: Stored): Holes {
   return cards.some((holes) => isSame(holes, card)) ? card : (cards[0] ?? card)
 }
 
-/** The holes of tees with a card of their own; undefined keeps what is stored. */
+/**
+ * The holes of tees that differ from the card of the course, an empty list for the card of the course; undefined keeps
+ * the stored holes.
+ */
 function ownCard(holes: Holes, course: Holes): Holes | undefined {
   if (holes.length === 0) return undefined
   return isSame(holes, course) ? [] : holes

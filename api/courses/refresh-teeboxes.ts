@@ -14,7 +14,8 @@ import type { CourseProblem } from './course-problems.ts'
 import { courseNotFound } from './edit-course.ts'
 
 /**
- * The catalogue is queried at most once in this time for a course, although every selection of the course refreshes it.
+ * The shortest time between two queries of the catalogue for the same course, because each selection of a course in the
+ * app requests a refresh.
  */
 const catalogueRest = 10 * minute
 
@@ -22,8 +23,8 @@ type Refreshed = Result<number[], CourseProblem>
 type Refresh = { readonly id: number; readonly catalogue: CourseCatalogue; readonly log: FastifyBaseLogger }
 
 /**
- * Stores the catalogue's changes to the teeboxes of a course; answers the ids of new and changed teeboxes. Requests for
- * a course that is being refreshed get the same answer.
+ * Stores the catalogue's changes to the teeboxes of a course and returns the ids of new and changed teeboxes.
+ * Simultaneous requests for the same course share one refresh.
  */
 export function createRefresh(
   context: Pick<Context, 'db' | 'now'>,
@@ -49,9 +50,9 @@ async function refresh({ db, now }: Pick<Context, 'db' | 'now'>, { id, catalogue
   }
   return accept(
     await transaction(db, async (tx) => {
-      // The catalogue takes seconds, in which the card of the course may have changed.
+      // The catalogue takes seconds to answer, and the card of the course may have changed during them.
       const { holes } = (await findCourse(tx, { id })) ?? found
-      // A card that the course can't have stays out, and with it its rating.
+      // A card that the course cannot have is left out, together with its rating.
       const published = answered.teeboxes
         .map((teebox) => publishedRating(teebox, holes))
         .filter((teebox) => validateTeebox([{ ...teebox, rating: decimal(teebox.rating) }], holes).length === 0)
