@@ -13,14 +13,14 @@ import type { Context } from '../server/context.ts'
 import { dayName } from '../server/time.ts'
 import { paragraphs, signature, signInAddress, signInLead } from './emails.ts'
 
-/** A notice that goes out by email, text and push alike. */
+/** A notice that is sent by email, text and push. */
 export type Alert = {
   readonly kind: PushPayload['kind']
-  /** One line without personal data, because locked screens show it. */
+  /** One line without personal data, because phones show it on the lock screen. */
   readonly text: string
   /** Further paragraphs of the email. */
   readonly details: readonly string[]
-  /** The path of the app that it leads to. */
+  /** The path of the app that the notice links to. */
   readonly path: string
   /** The Reply-To address of the email; empty for the club. */
   readonly replyTo: string
@@ -33,15 +33,15 @@ type AlertTo = {
   readonly to: AlertReceiver
   readonly alert: Alert
   readonly at: Date
-  /** The broadcast that it belongs to; its emails can be unsubscribed from. */
+  /** The broadcast that the alert belongs to; its emails have an unsubscribe link. */
   readonly broadcastId?: number
   /** An alert with a key that was used before is not added. */
   readonly key?: string
-  /** How often a key can be used; once when left out. */
+  /** How often a key can be used; by default once. */
   readonly times?: number
 }
 
-/** Adds the messages for one receiver: an email, a text and a push to each device, whichever the receiver has. */
+/** Adds the messages for one receiver: an email, a text and a push to each device, as far as the receiver has them. */
 export async function addAlert(
   tx: Transaction,
   { context, to, alert, at, broadcastId, key, times = 1 }: AlertTo,
@@ -83,8 +83,8 @@ export async function addAlert(
 type Way = Omit<Parameters<typeof addMessage>[1], 'topic' | 'subject' | 'createdAt'>
 
 /**
- * The email has a link that signs its receiver in, unless that is a guest, an administrator (SEC-16) or a former one
- * whose login still asks for a code.
+ * Composes the email of an alert. Its link signs the receiver in, except for a guest, an administrator (SEC-16), or a
+ * former administrator whose login still requires a code.
  */
 async function emailTo(
   tx: Transaction,
@@ -103,7 +103,7 @@ async function emailTo(
 
 type TeeTimeKind = Exclude<Alert['kind'], 'feeler' | 'field'>
 
-/** The openings of alerts about tee times. A device shows the part before the colon as the title. */
+/** The first words of alerts about tee times. A device shows the part before the colon as the title. */
 const openings: Readonly<Record<TeeTimeKind | 'teetime-restored' | 'spot-named', string>> = {
   'teetime-new': 'New tee time:',
   'teetime-changed': 'Tee time changed:',
@@ -133,7 +133,7 @@ export function teeTimeAlert(kind: keyof typeof openings, teeTime: TeeTime): Ale
   }
 }
 
-/** An outing that was no tee time before was canceled before it was played, or goes on after all. */
+/** The alert for an outing that was never a tee time: it was canceled before it was played, or is on again. */
 export function outingAlert(
   kind: 'canceled' | 'restored',
   { id, date, course }: { readonly id: number; readonly date: string; readonly course: string },
@@ -148,13 +148,16 @@ export function outingAlert(
   }
 }
 
-/** Apps from before show only the kinds that they know. */
+/** Maps to the kinds that apps of earlier releases know, because they ignore all others. */
 function kindOfPush(kind: keyof typeof openings): TeeTimeKind {
   if (kind === 'teetime-restored') return 'teetime-changed'
   return kind === 'spot-named' ? 'spot-promoted' : kind
 }
 
-/** Only the email names the sender of a feeler, so that members can answer; texts and pushes show on locked screens. */
+/**
+ * The alert for a feeler. Only the email names the sender, so that members can answer; texts and pushes are shown on
+ * lock screens.
+ */
 export function feelerAlert(feeler: Feeler, { region }: { readonly region: string }): Alert {
   const { date, timeRange, comments, firstname, lastname, email } = feeler
   return {
@@ -166,7 +169,10 @@ export function feelerAlert(feeler: Feeler, { region }: { readonly region: strin
   }
 }
 
-/** The organizer's text is not in the push, which shows on locked screens; it is on the card. */
+/**
+ * The texts of alerts to the field. The organizer's own text is on the card but not in the push, which is shown on lock
+ * screens.
+ */
 const fieldOpenings = {
   message: 'Message from the organizer:',
   suspended: 'Play is suspended:',

@@ -29,13 +29,16 @@ const mostADay = 3
 
 type Sender = { readonly memberId: number; readonly at: Date }
 
-/** How many broadcasts a member may still send within the day (SEC-27). */
+/** Returns how many broadcasts a member can still send within the day (SEC-27). */
 export async function broadcastsLeft(reader: Reader, { memberId, at }: Sender): Promise<number> {
   const since = isoBefore(at, day)
   return Math.max(0, mostADay - (await countBroadcasts(reader, { memberId, since, at: at.toISOString() })))
 }
 
-/** Members who registered by themselves send to all others only once an administrator has approved them. */
+/**
+ * Whether a member may send to all members. A member who registered without anyone's approval needs that of an
+ * administrator first.
+ */
 export async function maySendToAll(reader: Reader, { memberId }: Pick<Sender, 'memberId'>): Promise<boolean> {
   return (await findAccountById(reader, { id: memberId }))?.approval === 'approved'
 }
@@ -43,8 +46,8 @@ export async function maySendToAll(reader: Reader, { memberId }: Pick<Sender, 'm
 type Form = { readonly send_email?: '0' | '1' | undefined }
 
 /**
- * Whether a form requests a broadcast. Refused when it does and the limit is reached. Called in the transaction that
- * saves the form, before anything is saved.
+ * Returns whether a form requests a broadcast. Refuses one by a member who may not send to all members, one above the
+ * limit, and any while broadcasts are stopped. Called in the transaction that saves the form, before anything is saved.
  */
 export async function validateBroadcast(
   tx: Transaction,
@@ -66,7 +69,7 @@ export async function validateBroadcast(
 
 type Switching = { readonly by: number; readonly at: string }
 
-/** An administrator stops broadcasts: what waits fails, and new ones are refused until they are resumed (SEC-27). */
+/** Stops all broadcasts: waiting messages fail, and new broadcasts are refused until they are resumed (SEC-27). */
 export async function stopBroadcasts({ db }: Pick<Context, 'db'>, { by, at }: Switching): Promise<void> {
   await transaction(db, async (tx) => {
     if ((await currentStop(tx)) !== null) return
@@ -76,17 +79,20 @@ export async function stopBroadcasts({ db }: Pick<Context, 'db'>, { by, at }: Sw
   })
 }
 
-/** Stopped messages stay failed; an administrator can retry each of them. */
+/** Allows broadcasts again. Messages that were stopped stay failed; an administrator can retry each of them. */
 export async function resumeBroadcasts({ db }: Pick<Context, 'db'>, switching: Switching): Promise<void> {
   await transaction(db, (tx) => liftBroadcastStop(tx, switching))
 }
 
 type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'> & { readonly jobs: GuardedJobs }
 
-/** Members whose messages one transaction writes. Few, because other writers wait for it. */
+/**
+ * The number of members whose messages one transaction writes. It is small because other writers wait for the
+ * transaction.
+ */
 const membersAtOnce = 25
 
-/** A background job: writes the messages of open broadcasts, for members in order of id, each once (REL-10). */
+/** A background job: writes the messages of open broadcasts, once for each member, in the order of ids (REL-10). */
 export async function writeBroadcasts(work: Work): Promise<void> {
   for (let after = 0; ;) {
     const open = await nextOpenBroadcast(work.db, { after })
@@ -94,7 +100,7 @@ export async function writeBroadcasts(work: Work): Promise<void> {
     const { id } = open
     await work.jobs.run(`broadcast ${id}`, async () => {
       while (await writeSome(work, id)) {
-        // A thousand members take most of a second.
+        // A thousand members take most of a second, so requests run in between.
         await letRequestsRun()
       }
     })
@@ -102,7 +108,7 @@ export async function writeBroadcasts(work: Work): Promise<void> {
   }
 }
 
-/** False when the broadcast has ended. */
+/** Writes the messages of some members; returns false when the broadcast has ended. */
 async function writeSome({ db, now, ...context }: Work, id: number): Promise<boolean> {
   const at = now()
   return transaction(db, async (tx) => {
@@ -123,7 +129,10 @@ async function writeSome({ db, now, ...context }: Work, id: number): Promise<boo
   })
 }
 
-/** Whether there is still something to announce: its messages may have waited for hours or for a retry. */
+/**
+ * Whether the tee time or feeler of a broadcast is still open. It may not be, because messages can wait for hours or
+ * for a retry.
+ */
 export async function isStillOpen(reader: Reader, { id }: { readonly id: number }): Promise<boolean> {
   const broadcast = await findBroadcast(reader, { id })
   return broadcast !== undefined && (await alertOf(reader, { broadcast, regions: [] })) !== undefined

@@ -16,7 +16,7 @@ import { messageFolder, sendsEmail, unsentBy } from './queue.ts'
 import { textOf } from './transport.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-/** Alerts to many, and the messages that went out, for administrators. */
+/** Broadcasts and sent messages, for administrators. */
 export function registerDelivery({ route }: Routes<DeliveryProblem>, context: Context): void {
   const { db, now, config, backgroundJobs } = context
 
@@ -48,7 +48,7 @@ export function registerDelivery({ route }: Routes<DeliveryProblem>, context: Co
 
   route(messages, async ({ query }) => {
     const { results, ...page } = await listMessages(db, query)
-    // Without a mail server an administrator passes secrets on; with one only the receiver may read them.
+    // Without a mail server, administrators pass secrets on to members; with one, only the receiver may read them.
     const showsSecrets = !sendsEmail(config)
     const folder = messageFolder(config)
     return accept({

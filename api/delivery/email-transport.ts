@@ -8,13 +8,14 @@ import { messageFile } from './message-files.ts'
 import { finalFailure, textOf, type Transport } from './transport.ts'
 
 /**
- * A mail server that answers a little every few seconds reaches no other timeout. Shorter than the lease of a message.
+ * The limit for sending one email. It ends a connection to a mail server that responds a little every few seconds and
+ * so never reaches another timeout. Shorter than the lease of a message.
  */
 const longestSend = 90 * second
 
 type ToServer = Sender & {
   readonly smtpUrl: string
-  /** Milliseconds that an email may take. */
+  /** The timeout for sending an email, in milliseconds. */
   readonly patience?: number
 }
 
@@ -34,8 +35,8 @@ export function smtpTransport({ smtpUrl, patience = longestSend, ...sender }: To
 }
 
 /**
- * A mail server answers 5xx to a receiver or a message that it will never accept. It does so to a wrong password and to
- * a sender as well, which wait until the server is configured correctly.
+ * Whether the mail server refuses this message or receiver for good (5xx). A wrong password or sender also gets 5xx,
+ * but those emails wait until the server is configured correctly.
  */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false
@@ -60,17 +61,17 @@ export function folderTransport({ folder, ...sender }: Sender & { readonly folde
 }
 
 type Sender = {
-  /** The name and address that emails come from. */
+  /** Returns the name that emails are sent from. A function, because the club can change its name. */
   readonly name: () => string
   readonly address: string
   readonly baseUrl: string
-  /** The page where a member unsubscribes from broadcasts. */
+  /** Returns the address of the page where a member unsubscribes from broadcasts. */
   readonly unsubscribeAddress: (memberId: number) => string
 }
 
 /**
- * A message for the mail library. Addresses are objects and nothing is concatenated from user input, so no text can
- * become a header or another receiver (SEC-55). The Message-ID stays the same when an email is sent again.
+ * Composes a message for the mail library. Addresses are objects and nothing is concatenated from user input, so that
+ * no text can become a header or another receiver (SEC-55). The Message-ID stays the same when an email is sent again.
  */
 function composeEmail(message: Outgoing, sender: Sender): SendMailOptions {
   const { address, baseUrl, unsubscribeAddress } = sender
@@ -92,12 +93,12 @@ function composeEmail(message: Outgoing, sender: Sender): SendMailOptions {
   }
 }
 
-/** Lets an email program unsubscribe its user (RFC 8058). */
+/** The headers by which an email program can unsubscribe its user (RFC 8058). */
 function oneClick(address: string) {
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** The text as HTML: its paragraphs and line breaks, with links for addresses of the app. */
+/** Converts the text to HTML with its paragraphs and line breaks, and with links for addresses of the app. */
 function htmlOf(text: string, baseUrl: string): string {
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => `<p>${lines(paragraph, baseUrl)}</p>`)
   return `<!doctype html><html lang="en"><body>${paragraphs.join('')}</body></html>`

@@ -2,7 +2,10 @@ import { mailTest } from '#db/club/set-up.ts'
 import type { NewMessage } from '#db/messages/messages.ts'
 import type { Config } from '../server/config.ts'
 
-/** The content of an email; its sender adds the receiver and the time. The last `{secret}` stands for `secret`. */
+/**
+ * The content of an email, to which the caller adds the receiver and the time. The last `{secret}` in the body is
+ * replaced by `secret`.
+ */
 export type Email = Pick<NewMessage, 'topic' | 'subject' | 'body' | 'secret'>
 
 type Club = Pick<Config, 'baseUrl' | 'club'>
@@ -43,7 +46,7 @@ export function registrationWaitsEmail({ baseUrl, club }: Club, { firstname }: A
 
 type Answered = Addressed & { readonly answer: 'approve' | 'decline'; readonly words: string }
 
-/** To a person whose registration waited. */
+/** To a person whose registration was approved or declined. */
 export function registrationAnsweredEmail({ baseUrl, club }: Club, { firstname, answer, words }: Answered): Email {
   const isIn = answer === 'approve'
   return {
@@ -74,7 +77,7 @@ export function accountDeletedEmail({ baseUrl, club }: Club, { firstname, days }
   }
 }
 
-/** Sent when an administrator deletes an account that can't log in. */
+/** Sent when an administrator deletes the account of a member who cannot log in. */
 export function accountDeletedByClubEmail({ club }: Club, { firstname, days }: Addressed & { days: number }): Email {
   return {
     topic: 'account-deleted',
@@ -141,7 +144,7 @@ export function tempPasswordEmail(
 
 type RequestedChange = Addressed & { readonly newEmail: string; readonly secret: string }
 
-/** To the old address. Nothing goes to the new one before the change is approved. */
+/** To the old address. The new address gets no email before the change is approved. */
 export function changeRequestedEmail(
   { baseUrl, club }: Club,
   { firstname, newEmail, secret, isForAdmin }: RequestedChange & { isForAdmin: boolean },
@@ -320,7 +323,7 @@ export function signInAddress({
   return `${baseUrl}/redirect?${new URLSearchParams({ username, page }).toString()}&hash={secret}`
 }
 
-/** To an administrator, about a job that was set aside because the server ended twice in a row during it. */
+/** To an administrator, about a job that was set aside because the server process ended twice in a row while it ran. */
 export function setAsideEmail({ baseUrl, club }: Club, { firstname, job }: Addressed & { job: string }): Email {
   return {
     topic: 'job-set-aside',
@@ -358,13 +361,13 @@ export function contactEmail({ name, message }: { name: string; message: string 
   return { topic: 'contact', subject: `A message from ${name}`, body: message }
 }
 
-/** An address as only its owner recognizes it: n***@d***. */
+/** Masks an address so that only its owner recognizes it: n***@d***. */
 function masked(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`
 }
 
-/** 11-21-2026 at 7:40 am. */
+/** Formats an instant in a time zone: 11-21-2026 at 7:40 am. */
 export function localTime(instant: string | Date, timeZone: string): string {
   const at = new Date(instant)
   const ofDay = { year: 'numeric', month: '2-digit', day: '2-digit' } as const

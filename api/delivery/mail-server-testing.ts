@@ -8,12 +8,12 @@ export type ReceivedEmail = { readonly from: string; readonly to: readonly strin
 export type MailServer = {
   readonly url: string
   readonly received: readonly ReceivedEmail[]
-  /** The SMTP code that receivers are refused with; 0 for none. */
+  /** `refuse` is the SMTP code with which receivers are refused; 0 accepts them. */
   readonly mood: { refuse: number }
   readonly close: () => Promise<void>
 }
 
-/** `beforeAnswer` runs with the number of received emails before the server acknowledges one. */
+/** Starts the server. `beforeAnswer` is called with the number of received emails before each one is acknowledged. */
 export async function openMailServer(beforeAnswer: (emails: number) => void = () => undefined): Promise<MailServer> {
   const received: ReceivedEmail[] = []
   const mood = { refuse: 0 }

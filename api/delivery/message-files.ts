@@ -6,7 +6,7 @@ import { hour } from '../server/time.ts'
 
 type Named = Pick<Outgoing, 'id' | 'kind'>
 
-/** The name of the file that a message is sent to where the server has no service for its kind. */
+/** Returns the name of the file that a message is written to when the server has no service for its kind. */
 export function messageFile({ id, kind }: Named): string {
   return `${String(id).padStart(6, '0')}.${kind === 'mail' ? 'eml' : 'txt'}`
 }
@@ -25,12 +25,12 @@ type Care = {
   readonly folder: string
 }
 
-/** Files in one query, so that no request waits for more. */
+/** The number of files checked in one query, so that requests wait for a short query only. */
 const most = 500
 
 /**
- * A job of each hour. Where messages are sent to files, it deletes the files of messages that are gone: those of a
- * member who was deleted, of guests after their days, and of everyone after a year (SEC-28).
+ * Returns a job that works once an hour. If messages are written to files, it deletes the files whose messages are
+ * deleted: those of deleted members, of guests after 90 days, and of everyone after a year (SEC-28).
  */
 export function hourlyFileCare({ db, elapsed, folder }: Care): () => Promise<void> {
   const next = { at: 0 }

@@ -5,14 +5,14 @@ import { dailyJob, type Daily } from '../server/daily-job.ts'
 import { inParts } from '../server/in-parts.ts'
 
 /**
- * Days for which a message can be looked up by administrators: a year, so that the same event of last year is there.
- * Those of guests go sooner (SEC-28).
+ * Days for which administrators can look up a message: a year, so that the messages of last year's event can still be
+ * found. Messages to guests are deleted sooner (SEC-28).
  */
 export const messagesKept = 365
 
 type Care = Daily & {
   readonly db: Database
-  /** Messages in one transaction. */
+  /** The most messages that one transaction deletes. */
   readonly most?: number
 }
 

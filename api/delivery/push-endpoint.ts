@@ -8,12 +8,14 @@ const hosts: readonly RegExp[] = [
   /^(?:[a-z\d-]+\.)+notify\.windows\.com$/,
 ]
 
-/** An allowed endpoint. `isOwnService`: configured by PUSH_SERVICES, so that it may be in a private network. */
+/**
+ * An allowed endpoint. `isOwnService`: its origin is configured in PUSH_SERVICES, so it may be in a private network.
+ */
 export type PushAddress = { readonly url: URL; readonly isOwnService: boolean }
 
 /**
- * Parses an endpoint that a browser gave; undefined when it belongs to no known push service. The server posts to it
- * later, so it must not become a way into the local network (SEC-25).
+ * Parses an endpoint sent by a browser; undefined when it belongs to no known push service. The server later posts to
+ * this address, so it must not allow requests into the local network (SEC-25).
  */
 export function readPushEndpoint(endpoint: string, services: readonly string[]): PushAddress | undefined {
   if (endpoint.length > 2048 || !URL.canParse(endpoint)) return undefined
@@ -27,6 +29,6 @@ export function readPushEndpoint(endpoint: string, services: readonly string[]):
 /** Whether an IP address is this machine's, private, or otherwise not routed on the internet (RFC 6890). */
 export function isPrivateAddress(address: string): boolean {
   const known = ipaddr.parse(address)
-  // Only 2000::/3 of IPv6 is routed.
+  // Of IPv6, only 2000::/3 is routed.
   return known.range() !== 'unicast' || (known.kind() === 'ipv6' && !/^[23][\da-f]{3}:/i.test(address))
 }

@@ -23,7 +23,7 @@ export function registerPush({ route }: Routes<DeliveryProblem>, context: Contex
     return saved.ok ? accept({ ...success, id: saved.value }) : saved
   })
 
-  // The same answer whether or not the subscription existed: either way there is none now.
+  // The response is the same whether or not the subscription existed: in both cases there is none now.
   route(pushUnsubscribe, async ({ body: { endpoint }, caller }) => {
     await transaction(db, (tx) => endSubscription(tx, { memberId: memberOf(caller).id, endpoint }))
     return accept(success)
@@ -51,11 +51,11 @@ export function registerPush({ route }: Routes<DeliveryProblem>, context: Contex
 type Subscribing = {
   readonly memberId: number
   readonly sid: string
-  /** As a member reads it, like 'Safari on iPhone'. */
+  /** The name of the device as its owner reads it, like 'Safari on iPhone'. */
   readonly device: string
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
-  /** The server's public key that the browser subscribed with; undefined when the app does not send it. */
+  /** The public key of the server with which the browser subscribed; undefined for an app that does not send it. */
   readonly usedKey: string | undefined
 }
 
@@ -75,7 +75,7 @@ async function subscribeDevice(
   return accept(await transaction(db, (tx) => saveSubscription(tx, subscription)))
 }
 
-/** Whether a public key is an uncompressed point of P-256. Nothing can be encrypted for any other. */
+/** Whether a public key is an uncompressed point on P-256. Messages can be encrypted only for such a key. */
 function isPoint(p256dh: string): boolean {
   try {
     const point = ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed')

@@ -3,11 +3,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Test equipment: a push service on this machine, and browsers that subscribe there and read what they are sent. */
+/**
+ * Test equipment: a push service on this machine, and browsers that subscribe to it and decrypt the messages that they
+ * receive.
+ */
 export type PushService = {
   readonly origin: string
   readonly received: readonly Received[]
-  /** The answer from now on. */
+  /** The status and text of the following responses. */
   readonly mood: { status: number; text: string }
   readonly connections: () => number
   readonly subscribe: (device: string) => Browser
@@ -53,7 +56,10 @@ export async function openPushService(): Promise<PushService> {
   }
 }
 
-/** The receiver's half of RFC 8291, written from the document and not with the library that encrypts. */
+/**
+ * A browser that implements the receiving half of RFC 8291. It is written from the RFC and does not use the encrypting
+ * library, so that it also tests the library.
+ */
 function browser(endpoint: string): Browser {
   const own = createECDH('prime256v1')
   const p256dh = own.generateKeys('base64url')
@@ -78,7 +84,10 @@ function browser(endpoint: string): Browser {
   }
 }
 
-/** The claims of a message's signature (RFC 8292). Throws when it was not made with the key that it names. */
+/**
+ * Returns the key and claims of the message's signature (RFC 8292). Throws when the signature was not made with the
+ * named key.
+ */
 export function vapidClaims({ headers }: Received): { readonly key: string; readonly claims: unknown } {
   const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(headers.authorization ?? '') ?? []
   const [header = '', claims = '', signature = ''] = token.split('.')

@@ -20,10 +20,13 @@ import { second } from '../server/time.ts'
 import { isPrivateAddress, readPushEndpoint, type PushAddress } from './push-endpoint.ts'
 import { finalFailure, type Transport } from './transport.ts'
 
-/** In seconds, as a TTL is (RFC 8030). */
+/** One hour in seconds, the unit of a TTL (RFC 8030). */
 const hour = 60 * 60
 
-/** TTL in seconds. News about a golfer's own day wakes a sleeping device; the rest waits until it is used. */
+/**
+ * TTL in seconds, and urgency, for each kind of message. A message with high urgency, about a golfer's own day, wakes a
+ * sleeping device; the others wait until the device is used.
+ */
 const howSoon: Readonly<Record<PushPayload['kind'], { TTL: number; urgency: 'normal' | 'high' }>> = {
   'teetime-new': { TTL: 24 * hour, urgency: 'normal' },
   'teetime-changed': { TTL: 72 * hour, urgency: 'high' },
@@ -43,9 +46,9 @@ type World = {
 }
 
 /**
- * Posts messages to the push service of a device, encrypted for it. A device that its service no longer knows is
- * removed, as is one whose service rejects the server's key three times in a row (SEC-25). One that is rejected without
- * that reason is only marked.
+ * Encrypts a message for a device and posts it to its push service. A device that is unknown to its service is removed,
+ * as is one whose service rejects the server's key three times in a row (SEC-25). A 403 for any other reason is only
+ * recorded.
  */
 export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup }: World): Transport {
   return {
@@ -59,7 +62,7 @@ export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup
       if (to === undefined) throw finalFailure('The device belongs to a push service that is not allowed')
 
       const payload = payloadOf(message)
-      // The same for each retry, so that an offline device shows only one of two copies.
+      // All retries have the same topic, so that a device that was offline shows the message once.
       const topic = `message-${message.id}`
       const vapidDetails = { subject: `mailto:${config.club.contact}`, ...vapid }
       const options = { vapidDetails, topic, ...howSoon[payload.kind] }
@@ -77,7 +80,9 @@ export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup
   }
 }
 
-/** Removes devices that subscribed with an earlier key of the server. The app subscribes them again when it opens. */
+/**
+ * Deletes subscriptions that were made with an earlier key of the server. The app subscribes again when it is opened.
+ */
 export async function forgetOutOfReach({ db, secrets: { vapid } }: Pick<World, 'db' | 'secrets'>): Promise<void> {
   await transaction(db, (tx) => dropSubscriptionsOfOtherKeys(tx, { key: vapid.publicKey }))
 }
@@ -139,7 +144,7 @@ export function postToPushService({ to, headers, body, resolve }: PushRequest): 
       answer.on('data', (chunk: string) => {
         text = (text + chunk).slice(0, longestAnswer)
         if (text.length < longestAnswer) return
-        // The rest may have no end, and is of no use.
+        // The rest of the response is ignored, because it may be endless.
         end()
         answer.destroy()
       })
@@ -151,10 +156,13 @@ export function postToPushService({ to, headers, body, resolve }: PushRequest): 
   })
 }
 
-/** Validates the addresses that the connection then uses, so that a second DNS answer can't differ. */
+/**
+ * Resolves a hostname to public addresses only. The connection uses exactly these addresses, so that a second DNS
+ * answer cannot differ.
+ */
 function publicOnly(resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
-    // On an error `addresses` is undefined.
+    // `addresses` is undefined after an error.
     resolve(hostname, { ...options, all: true }, (error, addresses = []) => {
       const [first] = addresses
       if (error !== null || first === undefined) return done(error ?? new Error(`${hostname} has no address`), [])

@@ -21,23 +21,23 @@ type Delivery = {
   readonly transports: Transports
 }
 
-/** Longer than the timeout of any transport. */
+/** The time for which a message is reserved by the server that sends it. Longer than the timeout of any transport. */
 const lease = 2 * minute
-/** The last try is hours after the first; then an administrator has to retry. */
+/** The number of attempts, the last one hours after the first. After that an administrator has to retry. */
 const mostTries = 10
-/** Emails and texts of broadcasts within an hour (SEC-27). A push costs nothing and is not counted. */
+/** The most emails and texts of broadcasts within an hour (SEC-27). Pushes cost nothing and are not counted. */
 const mostBroadcasts = 500
 const firstPause = 30 * second
 /**
- * How long the other jobs wait while messages are sent. As long as the pause between two runs of the jobs, so that the
- * next run follows this one immediately.
+ * The longest run of the sending job, for which the other jobs wait. It equals the pause between two runs of the jobs,
+ * so that the next run starts immediately after this one.
  */
 const longestTurn = 5 * second
 
 /**
- * A background job: sends due messages, one after the other, until none is left or the other jobs have waited long
- * enough. They write what must not wait for all emails of a broadcast: a temporary password, a link to sign in. Each
- * failure lengthens the wait of its message (REL-10).
+ * A background job: sends due messages one after the other, until none is left or the time for one run is over. The
+ * other jobs then get a turn: they write messages that must not wait behind all emails of a broadcast, such as a
+ * temporary password or a sign-in link. Each failed attempt lengthens the pause before the next one (REL-10).
  */
 export async function deliverDue({ db, now, randomBytes, transports }: Delivery): Promise<void> {
   const start = now().getTime()
@@ -81,19 +81,22 @@ async function failureOf(
   }
 }
 
-/** Milliseconds: 30 s, doubled with each attempt, times a random factor of 0.5 to 1. `chance` is a random byte. */
+/**
+ * The pause before the next attempt in milliseconds: 30 s, doubled with each attempt, times a random factor of 0.5 to
+ * 1. `chance` is a random byte.
+ */
 export function pauseAfter({ attempts, chance }: { attempts: number; chance: number }): number {
   return firstPause * 2 ** (attempts - 1) * (0.5 + chance / 510)
 }
 
-/** The error with its cause, because "fetch failed" alone says nothing to an administrator. */
+/** The message of an error and of its cause, because "fetch failed" alone does not help an administrator. */
 function oneLine(error: unknown): string {
   if (!(error instanceof Error)) return 'Failed without a reason'
   const text = error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
   return cleanText(text.replaceAll(/\s+/g, ' ')).slice(0, 300)
 }
 
-/** Without a mail server, emails are among the messages that administrators read. */
+/** Whether emails are sent. Without a mail server, administrators read them in the list of messages. */
 export function sendsEmail({ mail }: Pick<World['config'], 'mail'>): boolean {
   return mail.smtpUrl !== ''
 }
@@ -102,7 +105,10 @@ export function sendsTexts({ text }: Pick<World['config'], 'text'>): boolean {
   return text.accountSid !== ''
 }
 
-/** The kinds of messages that reach no one, because the server has no service for them. Few clubs have texts at all. */
+/**
+ * Returns the kinds of messages that are not delivered because the server has no service for them. Texts are included
+ * only if the club has any.
+ */
 export async function unsentBy(
   reader: Reader,
   config: Pick<World['config'], 'mail' | 'text'>,
@@ -112,12 +118,12 @@ export async function unsentBy(
   return [...mails, ...texts]
 }
 
-/** Where a server without a mail server keeps what it sends. */
+/** The folder for messages that the server has no service for. */
 export function messageFolder({ dataDir }: Pick<World['config'], 'dataDir'>): string {
   return join(dataDir, 'mail')
 }
 
-/** The transport of each kind of message: the configured server, or files in the data folder. */
+/** Returns the transport of each kind of message: the configured service, or files in the data folder. */
 export function transportsOf(world: Pick<World, 'db' | 'config' | 'secrets'>): Transports {
   const { config, secrets } = world
   const { baseUrl, mail, text } = config

@@ -10,7 +10,7 @@ const longestAnswer = 16 * 1024
 export function textTransport({ accountSid, authToken, from, url }: Config['text']): Transport {
   const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-  // A messaging service picks one of its numbers; its id begins with MG.
+  // A messaging service, whose id begins with MG, chooses one of its numbers.
   const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
   return {
     keepsSecrets: false,
@@ -28,7 +28,7 @@ export function textTransport({ accountSid, authToken, from, url }: Config['text
         await leaveAnswer(answer)
         return
       }
-      // The status decides, also where the reason cannot be read.
+      // The status is decisive, even if the body with the reason cannot be read.
       const body = await readAnswer(answer, { most: longestAnswer }).catch(() => null)
       const reason = `The text service answers ${answer.status}${reasonOf(body ?? '')}`
       throw mayPass(answer.status) ? new Error(reason) : finalFailure(reason)
@@ -36,7 +36,10 @@ export function textTransport({ accountSid, authToken, from, url }: Config['text
   }
 }
 
-/** A phone number in E.164; without a country code it is North American. Undefined when it is no phone number. */
+/**
+ * Parses a phone number to E.164. A number without a country code is North American. Undefined when the text is not a
+ * phone number.
+ */
 export function internationalNumber(typed: string): string | undefined {
   const digits = typed.replaceAll(/\D/g, '')
   if (typed.trim().startsWith('+')) return /^\d{8,15}$/.test(digits) ? `+${digits}` : undefined
@@ -44,7 +47,9 @@ export function internationalNumber(typed: string): string | undefined {
   return /^[2-9]\d{9}$/.test(national) ? `+1${national}` : undefined
 }
 
-/** Also after 401 and 403: texts wait until the account is configured correctly. */
+/**
+ * Whether a later attempt may succeed. This includes 401 and 403: texts wait until the account is configured correctly.
+ */
 function mayPass(status: number): boolean {
   return status >= 500 || [401, 403, 408, 429].includes(status)
 }

@@ -3,7 +3,10 @@ import type { Outgoing } from '#db/messages/messages.ts'
 export type Transport = {
   /** Resolves when the next server has taken the message; rejects otherwise. */
   readonly send: (message: Outgoing) => Promise<void>
-  /** Messages go to files that only administrators read, so they may still read the secrets in the list of messages. */
+  /**
+   * Whether the secret of a message stays stored after it is sent. True when messages are written to files, which only
+   * administrators read.
+   */
   readonly keepsSecrets: boolean
 }
 
@@ -12,8 +15,8 @@ export type Transports = Readonly<Record<Outgoing['kind'], Transport>>
 const placeholder = '{secret}'
 
 /**
- * The body with its secret in the place of the last `{secret}`. One before that was typed by a person, in a name or a
- * comment, and could put the reader's secret into another address.
+ * Returns the body with its secret in the place of the last `{secret}`. An earlier `{secret}` was typed by a person, in
+ * a name or a comment, and could insert the secret into another address.
  */
 export function textOf({ body, secret }: Pick<Outgoing, 'body' | 'secret'>): string {
   const at = body.lastIndexOf(placeholder)
@@ -22,7 +25,7 @@ export function textOf({ body, secret }: Pick<Outgoing, 'body' | 'secret'>): str
 
 const isFinal = Symbol('final')
 
-/** An error that a retry cannot change; after every other error the queue tries again. */
+/** Creates an error that no retry can fix. After any other error the queue tries again. */
 export function finalFailure(reason: string): Error {
   return Object.assign(new Error(reason), { [isFinal]: true })
 }

@@ -12,7 +12,7 @@ import { deliveryProblems } from './delivery-problems.ts'
 
 type World = Pick<Context, 'db' | 'secrets'>
 
-/** Ends the emails about tee times to the member whom a token names. Texts go on. */
+/** Ends emails about tee times to the member that a token identifies. Texts continue. */
 export async function unsubscribe({ db, secrets }: World, token: string): Promise<Result<null, 'unsubscribe.unknown'>> {
   const memberId = readUnsubscribeToken(secrets, token)
   if (memberId === undefined) {
@@ -23,8 +23,9 @@ export async function unsubscribe({ db, secrets }: World, token: string): Promis
 }
 
 /**
- * What email programs post when their user unsubscribes there (RFC 8058): a form, to the address of the link in the
- * email. Opened in a browser, that address is a page of the app, which uses the call. No other route reads forms.
+ * Serves the request that an email program sends when its user unsubscribes there (RFC 8058): a form, posted to the
+ * address of the link in the email. In a browser that address opens a page of the app, which makes the call of the API
+ * instead. No other route accepts forms.
  */
 export async function registerUnsubscribe(app: FastifyInstance, world: World): Promise<void> {
   await app.register(async (own) => {
@@ -41,8 +42,9 @@ export async function registerUnsubscribe(app: FastifyInstance, world: World): P
 type Keys = Pick<Secrets, 'tokenKeys'>
 
 /**
- * The page where a member unsubscribes from emails about tee times, without a sign-in. Its token is the member's id
- * with an HMAC. It never expires, because emails are opened years later; unsubscribing is all it can do.
+ * Returns the address of the page where a member unsubscribes from emails about tee times, without a sign-in. Its token
+ * is the member's id with an HMAC. It never expires, because emails are opened years later, and it allows nothing but
+ * unsubscribing.
  */
 export function unsubscribeAddress({
   baseUrl,
@@ -56,13 +58,13 @@ export function unsubscribeAddress({
   return `${baseUrl}/unsubscribe/${memberId}-${seal(secrets.tokenKeys.current, String(memberId))}`
 }
 
-/** The id of the member whom a token names; undefined when the token is not one of this server. */
+/** Returns the id of the member that a token identifies; undefined when this server did not create the token. */
 function readUnsubscribeToken({ tokenKeys: { current, others } }: Keys, token: string): number | undefined {
   const [name = '', given = ''] = token.split('-')
   return [current, ...others].some((key) => isSameSecret(seal(key, name), given)) ? Number(name) : undefined
 }
 
-/** The key is derived from the token key, so that there is one secret less to keep. */
+/** Computes the HMAC. Its key is derived from the token key, so that there is one secret less to store. */
 function seal(tokenKey: Buffer, name: string): string {
   const key = Buffer.from(hkdfSync('sha256', tokenKey, '', 'unsubscribe', 32))
   return createHmac('sha256', key).update(name).digest('hex')

@@ -1,4 +1,4 @@
-/** The part of the library in use; it has no types of its own. */
+/** The functions of the library that are used; it has no types of its own. */
 declare module 'web-push' {
   type Subscription = {
     readonly endpoint: string
