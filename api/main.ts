@@ -21,7 +21,8 @@ import type { Context } from './server/context.ts'
 import { registerLoadShedding } from './server/http/load-shedding.ts'
 import { setupLink } from './setup/first-admin.ts'
 
-// As `--disable-proto=delete` does for a start without that flag: no input can reach a prototype by its name.
+// Does what the flag `--disable-proto=delete` does, for a start without it: prevents prototype pollution through
+// `__proto__` in input.
 Reflect.deleteProperty(Object.prototype, '__proto__')
 // The reader of the output may disconnect, which must not end the server.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
@@ -38,7 +39,7 @@ const ports = { now, elapsed, newId, randomBytes }
 await (config.clubsDir === null ? serveClub() : serveClubs(config.clubsDir))
 
 async function serveClub(): Promise<void> {
-  // With a database server the scores are on another disk.
+  // With PostgreSQL the scores are not on this disk, so it needs no ballast.
   const disk = openDisk({ folder: config.dataDir, ballast: config.databaseUrl === '' ? ballastBytes : 0 })
   const club = await start(() => openClub({ ...ports, config, disk, log: process.stdout }))
   const { app, db } = club
@@ -98,7 +99,7 @@ function sayIfNotBuilt(): void {
   console.log(`There is no app in ${config.distDir}, only the API is served: npm run build, then restart the server`)
 }
 
-/** Why the port cannot be listened on, and what to do. */
+/** Replaces the error of a port that cannot be opened by one that explains what to do. */
 function sayWhyNot(error: unknown): unknown {
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${config.port} is taken by another program: stop that one, or set PORT to another number`,
@@ -110,7 +111,7 @@ function sayWhyNot(error: unknown): unknown {
   return reason === undefined ? error : new Error(`${reason} (${reasonOf(error)})`, { cause: error })
 }
 
-/** A failed start prints one sentence, without a stack. */
+/** Runs a step of the start. When it fails, prints one sentence without a stack and exits. */
 async function start<Made>(work: () => Made | Promise<Made>): Promise<Made> {
   try {
     return await work()
@@ -128,7 +129,7 @@ function makeRoomToStart(error: unknown): boolean {
   return true
 }
 
-/** Whether the start failed because of a database server that may be back soon. */
+/** Whether the start failed because the database server is unavailable, which may be temporary. */
 function isDatabaseAway(error: unknown): boolean {
   return Boolean(process.env['DATABASE_URL']) && isUnavailable(error)
 }

@@ -17,10 +17,13 @@ export const doctorProblems = {
   'doctor.too-many': { status: 429, title: 'Too many checkups' },
 } satisfies Problems
 
-/** Examinations of one administrator in an hour: each opens the address of the club and the database. */
+/**
+ * The most examinations by one administrator within an hour, because each opens the address of the club and the
+ * database.
+ */
 const most = 60
 
-/** The checkup of the server, for administrators; `npm run doctor` is the same for a terminal. */
+/** The examination of the server, for administrators; `npm run doctor` does the same in a terminal. */
 export function registerDoctor(
   { route }: Routes<keyof typeof doctorProblems>,
   context: Context & { readonly disk: Disk },
@@ -49,8 +52,8 @@ export function registerDoctor(
 }
 
 /**
- * The address of a proxy on this machine that forwards no client address; null without one. The server itself serves no
- * https, so that every request of a club at an https address comes through a proxy.
+ * Returns the address of a proxy on this machine that does not forward client addresses; null without one. The server
+ * itself does not serve https, so every request of a club with an https address comes through a proxy.
  */
 function silentProxy({ headers, socket }: FastifyRequest): string | null {
   const address = socket.remoteAddress

@@ -17,28 +17,31 @@ import { untrustedProxies } from '../server/http/untrusted-proxy.ts'
 import { day, hour, second } from '../server/time.ts'
 import { texts, type Finding, type Says } from './texts.ts'
 
-/** What the page and the command know, each in its way. */
+/** What an examination needs to know. The page and the command supply it in different ways. */
 export type Patient = {
   readonly config: Config
   readonly now: () => Date
   readonly disk: Disk
   /** Throws when the keys cannot be read. */
   readonly vapid: () => VapidKeys
-  /** Where the database is; null for one of PostgreSQL. */
+  /** The path of the database file; null with PostgreSQL. */
   readonly file: string | null
   /** Throws when the database cannot be read. */
   readonly inspect: () => Promise<DatabaseState>
-  /** Null where there is no database that could be read. */
+  /** Null without a readable database. */
   readonly reader: Reader | null
-  /** How far this machine's clock is ahead of another one, and whose; null milliseconds when that did not answer. */
+  /**
+   * How many milliseconds this machine's clock is ahead of another clock, null if that one did not answer, and whose
+   * clock it is.
+   */
   readonly clock: () => Promise<{ readonly against: string; readonly milliseconds: number | null }>
   /** The browser of the administrator; null in a terminal. */
   readonly visit: { readonly origin: string; readonly silentProxy: string | null } | null
-  /** The version of the server that runs, null when none does. */
+  /** The version of the running server; null when no server runs. */
   readonly running: () => Promise<string | null>
 }
 
-/** Examines every part of the server; a part that cannot be examined does not keep the others from it. */
+/** Examines every part of the server. A part that cannot be examined does not prevent the other examinations. */
 export async function examine(patient: Patient): Promise<readonly Finding[]> {
   return Promise.all(
     examined.map(async (part) => ({ part, name: texts.names[part], ...(await examinations[part](patient)) })),
@@ -58,7 +61,10 @@ const examinations: Readonly<Record<Finding['part'], (patient: Patient) => Says 
   version: examineVersion,
 }
 
-/** A proxy renews a certificate when a third of its time is left; some are valid for hours only. */
+/**
+ * A certificate that is valid for less than this is reported as late. A proxy renews it when a third of its time is
+ * left; some are valid only for hours.
+ */
 const soon = 14 * day
 
 async function examineAddress({ config: { baseUrl: address }, visit, now }: Patient): Promise<Says> {
@@ -68,7 +74,7 @@ async function examineAddress({ config: { baseUrl: address }, visit, now }: Pati
   if ('reason' in answer) {
     const { reason, isCertificate } = answer
     if (isCertificate) return texts.https.refused({ address, reason })
-    // A router may not lead a machine back to its own address.
+    // The address may still work for others: some routers do not route a machine back to its own public address.
     return visit === null ? texts.https.away({ address, reason }) : texts.https.notFromHere(address)
   }
   if (!answer.body.includes('"status":"alive"')) return texts.https.another(address)
@@ -85,7 +91,7 @@ type Opened =
 const patience = 5 * second
 const mostRead = 2000
 
-/** Opens an https address as a browser of this machine does, with the authorities that it trusts. */
+/** Opens an https address with the certificate authorities that this machine trusts. */
 function open(address: string): Promise<Opened> {
   return new Promise((resolve) => {
     const ca = [...getCACertificates('default'), ...getCACertificates('system')]
@@ -142,7 +148,10 @@ async function examinePush({ vapid, reader }: Patient): Promise<Says> {
   }
 }
 
-/** Links and sign-ins live for minutes or longer; a phone's answer takes a moment to arrive. */
+/**
+ * The largest difference of the clocks that is not reported. Links and sign-ins are valid for minutes or longer, and a
+ * phone's answer takes a moment to arrive.
+ */
 const mostDifference = 30 * second
 
 async function examineClock({ clock }: Patient): Promise<Says> {
@@ -191,7 +200,7 @@ async function examineVersion({ inspect, running }: Patient): Promise<Says> {
   }
 }
 
-/** An instant as the club's clock and calendar have it. */
+/** Formats an instant in the club's time zone. */
 function moment(at: string, { club: { timeZone } }: Config): string {
   return new Intl.DateTimeFormat('en-US', {
     weekday: 'short',

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { doctor } from '#sync/calls/doctor.ts'
 
-/** What was found of a part of the server. */
+/** The result of examining one part of the server. */
 export type Finding = AnswerOf<typeof doctor>['findings'][number]
-/** A finding before it is known of which part it is. */
+/** A finding without the name of its part. */
 export type Says = Pick<Finding, 'state' | 'text' | 'advice'>
 
 const good = (text: string): Says => ({ state: 'good', text, advice: '' })
@@ -17,7 +17,7 @@ const time = (hours: number) => {
 }
 const seeMessages = 'Look under Administration, Messages, and check the settings of the server.'
 
-/** What an operator reads about each part of the server, on a screen and in a terminal. */
+/** The texts about each part of the server that an operator reads, on the page and in the terminal. */
 export const texts = {
   names: {
     https: 'Address',

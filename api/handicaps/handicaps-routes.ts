@@ -63,7 +63,7 @@ export function registerHandicaps({ route }: Routes<MemberProblem>, context: Con
   })
 }
 
-/** The view behind a row of the summary; one has another name on the wire. */
+/** Returns the view behind a row of the summary. The last month has a different name in calls. */
 function viewOf(type: Exclude<DetailView, 'round-posted-past-month'> | 'last-month'): DetailView {
   return type === 'last-month' ? 'round-posted-past-month' : type
 }

@@ -2,29 +2,31 @@ import type { FastifyInstance } from 'fastify'
 import type { Elapsed } from '../server/http/try-limit.ts'
 import { hour, minute, second } from '../server/time.ts'
 
-/** A club that answers requests and does its background jobs. */
+/** A club that is open: it answers requests and runs its background jobs. */
 export type OpenedClub = {
   readonly app: FastifyInstance
   readonly close: () => Promise<void>
-  /** Whether it makes or copies a backup, which outlasts requests: the copy may take half an hour. */
+  /** Whether a backup is being made or copied. It can take longer than any request: the copy may take half an hour. */
   readonly isBusy: () => boolean
-  /** Makes a backup that is due; resolves when it is made and copied. */
+  /** Makes a backup if one is due; resolves when it is made and copied. */
   readonly backUp: () => Promise<void>
 }
 
 export type AwakeClubs = {
   /**
-   * The app of a club, opened if it sleeps. It stays awake until `release` is called, and a while longer. Rejects when
-   * the club can't be opened or too many are in use.
+   * Returns the app of a club, and opens the club if it is closed. The club stays open until `release` is called, and a
+   * while longer. Rejects when the club cannot be opened or too many are in use.
    */
   readonly hold: (host: string) => Promise<Held>
-  /** Closes a club, also while it is used. */
+  /** Closes a club, even while it is in use. */
   readonly close: (host: string) => Promise<void>
   /** Closes the clubs that have not been used for five minutes. */
   readonly closeUnused: () => Promise<void>
-  /** Wakes each of these clubs that has slept for an hour, one after the other, so that its background jobs run. */
+  /**
+   * Opens each of these clubs that has been closed for an hour, one after the other, so that its background jobs run.
+   */
   readonly wakeForJobs: (hosts: readonly string[]) => Promise<void>
-  /** Closes all of them for good. */
+  /** Closes all clubs for good. */
   readonly end: () => Promise<void>
   readonly count: () => number
 }
@@ -33,29 +35,29 @@ type Held = Pick<OpenedClub, 'app' | 'backUp'> & { readonly release: () => void 
 
 type Entry = {
   readonly opened: Promise<OpenedClub>
-  /** Requests and streams under way. */
+  /** The number of requests and streams in progress. */
   users: number
-  /** By `elapsed`. */
+  /** The time of the last use, by `elapsed`. */
   usedAt: number
-  /** When it could not be opened, by `elapsed`. */
+  /** The time when opening failed, by `elapsed`; null if it did not. */
   failedAt: number | null
   closing?: Promise<void>
-  /** Once it is open. */
+  /** Set once the club is open. */
   club?: OpenedClub
 }
 
 type Options = {
   readonly open: (host: string) => Promise<OpenedClub>
   readonly elapsed: Elapsed
-  /** How many may be awake; each takes about 3 MB. */
+  /** The most clubs that may be open; each takes about 3 MB. */
   readonly most?: number
 }
 
-/** Milliseconds that a club stays awake after its last request, enough to send its messages. */
+/** Milliseconds that a club stays open after its last request, which is enough time to send its messages. */
 const lull = 5 * minute
 /** Milliseconds until a club that could not be opened is tried again. */
 const pauseAfterFailure = 30 * second
-/** Milliseconds between two wakings of a club without requests. */
+/** Milliseconds between two openings of a club without requests. */
 const betweenJobs = hour
 /** Milliseconds that the next club waits for the backup of the one before, whose copy may take half an hour. */
 const longestBackup = 10 * second
@@ -110,7 +112,7 @@ export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
     return entry
   }
 
-  /** Closes the club unused for the longest time when the limit is reached. */
+  /** Closes the least recently used club when the limit is reached. Throws when all clubs are in use. */
   async function makeRoom(): Promise<void> {
     if (awake.size < most) return
     const unused = [...awake].filter(([, entry]) => isUnused(entry) && entry.closing === undefined)
@@ -124,7 +126,7 @@ export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
     if (entry === undefined) return Promise.resolve()
     entry.closing ??= entry.opened
       .then((club) => club.close())
-      // A club that failed to open has nothing to close.
+      // A club that failed to open needs no closing.
       .catch(() => undefined)
       .finally(() => {
         awake.delete(host)
@@ -144,10 +146,11 @@ export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
       for (const host of hosts) {
         const slept = elapsed() - (lastAwake.get(host) ?? -Infinity)
         if (state.hasEnded || awake.has(host) || slept < betweenJobs) continue
-        // The failure is in the log already.
+        // The failure has already been logged.
         const held = await hold(host).catch(() => undefined)
         if (held === undefined) continue
-        // Held until it has its backup: where many are woken, it makes room for others within its first minute.
+        // The club is held until its backup is made; otherwise it could be closed within its first minute to make room
+        // for others.
         await atMost(longestBackup, held.backUp())
         held.release()
       }
@@ -164,7 +167,7 @@ function isUnused({ users, club }: Entry): boolean {
   return users === 0 && club?.isBusy() !== true
 }
 
-/** Waits for work that does not fail, but no longer than this. */
+/** Waits for work that never rejects, but no longer than the given time. */
 async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, milliseconds)

@@ -4,18 +4,18 @@ import { parseEnv } from 'node:util'
 import { inspectDatabase } from '#db/open-database.ts'
 import { placeOfClub, readConfig, type Config, type Environment } from '../server/config.ts'
 
-/** The clubs of a server for many: a folder each in CLUBS_DIR, named by the host of the club's address. */
+/** The clubs of a server for many: one folder for each in CLUBS_DIR, named by the host of the club's address. */
 export type ClubDirectory = {
   readonly hosts: () => readonly string[]
   readonly has: (host: string) => boolean
-  /** The configuration of one club. Throws with what to correct. */
+  /** Returns the configuration of one club. Throws an error that names what to correct. */
   readonly configOf: (host: string) => Config
 }
 
-/** The settings of a club in its folder. */
+/** The file with the settings of a club, in its folder. */
 export const settingsFile = 'club.env'
 
-/** The variables that have one value for all clubs of a server. */
+/** The variables that apply to the whole server, and so cannot differ between clubs. */
 const ofTheServer = [
   'PORT',
   'HOST',
@@ -29,7 +29,7 @@ const ofTheServer = [
   'CLUB',
   'DATA_DIR',
 ]
-/** Variables that say where clubs are stored, and nothing about a club. */
+/** Variables that say where clubs are stored, not how a club is set up. */
 const ofNoClub = ['CLUBS_DIR', 'CLUB', 'DATABASE_URL', 'SECRETS_DIR']
 
 const hostForm = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
@@ -48,7 +48,7 @@ export function openClubDirectory(clubsDir: string, environment: Environment): C
   }
 }
 
-/** The configuration of the club in a folder, which may not yet have the name of its host. */
+/** Reads the configuration of a club from a folder, which may not have its final name, the host, yet. */
 export function configIn(
   folder: string,
   { host, environment }: { readonly host: string; readonly environment: Environment },
@@ -69,7 +69,10 @@ export function configIn(
   }
 }
 
-/** The configuration for a command: that of the club in CLUB on a server for many, else that of the one club. */
+/**
+ * Reads the configuration for a command: on a server for many clubs that of the club in CLUB, otherwise that of the
+ * only club.
+ */
 export function readClubConfig(environment: Environment): Config {
   const config = readConfig(environment)
   if (config.clubsDir === null) return config

@@ -27,21 +27,24 @@ type Options = Pick<World, 'config' | 'now' | 'elapsed' | 'newId' | 'log'> & {
     readonly tries: SharedTries
     readonly end: () => void
   }) => Promise<OpenedClub>
-  /** How many clubs may be awake. */
+  /** The most clubs that may be open. */
   readonly most?: number
 }
 
 /**
- * The server of many clubs. It hands each request to the club whose host it names and opens the club if it sleeps. A
- * club that can't be opened answers 503 without affecting the others. Probes of a balancer and unknown hosts (404) are
- * answered here.
+ * Builds the server of many clubs. It passes each request to the club whose host it names, and opens the club if it is
+ * closed. A club that cannot be opened answers 503 without affecting the others. Load balancer probes and unknown hosts
+ * (404) are answered here.
  */
 export async function buildClubsServer(options: Options): Promise<FastifyInstance> {
   const { config, elapsed, log, directory, open, most } = options
   const refused = new WeakSet<IncomingMessage>()
-  /** How many answers of all clubs had each status, and how often a club could not be opened. */
+  /** Counts the responses of all clubs by status, and the failures to open a club. */
   const counted = { answers: new Map<number, number>(), notOpened: 0 }
-  /** By host. They outlast the sleep of a club: otherwise each one would give a guesser all tries again. */
+  /**
+   * The counted tries of each club, by host. They are kept while a club is closed: otherwise each opening would give an
+   * attacker all tries again.
+   */
   const triesOf = new Map<string, SharedTries>()
 
   const clubs = keepClubs({
@@ -80,7 +83,8 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
           })
         },
       )
-      // Longer than a proxy keeps an idle connection; otherwise the proxy could use one at the moment it is closed.
+      // Longer than a proxy keeps an idle connection. Otherwise the proxy could send a request on a connection that is
+      // just being closed.
       server.keepAliveTimeout = keepAlive
       server.timeout = limits.connectionTimeout
       server.maxRequestsPerSocket = limits.maxRequestsPerSocket
@@ -91,7 +95,7 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
         if (!directory.has(host)) return answer(request, response)
         if (isOverloaded()) throw new Error('The server is overloaded')
         const club = await clubs.hold(host)
-        // The client may have disconnected.
+        // The client may have disconnected while the club was opened.
         if (response.closed) return club.release()
         whenOver({ asked: request, answer: response }, club.release)
         club.app.server.emit('request', request, response)
@@ -123,7 +127,7 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
   goRounds(app, { clubs, listed })
   return app
 
-  /** Every host; undefined while the folder of the clubs cannot be read. */
+  /** Returns every host; undefined while the folder of the clubs cannot be read. */
   function listed(): readonly string[] | undefined {
     try {
       return directory.hosts()
@@ -134,7 +138,10 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
   }
 }
 
-/** A club that does not become ready is closed: its database would stay locked, and each later opening fail. */
+/**
+ * Waits until a club is ready, and closes it if that fails. Otherwise its database would stay locked, and each later
+ * attempt to open it would fail.
+ */
 async function readyOrClosed(club: OpenedClub): Promise<void> {
   try {
     await club.app.ready()
@@ -146,11 +153,11 @@ async function readyOrClosed(club: OpenedClub): Promise<void> {
 
 type Kept = {
   readonly clubs: ReturnType<typeof keepClubs>
-  /** Every host; undefined while they cannot be read. */
+  /** Returns every host; undefined while they cannot be read. */
   readonly listed: () => readonly string[] | undefined
 }
 
-/** Ready while the clubs can be listed, whichever of them sleeps. */
+/** Serves the probes. The server is ready while the clubs can be listed, even if some of them are closed. */
 function registerProbes(app: FastifyInstance, { clubs, listed }: Kept): void {
   registerLiveness(app)
   app.get('/readyz', probed, async (_request, reply) => {
@@ -160,7 +167,10 @@ function registerProbes(app: FastifyInstance, { clubs, listed }: Kept): void {
   })
 }
 
-/** Each minute closes unused clubs and opens those with jobs. The first round finds every club that can't be opened. */
+/**
+ * Each minute, closes unused clubs and opens those whose jobs are due. The first run opens every club and so finds
+ * those that cannot be opened.
+ */
 function goRounds(app: FastifyInstance, { clubs, listed }: Kept): void {
   async function goRound(): Promise<void> {
     await clubs.closeUnused()
@@ -175,15 +185,15 @@ function goRounds(app: FastifyInstance, { clubs, listed }: Kept): void {
   })
 }
 
-/** Milliseconds. */
+/** Milliseconds that an idle connection is kept. */
 const keepAlive = 72 * second
 
-/** The host that a request names, without its port. */
+/** Returns the host that a request names, without the port. */
 function hostOf({ headers }: IncomingMessage): string {
   return (headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
 }
 
-/** Each line of a club's log begins with its host. */
+/** Prefixes each line of a club's log with its host. */
 function namedLog(log: LogSink, host: string): LogSink {
   return { write: (line) => log.write(`{"club":${JSON.stringify(host)},${line.slice(1)}`) }
 }

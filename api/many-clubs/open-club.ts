@@ -12,8 +12,8 @@ import { today } from '../server/time.ts'
 import type { OpenedClub } from './awake-clubs.ts'
 
 /**
- * Opens the folder, the database and the keys of a club, and builds its server. Makes the demo club where there is no
- * database yet and the configuration wants one.
+ * Opens the folder, the database and the keys of a club, and builds its server. Creates the demo club if there is no
+ * database yet and the configuration requests it.
  */
 export async function openClub(world: Omit<World, 'db' | 'secrets'>): Promise<OpenedClub & { readonly db: Database }> {
   const { config, now, newId, randomBytes } = world
