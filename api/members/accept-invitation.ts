@@ -18,15 +18,16 @@ import { day, isoAfter } from '../server/time.ts'
 type Acceptance = {
   readonly secret: string
   readonly password: string
-  /** Empty when it is known, or not given. */
+  /** The email that the member entered; empty when the club already has one or the member gave none. */
   readonly email: string
   readonly phonenum: string
   readonly request: FastifyRequest
 }
 
 /**
- * A member chooses a password by an invitation, once, and is signed in. An email that the club did not know becomes the
- * member's when the link that goes there is opened: a printed sheet proves no address.
+ * Sets the member's password with an invitation, which works once, and signs the member in. An email that the club did
+ * not have is saved when the link sent to it is opened, because a printed invitation does not prove who owns an
+ * address.
  */
 export async function acceptInvitation(
   context: Context,
@@ -50,7 +51,7 @@ export async function acceptInvitation(
     await useInvitation(tx, { memberId, at })
     await changeAccount(tx, { id: memberId, passwordHash: hashed.value })
     await endAccess(tx, { memberId, at })
-    // Who was added without an email has none as yet, and has never chosen that.
+    // A member added without an email got the setting None automatically and has never chosen it.
     if (still.teetimenotify === 'None') await changeSettings(tx, { id: memberId, settings: { teetimenotify: 'Both' } })
     if (still.phonenum === '' && phonenum !== '') await changeSettings(tx, { id: memberId, settings: { phonenum } })
     if (still.email === '' && email !== '') {
@@ -69,7 +70,7 @@ export async function acceptInvitation(
   return accept(signIn.answer(account))
 }
 
-/** The one refusal of every link that opens nothing, so that it does not show who exists. */
+/** The same refusal for every link that does not work, so that it does not reveal who exists. */
 export function unusable() {
   return refuse(
     'invitation.link-unusable',

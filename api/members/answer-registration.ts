@@ -13,7 +13,7 @@ import { hour, isoBefore } from '../server/time.ts'
 type Answer = {
   readonly id: number
   readonly answer: 'approve' | 'decline'
-  /** Added to the email that declines. */
+  /** The administrator's text in the email that declines. */
   readonly words: string
   readonly onlyOnce: OnlyOnce<typeof success>
 }
@@ -21,8 +21,8 @@ type Answer = {
 type AnswerRefusal = 'member.not-found' | 'member.not-waiting'
 
 /**
- * An administrator approves a registration or declines one that waits. The person gets an email when the address is
- * confirmed: someone else's address gets none.
+ * Approves or declines a registration that waits. The person gets an email only if the address is confirmed, because an
+ * unconfirmed address may belong to someone else.
  */
 export async function answerRegistration(
   { db, now, config, backgroundJobs }: Context,
@@ -41,7 +41,7 @@ export async function answerRegistration(
       await changeAccount(tx, { id, approval: 'declined', isactive: false })
       await endAccess(tx, { memberId: id, at })
     }
-    // Who registered while anyone could is a member already and has nothing to hear.
+    // A member who registered while no approval was required has not waited for an answer and gets no email.
     if (!hasWaited || !isconfirmed) return accept(success)
     const content = registrationAnsweredEmail(config, { ...account, answer, words: words.trim() })
     await addMessage(tx, { kind: 'mail', memberId: id, receiver, ...content, createdAt: at })
@@ -52,7 +52,7 @@ export async function answerRegistration(
   return answered
 }
 
-/** Emails the administrators that someone waits for their approval, at most one an hour to each of them. */
+/** Emails the administrators that a registration waits for approval, at most one email an hour to each. */
 export async function announceRegistration(
   tx: Transaction,
   { account, config, at }: { readonly account: Account; readonly config: Context['config']; readonly at: string },

@@ -33,7 +33,8 @@ export async function changeMember(
 ): Promise<Result<null, ChangeRefusal>> {
   const at = context.now()
   const changed = await transaction(context.db, async (tx): Promise<Result<null, ChangeRefusal>> => {
-    // Two administrators who take each other's rights at the same moment would leave the club none.
+    // Read again in the transaction: two administrators who remove each other's rights at the same moment would leave
+    // the club without one.
     const by = await findAccountById(tx, { id: admin.id })
     if (by === undefined || !by.isadmin || !isReady(by)) {
       return refuse('member.not-admin', 'Only an administrator can do this.')
@@ -53,7 +54,10 @@ export async function changeMember(
   return changed
 }
 
-/** Administrators cannot take away their own rights, so a club never loses its last one. */
+/**
+ * Validates an action of an administrator. Administrators cannot remove their own rights, so that a club always has
+ * one.
+ */
 function validateAction(
   account: Account,
   { action, admin }: Pick<Change, 'action' | 'admin'>,
@@ -90,10 +94,11 @@ const actions: Readonly<Record<MemberAction, (tx: Transaction, target: Target) =
     const { account, at, context } = target
     await changeAccount(tx, { id: account.id, isactive: false })
     await endSignIns(tx, target)
-    // Neither could they withdraw themselves, nor would an alert reach them.
+    // An inactive member could not withdraw from tee times and would get no alerts.
     await withdrawAll(tx, { context, memberId: account.id, at })
   },
-  // Who was declined and is taken after all is approved by that, and an account to be deleted stays.
+  // Reactivating a person whose registration was declined approves it, and a pending deletion of the account is
+  // canceled.
   reactivate: (tx, { account: { id, approval } }) => {
     const taken = approval === 'declined' ? 'approved' : approval
     return changeAccount(tx, { id, isactive: true, approval: taken, leavesAt: null })

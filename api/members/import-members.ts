@@ -36,7 +36,7 @@ type Verdict =
   | { readonly outcome: 'same' | 'skipped' }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
 
-/** Why a field keeps its row from being imported. */
+/** Why a value cannot be imported. `proposal` is the value that was clearly meant, null without one. */
 type Fault = { readonly field: MemberField; readonly reason: string; readonly proposal: string | null }
 
 export type ValidatedRow = { readonly row: Row; readonly verdict: Verdict }
@@ -79,14 +79,14 @@ const columns = {
     'abschlaege',
     'tee farbe',
   ],
-  // In the export of the club. It tells members of one name apart, and names no one else.
+  // Only in the club's own export. It distinguishes members of the same name and identifies no one without the name.
   username: [],
   index: ['index', 'handicap index', 'hi', 'handicap', 'hcp', 'starting index', 'hcpi', 'hcp index', 'stammvorgabe'],
 } as const
 
 const { tees: _tees, ...columnsBefore } = columns
 
-/** Whether an app of the release before knows a column. */
+/** Whether the app of the previous release knows a column. */
 function isBefore<Said extends { readonly column: string | null }>(
   said: Said,
 ): said is Said & { readonly column: keyof typeof columnsBefore | null } {
@@ -106,11 +106,16 @@ type List = {
   readonly columns?: readonly SaidColumn<ListColumn>[] | undefined
   readonly corrections?: readonly Correction<MemberField>[] | undefined
   readonly skipped?: readonly number[] | undefined
-  /** The app that sends it knows usual tees. For one of the release before their column is passed over. */
+  /**
+   * Whether the app that sends the list knows usual tees. For the app of the previous release their column is ignored.
+   */
   readonly hasTees?: boolean | undefined
 }
 
-/** The rows of a list by the names in its header, in any order and spelling, as they are corrected. */
+/**
+ * Reads the rows of a list with corrections applied. Columns are found by their names in the header, in any order and
+ * spelling.
+ */
 export function readMembersList({
   csv,
   columns: said = [],
@@ -148,7 +153,7 @@ function readMembersFile(
   return accept({ rows: lacksNames ? [] : named, ignored, columns: found, lacksNames })
 }
 
-/** “Ito, Carol” and “Carol Ito”. Of more than two words the last one is the last name. */
+/** Splits a name like “Ito, Carol” or “Carol Ito”. Without a comma, the last word is the last name. */
 function namesIn(name: string): { firstname: string; lastname: string } {
   const [last = '', first] = name.split(',').map((part) => part.trim())
   if (first !== undefined) return { firstname: first, lastname: last }
@@ -156,17 +161,17 @@ function namesIn(name: string): { firstname: string; lastname: string } {
   return { firstname: words.slice(0, -1).join(' '), lastname: words.at(-1) ?? '' }
 }
 
-/** The rows of a list that were read so far, by what each person is known by. */
+/** The rows read so far, by each key that identifies their person. */
 type SeenRows = ReadonlyMap<string, Row>
 
 type Validation = {
   readonly known: readonly ListedMember[]
   readonly skipped?: readonly number[] | undefined
-  /** The rows of the parts of the list before this one. */
+  /** The rows of earlier parts of the list. */
   readonly seen?: SeenRows
 }
 
-/** The outcome of each row, as if the rows before it had been imported. */
+/** Determines the outcome of each row as if the rows before it had been imported. */
 function validateRows(
   rows: readonly Row[],
   { known, skipped = [], seen = new Map() }: Validation,
@@ -190,11 +195,11 @@ function validateRows(
   return { validated, seen: before }
 }
 
-/** The refusal of a row whose person an earlier row has, by the same key. */
+/** Refuses a row because an earlier row has the same key, and so may be the same person. */
 function sameAs(other: Row, key: string, person: PersonToAdd): Verdict {
   const field = key.startsWith('ghin ') ? 'aga' : key.startsWith('email ') ? 'email' : 'firstname'
   const named = `Line ${other.line}, ${other.firstname} ${other.lastname},`
-  // A couple may share an email, which then tells neither from the other.
+  // A couple may share an email, so the names decide whether it is the same person.
   if (nameKey(other) === nameKey(person)) return refused(field, `The same person as in line ${other.line}.`)
   return field === 'email'
     ? refused(field, emailTaken(named))
@@ -210,8 +215,8 @@ function refused(field: MemberField, reason: string): Verdict {
 }
 
 /**
- * What makes a person the same as one in a row before, and what rows behind know the person by. Two people can share a
- * name only when both have something better to tell them apart.
+ * Returns the keys that would match an earlier row of the same person (`isAs`), and the keys that later rows can match
+ * (`isKnownBy`). Two people can share a name only if both have a better key, such as an email, that distinguishes them.
  */
 function keysOf(
   person: PersonToAdd,
@@ -229,7 +234,7 @@ function keysOf(
   return { isAs: [...better, nameAlone], isKnownBy: [...better, name] }
 }
 
-/** Finds the member that a row has the username and the name of. */
+/** Returns a lookup of the member with both the username and the name of a row. */
 function membersByUsername(known: readonly ListedMember[]): (row: Row) => ListedMember | undefined {
   const members = new Map(known.map((member) => [member.username.toLowerCase(), member]))
   return (row) => {
@@ -238,7 +243,10 @@ function membersByUsername(known: readonly ListedMember[]): (row: Row) => Listed
   }
 }
 
-/** Finds the member that a person on the list is: by GHIN number, by email and name, by `member`, or by name alone. */
+/**
+ * Returns a function that matches a person on the list to a member: by GHIN number, by email and name, by `member`, or
+ * by name alone.
+ */
 function verdicts(known: readonly ListedMember[]): (person: PersonToAdd, member: ListedMember | undefined) => Verdict {
   const byAga = new Map(known.filter(({ aga }) => aga !== '').map((member) => [member.aga, member]))
   const byEmail = Map.groupBy(known, ({ email }) => email.toLowerCase())
@@ -281,7 +289,7 @@ function nameKey({ firstname, lastname }: { readonly firstname: string; readonly
   return `${foldName(lastname)} ${foldName(firstname)}`
 }
 
-/** The person of a row, or every field of it that cannot be read. */
+/** Reads the person of a row, or returns a fault for each field that cannot be read. */
 function readPerson(row: Row): PersonToAdd | Extract<Verdict, { outcome: 'refused' }> {
   const faults = memberFields.flatMap((field) => {
     const reason = fieldFault(field, row[field])
@@ -294,8 +302,8 @@ function readPerson(row: Row): PersonToAdd | Extract<Verdict, { outcome: 'refuse
 }
 
 /**
- * Only values of the list that differ from the stored ones; an empty cell changes nothing. A member's email is theirs
- * to change, because it opens the account.
+ * Compares a person with the stored member: only values that differ count, and an empty cell changes nothing. An email
+ * that the member already has is never replaced, because it gives access to the account.
  */
 function compared(person: PersonToAdd, member: ListedMember): Verdict {
   const isNew = (field: 'phonenum' | 'aga' | 'tees') => person[field] !== '' && person[field] !== member[field]
@@ -307,7 +315,7 @@ function compared(person: PersonToAdd, member: ListedMember): Verdict {
 
 type ListToImport = Pick<Validation, 'skipped'> & { readonly rows: readonly Row[] }
 
-/** What becomes of each row of a list: as an import would answer it. */
+/** Returns the outcome of each row of a list, as an import would return it. */
 export async function previewMembers(
   reader: Reader,
   { rows, skipped }: ListToImport,
@@ -324,7 +332,7 @@ export async function previewMembers(
   return validated
 }
 
-/** Invitations of an import, which go out together. */
+/** The invitations of one import, which are sent together. */
 type Batch = {
   readonly batch: string
   readonly dueAt: string
@@ -340,8 +348,8 @@ type Import = ListToImport & {
 }
 
 /**
- * Adds and changes the members of a list, a part in each transaction, which also schedules the invitations of those it
- * adds. Answers the outcome of each row, and the number of invitations.
+ * Adds and updates the members of a list. Each part is one transaction, which also schedules the invitations of the
+ * members it adds. Returns the outcome of each row and the number of invitations.
  */
 export async function importMembers(
   db: Database,
@@ -363,7 +371,7 @@ export async function importMembers(
   return { validated: before.validated, invited }
 }
 
-/** Rows in one transaction: every score of the club waits for it, and so does every other request. */
+/** The rows in one transaction. Every score of the club and every other request wait for it. */
 const rowsAtOnce = 200
 
 function partsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
@@ -371,14 +379,14 @@ function partsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
   return Array.from({ length: parts }, (_, at) => rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce))
 }
 
-/** Schedules an invitation for each of some new members who have an email; answers how many. */
+/** Schedules invitations for the new members who have an email; returns how many. */
 async function schedule(tx: Transaction, ids: readonly number[], batch: Batch): Promise<number> {
   const members = (await findNewcomers(tx, ids)).filter(({ email }) => email !== '').map(({ id }) => id)
   if (members.length > 0) await scheduleInvitations(tx, { ...batch, members })
   return members.length
 }
 
-/** What was imported of a list so far. */
+/** The part of a list that has been imported so far. */
 type ImportedPart = {
   readonly validated: readonly ValidatedRow[]
   readonly added: readonly number[]
@@ -389,12 +397,13 @@ type Part = Omit<Import, 'invitations'> & { readonly before: ImportedPart }
 
 async function importPart(tx: Transaction, { rows, skipped, before, passwordHash, at }: Part): Promise<ImportedPart> {
   const members = await listForImport(tx)
-  // Whom this list has added is another row of it, and no member of before.
+  // Members added from earlier parts of this list count as its rows and not as existing members.
   const isNew = new Set(before.added)
   const known = members.filter(({ id }) => !isNew.has(id))
   const { validated, seen } = validateRows(rows, { known, skipped, seen: before.seen })
   const usernames = usernamesOf(members)
-  // Sent behind each other: to wait for each answer of a server takes longer, for a long list, than a request may.
+  // The queries are sent without waiting for each result: with a database server, the round trips of a long list would
+  // take longer than a request may.
   const added = await Promise.all(
     validated.map(async ({ verdict }) => {
       if (verdict.outcome === 'change') await changePerson(tx, verdict)
@@ -435,7 +444,7 @@ function whyNot(validated: ValidatedRow | undefined): string {
   return faults[0]?.reason ?? 'This person is already a member.'
 }
 
-/** In lower case. */
+/** The usernames of the members in lower case. */
 function usernamesOf(members: readonly Pick<ListedMember, 'username'>[]): Set<string> {
   return new Set(members.map(({ username }) => username.toLowerCase()))
 }
@@ -449,8 +458,8 @@ type Addition = {
 }
 
 /**
- * Adds a person whom an administrator knows. They can be put into outings immediately and log in once they have a
- * password.
+ * Adds a person whom an administrator knows. The member can be put into outings immediately, and can log in after
+ * choosing a password.
  */
 async function addPerson(
   tx: Transaction,

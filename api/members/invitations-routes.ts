@@ -24,10 +24,10 @@ import { acceptInvitation, unusable } from './accept-invitation.ts'
 import { inviteMembers } from './invite-members.ts'
 import type { MemberProblem } from './member-problems.ts'
 
-/** Times that one administrator may invite in an hour. */
+/** The number of times that one administrator can send invitations in an hour. */
 const mostInvitations = 60
 
-/** Members whom an administrator has added choose their password by an invitation. */
+/** Invitations, with which members that an administrator has added choose their password. */
 export function registerInvitations({ route }: Routes<MemberProblem | AccountProblem>, context: Context): void {
   const { db, now } = context
   const sent = createTryLimit(context, { name: 'invitations', allowed: mostInvitations, window: hour })

@@ -11,7 +11,7 @@ import type { Context } from '../server/context.ts'
 import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
 import { day, isoAfter } from '../server/time.ts'
 
-/** Days until an invitation ends. */
+/** Days until an invitation expires. */
 const invitationDays = 30
 
 type Inviting = {
@@ -21,10 +21,13 @@ type Inviting = {
   readonly at: Date
 }
 
-/** A card of a sheet. */
+/** One invitation on the printed sheet. */
 type Printed = { readonly name: string; readonly username: string; readonly link: string }
 
-/** Invites each of some people; who cannot be emailed is left out. Answers the cards of a sheet. */
+/**
+ * Invites people. With `email`, a person without an email is skipped. Returns an invitation for the printed sheet for
+ * each person.
+ */
 export async function inviteAll(tx: Transaction, people: readonly Newcomer[], inviting: Inviting): Promise<Printed[]> {
   const { context, way, by, at } = inviting
   const createdAt = at.toISOString()
@@ -45,13 +48,13 @@ export async function inviteAll(tx: Transaction, people: readonly Newcomer[], in
 
 const again = 'To replace an invitation, choose “Also those invited before”.'
 
-/** Where everyone without an invitation was asked for. */
+/** The refusal when all members without an invitation were requested. */
 const noOneLeft: Readonly<Record<InvitationWay, string>> = {
   email: `Everyone with an email has logged in or has an invitation. ${again}`,
   print: `Everyone has logged in or has an invitation. ${again}`,
 }
 
-/** Where some members were asked for. */
+/** The refusal when particular members were requested. */
 const noneOfThem: Readonly<Record<InvitationWay, string>> = {
   email: 'No one to email: they have logged in, have no email, or are not active.',
   print: 'No one to invite: they have logged in, or are not active.',
@@ -59,7 +62,7 @@ const noneOfThem: Readonly<Record<InvitationWay, string>> = {
 
 type Asked = {
   readonly way: InvitationWay
-  /** Undefined for everyone without an invitation that is still good. */
+  /** The members to invite; undefined for everyone without a valid invitation. */
   readonly members: readonly number[] | undefined
   readonly by: number
   readonly onlyOnce: OnlyOnce<Invited>
@@ -67,7 +70,7 @@ type Asked = {
 
 type Invited = AnswerOf<typeof invite>
 
-/** An administrator invites members who have never logged in. */
+/** Invites members who have never logged in, as an administrator. */
 export async function inviteMembers(
   { db, now, config, randomBytes, backgroundJobs }: Context,
   { way, members, by, onlyOnce }: Asked,
@@ -83,7 +86,8 @@ export async function inviteMembers(
     }
     return accept({ invited: cards.length, left: (await open()).length, sheet: way === 'print' ? cards : [] })
   }
-  // The links of a sheet are stored nowhere: one that was lost is made again, with new links.
+  // The links of a sheet are not stored, so a repeated request cannot return the same sheet: it creates one with new
+  // links.
   const invited = await transaction(db, way === 'print' ? inviteOpen : onlyOnce(inviteOpen))
   if (invited.ok) backgroundJobs.wake()
   return invited

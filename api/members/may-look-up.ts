@@ -3,7 +3,10 @@ import type { Reader } from '#db/database.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Caller } from '../server/callers/caller.ts'
 
-/** Whether a caller may look up golfers and their rounds: anyone, or only members, by the club's setting. */
+/**
+ * Whether a caller may look up golfers and their rounds. A setting of the club allows this to anyone or only to
+ * members.
+ */
 export async function mayLookUp(reader: Reader, { member }: Caller): Promise<Result<undefined, 'golfer.members-only'>> {
   const isMember = member !== null && member.scope !== 'reset'
   if (isMember || (await readClub(reader)).openLookup) return accept(undefined)

@@ -3,15 +3,15 @@ import { accept, type Result } from '#golf/result.ts'
 import { memberToAdd, type MemberField } from '#sync/calls/members-import.ts'
 import { withoutHidden } from '../server/without-hidden.ts'
 
-/** What lists have for a member without an index: nothing, a dash, NA, N/A or NH. */
+/** The texts that lists have for a member without an index: nothing, a dash, NA, N/A or NH. */
 const hasNoIndex = /^(|[-–—]+|n(\/?a|h))$/i
 
-/** The index in a list, null for none. */
+/** Parses the index in a list; null for none. */
 export function readListedIndex(text: string): Result<number | null, string> {
   return hasNoIndex.test(text) ? accept(null) : readHandicap(text)
 }
 
-/** Why a list cannot have this text in this field; null when it can. */
+/** Returns why a list cannot have this text in this field; null when it can. */
 export function fieldFault(field: MemberField, text: string): string | null {
   if (field === 'index') {
     const read = readListedIndex(text)
@@ -25,9 +25,9 @@ export function fieldFault(field: MemberField, text: string): string | null {
 }
 
 /**
- * What a text that `fieldFault` refuses plainly meant, for a person to accept; null where there is a second meaning or
- * none. 107 is 10.7, because an index is below 100 and has one decimal; 054 may be 54 or 5.4. A minus sign is not
- * read: some lists have it before plus handicaps, others before all.
+ * Returns the value that was clearly meant by a text that `fieldFault` refuses, for a person to accept; null when the
+ * text has several meanings or none. 107 is 10.7, because an index is below 100 and has one decimal; 054 may be 54 or
+ * 5.4. A minus sign is not interpreted, because some lists have it before plus handicaps and others before all.
  */
 export function proposeCorrection(field: MemberField, text: string): string | null {
   if (fieldFault(field, text) === null) return null
@@ -45,7 +45,10 @@ const meaningOf: Readonly<Record<MemberField, (text: string) => string>> = {
   index: indexMeant,
 }
 
-/** A comma before the @, or a space between words, may part two values: they stay, and nothing is proposed. */
+/**
+ * Proposes an email; empty for none. A comma before the @, or a space between words, may separate two values, so such a
+ * text is kept and gets no proposal.
+ */
 function emailMeant(text: string): string {
   const [, bracketed = text] = /^[^<>]*<([^<>]+)>$/.exec(text) ?? []
   const plain = bracketed
@@ -56,7 +59,7 @@ function emailMeant(text: string): string {
     .replace(/[.,;]+$/, '')
   const [name = '', host, ...more] = plain.split('@')
   if (host === undefined || more.length > 0) return ''
-  // What follows a comma may be the next value of the list: a number, or anything after a whole address.
+  // A comma after the @ may be followed by the next value of the list: a number, or anything after a complete address.
   const isSure = !host.includes(',') || /^[^.,]+,+[^,]*[a-z]{2}$/i.test(host)
   return isSure ? `${name}@${host.replaceAll(/[.,]+/g, '.')}` : ''
 }
@@ -68,7 +71,7 @@ function indexMeant(text: string): string {
     .replace(/[.,]{2,}/, '.')
   const [, whole, tenth] = /^([1-9]\d)(\d)$/.exec(plain) ?? []
   if (whole !== undefined) return `${whole}.${tenth}`
-  // Programs write 12.4 as 12.399999999999999, and other ones give two decimals.
+  // Some programs write 12.4 as 12.399999999999999, and others write two decimals.
   const [twoDecimals = plain] = /^\+?\d{1,2}[.,]\d\d(?=\d*$)/.exec(plain) ?? []
   const read = readHandicap(twoDecimals, { decimals: 2 })
   return read.ok ? formatHandicap(read.value) : ''

@@ -32,8 +32,8 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
   }
 
   /**
-   * No one knows this password: a new member chooses one with a link. One hash serves all of them, since it opens
-   * nothing.
+   * Hashes a random password that no one knows, because new members choose their own with a link. One hash serves all
+   * new members: no password matches it.
    */
   const unusablePassword = (ip: string) =>
     hashing.forRequest(ip, () => hashPassword(Buffer.from(randomBytes(32)).toString('hex')))

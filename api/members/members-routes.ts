@@ -18,7 +18,7 @@ import { changeMember, type MemberAction } from './change-member.ts'
 import { mayLookUp } from './may-look-up.ts'
 import type { MemberProblem } from './member-problems.ts'
 
-/** The golfers whom anyone may find, the members as administrators see them, and who may register. */
+/** The golfers that anyone can look up, the members as administrators see them, and the registration policy. */
 export function registerMembers({ route }: Routes<MemberProblem>, context: Context): void {
   const { db } = context
 
@@ -26,7 +26,7 @@ export function registerMembers({ route }: Routes<MemberProblem>, context: Conte
     const allowed = await mayLookUp(db, caller)
     if (!allowed.ok) return allowed
     const golfers = await listGolfers(db)
-    // Visitors, who start no outing, get names and indexes alone.
+    // Visitors get names and indexes only, because they start no outings.
     if (whoIs(caller) === null) return accept({ golfers })
     const tees = await listUsualTees(db)
     return accept({ golfers: golfers.map((golfer) => ({ ...golfer, tees: tees.get(golfer.id) })) })

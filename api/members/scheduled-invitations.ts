@@ -8,12 +8,12 @@ import { inParts } from '../server/in-parts.ts'
 import { hour, instantAt, today } from '../server/time.ts'
 import { inviteAll } from './invite-members.ts'
 
-/** In the morning, when people read their email. */
+/** The local time at which scheduled invitations are sent, when people read their email. */
 const morning = '09:00'
-/** The shortest time in which they can be taken back. */
+/** The least time before sending in which an administrator can undo the invitations. */
 const leastWait = hour
 
-/** The next morning of the club that leaves an hour to take invitations back. */
+/** The next morning at the club that is at least an hour away, so that the invitations can be undone until then. */
 export function nextMorning({ now, config }: Pick<Context, 'now' | 'config'>): Date {
   const { timeZone } = config.club
   const date = today({ now, config })
@@ -22,14 +22,15 @@ export function nextMorning({ now, config }: Pick<Context, 'now' | 'config'>): D
   return instantAt({ date: addDays(date, 1), time: morning, timeZone })
 }
 
-/** Invitations in one transaction, so that no score waits for more. */
+/** The invitations in one transaction, so that scores wait for a short transaction only. */
 const mostTaken = 50
 
 type Work = Pick<World, 'now' | 'config' | 'randomBytes'> & { readonly db: Database; readonly jobs: GuardedJobs }
 
 /**
- * Sends the scheduled invitations whose time has come. Who was invited otherwise, has logged in, or left, gets none. One
- * transaction takes them and writes their emails: a crash repeats none and loses none.
+ * Sends the scheduled invitations that are due. A person who was invited in another way, has logged in, or has left
+ * gets none. The same transaction removes them from the schedule and writes their emails, so that a crash neither
+ * repeats nor loses one.
  */
 export async function sendScheduled({ db, now, config, randomBytes, jobs }: Work): Promise<void> {
   for (const batch of await dueBatches(db, { at: now().toISOString() })) {
@@ -41,7 +42,7 @@ export async function sendScheduled({ db, now, config, randomBytes, jobs }: Work
     const at = now()
     const taken = await takeScheduled(tx, { batch, most: mostTaken })
     const ids = taken.map(({ memberId }) => memberId)
-    // A server of the release before invites without a look at what is scheduled.
+    // A server of the previous release may have invited the person without removing the scheduled invitation.
     const isInvited = ({ createdAt, expiresAt }: { createdAt: string | null; expiresAt: string | null }) =>
       createdAt !== null && expiresAt !== null && expiresAt > at.toISOString()
     const people = (await findNewcomers(tx, ids)).filter((person) => !isInvited(person))
