@@ -19,16 +19,16 @@ import type { OpenedGroup, OutingContext } from '../outing-access.ts'
 type Options = OutingContext & { readonly club: ClubInEffect; readonly sendPage: PageOfClub }
 
 /**
- * Rendered holes for one IP address: enough for a clubhouse where everyone opens their link. Above it, the plain page
- * of the app is sent.
+ * A token bucket for one IP address: enough for a clubhouse where everyone opens their link. Above it, the app's page
+ * is sent without the hole.
  */
 const forAddress = { atOnce: 60, aSecond: 2 }
 
 type Asked = FastifyRequest<{ Params: { code: string }; Querystring: { show?: unknown; tv?: unknown } }>
 
 /**
- * The page of a code link, with the hole that its group plays: it is drawn before the app has loaded. A wrong code gets
- * the page of the app, and counts as one that was typed, so that this page is no faster way to guess codes.
+ * Serves the page of a code link with the hole that its group plays, rendered before the app has loaded. A wrong code
+ * gets the app's page and counts like a typed one, so that this page is no faster way to guess codes.
  */
 export function registerEarlyPages(app: FastifyInstance, options: Options): void {
   const { access, db, elapsed, club, sendPage } = options
@@ -60,7 +60,7 @@ export function registerEarlyPages(app: FastifyInstance, options: Options): void
           if (!opened.ok || opened.value.outing.status !== 'inprogress') return null
           return renderEarlyHole(await readHole(opened.value))
         } catch (error) {
-          // The app shows the reason, or the next request succeeds.
+          // The app's page is sent: the app shows the reason, or its next request succeeds.
           of.log.error({ err: error, event: 'early_page_failed' }, 'early_page_failed')
           return null
         }
@@ -92,21 +92,24 @@ export function registerEarlyPages(app: FastifyInstance, options: Options): void
   }
 }
 
-/** An outing's id is not a code, and the app renders the other views. */
+/**
+ * Whether the link opens the scoring screen by a code. An outing's id is not a code, and the app renders the other
+ * views.
+ */
 function isOfScoring({ params: { code }, query: { show, tv } }: Asked): boolean {
   return !/^\d+$/.test(code) && tv === undefined && (show === undefined || show === 'score')
 }
 
 /**
- * Whether someone opens the page. A picture or a frame of another site, or a browser that loads ahead, tries no codes:
- * otherwise a page that many read could use up the wrong codes that the club allows in an hour.
+ * Whether a person opens the page. An image or frame on another site and a prefetch try no codes: otherwise a page with
+ * many readers could use up the wrong codes that the club allows in an hour.
  */
 function isOpened({ headers }: Asked): boolean {
   const destination = headers['sec-fetch-dest'] ?? 'document'
   return destination === 'document' && !isPrefetch(headers)
 }
 
-/** The built renderer; null without a build. */
+/** Loads the renderer from the build; null without a build. */
 function earlyPagesOf({ distDir }: Pick<Config, 'distDir'>): EarlyPages | null {
   const file = join(distDir, 'early.mjs')
   return existsSync(file) ? (createRequire(import.meta.url)(file) as EarlyPages) : null

@@ -6,10 +6,10 @@ import type { PullAnswer, StreamedChanges } from '#sync/calls/replay.ts'
 import type { EventStream } from '../../server/http/event-stream.ts'
 import { second } from '../../server/time.ts'
 
-/** An answer with its serialized forms: each is made once for all listeners of a view. */
+/** An answer with its serialized forms. Each form is created once for all listeners of a view. */
 type SharedAnswer = {
   readonly answer: PullAnswer
-  /** The whole answer, for the start of a stream and its heartbeats. */
+  /** The whole answer, for the first message of a stream and for its heartbeats. */
   readonly full: () => string
   /** The latest change alone, for listeners that accept it. */
   readonly brief: () => string
@@ -22,27 +22,29 @@ type Occasion = 'change' | 'heartbeat'
  * all listeners with the same cursor and view.
  */
 export type LiveHub = {
-  /** The first change is sent immediately; changes shortly after it are sent together. */
+  /**
+   * Reports a change of an outing. The first change is sent immediately; changes shortly after it are sent together.
+   */
   readonly wake: (outingId: number) => void
   /** Wakes the listeners of an outing whose last change differs from the one they have read. */
   readonly catchUp: (outingId: number, lastChange: number) => void
   /** The outings that have listeners. */
   readonly listenedTo: () => readonly number[]
-  /** Returns how to stop listening. */
+  /** Registers a listener; returns a function that removes it. */
   readonly listen: (outingId: number, work: (occasion: Occasion) => void) => () => void
-  /** Reads something once until the next change or heartbeat, for all listeners with the same key. */
+  /** Reads an answer once until the next change or heartbeat, for all listeners with the same key. */
   readonly share: (outingId: number, key: string, read: () => Promise<PullAnswer>) => Promise<SharedAnswer>
-  /** Asks once until the next heartbeat whether listeners with the same key may stay. */
+  /** Checks once until the next heartbeat whether listeners with the same key may stay. */
   readonly askOnce: (outingId: number, key: string, mayStay: () => Promise<boolean>) => Promise<boolean>
 }
 
-/** Few enough listeners per turn of the event loop that no score waits for them. */
+/** The listeners called in one turn of the event loop: few enough that scores are not delayed. */
 const inOneTurn = 20
-/** The shortest pause after a change, in milliseconds, in which further ones gather. */
+/** The shortest pause after a change, in milliseconds. Changes during it are sent together. */
 const gatheredFor = 50
 /**
- * The pause after a change, in milliseconds per listener: however many there are, no more than a thousand answers leave
- * per second.
+ * The pause after a change, in milliseconds per listener. It limits an outing to a thousand answers per second,
+ * however many listeners there are.
  */
 const pauseEach = 1
 
@@ -60,7 +62,7 @@ type Outing = {
   isBehind: boolean
 }
 
-/** `announce` tells other servers what was committed here. */
+/** Creates the hub. `announce` notifies the other servers that something was committed here. */
 export function openLiveHub({ announce }: { readonly announce?: (outingId: number) => void } = {}): LiveHub {
   const outings = new Map<number, Outing>()
 
@@ -78,7 +80,7 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
     return outing
   }
 
-  /** Calls the listeners of this moment, a few in each turn of the event loop. */
+  /** Calls everyone who listens now, a few in each turn of the event loop. */
   function callAll({ listeners }: Outing, occasion: Occasion, then: () => void = () => undefined): void {
     const all = [...listeners]
     function callSome(from: number): void {
@@ -100,7 +102,10 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
     }
   }
 
-  /** The last-seen time of a group changes without waking listeners, so each heartbeat reads it again, once for all. */
+  /**
+   * Reads an outing again for a heartbeat, once for all listeners, because the last-seen time of a group changes
+   * without waking them.
+   */
   function beat(outing: Outing): void {
     outing.read.clear()
     outing.asked.clear()
@@ -150,7 +155,7 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
   }
 }
 
-/** Works once for all with the same key. A listener that reconnects after a failure has it tried again. */
+/** Runs work once for all listeners with the same key. After a failure, the next listener to connect runs it again. */
 function once<Value>(done: Map<string, Promise<Value>>, key: string, work: () => Promise<Value>): Promise<Value> {
   const known = done.get(key)
   if (known !== undefined) return known
@@ -169,7 +174,7 @@ function shareable(answer: PullAnswer): SharedAnswer {
   }
 }
 
-/** The changes alone, with the groups that just sent them; the other groups come with the next heartbeat. */
+/** The changes alone, with the groups that sent them; the other groups are sent with the next heartbeat. */
 function briefly({ cursor, more, changes, groups }: PullAnswer): StreamedChanges {
   const instants = new Set(changes.map(instantOfChange))
   const senders = groups.filter(({ heardAt }) => heardAt !== null && instants.has(heardAt))
@@ -181,7 +186,7 @@ const lookEvery = 100
 
 const topicOf = (outingId: number) => `outing ${outingId}`
 
-/** Announces commits to other servers of the same database; nothing without other servers. */
+/** Returns how to announce commits to other servers of the same database; empty without other servers. */
 export function announceTo(servers: Servers | null): { announce?: (outingId: number) => void } {
   return servers === null ? {} : { announce: (outingId) => servers.announce(topicOf(outingId)) }
 }
@@ -232,23 +237,23 @@ type Listener = {
   readonly outingId: number
   /** The last change that the listener knows. */
   readonly since: number
-  /** Listeners with the same view may see the same. */
+  /** Identifies what the listener may see: listeners with the same view get the same answers. */
   readonly view: string
-  /** Whether the listener understands brief events; the apps before them do not. */
+  /** Whether the listener accepts brief events; apps of earlier releases do not. */
   readonly isBrief: boolean
-  /** Everything after a cursor, as this listener may see it. */
+  /** Reads everything after a cursor that this listener may see. */
   readonly read: (since: number) => Promise<PullAnswer>
-  /** Listeners of one person, or of one group by its code. */
+  /** Identifies the person, or the group of a code, for whom the listener is connected. */
   readonly who: string
-  /** Asked at the start and at every heartbeat, once for each `who`. False ends the stream. */
+  /** Called at the start and at every heartbeat, once for each `who`. Returning false ends the stream. */
   readonly mayStay: () => Promise<boolean>
   readonly onFailure: (error: unknown) => void
 }
 
 /**
- * Sends a listener everything after its cursor, then every change as it is committed, and every 15 seconds when each
- * group was last seen. Stops when the stream ends; a failure ends the stream, and the listener comes back. So does one
- * whose rights have changed.
+ * Sends a listener everything after its cursor, then every change as it is committed, and every 15 seconds the time
+ * when each group was last seen. Ends with the stream. The stream is also ended after a failure or when the listener's
+ * rights have changed; the listener then reconnects.
  */
 export function streamChanges(hub: LiveHub, listener: Listener): void {
   const { stream, outingId, since, view, isBrief, read, who, mayStay, onFailure } = listener
@@ -267,7 +272,8 @@ export function streamChanges(hub: LiveHub, listener: Listener): void {
       const text = isBrief && occasion === 'change' ? brief : full
       if (answer.changes.length > 0) stream.send({ event: 'changes', id: answer.cursor, text: text() })
       else if (occasion === 'heartbeat') stream.send({ event: 'hb', text: text() })
-      // A listener that has missed thousands of changes takes them as fast as it can, and is not cut off for them.
+      // A listener that has missed thousands of changes gets them at the speed of its connection, and is not cut off
+      // for unread data.
       if (more) await stream.room()
     }
   }

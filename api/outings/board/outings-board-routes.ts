@@ -51,7 +51,8 @@ import {
 export function registerOutingBoards({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, live } = context
 
-  // With the whole field: the leaderboard is drawn from it, and each code of an outing opens its board.
+  // The answer contains the whole field: the leaderboard is drawn from it, and every code of an outing gives access to
+  // its board.
   route(groupOutingByCode, async ({ params: { code, group }, ...asked }) => {
     const found = await openBoard(context, { ...asked, code })
     if (!found.ok) return found
@@ -76,7 +77,7 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
     const snapshot = await snapshotOf(db, place.value.outing)
     const found = cardOf(snapshot, { id })
     if (!found) return refuse('outing.not-found', 'This golfer is no longer in the outing.')
-    // The card of a round: a conceded stroke is posted, whether the outing has gimmes or not.
+    // The card of a round: a conceded stroke counts as posted, whether or not the outing allows gimmes.
     const scores = found.card.holes.map(({ hole, par, received, written = null }) => {
       const { strokes: grossscore, ...more } = storedScore(written)
       return { hole, par, grossscore, netscore: grossscore === null ? null : grossscore - received, ...more }
@@ -116,7 +117,7 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
   })
 }
 
-/** The round that the standing posting made of a card; null without one. */
+/** Returns the round that the current posting made of a card; null without one. */
 async function postedAs(reader: Reader, { outing, card }: OutingSnapshot, golferId: number) {
   const rounds = (await standingEnd(reader, outing.id))?.answer?.rounds ?? []
   const round = rounds.find(({ id }) => id === golferId)
@@ -124,7 +125,7 @@ async function postedAs(reader: Reader, { outing, card }: OutingSnapshot, golfer
   return { score: round.score, adjusted: adjustedHoles(card, { golferId, reason: round.notplayed ?? null }) }
 }
 
-/** Opens a signed card again, with a reason for its history. Resolves with its outing. */
+/** Reopens a signed card, with a reason for its history. Resolves with the outing's id. */
 async function reopenFor(
   { db, now, newId }: OutingContext,
   { golferId, reason, caller }: { golferId: number; reason: string; caller: Caller },
@@ -148,7 +149,7 @@ async function reopenFor(
   )
 }
 
-/** An outing by a group's code or, for members, by its number. No code is a number. */
+/** Finds an outing by a group's code or, for members, by its id. A code is never a number. */
 export async function openBoard(
   { access }: OutingContext,
   { code, ...asked }: Asked & { readonly code: string },
@@ -171,7 +172,9 @@ async function enterByGolfer(
   return await access.enter(asked, (await outingOfGolfer(db, golferId)) ?? 0)
 }
 
-/** Lets in those of a golfer's outing who may see who did something. `toSee` ends the sentence of the refusal. */
+/**
+ * Admits a caller to a golfer's outing if they may see who entered something. `toSee` ends the sentence of the refusal.
+ */
 async function enterAsInsider(
   context: OutingContext,
   { toSee, ...asked }: Asked & { readonly golferId: number; readonly toSee: string },
@@ -181,7 +184,10 @@ async function enterAsInsider(
   return refuse('outing.access-required', `Only golfers in the outing can see ${toSee}.`)
 }
 
-/** The group that the viewer scores: the requested one if it is theirs, their own without a request, otherwise none. */
+/**
+ * Returns the group that the viewer scores: the requested one if they may score it, their own if they requested none,
+ * otherwise 0.
+ */
 export function seatAt(place: Place, wanted: number): number {
   const [own = 0] = place.groups
   if (wanted === 0) return own
@@ -192,7 +198,7 @@ export function isReadOnly({ outing }: { outing: Outing }, seat: number): boolea
   return seat === 0 || outing.status !== 'inprogress'
 }
 
-/** A game as it is sent. Stored games are of the whole outing or of a group. */
+/** A game as it is sent to phones. A stored game is played by the whole outing or by one group. */
 function asGame({ id, rootId, kind, scope, sides, settings }: StoredGame): GameBeside {
   return {
     id,

@@ -107,7 +107,8 @@ async function groupsToSend(reader: Reader, snapshot: OutingSnapshot): Promise<E
   const phones = await phonesOfOuting(reader, outing.id)
   const checkedIn = await checkedInAt(reader, outing.id)
   const started = new Set(golfersWhoStarted(snapshot.card).map(({ id }) => id))
-  // Without a score and a tick, where the organizer ticks those who arrive, a golfer is not there.
+  // A golfer without a score is still expected, unless the organizer checks arrivals in and has not checked this golfer
+  // in.
   const isAwaited = (id: number) => !started.has(id) && (checkedIn.size === 0 || checkedIn.has(id))
   return groups.flatMap((group) => {
     const { tgroupId } = group
@@ -150,7 +151,7 @@ function finishedHoles(
     late,
   }: { tgroupId: number; scored: readonly ArrivedScore[]; late: NonNullable<EventGroup['late']> },
 ): EventGroup['finished'] {
-  // Once for each hole that someone missed: the group without the golfers who had not come yet.
+  // Missing golfers are left out of the holes that they missed, so that such a hole counts as finished without them.
   const here = (hole: number) => {
     const missed = late.flatMap(({ id, holes }) => (holes.includes(hole) ? [id] : []))
     const { card } = snapshot
@@ -164,7 +165,7 @@ function finishedHoles(
     })
 }
 
-/** The latest score that a phone entered and that still stands. */
+/** Returns the latest score that a phone entered and that has not been replaced. */
 function latestOf(phone: string, arrived: readonly ArrivedScore[]): ArrivedScore | undefined {
   return arrived
     .filter(({ clientId }) => clientId === phone)
@@ -172,7 +173,7 @@ function latestOf(phone: string, arrived: readonly ArrivedScore[]): ArrivedScore
     .at(-1)
 }
 
-/** Contested scores, each with the latest entry of the other value. */
+/** Scores in conflict, each with the latest entry of the other value. */
 async function differencesOf(reader: Reader, { outing, cells }: OutingSnapshot): Promise<Difference[]> {
   const contested = cells.filter((cell) => cell.contested)
   if (contested.length === 0) return []

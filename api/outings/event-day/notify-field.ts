@@ -33,13 +33,14 @@ type FieldRefusal =
   | 'broadcast.not-approved'
   | 'broadcast.stopped'
 
-/** Messages of one outing within a day, and times that play is suspended. */
+/** The most messages of one outing within a day, and the most suspensions of play. */
 const mostADay = 10
 
 /**
  * Sends the field a message, or suspends or resumes play: every phone that scores the outing gets it with its next
- * changes, and the devices of its members get a push. Answers the number of devices. Play can be suspended only while
- * it goes on, and resumed only while it is suspended; who did that last may repeat it, which changes nothing.
+ * changes, and the devices of its members get a push. Returns the number of devices. Play can be suspended only while
+ * it is in progress, and resumed only while it is suspended. The same request by the same person may be repeated and
+ * changes nothing.
  */
 export async function notifyField(
   context: Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'>,
@@ -52,7 +53,7 @@ export async function notifyField(
     const last = await lastHorn(tx, id)
     const receivers = await receiversOf(tx, id)
     const answer = { ...success, devices: receivers.reduce((sum, { devices }) => sum + devices.length, 0) }
-    // The same person sounds a horn again whose answer was lost.
+    // A repeated request by the same person, whose answer was lost.
     if (last?.kind === kind && last.text === text && last.by === by.memberId) return accept(answer)
     const isSuspended = last?.kind === 'suspended'
     const may =
@@ -71,7 +72,10 @@ export async function notifyField(
   return await transaction(context.db, notify)
 }
 
-/** None while an administrator has stopped messages: a horn still reaches the phones that score. */
+/**
+ * Returns the members who get a push: none while an administrator has stopped messages. Phones that score get a
+ * suspension of play even then.
+ */
 async function receiversOf(reader: Reader, id: number) {
   if ((await currentStop(reader)) !== null) return []
   return (await fieldReceivers(reader, { outingId: id })).filter(({ devices }) => devices.length > 0)

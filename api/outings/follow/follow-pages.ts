@@ -53,8 +53,9 @@ export function registerFollowPages(app: FastifyInstance, options: Options): voi
 }
 
 /**
- * Renders the preview image of a link at most once a minute, unless someone decides that it shows less. No other cache
- * keeps it for that reason.
+ * Returns a cache that renders the preview image of a link at most once a minute, unless its key changes because the
+ * link is set to show less. Browsers and proxies may not reuse an image without asking, so that this setting applies
+ * immediately.
  */
 function keptPictures({ elapsed }: Pick<Options, 'elapsed'>) {
   const kept = new Map<string, { readonly at: number; readonly png: Promise<Buffer | undefined> }>()
@@ -79,7 +80,7 @@ export function previewOf({ outing, golfers, net }: FollowedBoard, club: string)
   const byId = new Map(golfers.map((golfer) => [golfer.id, golfer]))
   const rows = net.flatMap(({ id, place }) => {
     const golfer = byId.get(id)
-    // Who left the course has strokes and no place.
+    // A golfer who left the course has strokes but no place.
     if (golfer === undefined || golfer.netToPar === null || placeNumber(place) === null) return []
     return [{ place, name: golfer.name, score: formatToPar(golfer.netToPar) }]
   })
@@ -100,7 +101,7 @@ export function previewOf({ outing, golfers, net }: FollowedBoard, club: string)
 
 type Leader = { name: string; score: string; isTied: boolean; isOver: boolean; isTeam: boolean }
 
-/** The headline of the preview. The name of a team has all of its partners. */
+/** The headline of the preview. The name of a team lists all of its partners, so its verb is plural. */
 function headline({ name, score, isTied, isOver, isTeam }: Leader) {
   if (isOver) return isTied ? `Final: tied at ${score}` : `${name} ${isTeam ? 'win' : 'wins'} at ${score}`
   return isTied ? `Tied at ${score}` : `${name} ${isTeam ? 'lead' : 'leads'} at ${score}`

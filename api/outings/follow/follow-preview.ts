@@ -7,7 +7,7 @@ export type Preview = {
   readonly headline: string
   /** Saturday, November 21 · Papago Golf Course */
   readonly about: string
-  /** The first of the board, as place, name and score. */
+  /** The first rows of the leaderboard: place, name and score. */
   readonly rows: readonly { readonly place: string; readonly name: string; readonly score: string }[]
 }
 

@@ -56,7 +56,7 @@ export function registerFollow({ route }: Routes<OutingProblem>, context: Follow
       const organized = await organizedOuting(tx, { id: outingId, by: changerOf(caller) })
       if (!organized.ok) return organized
       const before = await followLinkOf(tx, outingId)
-      // A link that was turned off never works again.
+      // A link that was turned off never works again: turning it on creates a new one.
       const token = before?.isOn === true ? before.token : drawToken()
       const link = { token, isOn, hidesLast }
       await saveFollowLink(tx, { outingId, ...link, at: now().toISOString() })
@@ -64,7 +64,7 @@ export function registerFollow({ route }: Routes<OutingProblem>, context: Follow
     })
   })
 
-  /** Made once for all who get the same board: with a large field it takes most of the time of an answer. */
+  /** Serializes a board once for all followers: with a large field this takes most of the time of an answer. */
   const textOf = oncePer((board: FollowedBoard) => JSON.stringify(followed.answer.parse(board)))
 
   route(followed, async ({ params: { token }, reply }) => {
@@ -74,7 +74,7 @@ export function registerFollow({ route }: Routes<OutingProblem>, context: Follow
   })
 }
 
-/** Makes something of each object once. */
+/** Caches the result of a function for each object that it is called with. */
 function oncePer<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
   const made = new WeakMap<Given, Made>()
   return (given) => {
@@ -84,7 +84,7 @@ function oncePer<Given extends object, Made>(make: (given: Given) => Made): (giv
   }
 }
 
-/** 128 random bits, which cannot be guessed. */
+/** The bytes of a token: 128 random bits, which cannot be guessed. */
 const tokenBytes = 16
 
 /** Milliseconds for which all followers of an outing share one answer. */

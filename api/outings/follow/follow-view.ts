@@ -58,7 +58,7 @@ export function followedBoard(
   }
 }
 
-/** Names by golfer, of a team those of its partners. Those that are the same have a number. */
+/** Returns the displayed name of each golfer; a team has the names of its partners. Equal names get a number. */
 function shownNames(golfers: OutingSnapshot['golfers'], style: NameStyle): ReadonlyMap<number, string> {
   const named = golfers.map(({ partners, ...golfer }) => {
     const people = partners.length > 0 ? partners : [golfer]
@@ -78,7 +78,7 @@ function shownName(
   return publicName({ first, last, isGuest: memberId === null }, style)
 }
 
-/** Without scores and game records of hidden holes, and without conceded matches. */
+/** Removes scores and game records of hidden holes, and conceded matches. */
 function withoutLast(whole: OutingSnapshot): OutingSnapshot {
   const hides = isHidden(whole.card)
   const isShown = ({ gameId, hole, golferId }: ShownRecord) => {

@@ -19,16 +19,16 @@ type PlaceOfGames = Pick<Place, 'outing' | 'groups' | 'isOrganizer' | 'actor'>
 type Adding = {
   readonly place: PlaceOfGames
   readonly game: GameToAdd
-  /** The key of the tap; undefined for a request of an older app. */
+  /** The idempotency key of the request; undefined for an app of an earlier release. */
   readonly mid: string | undefined
-  /** The id of the game, where the phone gave it. */
+  /** The id of the game, if the phone has assigned one. */
   readonly madeId?: number
   readonly now: Date
 }
 
 /**
- * Adds a game to an outing in progress, once for each key, whether it comes by a request or by the queue of a phone.
- * Resolves with its id and the number of the change that brings it to every phone.
+ * Adds a game to an outing in progress, once for each key, whether it was sent as a request or in a phone's queue.
+ * Resolves with its id and the number of the change that sends it to every phone.
  */
 export async function addGameToOuting(
   tx: Transaction,
@@ -36,7 +36,8 @@ export async function addGameToOuting(
 ): Promise<Result<{ readonly id: number; readonly chg: number }, OutingProblem | 'request.sent-before'>> {
   const snapshot = await snapshotNow(tx, place)
   const outingId = snapshot.outing.id
-  // The same tap, whose answer was lost. Two taps add two games, also where they look the same.
+  // A repeated request whose answer was lost. Two requests with different keys add two games, even if the games are
+  // equal.
   const before = mid === undefined ? undefined : await gameAddedUnder(tx, { outingId, mid })
   if (before !== undefined) return addedBefore(snapshot, { before, game })
   const allowed = validateChange(snapshot, { place, game })
@@ -58,8 +59,8 @@ type Sent = {
 }
 
 /**
- * Adding a game as an operation of a group. The version of the operation is the change after which every phone has the
- * game.
+ * The operation of a group that adds a game. Its version is the number of the change that sends the game to every
+ * phone.
  */
 export function addGameRun(
   { outingId, id: madeId, ...game }: GameAdd,
@@ -75,12 +76,15 @@ export function addGameRun(
   }
 }
 
-/** The outing as it is in the transaction: it may have ended since the caller was let in. */
+/** Returns the outing as it is in the transaction, because it may have ended since the caller was admitted. */
 export async function snapshotNow(tx: Transaction, { outing }: Pick<Place, 'outing'>): Promise<OutingSnapshot> {
   return await snapshotOf(tx, outing)
 }
 
-/** What is answered to a key that has added a game already: the game, unless it was removed or another one is sent. */
+/**
+ * Answers a request whose key has already added a game: with that game, or with a refusal if it was removed or the
+ * request contains a different game.
+ */
 function addedBefore(
   { games: played, cursor: chg }: Pick<OutingSnapshot, 'games' | 'cursor'>,
   { before, game }: { readonly before: StoredGame; readonly game: GameToAdd },
@@ -94,7 +98,7 @@ function addedBefore(
 
 type Change = { readonly place: PlaceOfGames; readonly game: Omit<StoredGame, 'id'> }
 
-/** Whether the game may be in an outing in progress, and is theirs to change. */
+/** Validates that the outing is in progress, the game is valid in it, and the caller may change it. */
 export function validateChange(snapshot: OutingSnapshot, { place, game }: Change) {
   const goesOn = validateInProgress(snapshot.outing)
   if (!goesOn.ok) return goesOn

@@ -26,10 +26,12 @@ import type { OutingResults } from '#sync/calls/results.ts'
 
 type GameResult = OutingResults['games'][number]
 
-/** Whether scores are still to come, and how ties are decided once none is. */
+/** Whether all scores are in, and how ties are then broken. */
 export type Ending = { readonly isOver: boolean; readonly ties: TieRule }
 
-/** The outing's own game and the added ones, as they ended, or as they stand with scores still to come. */
+/**
+ * Returns the outing's own game and the added ones: the final results, or the standings while scores are still missing.
+ */
 export function gamesOf(snapshot: OutingSnapshot, ending: Ending): GameResult[] {
   const { own, beside } = namedGames(snapshot, ending)
   return [...(own === null ? [] : [ownResult(own, ending)]), ...beside.map(besideResult)]
@@ -56,7 +58,10 @@ function besideResult({ name, sides, group, standing }: BesideGame): GameResult 
 type OwnGame = NonNullable<ReturnType<typeof ownGame>>
 type BesideGame = ReturnType<typeof standingsBeside>[number]
 
-/** The outing's own game and the added ones. Those that look the same are numbered, for all who name them. */
+/**
+ * Returns the outing's own game and the added ones. Games with the same name are numbered, in the same way wherever
+ * they are named.
+ */
 export function namedGames(snapshot: OutingSnapshot, ending: Ending) {
   const own = ownGame(snapshot, ending)
   const beside = standingsBeside(snapshot, ending)
@@ -77,19 +82,20 @@ function ownGame(snapshot: OutingSnapshot, { isOver, ties }: Ending) {
   return { name: game.value.name, standing: ownGameStanding(contestId, { ...snapshot, spin, isOver, breakTies }) }
 }
 
-/** The pots of skins that an outing has. */
+/** The kinds of skins that an outing plays. */
 export function skinsPlayed({ netSkins, grossSkins }: Pick<Outing, 'netSkins' | 'grossSkins'>): ('net' | 'gross')[] {
   return (['net', 'gross'] as const).filter((by) => (by === 'net' ? netSkins : grossSkins) === 1)
 }
 
-/** The skins of the outing, net after the spin. */
+/** The skins of the outing; net skins take the spin into account. */
 export function skinsOfOuting({ outing: { spin, status }, card }: OutingSnapshot, by: 'net' | 'gross') {
   return skinsOfField(card, { by, spin, isOver: status !== 'inprogress' })
 }
 
 /**
- * Golfers without an entry leave these games at the end, as on the board. `golfers` are those who stay and are in the
- * game, or with sides, in the outing; `sides` are the sides as they were set up, with those who left.
+ * Returns the standing of each added game. At the end, golfers without an entry are removed from these games, as on the
+ * board. `golfers` are the remaining golfers of the game or, if it has sides, of the outing; `sides` are the sides as
+ * they were set up, including golfers who left.
  */
 export function standingsBeside(snapshot: OutingSnapshot, ending: Ending) {
   const { outing, games } = outingOfGames(snapshot, ending)
@@ -103,14 +109,17 @@ export function standingsBeside(snapshot: OutingSnapshot, ending: Ending) {
   }))
 }
 
-/** Maximum Score (maximum: double par). */
+/** The title of a game with its terms: Maximum Score (maximum: double par). */
 function titleOf(game: OutingGame): string {
   const name = gameName(game.kind)
   const terms = gameTerms(game)
   return terms === null ? name : `${name} (${terms.charAt(0).toLowerCase()}${terms.slice(1)})`
 }
 
-/** Everything about the Wolf of the outing, or else of each group that plays it; none where a fourth golfer is missing. */
+/**
+ * Returns the play of Wolf in the outing, or in each group that plays it as an added game. A group without a fourth
+ * golfer is left out.
+ */
 export function playsOfWolf(snapshot: OutingSnapshot): readonly Play[] {
   const { outing, card } = snapshot
   const { length: golfers } = cardOfGames(card).golfers
@@ -122,7 +131,7 @@ export function playsOfWolf(snapshot: OutingSnapshot): readonly Play[] {
   })
 }
 
-/** The outing and the games beside its own one, in golf's terms. */
+/** Converts the outing and its added games to the types of `golf`. */
 function outingOfGames(
   { outing, golfers, holes, card, games, records, choices }: OutingSnapshot,
   { isOver, ties }: Ending,

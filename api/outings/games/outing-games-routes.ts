@@ -15,7 +15,8 @@ import type { OutingProblem } from '../outing-problems.ts'
 import { addGameToOuting, snapshotNow, validateChange } from './add-game.ts'
 
 /**
- * The games to choose from, and those beside the outing's own: side matches, a Nassau, skins of a group, team games.
+ * The games to choose from, and the games that are added to the outing's own: side matches, a Nassau, skins of a group,
+ * team games.
  */
 export function registerOutingGames({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, access, live } = context
@@ -39,9 +40,9 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
       const snapshot = await snapshotNow(tx, place.value)
       const goesOn = validateInProgress(snapshot.outing)
       if (!goesOn.ok) return goesOn
-      // Under another id where a phone has changed the allowance since.
+      // The game has another id if its allowance was changed since.
       const game = snapshot.games.find(({ id }) => id === body.game) ?? (await changedFrom(tx, snapshot, body.game))
-      // Someone else has removed it already, or the same tap, whose answer was lost.
+      // It was already removed, by another person or by an earlier request whose answer was lost.
       if (game === undefined) return accept(success)
       if (!isOfPlace(place.value, snapshot.card.golfers, game)) return notTheirs()
       await removeGame(tx, game.id, { outingId, by: place.value.actor, now: now() })
@@ -51,7 +52,7 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
     return removed
   })
 
-  // The game before the change stays in the records, with who changed it.
+  // A change replaces the game. The history keeps the earlier game and the person who changed it.
   route(setGameAllowance, async ({ params: { id: outingId }, body, ...asked }) => {
     const place = await access.enter(asked, outingId)
     if (!place.ok) return place
@@ -62,7 +63,7 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
       if (before === undefined) {
         const changed = await changedFrom(tx, snapshot, body.game)
         if (changed === undefined) return refuse('game.unknown', 'This game is no longer in the outing.')
-        // The same change, whose answer was lost: the game has another id since.
+        // A repeated request whose answer was lost: the game has another id since that change.
         return hasAllowance(changed, body.allowance) ? accept({ id: changed.id }) : changedElsewhere()
       }
       const game = withAllowance(before, body.allowance)
@@ -78,7 +79,7 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
   })
 }
 
-/** The game that another allowance has made of this one. */
+/** Finds the present form of a game whose allowance was changed. */
 async function changedFrom(
   tx: Transaction,
   { outing, games: played }: Pick<OutingSnapshot, 'outing' | 'games'>,
@@ -92,7 +93,7 @@ function hasAllowance({ settings }: StoredGame, allowance: number | null): boole
   return (settings.allowance ?? null) === allowance
 }
 
-/** The game with another allowance, or with its own one (null). */
+/** Returns the game with another allowance; null stands for the usual allowance of the game. */
 function withAllowance(game: StoredGame, allowance: number | null): Omit<StoredGame, 'id'> {
   const { id: _id, settings, ...terms } = game
   const { allowance: _before, ...others } = settings

@@ -27,7 +27,7 @@ import {
 } from '../../tee-times/sign-up-messages.ts'
 import { noSuchOuting, notForPractice, organizedOuting, runsAnother } from '../organizer.ts'
 
-/** How long the organizer of an outing can take back its cancellation. */
+/** How long the organizer of an outing can undo its cancellation. */
 export const takeBackLife = day
 
 type EndContext = AlertContext & Pick<Context, 'db'>
@@ -39,9 +39,9 @@ type Canceled = {
 }
 
 /**
- * Cancels an outing; its scores stay in the history. The organizer gets an email if someone else canceled it, and the
- * golfers an alert if it was still to be played. Answers false for a repeat, which changes nothing. `enterToCancel`
- * decides who may cancel.
+ * Cancels an outing; its scores stay in the history. The organizer gets an email if another person canceled it, and the
+ * golfers an alert if it was still to be played. Returns false for a repeated request, which changes nothing. The
+ * caller checks who may cancel (`enterToCancel`).
  */
 export async function cancelOuting(
   { db, ...context }: EndContext,
@@ -60,7 +60,7 @@ export async function cancelOuting(
   })
 }
 
-/** How often the golfers of one tee time are alerted that its outing was canceled, or goes on after all. */
+/** The most times that the golfers of one tee time are alerted that its outing was canceled or is on again. */
 const mostCancellations = 5
 
 type Coming = {
@@ -82,7 +82,10 @@ async function alertComing(tx: Transaction, { context, outing, by, now: at, kind
 
 type ToPlay = { readonly outing: Outing; readonly now: Date } & Pick<AlertContext, 'config'>
 
-/** The tee time that an outing was, or null for none; null for an outing whose golfers need not learn that it ends. */
+/**
+ * Returns the tee time that an outing was started from (`teeTime` is null without one). Returns null for an outing that
+ * is no longer to be played, whose golfers need no alert.
+ */
 async function fieldToPlay(
   reader: Reader,
   { outing, now, config }: ToPlay,
@@ -94,7 +97,7 @@ async function fieldToPlay(
   return !isTeeTime && (await isOutingToPlay(reader, { outing, dayOf, now })) ? { teeTime: null } : null
 }
 
-/** Whom the organizer has to call about a cancellation, because no message reaches them. */
+/** Returns the golfers whom the organizer has to call about a cancellation, because they get no message. */
 export async function unreachedBy(
   reader: Reader,
   { by, ...toPlay }: ToPlay & { readonly by: number },
@@ -104,7 +107,7 @@ export async function unreachedBy(
   return (await golfersToCall(reader, { id, organizerId, by })).map(({ name, phone }) => ({ name, phone }))
 }
 
-/** Emails the organizer who canceled the outing, how many scores it had, and how to take it back. */
+/** Emails the organizer who canceled the outing, how many scores it had, and how to undo the cancellation. */
 async function emailOrganizer(
   tx: Transaction,
   { id, by, config: { baseUrl, club }, now }: Canceled & Pick<AlertContext, 'config'>,
@@ -147,8 +150,9 @@ type ReopenRefusal =
 type Reopening = { readonly id: number; readonly by: Changer; readonly now: Date; readonly reason: string }
 
 /**
- * Reopens an ended outing with all of its scores: its organizer takes a cancellation back within a day, administrators
- * reopen any outing. The rounds of its posting are deleted, also those that wait; posting again makes new ones.
+ * Reopens an ended outing with all of its scores. Its organizer can undo a cancellation within a day; administrators
+ * can reopen any outing. The rounds of its posting are deleted, including those that wait for an administrator; posting
+ * again creates new ones.
  */
 export async function reopenOuting(
   { db, ...context }: EndContext,
@@ -195,7 +199,10 @@ type Taken = Pick<Reopening, 'by' | 'now' | 'reason'> & {
   readonly club: AlertContext['config']
 }
 
-/** The golfers of a posting had an email about it, and their indexes are without its rounds again. */
+/**
+ * Emails the golfers that their rounds were deleted: they had an email about the posting, and their indexes no longer
+ * include these rounds.
+ */
 async function emailGolfers(tx: Transaction, { taken, by, ...decided }: Taken): Promise<void> {
   const account = await findAccountById(tx, { id: by.memberId })
   const name = account === undefined ? '' : `${account.firstname} ${account.lastname}`
@@ -221,7 +228,10 @@ function validateTakeBack(
 
 type HandOverRefusal = 'outing.practice' | 'outing.not-found' | 'outing.no-such-golfer' | 'outing.already-in-progress'
 
-/** An administrator hands an outing in progress to another member, who may score every group and post it. */
+/**
+ * Hands an outing in progress over to another member, as an administrator. The member can then score every group and
+ * post the outing.
+ */
 export async function handOverOuting(
   db: Database,
   { id, to, by, now }: { readonly id: number; readonly to: number; readonly by: number; readonly now: Date },

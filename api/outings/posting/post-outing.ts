@@ -29,7 +29,10 @@ export type PostingRefusal =
   | 'outing.cancelled'
   | 'round.too-many-others'
 
-/** A golfer's hole, a group's hole and its wolf, or whether a golfer left. */
+/**
+ * A conflict that the organizer accepts: on a golfer's hole, on a group's choice of the Wolf, or on a golfer's
+ * departure.
+ */
 type Accepted =
   | { readonly id: number; readonly hole: number }
   | { readonly tgroup_id: number; readonly hole: number }
@@ -40,12 +43,12 @@ export type OutingToPost = {
   readonly by: Changer
   /** The poster's name in the emails to golfers. */
   readonly name: string
-  /** The board that the organizer saw; without it, the present one. */
+  /** The version of the board that the organizer saw; without it, the present board is posted. */
   readonly expect: string | undefined
-  /** Conflicts that the organizer accepts as shown. */
+  /** The conflicts that the organizer accepts with the value that is shown. */
   readonly accepted: readonly Accepted[]
   readonly said?: SaidOfCards
-  /** Ends the outing although no card is complete, as when a storm ended the day. */
+  /** Ends the outing although no card is complete, for example after a storm. */
   readonly withoutRounds?: boolean | undefined
   /** Posts cards that have to be signed although they are not. */
   readonly withoutSignatures?: boolean | undefined
@@ -57,9 +60,9 @@ export type OutingToPost = {
 }
 
 /**
- * Posts the final scores of an outing: one round for each member with a complete card, recalculated records, and the
- * end of scoring. Happens once; a repeat gets the first answer with empty `newRounds`. Games, skins and contests have
- * their results also where no card is complete.
+ * Posts the final scores of an outing: writes one round for each member with a complete card, recalculates their
+ * records, and ends scoring. Happens once; a repeated request gets the first answer with empty `newRounds`. Games,
+ * skins and contests have results even if no card is complete.
  */
 export async function postOuting(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -79,7 +82,7 @@ export async function postOuting(
 type Posted = {
   readonly answer: PostedOuting
   readonly newRounds: readonly number[]
-  /** How many holes of a card count as another score than was holed, by round. */
+  /** By round, the number of holes whose posted score differs from the holed score. */
   readonly adjusted: ReadonlyMap<number, number>
 }
 
@@ -118,8 +121,9 @@ async function postOnce(tx: Transaction, toPost: OutingToPost): Promise<Result<P
 }
 
 /**
- * Whether an outing may be posted by this board: it is as the organizer saw it, without open conflicts, signed where it
- * has to be, and has a complete card, or someone started and it ends without rounds.
+ * Validates that an outing may be posted by this board: the board is the one that the organizer saw, it has no open
+ * conflicts, required signatures are present, and there is a complete card or, if the outing ends without rounds, at
+ * least one golfer who started.
  */
 function validateBoard(
   snapshot: OutingSnapshot,
@@ -137,7 +141,10 @@ function validateBoard(
   return mayEnd ? accept(null) : refuse('posting.no-whole-card', 'No one has a complete card yet.')
 }
 
-/** Where cards have to be signed, all that are whole are, by player and marker. Rules of Golf 3.3b. */
+/**
+ * Validates that the player and the marker have signed every complete card, if cards have to be signed. Rules of Golf
+ * 3.3b.
+ */
 function validateSigned(snapshot: OutingSnapshot): Result<null, 'posting.unsigned'> {
   const unsigned = snapshot.outing.signCards === 1 ? unsignedIn(snapshot) : []
   if (unsigned.length === 0) return accept(null)
@@ -145,7 +152,7 @@ function validateSigned(snapshot: OutingSnapshot): Result<null, 'posting.unsigne
   return refuse('posting.unsigned', `These cards have to be signed by player and marker first: ${names}.`)
 }
 
-/** The conflicts that no one has settled or accepted, as a sentence; null when there are none. */
+/** Describes the conflicts that are neither settled nor accepted, in one sentence; null without any. */
 function stillContested(
   { contested, contestedWolf, contestedLeave }: PostingBoard,
   accepted: readonly Accepted[],

@@ -32,23 +32,23 @@ type ContestedHole = StoredScore & {
   readonly hole: number
 }
 
-/** The rounds that posting would write, and the objections to it. */
+/** The rounds that posting would write, and the reasons against posting. */
 export type PostingBoard = {
-  /** Changes with every score and golfer; a post names the board that was seen. */
+  /** A hash that changes with every score and golfer. A request to post names the board that the organizer saw. */
   readonly board: string
   readonly posting: Posting
   readonly notposted: readonly Incomplete[]
   readonly contested: readonly ContestedHole[]
-  /** Holes of the group with two choices of the Wolf, and holes played without one. Empty where it is not played. */
+  /** Holes with two different choices of the Wolf, and holes played without a choice. Empty if Wolf is not played. */
   readonly contestedWolf: readonly ShownChoice[]
   readonly missingWolf: readonly { readonly tgroupId: number; readonly hole: number }[]
-  /** Golfers whose departure two people entered differently. */
+  /** Golfers for whom two people entered different departures. */
   readonly contestedLeave: readonly (ShownDeparture & { readonly name: string })[]
 }
 
-/** What only a person knows: who played alone, and why holes were not played. */
+/** What the scores cannot show and a person has to enter: who played alone, and why holes were not played. */
 export type SaidOfCards = {
-  /** Golfers in a group of one with whom no one walked along: no round. */
+  /** Golfers in a group of one whom no one accompanied; they get no round. */
   readonly alone?: readonly number[]
   readonly notPlayed?: ReadonlyMap<number, NotPlayedReason>
 }
@@ -83,7 +83,7 @@ export function postingBoard(snapshot: OutingSnapshot, said: SaidOfCards = {}): 
   }
 }
 
-/** Holes that everyone has played without a choice of the Wolf; they give no points. */
+/** Returns the holes that everyone has played without a choice of the Wolf; they give no points. */
 function holesWithoutChoice(play: Play) {
   const { golfers, holes } = play.card
   const open = wolf
@@ -96,7 +96,9 @@ function holesWithoutChoice(play: Play) {
   })
 }
 
-/** The gross as it is posted (null after a pickup) and the holes at par or better of every golfer so far. */
+/**
+ * The totals of every golfer so far: the gross as it is posted, null after a pickup, and the holes at par or better.
+ */
 export function totalsOf({ golfers, card }: OutingSnapshot) {
   const nameById = namesIn(golfers)
   return card.golfers.map((golfer) => {
@@ -114,7 +116,7 @@ export function totalsOf({ golfers, card }: OutingSnapshot) {
   })
 }
 
-/** Golfers with a whole card that its player and its marker have not both signed. */
+/** Returns the golfers whose complete card is not signed by both the player and the marker. */
 export function unsignedIn({ golfers, card, signatures }: OutingSnapshot): { id: number; name: string }[] {
   const signatureOf = (id: number, role: CardRole) =>
     asSignature(signatures.find((one) => one.golferId === id && one.role === role))
@@ -126,7 +128,10 @@ export function unsignedIn({ golfers, card, signatures }: OutingSnapshot): { id:
     .map(({ id }) => ({ id, name: nameById(id) }))
 }
 
-/** Names by golfer. Those of one name differ as on the results: what is posted or left out can't be taken back. */
+/**
+ * Returns a function from a golfer's id to the name. Equal names are distinguished as on the results, because what is
+ * posted or left out cannot be undone.
+ */
 function namesIn(golfers: readonly GolferInOuting[]): (id: number) => string {
   const named = golfers.map(({ id, memberId, firstname: first, lastname: last, playingHandicap: playing }) => {
     return { id, user_id: memberId ?? 0, first, last, playing }
@@ -135,7 +140,10 @@ function namesIn(golfers: readonly GolferInOuting[]): (id: number) => string {
   return (id) => names.get(id) ?? ''
 }
 
-/** A hash of what affects the rounds, and of every entry, with all flags; who entered it and when does not count. */
+/**
+ * A hash of everything that affects the rounds, and of every entry with its flags. It does not depend on who entered a
+ * value or when.
+ */
 function fingerprintOf({ outing, golfers, cells, choices, departures, records }: OutingSnapshot): string {
   const { date, courseId, tournament } = outing
   const field = golfers.map(({ id, memberId, teeboxId, courseHandicap }) => [id, memberId, teeboxId, courseHandicap])
@@ -152,7 +160,7 @@ function fingerprintOf({ outing, golfers, cells, choices, departures, records }:
 
 export type Review = AnswerOf<typeof postingReview>
 
-/** What posting would write now, the objections to it, and the scores that arrived after the end. */
+/** Returns what posting would write now, the reasons against it, and the scores that arrived after the end. */
 export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, outing: Outing): Promise<Review> {
   const { db, now } = context
   const { id } = outing
@@ -201,17 +209,19 @@ export function postingDays(context: Pick<Context, 'now' | 'config'>): PostingDa
   return { today: today(context), latest: latestDay(context) }
 }
 
-/** A phone silent for this long may hold scores that the server does not have. */
+/** A phone that was not seen for this long may hold scores that the server does not have. */
 const silence = 10 * minute
 
-/** Whether a group may still have scores to send: its phones said so, or have been silent for ten minutes. */
+/**
+ * Whether a group may still have unsent scores: its phones have reported some, or have not been seen for ten minutes.
+ */
 export function isUnheard({ heardAt, pending }: GroupOfOuting, now: Date): boolean {
   return pending > 0 || heardAt === null || !isRecent(heardAt, { now, within: silence })
 }
 
 /**
- * The cards of members who have a round of the same day, course and score from elsewhere: most likely they posted this
- * round themselves, and posting would duplicate it.
+ * Returns the cards of members who already have a round of the same day, course and score from another source: they
+ * have most likely posted this round themselves, and posting would duplicate it.
  */
 async function cardsPostedAlready(
   reader: Reader,

@@ -120,19 +120,19 @@ export async function postFor(
   })
 }
 
-/** If the board has changed, answers the present one, so that nothing unseen is posted. */
+/** Refuses with the present board if the board has changed, so that nothing unseen is posted. */
 async function withNewBoard(
   context: OutingContext,
   { id, refusal }: { id: number; refusal: Refusal<PostingRefusal> },
 ): Promise<Posted> {
   const outing = refusal.code === 'posting.board-changed' ? await readOuting(context.db, id) : undefined
   if (!outing) return { ok: false, refusal }
-  // Through its schema like every answer, so that no undeclared field is sent.
+  // Parsed with the schema like every answer, so that no undeclared field is sent.
   const review = postingReview.answer.parse(await reviewOf(context, outing))
   return { ok: false, refusal: { ...refusal, now: review } }
 }
 
-/** The organizer, administrators, and members who hold one of the outing's codes (golfers, or people who share one). */
+/** Admits those who may cancel an outing: the organizer, administrators, and members who hold one of its codes. */
 async function enterToCancel(
   { access }: OutingContext,
   asked: Asked,

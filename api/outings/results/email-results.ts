@@ -35,8 +35,8 @@ const mostADay = 3
 type Sending = { readonly id: number; readonly by: Changer }
 
 /**
- * Emails the results to every golfer with an address: once for each posting, three outings a day for each sender.
- * Guests have the addresses that the organizer typed, so the same members may send as to all members.
+ * Emails the results to every golfer with an address: once for each posting, and at most three outings a day for each
+ * sender. Only members who may send to all members can send them, because the organizer typed the addresses of guests.
  */
 export async function emailResultsOf(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
@@ -95,7 +95,10 @@ async function validateSending(
   return refuse('results.too-many', `You’ve emailed the results of ${mostADay} outings today. Try again tomorrow.`)
 }
 
-/** Golfers with an address, members theirs, guests the one in the outing, and the card of each or of their side. */
+/**
+ * Returns the golfers with an address, and the card of each golfer or of their side. Members have the address of their
+ * account, guests the one in the outing.
+ */
 async function receiversOf(tx: Transaction, outing: Pick<Outing, 'id' | 'format'>) {
   const receivers = []
   const golfers = await golfersOfOuting(tx, outing.id)
@@ -117,8 +120,8 @@ async function receiversOf(tx: Transaction, outing: Pick<Outing, 'id' | 'format'
 }
 
 /**
- * The receiver’s places, the winners of a Stableford, by net and of each contest, and what the receiver won, owes and
- * pays.
+ * The lines of the email: the receiver’s places; the winners of a Stableford, by net, and of each contest; and what the
+ * receiver won, owes and has to pay.
  */
 function linesOf(results: OutingResults, golferId: number): string[] {
   const { outing, golfers, flights, net = [], settings, money } = results
@@ -145,11 +148,15 @@ function linesOf(results: OutingResults, golferId: number): string[] {
 
 type Receiver = { readonly golferId: number; readonly nameOf: (id: number) => string }
 
-/** The best of a Stableford with their points, and the receiver’s, who may have them without a total in strokes. */
+/**
+ * The leaders of a Stableford with their points, and the receiver’s points. The receiver may have points without a
+ * total in strokes.
+ */
 function rankingLines(results: OutingResults, { golferId, nameOf }: Receiver): string[] {
   const { name = '', lines = [] } = rankingOf(results) ?? {}
   const last = lines[results.settings.winners - 1]
-  // Equal points without a countback have one text.
+  // Golfers with equal points have the same text unless a countback has separated them, so ties at the last place are
+  // included.
   const best = lines.filter(({ text }, at) => at < results.settings.winners || text === last?.text)
   const own = lines.filter((line) => line.of.includes(golferId) && !best.includes(line))
   const rows = [
@@ -161,7 +168,7 @@ function rankingLines(results: OutingResults, { golferId, nameOf }: Receiver): s
 
 type Row = OutingResults['gross'][number]
 
-/** You: place 2 in flight 1, place T3 in the field, 71 net, 82 gross. */
+/** The receiver’s own line: You: place 2 in flight 1, place T3 in the field, 71 net, 82 gross. */
 function ownPlace(results: OutingResults, golferId: number): string[] {
   const { flights, net = [], gross, isSamePar } = results
   const isOwn = ({ id }: Row) => id === golferId
@@ -178,7 +185,10 @@ function ownPlace(results: OutingResults, golferId: number): string[] {
   return [`You: ${places.join(', ')}${netText(results, own)}, ${byGross} gross.`]
 }
 
-/** `, 71 net`; against par from tees of other pars, whose totals do not compare (Rules of Handicapping 6.2b). */
+/**
+ * The net score as `, 71 net`. If the tees have different pars it is given against par, because such totals cannot be
+ * compared (Rules of Handicapping 6.2b).
+ */
 function netText({ isSamePar }: Pick<OutingResults, 'isSamePar'>, { net, toPar }: Row): string {
   const figure = isSamePar || toPar === null ? net : formatToPar(toPar)
   return figure === null ? '' : `, ${figure} net`

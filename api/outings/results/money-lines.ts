@@ -5,7 +5,10 @@ import type { OutingMoney } from '#sync/calls/stakes.ts'
 
 type Named = { readonly money: OutingMoney; readonly nameOf: (golferId: number) => string }
 
-/** Purses and games with their names, and the balance of each golfer in them. Games of one name differ by their sides. */
+/**
+ * Returns the purses and games with their names, and the balance of each golfer in them. Games of the same name are
+ * distinguished by their sides.
+ */
 export function partsOfMoney({ money: { purses, games }, nameOf }: Named) {
   const named = games.map(({ name, group, sides, golfers }) => {
     const who = sidesText(sides.map((side) => side.map(nameOf)))
@@ -23,12 +26,12 @@ export function partsOfMoney({ money: { purses, games }, nameOf }: Named) {
   ]
 }
 
-/** Skins for Skins (2). */
+/** The name without its number: Skins for Skins (2). */
 function withoutNumber(name: string): string {
   return name.replace(/ \(\d+\)$/, '')
 }
 
-/** Whom a golfer pays, and who pays the golfer. */
+/** Returns the payments that a golfer makes and gets. */
 export function settlingOf({ money, nameOf }: Named, golferId: number): string[] {
   return money.payments.flatMap(({ from, to, cents }) => {
     const amount = moneyText(cents)
@@ -38,7 +41,7 @@ export function settlingOf({ money, nameOf }: Named, golferId: number): string[]
   })
 }
 
-/** What a golfer won and owes, at the end of the email. */
+/** Returns the lines at the end of the email about what a golfer won and owes. */
 export function moneyLines(named: Named, golferId: number): string[] {
   const { money } = named
   const own = money.totals.find(({ id }) => id === golferId)

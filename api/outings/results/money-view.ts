@@ -31,11 +31,11 @@ type Playing = { readonly id: number; readonly group: number }
 
 type GameOfMoney = StakedGame & {
   readonly golfers: readonly Playing[]
-  /** Null without one. */
+  /** The final standing; null for a game without one. */
   readonly standing: OwnGameStanding | PlayedStanding | null
 }
 
-/** The games of an outing that can have a stake: its skins, its own game and the added ones. */
+/** Returns the games of an outing that can have a stake: its skins, its own game and the added ones. */
 export function stakedGames(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): readonly StakedGame[] {
   return gamesOfMoney(snapshot, { isOver, ties: 'shared' }).map(
     ({ golfers: _golfers, standing: _standing, ...game }) => game,
@@ -89,7 +89,7 @@ type Final = {
   readonly ties: TieRule
 }
 
-/** Who owes whom in a posted outing; null without stakes, and in a club that has none. */
+/** Returns who owes whom in a posted outing; null without stakes, and in a club that does not allow them. */
 export async function moneyOf(reader: Reader, { snapshot, ...final }: Final): Promise<OutingMoney | null> {
   const set = await stakesOfOuting(reader, snapshot.outing.id)
   if (set === undefined || set.stakes === null || !(await allowsStakes(reader))) return null
@@ -105,7 +105,7 @@ export async function moneyOf(reader: Reader, { snapshot, ...final }: Final): Pr
     },
   )
   const { totals, payments } = settledMoney([
-    // The total of every golfer, in the order of the outing.
+    // Zero for every golfer who started, so that the totals include all of them in the order of the outing.
     started.map((golferId) => ({ golferId, cents: cents(0) })),
     ...purses.map(({ balances }) => balances),
     ...games.map(({ balances }) => balances),
@@ -129,7 +129,7 @@ function pursesOf({ net, gross }: Stakes, final: OfPurses) {
     rows: readonly ResultRow[],
     { purse, ...of }: { purse: Purse; by: 'net' | 'gross'; flight: number },
   ) => {
-    // Who left before the first hole has the place of one who left later, and pays as little as one who never came.
+    // A golfer who left before the first hole has a place in the rows, but does not pay.
     const paying = rows.filter(({ golferId }) => final.started.has(golferId))
     const balances = purseMoney(paying, purse)
     return { ...of, entry: purse.entry, pot: balances.reduce((sum, { prize }) => sum + prize, 0), balances }
@@ -149,7 +149,7 @@ function asAmount({ golferId: id, cents: amount }: Balance) {
   return { id, cents: amount }
 }
 
-/** Whether a stake is for this unit of this game. */
+/** Whether the outing offers a stake on this unit of this game. */
 export function isOffered(games: readonly StakedGame[], { key, per }: { key: string; per: StakeUnit }): boolean {
   return games.some((game) => game.key === key && game.units.includes(per))
 }

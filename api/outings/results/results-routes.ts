@@ -29,19 +29,22 @@ import { emailResultsOf } from './email-results.ts'
 import { partsOfMoney, settlingOf } from './money-lines.ts'
 import { contestsWon, rankingOf, resultsOf } from './results-view.ts'
 
-/** Results stay at their address for good. */
+/** Milliseconds for which a posted outing is listed. Its results stay at their address for good. */
 const listedFor = 366 * day
 
-/** The results of outings. Nothing of them is stored but how they are made. */
+/** The results of outings. They are calculated for each request; only their settings are stored. */
 export function registerResults({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, live, access, backgroundJobs } = context
-  // It scores every card and every game, and a whole field looks when the last group is in or the scores are posted.
+  // Shared by simultaneous requests: the work scores every card and every game, and the whole field opens the results
+  // when the last group is in or the scores are posted.
   const computed = shareWork(async (id: number) => {
     const outing = await readOuting(db, id)
     return outing && { outing, results: await resultsOf(db, { outing, mayChange: false, seesMoney: true }) }
   })
 
-  /** The results as the caller may see them; `validate` says whether the outing has them as it is now. */
+  /**
+   * Returns the results as the caller may see them. `validate` refuses an outing that has none in its present state.
+   */
   async function resultsFor<Code extends OutingProblem>(
     asked: Asked,
     { id, validate }: { readonly id: number; readonly validate: (outing: Outing) => Result<unknown, Code> },
@@ -90,7 +93,7 @@ export function registerResults({ route }: Routes<OutingProblem>, context: Outin
       const { ties = before.ties, flights = before.flights, winners = before.winners } = body
       const chosen = { ties, flights, winners }
       await saveResultSettings(tx, chosen, { outingId, by: by.memberId, at: now().toISOString() })
-      // Boards break ties as the results do; flights and winners are only of the results.
+      // A new rule for ties also changes the boards on phones; flights and winners affect only the results.
       if (ties !== before.ties) await noteChange(tx, 'outing', { outingId })
       return accept(success)
     })
@@ -112,7 +115,7 @@ function validatePosted({ status }: Outing): Result<null, 'outing.not-posted'> {
 
 type Part = ReturnType<typeof partsOfMoney>[number]
 
-/** Dollars per part, then the total. */
+/** Returns functions from a golfer to the amount in dollars: one for each part, then one for the total. */
 function amountsOf(money: OutingResults['money'], parts: readonly Part[]) {
   if (money === null) return []
   return [...parts, { golfers: money.totals }].map(({ golfers }) => (golferId: number) => {
@@ -121,7 +124,10 @@ function amountsOf(money: OutingResults['money'], parts: readonly Part[]) {
   })
 }
 
-/** Net scores from tees with other pars compare against par alone. Rules of Handicapping 6.2b. */
+/**
+ * The column headings. Net scores from tees with different pars can be compared only against par. Rules of Handicapping
+ * 6.2b.
+ */
 function headingsOf(results: OutingResults): readonly string[] {
   const { isSamePar } = results
   const ranking = rankingOf(results)
@@ -142,17 +148,20 @@ function headingsOf(results: OutingResults): readonly string[] {
   ]
 }
 
-/** A row for each golfer, in the order of the flights; with what each wins and owes where there are stakes. */
+/**
+ * The results as CSV with a row for each golfer, in the order of the flights. With stakes it includes what each golfer
+ * wins and owes.
+ */
 function resultsCsv(results: OutingResults): string {
   const { flights, golfers, net, gross, indexes, money, isSamePar } = results
   const contests = contestsWon(results)
   const ranking = rankingOf(results)
   const strokesById = new Map(golfers.map(({ id, playing }) => [id, playing]))
-  // A program reads the file, so a name has no marks of direction.
+  // A program reads the file, so names contain no direction marks.
   const names = golferNames(golfers, String)
   const nameOf = (id: number) => names.get(id) ?? ''
   const placeByGross = new Map(gross.map(({ id, place }) => [id, place]))
-  // In one flight it is the place in front.
+  // With a single flight this equals the column Place.
   const placeByNet = new Map(net?.map(({ id, place }) => [id, place]))
   const indexById = new Map(indexes.map((row) => [row.id, row]))
   const written = (index: number | null | undefined) =>

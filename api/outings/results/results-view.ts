@@ -14,27 +14,27 @@ import { drawnFlights } from '../drawn-places.ts'
 import { gamesOf, skinsOfOuting, skinsPlayed } from '../games/games-view.ts'
 import { moneyOf } from './money-view.ts'
 
-/** Whether a title is that of a contest. It has no terms in brackets, but a number where two look the same. */
+/** Whether a title is that of a contest. Its name has no terms in brackets, but can have a number. */
 function isContest(title: string): boolean {
   return contests.some(({ name }) => title === name || title.startsWith(`${name} (`))
 }
 
-/** The contests that someone won: Closest to the pin, hole 3: 6 ft 3 in. */
+/** Returns the contests that a golfer won, such as Closest to the pin, hole 3: 6 ft 3 in. */
 export function contestsWon({ games }: Pick<OutingResults, 'games'>) {
   return games
     .filter(({ name }) => isContest(name))
     .flatMap(({ name, lines }) => lines.filter(({ of }) => of.length > 0).map((line) => ({ name, ...line })))
 }
 
-/** The outing’s own game where its standing is an order of the whole field: Stableford, with the points of each golfer. */
+/** Returns the outing’s own game if it ranks the whole field: a Stableford, with the points of each golfer. */
 export function rankingOf({ outing, games }: Pick<OutingResults, 'outing' | 'games'>) {
   const game = ownGameOf(outing.contest_id)
   return game.ok && game.value.ranksField === true ? games[0] : undefined
 }
 
 /**
- * The results of a posted outing, from its scores, its games and the rounds of its cards as they are now; or those of
- * one in progress as they stand, without money and without rounds.
+ * Returns the results of a posted outing, calculated from its present scores, games and rounds; or the standings of one
+ * in progress, without money and rounds.
  */
 export async function resultsOf(
   reader: Reader,

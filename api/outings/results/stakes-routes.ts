@@ -69,21 +69,21 @@ export function registerStakes({ route }: Routes<OutingProblem>, { db, now, acce
   })
 }
 
-/** How many flights have a purse of their own. */
+/** Returns the number of flights that have a purse each. */
 async function flightsOfPurses(reader: Reader, snapshot: OutingSnapshot): Promise<number> {
   const { flights } = await resultSettings(reader, snapshot.outing.id)
   const drawn = new Set((await drawnFlights(reader, snapshot)).values())
   return flights === 1 ? Math.max(1, drawn.size) : flights
 }
 
-/** Null without stakes. */
+/** Converts stakes to their stored form; null without any. */
 function asStored({ net, gross, games }: OutingStakes): Stakes | null {
   if (net === null && gross === null && games.length === 0) return null
   const purse = (of: OutingStakes['net']) => of && { ...of, entry: cents(of.entry), added: cents(of.added) }
   return { net: purse(net), gross: purse(gross), games: games.map((game) => ({ ...game, cents: cents(game.cents) })) }
 }
 
-/** In the type of the call, whose lists are mutable. */
+/** Converts stakes to the type of the call, whose lists are mutable. */
 function asSent(stakes: Stakes | null) {
   if (stakes === null) return null
   const purse = (of: Stakes['net']) => of && { ...of, percent: [...of.percent] }
