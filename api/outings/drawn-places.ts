@@ -11,14 +11,14 @@ type Field = {
   readonly golfers: readonly Golfer[]
 }
 
-/** What was drawn for golfers of the tee time that became an outing, by golfer of the outing. */
+/** Returns the place on the roster of each golfer whose outing was started from a tee time, by golfer of the outing. */
 export async function drawnPlaces(
   reader: Reader,
   { outing: { id: teetimeId }, golfers }: Field,
 ): Promise<ReadonlyMap<number, Pick<RosterEntry, 'flight' | 'startTime'>>> {
   const roster = await rosterOf(reader, { teetimeId })
   const places = new Map<number, RosterEntry>()
-  // Of guests with one name, those with the address of their sign-up come first.
+  // Guests of the same name: one whose email matches the sign-up takes the entry first.
   for (const isEntryOf of [hasAddressOf, isSamePerson]) {
     const taken = new Set(places.values())
     for (const golfer of golfers.filter(({ id }) => !places.has(id))) {
@@ -36,7 +36,7 @@ function hasAddressOf(signedUp: RosterEntry, golfer: Golfer): boolean {
   return isSamePerson(signedUp, golfer) && (signedUp.memberId !== null || isAddress)
 }
 
-/** A guest has no account, so the name that the sign-up gave to the outing decides. */
+/** Whether a sign-up and a golfer are the same person. A guest has no account, so the name decides. */
 function isSamePerson(signedUp: Person, golfer: Person): boolean {
   if (signedUp.memberId !== null) return signedUp.memberId === golfer.memberId
   const { firstname, lastname } = golferOfSignUp(signedUp)
@@ -45,12 +45,15 @@ function isSamePerson(signedUp: Person, golfer: Person): boolean {
 
 type Played = Pick<OutingSnapshot, 'outing' | 'golfers' | 'people'>
 
-/** The flights that were drawn, by golfer; of a side that shares a ball, that of the golfer who has its scores. */
+/**
+ * Returns the drawn flight of each golfer. Partners who share a ball have the flight of the golfer who has the scores.
+ */
 export async function drawnFlights(
   reader: Reader,
   { outing, golfers, people }: Played,
 ): Promise<ReadonlyMap<number, number>> {
-  // A side has the names of its partners, and a guest is found by their own.
+  // Looked up with the people, because a side has the combined name of its partners, and guests are matched by their
+  // own names.
   const places = await drawnPlaces(reader, { outing, golfers: people })
   return new Map(
     golfers.flatMap(({ id }) => {

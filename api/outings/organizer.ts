@@ -6,7 +6,7 @@ import type { Changer } from '../server/callers/caller.ts'
 
 type Organizing = { readonly id: number; readonly by: Changer }
 
-/** An outing that the caller organizes or, as an administrator, may change. */
+/** Finds an outing that the caller organizes or, as an administrator, may change. */
 export async function organizedOuting(
   reader: Reader,
   { id, by }: Organizing,
@@ -17,7 +17,7 @@ export async function organizedOuting(
   return allowed.ok ? accept(outing) : allowed
 }
 
-/** An outing in progress that the caller organizes or, as an administrator, may change. */
+/** Finds an outing in progress that the caller organizes or, as an administrator, may change. */
 export async function organizedInProgress(
   reader: Reader,
   organizing: Organizing,
@@ -29,8 +29,8 @@ export async function organizedInProgress(
 }
 
 /**
- * Whether a member runs an outing, other than this one. A second would leave the phones and the posting of the first
- * without an organizer.
+ * Whether a member organizes another outing in progress. Each member can organize only one, because the phones and the
+ * posting of the first would be left without an organizer.
  */
 export async function runsAnother(
   reader: Reader,

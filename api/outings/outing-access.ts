@@ -12,7 +12,7 @@ import type { ValidRequest } from '../server/route.ts'
 import { hour, minute } from '../server/time.ts'
 import { announceTo, openLiveHub, type LiveHub } from './board/live.ts'
 
-/** What the routes of live outings share besides the context: one count of wrong codes and one hub of listeners. */
+/** The context of the routes for live outings. They share one count of wrong codes and one hub of listeners. */
 export type OutingContext = Context & { readonly access: OutingAccess; readonly live: LiveHub }
 
 export function outingContext(context: Context): OutingContext {
@@ -30,22 +30,22 @@ export type Asked = Pick<ValidRequest<Call>, 'caller' | 'request' | 'reply'>
 
 export type Place = {
   readonly outing: Outing
-  /** The groups they may score; the group that let them in is first. Empty for a spectator. */
+  /** The groups that the caller may score, first the one whose code admitted them. Empty for a spectator. */
   readonly groups: readonly number[]
-  /** The organizer has every group's code, and so may score them all. */
+  /** The organizer has the code of every group, and so may score all of them. */
   readonly isOrganizer: boolean
   /** Golfers, the organizer and holders of a code see who entered what; other members do not. */
   readonly isInsider: boolean
-  /** Their name in the history. */
+  /** The caller's name in the history. */
   readonly actor: string
-  /** The member who is signed in, or opened the code; null without one. */
+  /** The member who is signed in or who opened the code; null without one. */
   readonly senderId: number | null
 }
 
 export type OpenedGroup = { readonly outing: Outing; readonly tgroupId: number }
 
 type OutingAccess = {
-  /** The group of a typed code. Only wrong codes count; after too many, each try needs a robot check. */
+  /** Finds the group of a typed code. Only wrong codes count; after too many, each further try needs a robot check. */
   readonly openCode: (asked: Asked, typed: string, proof?: string) => Promise<Result<OpenedGroup, AccessRefusal>>
   /** Admits a caller to an outing by capability, by the code in x-access-code, or as a member. */
   readonly enter: (asked: Asked, outingId: number) => Promise<Result<Place, AccessRefusal>>
@@ -55,7 +55,7 @@ export function mayScore({ groups, isOrganizer }: Place, tgroupId: number): bool
   return isOrganizer || groups.includes(tgroupId)
 }
 
-/** The name in the history of someone who opened a group's code: 'Ben Okafor', 'Group 1 · BM' or 'Group 1'. */
+/** Returns the name in the history for someone who opened a group's code: 'Ben Okafor', 'Group 1 · BM' or 'Group 1'. */
 export function actorOf(caller: Caller, { tgroupId, initials = '' }: { tgroupId: number; initials?: string }): string {
   const typed = initials.trim().toUpperCase()
   return whoIs(caller)?.name ?? `Group ${tgroupId}${typed && ` · ${typed}`}`
@@ -112,7 +112,7 @@ function createOutingAccess(context: Context): OutingAccess {
     },
   }
 
-  /** The group that a capability or the code in the header opens in this outing. */
+  /** Returns the group that a capability or the code in the header opens in this outing. */
   async function openedGroup(
     asked: Asked,
     outing: Outing | undefined,
@@ -130,14 +130,19 @@ function createOutingAccess(context: Context): OutingAccess {
     if (opened.value.outing.id !== outing?.id) return accessRequired()
     return accept({ tgroupId, actor: actorOf(caller, { tgroupId }), memberId: null })
   }
-  /** A capability outlives the account of the member who opened the code; its name does not. */
+  /**
+   * Returns the present name of the member who opened the code, so that the name in a capability does not outlive the
+   * member's account. Without a member, returns the name in the capability.
+   */
   async function presentName({ actor, memberId }: OutingCaller): Promise<string> {
     const account = memberId === null ? undefined : await findAccountById(db, { id: memberId })
     return account === undefined ? actor : `${account.firstname} ${account.lastname}`
   }
 }
 
-/** Wrong codes are counted per member, wherever they are, and per address for everyone else. */
+/**
+ * The key under which wrong codes are counted: a member's id, whatever the address, and the address of everyone else.
+ */
 function sourceOf(caller: Caller, address: string): string {
   const member = whoIs(caller)
   return member ? `member ${member.id}` : address
@@ -162,9 +167,12 @@ function accessRequired() {
  * further try.
  */
 type CodeGuard = {
-  /** It only reads: with a right code thousands may follow an outing, and on PostgreSQL a count is a commit. */
+  /**
+   * Whether a source is a suspect. It only reads, because thousands may follow an outing with a right code, and on
+   * PostgreSQL each count would be a commit.
+   */
   readonly isSuspect: (source: string) => Promise<boolean>
-  /** Counts a wrong code, unless the source is a suspect. Answers whether it was counted. */
+  /** Counts a wrong code, unless the source is a suspect. Returns whether it was counted. */
   readonly takeWrong: (source: string) => Promise<boolean>
   /** Counts a wrong code of a suspect who passed the robot check. */
   readonly countWrong: (source: string) => Promise<void>
@@ -195,7 +203,7 @@ export function createCodeGuard(context: Counting): CodeGuard {
         { limit: minuteOfSource, key: source },
         { limit: hourOfClub, key: club },
       ]
-      // The first wrong code of a source counts for the club, but others who guess do not hinder it.
+      // The first wrong code of a source counts for the club, but guesses from other sources do not use up its limit.
       if (!isFirst) limits.push({ limit: minuteOfClub, key: club })
       if ((await takeAll(limits)) !== undefined) {
         if (isFirst) await hourOfSource.forgive(source)

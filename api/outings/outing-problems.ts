@@ -84,7 +84,7 @@ export const outingProblems = {
   'wolf.partner': { status: 422, title: 'Invalid partner' },
 } satisfies Problems
 
-/** The codes of this table, and those of others that the calls use. */
+/** The codes of this table, and codes of other tables that the calls use. */
 export type OutingProblem =
   | keyof typeof outingProblems
   | RobotRefusal

@@ -19,10 +19,13 @@ import type { OutingProblem } from './outing-problems.ts'
 import { openHole } from './outings-view.ts'
 import { recentGroupsOf } from './recent-groups.ts'
 
-/** The newest outings, whose scores are counted to say how far they are. */
+/** The newest outings for which the list shows the number of holes played, because that counts their scores. */
 const mostCounted = 20
 
-/** The newest of a member's outings, which are read as a whole to say the hole; the others were left unfinished. */
+/**
+ * The newest outings of a member for which the list shows the current hole, because that reads the whole outing. Older
+ * ones were left unfinished.
+ */
 const mostPlaying = 3
 
 export function registerOutingLists({ route }: Routes<OutingProblem>, { db, now }: Pick<Context, 'db' | 'now'>): void {
@@ -57,7 +60,7 @@ export function registerOutingLists({ route }: Routes<OutingProblem>, { db, now 
   route(recentGroups, async ({ caller }) => accept(await recentGroupsOf(db, memberOf(caller).id)))
 
   route(outingInProgress, async ({ params: { id }, caller }) => {
-    // A temporary password opens no group before a new one is chosen.
+    // A sign-in by a temporary password gets no access codes before a new password is chosen.
     const places = whoIs(caller)?.id === id ? await currentPlacesOf(db, id) : []
     const running = places.map(({ outingId, course, date, organizer, accessCode }) => {
       return { id: outingId, course, date, organizer, accesscode: accessCode }
@@ -71,7 +74,7 @@ export function asListed(outing: ListedOuting, viewer: { memberId: number; now: 
   return { ...outingCard(outing, viewer), status, organizer }
 }
 
-/** The hole that the member's group plays now; nothing for an organizer who does not play. */
+/** Returns the hole that the member's group plays now; empty for an organizer who does not play. */
 async function holeOfMember(
   reader: Reader,
   { outing: { id, golfers }, memberId }: { outing: ListedOuting; memberId: number },

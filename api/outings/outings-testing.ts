@@ -10,19 +10,22 @@ import { openTestClub, type CourseName, type MemberName, type TestClub } from '.
 /** Test equipment: the test club with an outing of Alice's in progress on the oaks. */
 export type TestOuting = TestClub & {
   readonly outingId: number
-  /** By group, from 1. */
+  /** The codes of groups 1 and 2. */
   readonly codes: readonly [string, string]
   /** Alice and Ben are in group 1, Carol and a guest named Zed Guest in group 2. */
   readonly golfers: Readonly<Record<'alice' | 'ben' | 'carol' | 'zed', number>>
   readonly tokens: Readonly<Record<'alice' | 'ben' | 'carol' | 'dev', string>>
   readonly call: (request: TestRequest) => Promise<TestAnswer>
-  /** The capability that a code is exchanged for. */
+  /** Exchanges a code for a capability. */
   readonly open: (code: string, initials?: string) => Promise<string>
-  /** A score as a phone queues it: Ben's 4 on the hole of the same number, entered two minutes before it is sent. */
+  /**
+   * A score as a phone queues it: by default Ben's 4 on the hole with the number of the operation, entered two minutes
+   * before it is sent.
+   */
   readonly score: (seq: number, args?: Partial<ScoreSet>) => Mutation & { readonly args: ScoreSet }
-  /** The capability of phone A, on which group 1 is scored by someone with the initials BO. */
+  /** A capability of phone A, which scores group 1 with the initials BO. */
   readonly capability: string
-  /** A batch from phone A with nothing left unsent, except for what the test changes. */
+  /** A batch from phone A without unsent operations, except for the given changes. */
   readonly batch: (mutations: Mutation[], sent?: Partial<PushBody>) => PushBody
   readonly push: (mutations: Mutation[], sent?: Partial<PushBody> & { readonly as?: string }) => Promise<TestAnswer>
 }
@@ -100,7 +103,7 @@ export async function openTestOuting(options: Parameters<typeof openTestClub>[0]
   }
 }
 
-/** What the wizard sends for that outing. */
+/** The wizard's request for that outing. */
 export async function outingBody({ db, ids }: Pick<TestClub, 'db' | 'ids'>, place: CourseName = 'oaks') {
   const course_id = ids.courses[place]
   const course = await findCourse(db, { id: course_id })
@@ -125,14 +128,14 @@ export async function outingBody({ db, ids }: Pick<TestClub, 'db' | 'ids'>, plac
   }
 }
 
-/** Whose card it is, and their strokes on a hole. */
+/** The id and group of a golfer, and the strokes on each hole. */
 type TestCard = { readonly id: number; readonly tgroupId: number; readonly strokesOn: (hole: number) => number }
 
 type CardsToSend = {
   readonly outingId: number
   readonly cards: readonly TestCard[]
   readonly holes?: number | undefined
-  /** The token of a member who may score all of them; without it, Alice's. */
+  /** The token of a member who may score all of the golfers; by default Alice's. */
   readonly by?: string
 }
 
@@ -143,8 +146,8 @@ type CardsToPlay = {
 }
 
 /**
- * Test equipment: cards of an outing, each group's as one batch of another phone: a call a hole would take longer than
- * most of what they are scored for.
+ * Test equipment: scores the cards of an outing. Each group's are sent as one batch from a phone of their own, because
+ * one request for each hole would take longer than most of the tests.
  */
 export async function sendCards(
   { call, tokens, context }: TestOuting,
@@ -166,7 +169,7 @@ export async function sendCards(
   }
 }
 
-/** Test equipment: cards of these golfers, with fours on every hole, but for what is said of a golfer. */
+/** Test equipment: scores the cards of these golfers with fours on every hole, except for the changed scores. */
 export async function playCards(
   club: TestOuting,
   { changed = {}, names = ['alice', 'ben', 'carol', 'zed'], holes }: CardsToPlay = {},

@@ -28,7 +28,7 @@ export function isScored({ card }: OutingSnapshot, { tgroupId, hole }: { tgroupI
   return group.length > 0 && isHoleScored({ ...card, golfers: group }, hole)
 }
 
-/** The hole that a group plays after one, or, without one, now. */
+/** Returns the hole that a group plays after a given one, or now if none is given. */
 export function holeToPlay(
   snapshot: OutingSnapshot,
   { tgroupId, after }: { tgroupId: number; after?: number },
@@ -36,7 +36,7 @@ export function holeToPlay(
   return nextHole(played(snapshot, { tgroupId, after }))
 }
 
-/** The first hole in the order of play with which a group is not through; null when it is through with all. */
+/** Returns the first hole, in the order of play, that a group has not finished; null when it has finished all. */
 export function openHole(snapshot: OutingSnapshot, tgroupId: number): number | null {
   return nextOpenHole(played(snapshot, { tgroupId }))
 }
@@ -50,7 +50,7 @@ function played(snapshot: OutingSnapshot, { tgroupId, after }: { tgroupId: numbe
   return { order, current, isScored: isDone }
 }
 
-/** A hole as calls have it; a number outside of the course gives the first hole. */
+/** A hole as it is sent in calls. For a number that the course does not have, the first hole. */
 export function courseHole(holes: readonly Hole[], wanted: number): CourseHole {
   const found = holes.find((one) => one.hole === wanted) ?? holes[0]
   return holeToWire(found ?? { hole: 1, par: 4, strokeIndex: 1 })
@@ -89,7 +89,7 @@ function asPartner({ id, memberId, firstname: first, lastname: last, unrounded, 
   return { id, user_id: memberId ?? 0, first, last, unrounded, par }
 }
 
-/** The tees of an outing, with par and stroke indexes where they aren't those of its card. */
+/** The tees of an outing, with their par and stroke indexes only if these differ from the outing's card. */
 export function teesToSend({ tees, holes }: Pick<OutingSnapshot, 'tees' | 'holes'>): TeesOfOuting {
   return tees.map(({ holes: own, ...tee }) => ({
     id: tee.id,
@@ -101,7 +101,9 @@ export function teesToSend({ tees, holes }: Pick<OutingSnapshot, 'tees' | 'holes
   }))
 }
 
-/** 1 when there is a golfer, and every golfer who stayed has a score on every hole. */
+/**
+ * 1 when every golfer who has not left has a score on every hole, and there is at least one such golfer; otherwise 0.
+ */
 export function postReady({ holes, card }: OutingSnapshot): 0 | 1 {
   const playing = card.golfers.filter(({ leftFrom }) => leftFrom === null)
   const entry = entryOn(card)
@@ -109,7 +111,7 @@ export function postReady({ holes, card }: OutingSnapshot): 0 | 1 {
   return complete && playing.length > 0 ? 1 : 0
 }
 
-/** A golfer's card, and which holes they play. */
+/** Returns a golfer's card, and a function that tells whether the golfer plays a hole. */
 export function cardOf(
   { card }: OutingSnapshot,
   { id }: Pick<GolferInOuting, 'id'>,
@@ -124,8 +126,8 @@ export function asScoreCell(cell: ShownScore, { isInsider }: { isInsider: boolea
 }
 
 /**
- * A score as calls have it. The fields of a pickup and of a conceded stroke are left out of other scores, which are
- * most.
+ * A score as it is sent in calls. The fields of a pickup and of a conceded stroke are omitted from other scores, which
+ * are the majority.
  */
 export function asScore<Score extends StoredScore>({ pickup, conceded, ...score }: Score) {
   return { ...score, ...(pickup && { pickup }), ...(conceded === true && { conceded }) }
@@ -139,7 +141,7 @@ export function asDepartureCell(departure: ShownDeparture, { isInsider }: { isIn
   return isInsider ? departure : { ...departure, by: null }
 }
 
-/** Only golfers of the outing see who reopened a card, and why. */
+/** A signature as the viewer may see it: only golfers of the outing see who reopened a card, and why. */
 export function asSignatureCell(signature: ShownSignature, { isInsider }: { isInsider: boolean }): SignatureCell {
   return isInsider ? signature : { ...signature, by: null, reopened: signature.reopened && '' }
 }

@@ -12,13 +12,16 @@ import { choicesSpelling } from '#sync/calls/outings.ts'
 import { holeToWire } from '#sync/calls/shapes.ts'
 import { toWire } from '#sync/calls/spelling.ts'
 
-/** Most outings of a member have the same foursome, and a phone's screen has room for no more. */
+/**
+ * The latest outings that are searched: most of a member's outings have the same foursome, and a phone shows no more
+ * groups.
+ */
 const lookedAt = 20
 const offered = 6
 
 /**
- * The last outings in which a member played, each with other golfers, to start one again: the whole outing for its
- * organizer, otherwise the member's group. Indexes and courses are those of today.
+ * Returns the last groups with which a member played, each different, so that an outing can be started with them again:
+ * the whole outing for its organizer, otherwise the member's group. Indexes and courses are the present ones.
  */
 export async function recentGroupsOf(reader: Reader, memberId: number): Promise<AnswerOf<typeof recentGroups>> {
   const { results } = await listOutings(reader, { of: { memberId }, page: 1, size: lookedAt })
@@ -29,7 +32,7 @@ export async function recentGroupsOf(reader: Reader, memberId: number): Promise<
     const outing = await readOuting(reader, id)
     const golfers = await golfersToday(reader, id)
     const own = golfers.find((golfer) => golfer.memberId === memberId)
-    // Teams that share a ball are set up in the wizard.
+    // Outings in which teams share a ball have to be set up in the wizard.
     if (outing === undefined || own === undefined || outing.format !== 'own') continue
     const course = courses.get(outing.courseId) ?? (await findCourse(reader, { id: outing.courseId }))
     if (course === undefined || course.holes.length === 0) continue
@@ -52,7 +55,7 @@ export async function recentGroupsOf(reader: Reader, memberId: number): Promise<
   return { groups: [...groups.values()], courses: [...courses.values()].map(courseToSend) }
 }
 
-/** The golfers of an outing who can play again, members with their present name and index. */
+/** Returns the golfers of an outing who can play again; members have their present name and index. */
 async function golfersToday(reader: Reader, outingId: number): Promise<(GolferInOuting & { hasIndex: boolean })[]> {
   const golfers = await golfersOfOuting(reader, outingId)
   const members = new Map((await membersAmong(reader, golfers)).map((member) => [member.id, member]))
@@ -80,7 +83,7 @@ function golferToSend(golfer: GolferInOuting & { hasIndex: boolean }): RecentGro
 
 type Games = NonNullable<RecentGroup['games']>
 
-/** A game as it is started again; none where someone plays in it who is not among these golfers. */
+/** Returns a game to start again; empty if one of its golfers is not in the group. */
 function gameToSend(
   { kind: stored, scope, sides, settings }: StoredGame,
   playing: readonly Pick<GolferInOuting, 'id' | 'tgroupId'>[],
@@ -90,7 +93,7 @@ function gameToSend(
   const isHere = scope.of !== 'group' || playing.some(({ tgroupId }) => tgroupId === scope.group)
   if (kind === undefined || !isHere || places.flat().includes(-1)) return []
   const group = scope.of === 'group' ? { group: scope.group } : {}
-  // Stored as they were sent.
+  // Settings are stored in the form in which they were sent.
   return [{ kind, ...group, sides: places, settings: settings as Games[number]['settings'] }]
 }
 

@@ -19,14 +19,14 @@ type PhoneStart = {
   readonly start: OutingStart
   readonly by: Changer
   readonly actor: string
-  /** When the phone started it, by the server's clock; null when the phone's clock is unusable. */
+  /** The time of the start, converted to the server's clock; null when the phone's clock is unusable. */
   readonly startedAt: Date | null
 }
 
 /**
- * Starts an outing that a phone has started, unless it was started before: its id is the key. The rules are those of
- * the wizard, except where a refusal would lose what was played: someone who is no longer a member plays as a guest,
- * games that cannot be played are left out, and the server corrects a day that the phone's clock has wrong.
+ * Starts an outing that was started on a phone, once: its id is the idempotency key. The rules are those of the wizard,
+ * except where a refusal would lose what was played: a golfer who is no longer a member plays as a guest, games that
+ * cannot be played are left out, and a wrong day of the phone's clock is corrected.
  */
 export async function startFromPhone(
   context: OutingContext,
@@ -34,7 +34,7 @@ export async function startFromPhone(
 ): Promise<Result<{ id: number }, UpdateRefusal>> {
   const { db, now, newId, randomBytes, live } = context
   const { outingId, golfers, allowance, gimmes = 0, signcards: signCards = 0, games = [] } = start
-  // Before the transaction of the whole club: a phone sends its start until the answer arrives.
+  // Checked before the transaction, which locks the whole club: a phone repeats its start until the answer arrives.
   if ((await readOuting(db, outingId)) !== undefined) return accept({ id: outingId })
   const started = await transaction(db, async (tx): Promise<Result<{ id: number }, UpdateRefusal>> => {
     if ((await readOuting(tx, outingId)) !== undefined) return accept({ id: outingId })
@@ -69,7 +69,9 @@ export async function startFromPhone(
   return started
 }
 
-/** The keys that the phone gave its golfers: no golfer of this or another outing has the same one. */
+/**
+ * Validates the ids that the phone gave its golfers: no other golfer of this or another outing may have the same one.
+ */
 async function validateKeys(
   reader: Reader,
   entered: readonly GolferEntry[],
@@ -102,7 +104,10 @@ function golferStarted({ id, user_id, handicapindex, ...golfer }: OutingStart['g
   }
 }
 
-/** The club's day of the tap. For a phone without a usable clock, the phone's day or today. */
+/**
+ * The day at the club when the outing was started. If the phone's clock is unusable, the phone's date if it is valid,
+ * otherwise today.
+ */
 function dayOfStart(
   context: OutingContext,
   { start: { date }, startedAt }: Pick<PhoneStart, 'start' | 'startedAt'>,

@@ -33,7 +33,9 @@ import { managesTeeTime } from '../tee-times/tee-time-access.ts'
 import { noSuchOuting, notForPractice, onlyOrganizer, runsAnother, validateOrganizer } from './organizer.ts'
 
 export type OutingUpdate = {
-  /** 0 starts an outing; the id of an open tee time turns that tee time into the outing. */
+  /**
+   * The id of the outing to change; 0 to start one; the id of an open tee time to turn that tee time into the outing.
+   */
   readonly id: number
   /** The id that a phone gave an outing that it started. */
   readonly madeId?: number
@@ -41,11 +43,14 @@ export type OutingUpdate = {
   readonly settings: OutingSettings
   readonly entries: readonly GolferEntry[]
   readonly removedIds: readonly number[]
-  /** The games beside its own one with which an outing starts; their golfers are the places of `entries`, from 0. */
+  /** The added games with which an outing starts. Their golfers are indexes into `entries`, from 0. */
   readonly games?: readonly GameToAdd[]
-  /** The version of the outing, or of the tee time's golfers, that the organizer saw; without one they are replaced. */
+  /**
+   * The version of the outing, or of the tee time's golfers, that the organizer saw; without it, changes in between are
+   * overwritten.
+   */
   readonly version?: string | undefined
-  /** The name in the history for moving scores to another golfer. */
+  /** The organizer's name in the history, for scores that move to another golfer. */
   readonly actor: string
   readonly now: Date
   readonly today: string
@@ -56,8 +61,8 @@ export type OutingUpdate = {
 export type UpdateRefusal = FieldRefusal | ChangeRefusal | GamesRefusal | 'outing.sides-scored' | 'outing.holes-scored'
 
 /**
- * Starts an outing, or changes one in progress, as a whole or not at all. Golfers of a tee time learn what that changes
- * for them.
+ * Starts an outing, or changes one in progress, completely or not at all. Golfers of a tee time are alerted to changes
+ * that affect them.
  */
 export async function updateOuting(
   { db, ...context }: AlertContext & { readonly db: Database },
@@ -100,16 +105,16 @@ export async function updateOutingIn(
   return accept(saved)
 }
 
-/** An update with what it is about; `outing` is undefined when one is started. */
+/** An update with the data that it applies to; `outing` is undefined for a start. */
 type AskedUpdate = OutingUpdate & {
   readonly outing: Outing | undefined
   readonly organizerId: number
   readonly course: CourseCard | undefined
-  /** The holes of the course; none without one. */
+  /** The holes of the course; empty without a course. */
   readonly holes: CourseCard['holes']
 }
 
-/** The field that an update asks for, with the handicaps that its golfers play off. */
+/** Validates the requested golfers, and returns them with their playing handicaps. */
 async function validateGolfers(
   tx: Transaction,
   { id, settings, entries, removedIds, today, outing, organizerId, course }: AskedUpdate,
@@ -120,7 +125,7 @@ async function validateGolfers(
     settings,
     entries,
     removedIds,
-    // A tee time has the golfers who signed up; the member who starts it need not be one of them.
+    // The golfers of a tee time are those who signed up, so the member who starts it need not be one of them.
     stayingId: id === 0 || plays ? organizerId : null,
     course,
     members: await membersAmong(tx, entries, former),
@@ -132,7 +137,7 @@ async function validateGolfers(
 
 type FieldUpdate = AskedUpdate & { readonly field: readonly GolferEntry[] }
 
-/** Refuses a change over those of other people, and one after which scores would belong to nothing. */
+/** Refuses an update that would overwrite changes by other people, or leave scores without a side or hole. */
 async function validateOverStored(
   tx: Transaction,
   update: FieldUpdate,
@@ -143,7 +148,7 @@ async function validateOverStored(
   return sides.ok ? await validateHolesKept(tx, update) : sides
 }
 
-/** Refuses an edit over changes that its form has not shown, and a start without those who have signed up since. */
+/** Refuses an edit if the outing has changed since its form was loaded, and a start if the sign-ups have changed. */
 async function validateSeen(
   tx: Transaction,
   { id, version, outing, settings, field }: FieldUpdate,
@@ -151,7 +156,7 @@ async function validateSeen(
   if (version === undefined) return accept(null)
   if (outing !== undefined) {
     const stored = versionOfOuting(outing, await golfersOfOuting(tx, id))
-    // A save whose answer was lost is repeated: the outing is already as it says.
+    // A repeated save whose answer was lost: the outing already has the requested values.
     if (version === stored || versionOfOuting({ ...outing, ...settings }, field) === stored) return accept(null)
     return refuse('outing.changed', 'Another person has changed this outing. Check it, then save again.')
   }
@@ -160,7 +165,7 @@ async function validateSeen(
   return refuse('outing.changed', 'The sign-ups have changed. Check the golfers, then start again.')
 }
 
-/** The version of what the wizard edits; scores and the indexes of members are not part of it. */
+/** The version of what the wizard edits. Scores and the indexes of members do not affect it. */
 export function versionOfOuting(
   { date, courseId, teeboxId, contestId, grossSkins, netSkins, ...terms }: OutingSettings,
   golfers: readonly GolferEntry[],
@@ -174,7 +179,7 @@ export function versionOfOuting(
   return versionOf([played, spin, allowance, tournament, format, shares, gimmes, signCards, field])
 }
 
-/** The terms of play that an update may leave out; those of a new outing without one. */
+/** The present terms of play, for an update that leaves them out; the defaults for a new outing. */
 function termsBefore(
   outing: Outing | undefined,
 ): Required<Pick<OutingSettings, 'spin' | 'allowance' | 'format' | 'shares'>> {
@@ -185,8 +190,8 @@ function termsBefore(
 type GamesRefusal = SetupRefusal | 'score.no-such-hole' | 'game.too-many' | 'outing.goes-on'
 
 /**
- * The games with which an outing starts. One that its golfers cannot play refuses the start; of an outing that a phone
- * has already started it is left out.
+ * Returns the games with which an outing starts. A game that its golfers cannot play refuses the start. If a phone has
+ * already started the outing, such a game is left out instead.
  */
 function gamesToStart(update: AskedUpdate): Result<readonly GameToAdd[], GamesRefusal> {
   const validate = gameValidator(update)
@@ -199,7 +204,7 @@ function gamesToStart(update: AskedUpdate): Result<readonly GameToAdd[], GamesRe
   return accept(started)
 }
 
-/** Validates a game with which an outing starts as if it were added to those before it after the start. */
+/** Returns a function that validates a game as if it were added after the start, to the games before it. */
 function gameValidator({ outing, settings: { format = 'own' }, entries, holes }: AskedUpdate) {
   const golfers = entries.map(({ tgroupId: group }, id) => ({ id, group }))
   const sharing = format === 'own' ? [] : golfers.map(({ id }) => id)
@@ -233,7 +238,7 @@ async function addGames(
   }
 }
 
-/** From the first score on the sides cannot change, because the scores belong to them. */
+/** Refuses a change of format or sides after the first score, because scores belong to the sides. */
 async function validateSidesKept(
   tx: Transaction,
   { outing, settings, field }: FieldUpdate,
@@ -249,7 +254,7 @@ async function validateSidesKept(
   )
 }
 
-/** Scores of holes that another course does not have would be on no card and count nowhere. */
+/** Refuses a change to a course that lacks a hole with scores: those scores would be on no card and count nowhere. */
 async function validateHolesKept(
   tx: Transaction,
   { outing, settings, holes }: AskedUpdate,
@@ -264,7 +269,7 @@ async function validateHolesKept(
   )
 }
 
-/** The course as it is, with the tees of an outing in progress as they were when it started. */
+/** Returns the present course, but with the tees of an outing in progress as they were at its start. */
 async function courseOf(
   tx: Transaction,
   { settings: { courseId }, outing }: { settings: OutingSettings; outing: Outing | undefined },
@@ -287,7 +292,7 @@ type ChangeRefusal =
   | 'outing.already-in-progress'
   | 'outing.changed'
 
-/** The outing to change, or undefined when one is started. */
+/** Returns the outing to change, or undefined for a start. */
 async function outingToChange(
   tx: Transaction,
   { id, by }: OutingUpdate,
@@ -302,7 +307,10 @@ async function outingToChange(
   return goesOn.ok ? accept(outing) : goesOn
 }
 
-/** A tee time becomes an outing when its submitter or an administrator starts it, who then is the organizer. */
+/**
+ * Validates that a tee time may become an outing. Its submitter or an administrator starts it, and then is the
+ * organizer.
+ */
 async function validateStart(
   tx: Transaction,
   { id, by }: Pick<OutingUpdate, 'id' | 'by'>,
