@@ -6,7 +6,7 @@ import { second } from '../server/time.ts'
 
 export type WantedCourse = { readonly name: string; readonly city: string; readonly state: string }
 
-/** A source of ratings. Answers null for an unknown course; throws when the source cannot be reached. */
+/** A source of course ratings. Returns null for an unknown course; throws when the source cannot be reached. */
 export type CourseCatalogue = {
   readonly teeboxesOf: (course: WantedCourse) => Promise<readonly PublishedTeebox[] | null>
 }
@@ -14,7 +14,7 @@ export type CourseCatalogue = {
 const patience = 5 * second
 const largestAnswer = 256 * 1024
 
-/** The shipped catalogue, or the one at the configured address. */
+/** Opens the built-in catalogue, or the one at the configured address. */
 export function openCourseCatalogue({ courseCatalogueUrl }: { readonly courseCatalogueUrl: string }): CourseCatalogue {
   return courseCatalogueUrl === '' ? shippedCatalogue : catalogueAt(courseCatalogueUrl)
 }
@@ -30,7 +30,10 @@ function keyOf({ name, city, state }: WantedCourse): string {
   return [name, city, state].map((part) => part.trim().toLowerCase()).join('\n')
 }
 
-/** GET `<address>?name=…&city=…&state=…`: 200 with the teeboxes, 404 for an unknown course. */
+/**
+ * Opens a catalogue that is queried over HTTP: GET `<address>?name=…&city=…&state=…` responds 200 with the teeboxes, or
+ * 404 for an unknown course.
+ */
 function catalogueAt(address: string): CourseCatalogue {
   return {
     async teeboxesOf({ name, city, state }) {

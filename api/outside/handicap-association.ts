@@ -5,8 +5,8 @@ import { leaveAnswer } from '../server/read-answer.ts'
 import { second } from '../server/time.ts'
 
 /**
- * The outcome of sending a round. `unsure`: without an answer in time it may have arrived, so a person has to look
- * before it is sent again.
+ * The outcome of sending a round. `unsure`: no answer arrived in time, so the association may have the round, and a
+ * person has to check before it is sent again.
  */
 type SentRound = 'sent' | 'failed' | 'unsure'
 
@@ -15,7 +15,7 @@ export type HandicapAssociation = { readonly send: (round: AssociationRound) => 
 
 const patience = 10 * second
 
-/** Null without an endpoint: rounds then wait for the handicap chair. */
+/** Returns the client of the association; null without an endpoint. Rounds then wait for the handicap chair. */
 export function handicapAssociation({ association }: Pick<Config, 'association'>): HandicapAssociation | null {
   const { url, token } = association
   if (url === '') return null
@@ -24,7 +24,7 @@ export function handicapAssociation({ association }: Pick<Config, 'association'>
       const body = JSON.stringify(wireRound(round))
       const headers = {
         'content-type': 'application/json',
-        // The same for every try of one round.
+        // All attempts to send a round have the same key.
         'idempotency-key': `round-${round.roundId}`,
         ...(token !== '' && { authorization: `Bearer ${token}` }),
       }
@@ -37,7 +37,7 @@ export function handicapAssociation({ association }: Pick<Config, 'association'>
           signal: AbortSignal.timeout(patience),
         })
         await leaveAnswer(answer)
-        // After a 5xx the server may have saved it.
+        // After a 5xx the association may have saved the round.
         return answer.ok ? 'sent' : answer.status < 500 ? 'failed' : 'unsure'
       } catch (error) {
         return wasNeverConnected(error) ? 'failed' : 'unsure'

@@ -22,7 +22,7 @@ import { withdrawAll } from '../tee-times/withdraw-sign-up.ts'
 /** Days in which a login cancels the deletion of an account. */
 export const graceDays = 30
 
-/** When an account is gone whose deletion is asked for at an instant. */
+/** Returns when an account will be erased whose deletion is requested at an instant. */
 export function leavingDay(at: Date): string {
   return isoAfter(at, graceDays * day)
 }
@@ -30,8 +30,8 @@ export function leavingDay(at: Date): string {
 type LeaveRefusal = 'member.last-admin' | PasswordChangeRefusal
 
 /**
- * Begins the deletion of one's own account: the member is in no list any more, and every sign-in ends. Spots in tee
- * times go to others now and not in thirty days, when most of the tee times are over.
+ * Starts the deletion of a member's own account: the member disappears from all lists, and every sign-in ends. Spots in
+ * tee times are given to others immediately, because most of the tee times will be over in thirty days.
  */
 export async function leaveClub(context: AccountContext, leaving: OwnPassword): Promise<Result<string, LeaveRefusal>> {
   const { db, now, config, backgroundJobs } = context
@@ -50,7 +50,7 @@ export async function leaveClub(context: AccountContext, leaving: OwnPassword): 
     await changeAccount(tx, { id: memberId, leavesAt })
     await endAccess(tx, { memberId, at: at.toISOString() })
     await withdrawAll(tx, { context, memberId, at })
-    // An address that was never confirmed may be someone else's.
+    // An unconfirmed address may belong to someone else.
     if (!account.isconfirmed) return accept(leavesAt)
     const content = accountDeletedEmail(config, { ...account, days: graceDays })
     const email = { kind: 'mail', memberId, receiver: account.email, ...content } as const
@@ -65,7 +65,7 @@ export async function leaveClub(context: AccountContext, leaving: OwnPassword): 
 
 type Work = World & { readonly jobs: GuardedJobs; readonly hashing: Context['hashing'] }
 
-/** A background job: each hour it erases the members whose days are over. */
+/** A background job: erases, once an hour, the members whose deletion is due. */
 export function erasures(world: Work): () => Promise<void> {
   const state = { hour: 0 }
   return async () => {
@@ -85,7 +85,7 @@ async function erase(world: Work, id: number): Promise<void> {
   const random = Buffer.from(randomBytes(32)).toString('hex')
   const passwordHash = await hashing.forJob(() => hashPassword(random))
   await transaction(db, async (tx) => {
-    // A login in the meantime has canceled the deletion.
+    // A login since then may have canceled the deletion.
     if (!(await membersToErase(tx, { at: at.toISOString() })).includes(id)) return
     await withdrawAll(tx, { context: world, memberId: id, at })
     await erasePersonalData(tx, { id, passwordHash })

@@ -24,7 +24,7 @@ export const privacyProblems = {
   'member.last-admin': { status: 409, title: 'The only administrator' },
 } satisfies Problems
 
-/** Downloads of a member in a day: each reads every table. */
+/** The most downloads by a member in a day, because each reads every table. */
 const mostDownloads = 5
 
 type Problem = AccountProblem | keyof typeof privacyProblems
@@ -64,7 +64,10 @@ export function registerPrivacy({ route }: Routes<Problem>, context: AccountCont
     return left.ok ? accept({ final: left.value }) : left
   })
 
-  /** Who has still to confirm the email, or waits for an approval, owns the account as well. */
+  /**
+   * Returns the owner of the account. Members who still have to confirm the email or wait for an approval are owners as
+   * well.
+   */
   async function ownerOf(caller: Caller): Promise<Result<MemberCaller, SessionRefusal>> {
     const member = passwordMemberOf(caller)
     if (!member.ok || member.value.scope === 'full') return member
@@ -76,13 +79,16 @@ export function registerPrivacy({ route }: Routes<Problem>, context: AccountCont
 type Page = (typeof legalPages)[number]
 type Parts = AnswerOf<typeof legalPage>['parts']
 
-/** Documents have the apostrophe of keyboards, screens that of print. */
+/** Documents have straight apostrophes, screens typographic ones. */
 const templateOf = (page: Page) =>
   once(() => readFileSync(join(import.meta.dirname, '../../docs', `${page}.md`), 'utf8').replaceAll("'", '’'))
 
 const templates = { privacy: templateOf('privacy'), terms: templateOf('terms') }
 
-/** A page of `docs`, which a club may change, with what is the club's filled in. Its first heading is the screen's. */
+/**
+ * Returns a page of `docs`, which a club may edit, with the club's values filled in. Its first heading is left to the
+ * screen.
+ */
 function readLegalPage(page: Page, club: StoredClub): Parts {
   const values: Readonly<Record<string, string>> = {
     club: club.name,

@@ -4,26 +4,32 @@ import { join } from 'node:path'
 import { hour, minute } from '../server/time.ts'
 import { writeWhole } from './private-files.ts'
 
-/** What the copying of backups to another machine came to the last time. Times are instants. */
+/** The result of the last attempt to copy a backup to another machine. Times are instants. */
 type CopyState = {
   readonly at: string
   /** Empty when the copy was made. */
   readonly error: string
-  /** The newest copy; null before the first one. */
+  /** When the newest copy was made; null before the first one. */
   readonly copiedAt: string | null
 }
 
-/** `none`: nothing is known to copy backups; `failed` is the last try, `overdue` a copy that has grown old. */
+/**
+ * `none`: there is no sign that backups are copied; `failed`: the last attempt failed; `overdue`: the newest copy is
+ * too old.
+ */
 type CopyLevel = 'none' | 'young' | 'overdue' | 'failed'
 
-/** Less than the hour between two backups. */
+/** The time limit of a copy, less than the hour between two backups. */
 const limit = 30 * minute
-/** A copy follows each hourly backup, and may take its time. */
+/** The age from which a copy is overdue. A copy is made after each hourly backup and may take half an hour. */
 const overdue = 3 * hour
 const mostErrorText = 200
 const stopped = 'The server stopped.'
 
-/** The state of the copies, which `tools/deploy/copy-backups.sh` writes as well; null when there is none to be read. */
+/**
+ * Reads the state of the copies, which `tools/deploy/copy-backups.sh` writes as well; null when there is none or it is
+ * unreadable.
+ */
 export function readCopyState(dataDir: string): CopyState | null {
   const file = fileIn(dataDir)
   if (!existsSync(file)) return null
@@ -54,20 +60,20 @@ type Hook = {
   readonly backup: string
   readonly dataDir: string
   readonly now: () => Date
-  /** Ends the command with everything that it started. */
+  /** Kills the command and everything that it has started. */
   readonly signal: AbortSignal
   readonly milliseconds?: number
 }
 
 /**
- * Runs the operator's command on a new backup, at most half an hour, and keeps what it came to unless the server stops.
- * `isNewFailure` is true when it failed and the time before did not.
+ * Runs the operator's command on a new backup, for at most half an hour, and stores the result unless the server stops.
+ * `isNewFailure` is true when the command failed and the attempt before did not.
  */
 export async function runBackupHook(hook: Hook): Promise<{ readonly error: string; readonly isNewFailure: boolean }> {
   const { dataDir, now } = hook
   const before = readCopyState(dataDir)
   const error = await errorOf(hook)
-  // A stop says nothing about the copies: noted as a failure, it would hide the next one, which is a real one.
+  // A stop of the server is not a failure of the copies. Stored as one, it would hide the next real failure.
   if (error !== '' && hook.signal.aborted) return { error, isNewFailure: false }
   const at = now().toISOString()
   const state: CopyState = { at, error, copiedAt: error === '' ? at : (before?.copiedAt ?? null) }
@@ -76,8 +82,9 @@ export async function runBackupHook(hook: Hook): Promise<{ readonly error: strin
 }
 
 /**
- * The error of the container that copies backups, when its copies begin to fail; '' otherwise. It can't write to anyone,
- * and tries every hour: that its failure is known is kept beside what it left, until a copy is made again.
+ * Returns the error of the container that copies backups when its copies begin to fail; '' otherwise. The container
+ * cannot send email and retries every hour, so a file next to its state records that the failure was reported, until a
+ * copy succeeds.
  */
 export function newFailureOfContainer(dataDir: string): string {
   const error = readCopyState(dataDir)?.error ?? ''
@@ -92,20 +99,20 @@ function fileIn(dataDir: string): string {
   return join(dataDir, 'backup-copy.json')
 }
 
-/** Empty when the command ended with 0. */
+/** Runs the command; resolves with its error, empty when it ended with 0. */
 function errorOf({ command, backup, signal, milliseconds = limit }: Hook): Promise<string> {
   return new Promise((resolve) => {
-    // It stopped while the backup was made: an abort that is over would end nothing.
+    // The server stopped while the backup was made. The abort event is over and would not kill the command.
     if (signal.aborted) return resolve(stopped)
     const ends = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)])
-    // A group of its own: what the command started ends with it.
+    // In a process group of its own, so that everything that the command starts can be killed with it.
     const child = spawn('/bin/sh', ['-c', `${command} "$1"`, 'backup-hook', backup], {
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, BACKUP_FILE: backup },
     })
     child.on('error', (error) => resolve(error.message))
-    // One that could not be started, as without a free file descriptor, has no output.
+    // The process could not be started, for example without a free file descriptor, and has no output.
     if (child.pid === undefined) return
     const { pid } = child
     const said = { text: '' }
@@ -131,6 +138,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has just ended by itself.
+    // The process has just exited.
   }
 }

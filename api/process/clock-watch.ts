@@ -10,29 +10,35 @@ type Watch = {
 }
 
 /**
- * What the last server of this folder left: an instant of its clock, and for how long the clock has gone on until then.
+ * The note of the last server of this folder: an instant of its clock, and for how long the clock had run without a
+ * jump.
  */
 type Noted = { readonly at: string; readonly milliseconds: number }
 
-/** In this time the network or a person has set the clock of a machine that started with a wrong one. */
+/**
+ * Time within which the network or a person is expected to set the clock of a machine that started with a wrong one.
+ */
 const untilSet = hour
-/** The longest pause between two servers after which the clock of the second one counts as having gone on. */
+/** The longest pause between two servers across which the clock counts as having run on. */
 const longestPause = hour
 const betweenNotes = 5 * minute
 
 export type ClockWatch = {
   /**
-   * Whether the clock has gone on for an hour: with this process, or with it and those before it. A clock that is far
-   * ahead of the note of the last process has not.
+   * Whether the clock has run for an hour without a jump, during this process or including those before it. A clock
+   * that is far ahead of the last process's note has jumped.
    */
   readonly isTrusted: () => boolean
-  /** Call it often; it writes every five minutes. */
+  /** Stores the note, at most every five minutes. Call it often. */
   readonly note: () => Promise<void>
-  /** Notes the clock for the next process. */
+  /** Stores the note for the next process. */
   readonly stop: () => void
 }
 
-/** Watches the clock of this machine, so that also a server that restarts each hour can trust it (decision 174). */
+/**
+ * Watches the clock of this machine. The time is added up over processes, so that a server that restarts every hour can
+ * also trust its clock (decision 174).
+ */
 export function watchClock({ dataDir, now, elapsed }: Watch): ClockWatch {
   const file = join(dataDir, 'clock')
   const opened = elapsed()
@@ -56,7 +62,7 @@ export function watchClock({ dataDir, now, elapsed }: Watch): ClockWatch {
       try {
         write()
       } catch {
-        // On a full disk the last note stays, and the next process waits a little longer.
+        // On a full disk the previous note stays, and the next process trusts the clock a little later.
       }
     },
   }
@@ -65,7 +71,7 @@ export function watchClock({ dataDir, now, elapsed }: Watch): ClockWatch {
 function wentOn(noted: Noted | undefined, now: Date): number {
   if (noted === undefined) return 0
   const pause = now.getTime() - Date.parse(noted.at)
-  // A clock that was set a little does not start from the beginning.
+  // A small correction of the clock does not count as a jump.
   return pause > -minute && pause < longestPause ? noted.milliseconds : 0
 }
 
@@ -74,7 +80,7 @@ function readNoted(file: string): Noted | undefined {
     const { at, milliseconds }: Partial<Noted> = JSON.parse(readFileSync(file, 'utf8')) as object
     return typeof at === 'string' && typeof milliseconds === 'number' ? { at, milliseconds } : undefined
   } catch {
-    // None yet, or damaged: the clock has to go on for an hour from now.
+    // Without a readable note, the clock is trusted after an hour from now.
     return undefined
   }
 }

@@ -3,16 +3,19 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** `low` is reported to administrators; at `critical` no more emails go out and only failures are logged (REL-07). */
+/** `low` is reported to administrators; at `critical` no emails are sent and only failures are logged (REL-07). */
 type DiskLevel = 'roomy' | 'low' | 'critical'
 
 export type Disk = {
   readonly level: () => DiskLevel
-  /** Bytes. */
+  /** The free space in bytes. */
   readonly free: () => number
-  /** Deletes the ballast, so that scores can be written until an operator frees space. False when there was none. */
+  /**
+   * Deletes the ballast, so that scores can be written until an operator frees space. Returns false when there was
+   * none.
+   */
   readonly makeRoom: () => boolean
-  /** Writes the ballast again when it is missing and the disk is roomy. */
+  /** Writes the ballast again if it is missing and the disk has enough space. */
   readonly restock: () => Promise<void>
 }
 
@@ -23,10 +26,10 @@ const critical = 200 * megabyte
 const low = 1000 * megabyte
 const lowShare = 0.1
 
-/** The ballast of a server: space for a day of scores. */
+/** The size of a server's ballast in bytes: space for the scores of a day. */
 export const ballastBytes = 32 * megabyte
 
-/** The disk of a folder. `ballast`: the bytes of a file there that only reserves space. */
+/** Opens the disk of a folder. `ballast`: the size in bytes of a file there that only reserves space. */
 export function openDisk({
   folder,
   ballast,
@@ -46,7 +49,7 @@ export function openDisk({
 
   async function restock(): Promise<void> {
     if (ballast === 0 || existsSync(file) || level() !== 'roomy') return
-    // Not zeros, which some file systems store as a hole.
+    // Not zeros, because some file systems store them without using space.
     await writeFile(`${file}.new`, Buffer.alloc(ballast, 'ballast '), { mode: 0o600, flush: true })
     await rename(`${file}.new`, file)
   }

@@ -8,8 +8,8 @@ import { writeWhole } from './private-files.ts'
 type Place = { readonly dataDir: string; readonly randomBytes: (count: number) => Uint8Array }
 
 /**
- * The name of the database's history. Restoring a backup starts a new one; phones then resend what they recorded in the
- * last days (REL-06).
+ * Returns the epoch, which identifies the history of the database. Restoring a backup starts a new one; phones then
+ * resend what they recorded in the last days (REL-06).
  */
 export function readEpoch(place: Place): string {
   const file = fileOf(place)
@@ -22,8 +22,8 @@ export function renewEpoch(place: Place): void {
 }
 
 /**
- * Adds the epoch to every answer under /api as a header. A database server may fail over to another history at any
- * moment, so the epoch is read when the answer is made.
+ * Adds the epoch to every answer under /api as a header. It is read for each answer, because a database server may fail
+ * over to another history at any moment.
  */
 export function registerEpoch(app: FastifyInstance, { db, ...place }: Place & { readonly db: Database }): void {
   const own = db.servers === null ? readEpoch(place) : ''

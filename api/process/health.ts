@@ -15,13 +15,13 @@ import type { Drain } from './stop.ts'
 const probeLife = 10 * second
 const reportLife = second
 
-/** Some monitors ask with HEAD. */
+/** HEAD is served as well, because some monitors use it. */
 export const probed = { ...notDescribed, exposeHeadRoute: true }
 
 /**
- * /livez, and /readyz: the database is undamaged and accepts writes (probed at most every ten seconds), how full the
- * disk is, and whether the newest backup and its newest copy elsewhere are recent. That is the first to fail when the
- * server stops, so that a balancer sends no more requests before connections are refused.
+ * Serves /livez, and /readyz: whether the database is undamaged and accepts writes (probed at most every ten seconds),
+ * how full the disk is, and whether the newest backup and its newest copy elsewhere are recent. Readiness ends first
+ * when the server stops, so that a load balancer sends no more requests before connections are refused.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -30,7 +30,10 @@ export function registerHealth(
   registerLiveness(app)
   const asked = { at: -Infinity, report: Promise.resolve<Condition>(unknown) }
 
-  /** Asks a database server once a second, however many ask here: its connections are those of the limits of logins. */
+  /**
+   * Queries a database server at most once a second, however many probes arrive, because the query uses a connection of
+   * the pool that the login limits use.
+   */
   function reportOf({ report }: Servers): Promise<Condition> {
     if (elapsed() - asked.at >= reportLife) {
       asked.at = elapsed()
@@ -70,7 +73,7 @@ export function registerHealth(
   })
 }
 
-/** /livez: the process runs, and its release. */
+/** Serves /livez: that the process runs, and its release. */
 export function registerLiveness(app: FastifyInstance): void {
   const version = releasedVersion()
   app.get('/livez', probed, async (_request, reply) => {

@@ -10,14 +10,14 @@ import { newFailureOfContainer, runBackupHook } from './backup-hook.ts'
 
 type Work = { readonly file: string; readonly now: () => Date; readonly log: FastifyBaseLogger }
 
-/** From this age on a missing backup is logged as fatal and /readyz reports it as overdue. */
+/** The age from which a missing backup is logged as fatal and reported as overdue by /readyz. */
 const overdue = 2 * hour
-/** Milliseconds that a stop waits for a backup under way. */
+/** Milliseconds that a stop waits for a backup in progress. */
 const grace = 5 * second
 
 /**
- * The age of the newest backup in milliseconds; Infinity without one. Backups with a date in the future, from before
- * the clock was set back, do not count.
+ * Returns the age of the newest backup in milliseconds; Infinity without one. A backup with a date in the future, made
+ * before the clock was set back, does not count.
  */
 export function backupAge({ file, now }: Pick<Work, 'file' | 'now'>): number {
   const at = now().getTime()
@@ -30,8 +30,8 @@ export function isBackupOverdue(work: Pick<Work, 'file' | 'now'>): boolean {
 }
 
 /**
- * Makes a backup when the newest one is an hour old, and deletes those that are no longer wanted (REL-05). Returns the
- * file of a new one.
+ * Makes a backup when the newest one is an hour old, and deletes those that are no longer needed (REL-05). Returns the
+ * file of the new backup, undefined if none was made.
  */
 export async function backUpWhenDue({ file, now, log }: Work): Promise<string | undefined> {
   if (backupAge({ file, now }) < hour) return undefined
@@ -57,7 +57,7 @@ export type Backups = {
 type Copied = Awaited<ReturnType<typeof runBackupHook>>
 
 /**
- * Backs up when due, looking every minute while the server listens, and hands each backup to BACKUP_HOOK.
+ * Makes backups when they are due, checked every minute while the server listens, and passes each one to BACKUP_HOOK.
  * Administrators get an email when the hook, or the container that copies backups without one, begins to fail.
  */
 export function registerBackups(app: FastifyInstance, file: string): Backups {
@@ -105,7 +105,7 @@ export function registerBackups(app: FastifyInstance, file: string): Backups {
   app.addHook('preClose', async () => {
     clearInterval(timer)
     stopping.abort()
-    // An open reader would keep SQLite from checkpointing the WAL.
+    // A backup in progress holds an open reader, which would keep SQLite from checkpointing the WAL.
     const late = new Promise<void>((resolve) => setTimeout(resolve, grace).unref())
     await Promise.race([state.running, late])
   })

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import type { Caller } from '../server/callers/caller.ts'
 import type { Config } from '../server/config.ts'
 
-/** Takes each line of the log, with its newline. */
+/** Receives each line of the log, including its newline. */
 export type LogSink = { readonly write: (line: string) => void }
 
 type LogSettings = { readonly level: Config['logLevel']; readonly sink: LogSink; readonly now: () => Date }
 
 /**
- * JSON lines without secrets. Nothing is logged as a client sent it: no headers, no bodies, and paths only as routes
- * declare them, because paths contain access codes and sign-in links.
+ * The options of a log of JSON lines without secrets. Nothing is logged as a client sent it: no headers, no bodies, and
+ * paths only as routes declare them, because paths contain access codes and sign-in links.
  */
 export function logOptions({ level, sink, now }: LogSettings): NonNullable<FastifyServerOptions['logger']> {
   return {
@@ -127,7 +127,7 @@ function describeError(error: Error & { code?: string }) {
   }
 }
 
-/** The message of what was thrown, without the stack. */
+/** Returns the message of a thrown value, without the stack. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -54,7 +54,7 @@ export function serveMetrics(
   app.addHook('preClose', async () => void server.close())
 }
 
-/** The figures of the server of one club. Delays are those since the last reading. */
+/** Returns the figures of the server of one club. Delays are measured since the last reading. */
 export async function metricsText({ db, now, ...ofProcess }: OfClub): Promise<string> {
   const { waiting, oldest, failed } = await messagesWaiting(db)
   return textOf([
@@ -69,7 +69,7 @@ export async function metricsText({ db, now, ...ofProcess }: OfClub): Promise<st
   ])
 }
 
-/** The figures of a server for many clubs, which name none of them. */
+/** Returns the figures of a server for many clubs, without the names of clubs. */
 export function metricsTextOfClubs({ clubs, ...ofProcess }: OfClubs): string {
   return textOf([
     ...figuresOfProcess(ofProcess),
@@ -90,7 +90,7 @@ function figuresOfProcess({ delay, answers }: OfProcess): readonly Figure[] {
   return figures
 }
 
-/** The Prometheus text format, in seconds, bytes and counts. */
+/** Formats figures in the Prometheus text format, in seconds, bytes and counts. */
 function textOf(figures: readonly Figure[]): string {
   return figures.map(([name, value]) => `${name} ${value === Infinity ? '+Inf' : value}\n`).join('')
 }
@@ -103,7 +103,10 @@ function figuresOfFile(file: string, now: () => Date): readonly Figure[] {
   ]
 }
 
-/** While the database does not answer, its figures are missing and those of the process are present. */
+/**
+ * Returns the figures of a database server; none while it does not respond. Those of the process are reported even
+ * then.
+ */
 async function figuresOfServer({ report, lease }: Servers): Promise<readonly Figure[]> {
   const found = await report().catch(() => undefined)
   const isWorking = ['nomad_jobs_held', Number(lease.isHeld())] as const

@@ -15,13 +15,13 @@ import { join } from 'node:path'
 import { hour } from '../server/time.ts'
 
 /**
- * The product's files in its data folder. Secrets are not listed: readable secrets may have been read already, so they
- * prevent the start instead.
+ * The product's files in its data folder. Secrets are not included: if other users could read them, they may have done
+ * so, and the start is refused instead.
  */
 const ours =
   /^(nomad\.db.*|pre-migrate-.*\.db|(epoch|ballast|untrusted-proxies|clock|backup-copy\.json|backup-copy-failed)(\..*new)?|club\.env|backups|mail|fonts|(damaged|replaced)-.*Z)$/
 
-/** The name of a file that is being written; another server of the folder may be at a recent one. */
+/** The name of a file that is being written. A recent one may belong to another server of the folder. */
 const unfinishedName = /\.[0-9a-f]{8}\.new$/
 const interruptedAfter = hour
 
@@ -36,7 +36,7 @@ export function keepPrivate(dataDir: string): void {
     closeToOthers(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     const needed = readdirSync(dataDir).filter((name) => /^(nomad\.db|epoch)$/.test(name))
-    // A command that was run as root leaves them to root.
+    // The files belong to root after a command was run as root.
     for (const name of needed) accessSync(join(dataDir, name), constants.R_OK | constants.W_OK)
   } catch (error) {
     throw isRefused(error) ? new Error(whatToDo(dataDir, error), { cause: error }) : error
@@ -53,7 +53,7 @@ function whatToDo(folder: string, { message }: Error): string {
   return `The server can’t write to ${folder}: ${advice} (${message})`
 }
 
-/** Removes what writes left in the data folder that a crash interrupted. */
+/** Removes unfinished files from the data folder that a crash left behind. */
 export function removeInterrupted(dataDir: string, { now }: { readonly now: Date }): void {
   for (const name of readdirSync(dataDir)) {
     if (!ours.test(name) || !unfinishedName.test(name)) continue
@@ -73,8 +73,8 @@ function closeTree(path: string): void {
 }
 
 /**
- * Whether this user may not change the access of a file, as of what the container that copies backups leaves as root.
- * The data folder, which is closed already, keeps it from others.
+ * Whether this user cannot change the access of a file. An example are the files that the backup container writes as
+ * root. Other users cannot reach them, because the data folder is already closed.
  */
 function isOfAnother({ uid }: Stats): boolean {
   const user = process.getuid?.() ?? 0
@@ -87,8 +87,8 @@ function closeToOthers(path: string): void {
 }
 
 /**
- * Writes a file that only its owner can read, atomically: after a crash or power cut it is the old or the new one. Of
- * servers that share a folder each may write it at the same moment.
+ * Writes a file that only its owner can read, atomically: after a crash or power cut the file is the old or the new
+ * one. Several servers of a folder may write the same file at the same moment.
  */
 export function writeWhole(file: string, content: string | Uint8Array): void {
   const unfinished = `${file}.${randomUUID().slice(0, 8)}.new`

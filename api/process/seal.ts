@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 
-/** What the sealed bytes belong to, as `second step 12`: bytes that are moved to another row do not open. */
+/**
+ * `about` names the row that the sealed bytes belong to, such as `second step 12`: bytes moved to another row cannot be
+ * opened.
+ */
 type Sealing = { readonly key: Uint8Array; readonly about: string }
 
 const algorithm = 'aes-256-gcm'
@@ -18,7 +21,7 @@ export function seal(
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64url')
 }
 
-/** Undefined when they were changed, or sealed with another key. */
+/** Decrypts sealed bytes; undefined when they were changed, moved, or sealed with another key. */
 export function unseal(sealed: string, { key, about }: Sealing): Uint8Array | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   const nonce = bytes.subarray(0, nonceBytes)

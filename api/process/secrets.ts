@@ -7,10 +7,10 @@ import { writeWhole } from './private-files.ts'
 /** The keys of this installation. `club` is the audience of every token, so that no other club's tokens are valid. */
 export type Secrets = {
   readonly club: string
-  /** `current` signs; what the others signed is accepted as well. */
+  /** `current` signs tokens. Tokens signed with one of the others are accepted as well. */
   readonly tokenKeys: { readonly current: Buffer; readonly others: readonly Buffer[] }
   readonly vapid: VapidKeys
-  /** Encrypts what the database stores encrypted. */
+  /** The key for values that the database stores encrypted. */
   readonly sealing: Uint8Array
 }
 
@@ -86,10 +86,10 @@ export async function openSharedSecrets({ servers, ...place }: SharedPlace): Pro
 type Change = Pick<SharedPlace, 'servers' | 'folder'> & { readonly claimed: ReadonlyMap<string, string> }
 
 /**
- * Whether a token key other than the stored one is part of a change under way, in which every server accepts what the
- * others sign. First each server gets the new key as `token-next.key` and stores its fingerprint. Then each moves
- * `token.key` to `token-previous.key` and the next one in its place: the first to start stores the new fingerprint, and
- * a server that has not changed yet has that key as its next one.
+ * Whether a token key other than the stored one is part of a key change in progress, during which every server accepts
+ * the tokens of the others. First each server gets the new key as `token-next.key` and stores its fingerprint. Then
+ * each server moves `token.key` to `token-previous.key` and the next key to its place: the first one to start stores
+ * the new fingerprint, which a server that has not changed yet still has as its next key.
  */
 async function changesTokenKey({ servers, folder, claimed }: Change): Promise<boolean> {
   const stored = claimed.get(tokenKey)
@@ -112,24 +112,28 @@ function foreignKeys(folder: string, keys: readonly string[]): Error {
   )
 }
 
-/** Shows whether two servers have the same key, and nothing else about it. Undefined without the key. */
+/**
+ * Returns a fingerprint that shows whether two servers have the same key, and reveals nothing else about it. Undefined
+ * without the key.
+ */
 function fingerprintIn(folder: string, name: string): string | undefined {
   if (!isIn(folder, name)) return undefined
   const key = readKey(join(folder, name))
   return createHmac('sha256', key).update('nomad: the same key?').digest('hex')
 }
 
-/** The key pair of 32 random bytes. One value in 4e9 is no private key of P-256 and throws. */
+/** Derives the key pair from 32 random bytes. Throws for the one value in 4e9 that is not a private key of P-256. */
 export function vapidKeys(privateKey: Uint8Array): VapidKeys {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(privateKey)
-  // Node drops the leading zeros of a key, and the library then refuses to sign with it.
+  // The given bytes are used because Node drops the leading zeros of a private key, and the library then refuses to
+  // sign with it.
   return { publicKey: pair.getPublicKey('base64url'), privateKey: Buffer.from(privateKey).toString('base64url') }
 }
 
 /**
- * Derived from the club's key, because that is never rotated. A part of it is in every token and no secret; the other
- * 128 bits are.
+ * Derives the sealing key from the club's key, because that is never rotated. A part of the club's key is in every
+ * token and therefore public; the other 128 bits are secret.
  */
 function sealingKey(clubKey: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', clubKey, '', 'nomad: what the database stores encrypted', keyBytes))

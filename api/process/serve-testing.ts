@@ -4,8 +4,8 @@ import { openClub } from '../many-clubs/open-club.ts'
 import { readConfig } from '../server/config.ts'
 
 /**
- * Test equipment: starts a club's server within this process, as `api/main.ts` does in a process of its own. From the
- * second one on its code is loaded and compiled. Returns what stops it.
+ * Test equipment: starts a club's server within this process, as `api/main.ts` does in its own process. Later servers
+ * start faster, because the code is already loaded and compiled. Returns a function that stops it.
  */
 export async function serveHere(environment: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
   const config = readConfig(environment)

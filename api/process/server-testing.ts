@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers'
 
 type Environment = Readonly<Record<string, string>>
 
-/** Test equipment: servers as separate processes on one data folder that exists as long as the test. */
+/** Test equipment: servers as separate processes on one data folder, which is deleted after the test. */
 export type Servers = {
   readonly dataDir: string
   /** Starts a server and does not wait for it. */
@@ -37,7 +37,7 @@ type Output = {
   readonly until: (pattern: RegExp) => Promise<string>
 }
 
-/** The path of a program of `api`: its bundle, where the tests run with one, else its source. */
+/** Returns the path of a program of `api`: its bundle if the tests run with one, otherwise its source. */
 export function programOf(source: string): string {
   const bundled = process.env['BUNDLED_PROGRAMS']
   return bundled === undefined
@@ -75,7 +75,10 @@ export function openServers(ofAll: Environment = {}, program = programOf('main.t
   }
 }
 
-/** Starts a server with this environment alone. It ends with this process, so that an interrupted test leaves none. */
+/**
+ * Starts a server with only this environment. The server ends with this process, so that an interrupted test leaves
+ * none behind.
+ */
 export function runServer(program: string, env: NodeJS.ProcessEnv): Server {
   const child = spawn(process.execPath, ['--disable-proto=delete', program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const kill = () => child.kill('SIGKILL')
@@ -103,13 +106,13 @@ function readAs(stdout: Readable, errors: Promise<string>): Output {
   }
 }
 
-/** A port of this machine that nothing listens to. */
+/** Returns a port of this machine on which nothing listens. */
 export async function freePort(): Promise<number> {
   const [port = 0] = await freePorts(1)
   return port
 }
 
-/** Several such ports, no two of them the same. */
+/** Returns several different ports on which nothing listens. */
 export async function freePorts(count: number): Promise<readonly number[]> {
   const ports = new Set<number>()
   while (ports.size < count) {
@@ -120,8 +123,8 @@ export async function freePorts(count: number): Promise<readonly number[]> {
 }
 
 /**
- * Below the ports that a system gives to connections and to servers on port 0: one of those could be taken before it is
- * used, or while a server restarts on it.
+ * A range below the ports that the system assigns to connections and to servers on port 0: an assigned one could be
+ * taken before it is used, or while a server restarts on it.
  */
 const [firstPort, endOfPorts] = [16_384, 32_768]
 

@@ -7,13 +7,13 @@ import { sendProblem, serverBusy, serverProblems, toProblem } from '../server/pr
 import { second } from '../server/time.ts'
 import { databaseFailed, softwareFailed } from './exit-codes.ts'
 
-/** Milliseconds that requests under way may take to finish. */
+/** Milliseconds that requests in progress may take to finish. */
 const grace = 10 * second
 
 /**
- * During a stop, closes connections with their last answer, because idle ones would delay it, and refuses the calls that
- * arrive after the last new connection: a stream would have the stop wait. Files are served until the end, so that a page
- * that is loading keeps its styles.
+ * During a stop, closes each connection after its last answer, because idle ones would delay the stop. Once no new
+ * connections are accepted, also refuses calls on open connections, because a stream would delay the stop. Files are
+ * served until the end, so that a page that is loading gets its styles.
  */
 export function releaseConnectionsOnStop(app: FastifyInstance): void {
   let isStopping = false
@@ -29,7 +29,7 @@ export function releaseConnectionsOnStop(app: FastifyInstance): void {
   })
 }
 
-/** Whether the server is about to stop; readiness reports it first. */
+/** Whether the server is about to stop. Readiness reports this before connections are refused. */
 export type Drain = { isStopping: boolean }
 
 type Stopping = {
@@ -40,9 +40,9 @@ type Stopping = {
 }
 
 /**
- * Stops the server on SIGTERM or SIGINT: readiness ends and, behind a balancer, requests are still answered until it
- * has noticed; then no new requests, those under way finish, streams end, the WAL is checkpointed. A second signal ends
- * the process immediately.
+ * Stops the server on SIGTERM or SIGINT. Readiness ends, and requests are still answered for `drainSeconds`, until a
+ * load balancer has noticed. Then no new requests are accepted, those in progress finish, streams end, and the WAL is
+ * checkpointed. A second signal ends the process immediately.
  */
 export function stopOnSignal({ app, close, drain = { isStopping: false }, drainSeconds = 0 }: Stopping): void {
   async function stop(): Promise<void> {
@@ -66,7 +66,7 @@ export function stopOnSignal({ app, close, drain = { isStopping: false }, drainS
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
-  // The supervisor was killed: a server that nothing can stop would hold the lock of the database.
+  // The supervisor was killed. Without it nothing could stop this server, which holds the lock of the database.
   process.on('disconnect', onSignal)
 }
 
@@ -95,8 +95,8 @@ type DamageOptions = {
 }
 
 /**
- * Ends a server, or one club of many, whose database is damaged, after copying the files as found for a repair. It is
- * then restarted, and the check at the start decides whether it can continue (REL-06).
+ * Ends a server, or one club on a server for many, whose database is damaged, after copying the damaged files for a
+ * repair. It is then restarted, and the check at the start decides whether it can continue (REL-06).
  */
 export function endOnDamage({ app, db, now, end }: DamageOptions): void {
   void db.damaged.then((error) => {
