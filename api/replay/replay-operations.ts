@@ -34,17 +34,17 @@ import { addRoundsRun } from '../rounds/round-operations.ts'
 import type { ActingMember } from '../server/callers/acting-member.ts'
 import { addSignUpRun } from '../tee-times/sign-up.ts'
 
-/** The origin of an operation as the server has verified it; the operation's own claims are not trusted. */
+/** The verified origin of an operation. What the operation itself claims is not trusted. */
 export type Origin = {
-  /** The group that is scored; null for what a member does outside of an outing. */
+  /** The group whose cells the operation writes; null for an operation outside of outings. */
   readonly group: { readonly outingId: number; readonly tgroupId: number } | null
-  /** The member in whose name operations are sent; null for those of a group. */
+  /** The member in whose name the operation is sent; null for an operation of a group. */
   readonly member: ActingMember | null
   readonly actor: string
-  /** The member behind the actor, whatever is sent in whose name. */
+  /** The id of the member who is signed in as the sender, also for an operation of a group; null without a sign-in. */
   readonly senderId: number | null
   readonly clientId: string
-  /** When the phone sent it, by its own clock. */
+  /** The time when the phone sent the batch, by the phone's own clock. */
   readonly sentAt: number
   readonly now: Date
 }
@@ -54,7 +54,7 @@ type Schema<Args> = {
   readonly safeParse: (args: unknown) => { readonly success: true; readonly data: Args } | { readonly success: false }
 }
 
-/** Every operation by name. A new one needs its schema in the calls and its line here. */
+/** The handler of each operation by name. A new operation needs a schema in the calls and a line here. */
 const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
   'score.set': validated(scoreSet(), setScore),
   'score.pickup': validated(scorePickup(), (args, source) => setScore({ ...args, strokes: null }, source)),
@@ -74,7 +74,10 @@ const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
   noop: validated(noop(), () => ({ cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) })),
 }
 
-/** An operation of the wire as the database runs it. An unreadable one also runs, and is refused. */
+/**
+ * Converts an operation of the wire format to one that the database runs. An unreadable operation is also run, so that
+ * its refusal is stored.
+ */
 export function operationOf(mutation: Mutation, origin: Origin): NumberedOperation {
   const { mid, seq, name, v, args } = mutation
   const kept = JSON.stringify(args ?? null).slice(0, mostKept)
@@ -97,17 +100,18 @@ function isKnown(name: string): name is OperationName {
   return Object.hasOwn(works, name)
 }
 
-/** Characters of a refused operation that are stored for good. */
+/** The most characters of a refused operation that are stored for good. */
 const mostKept = 2000
 
-/** Equal content gives the same fingerprint, whatever the order of its fields. */
+/** Returns a hash of the content that does not depend on the order of its fields. */
 export function fingerprint(content: unknown): string {
   return hash('sha256', JSON.stringify(inOrder(content)))
 }
 
 /**
- * Before JSON is written: writing it takes several times as long when it asks a function for each value. What is in
- * order, as every score out of a tap, is not copied.
+ * Sorts the fields of all objects. This is done before serializing, because `JSON.stringify` takes several times as
+ * long when it calls a function for each value. Objects already in order, such as every score typed on a phone, are not
+ * copied.
  */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || isInOrder(value)) return value
@@ -127,7 +131,7 @@ function isInOrder(value: object): boolean {
   return true
 }
 
-/** Gives an operation only arguments that its schema has validated. */
+/** Creates a handler whose arguments are validated by the schema; refuses arguments that are not valid. */
 function validated<Args>(schema: Schema<Args>, work: (args: Args, source: Source) => Work) {
   return (source: Source): Work => {
     const read = schema.safeParse(source.mutation.args)
@@ -141,7 +145,7 @@ function refusing(code: string, message: string): Work {
   return { cells: [], record: () => refuse(code, message) }
 }
 
-/** Without strokes and a pickup it clears the score. */
+/** Sets a score, or clears it when there are neither strokes nor a pickup. */
 function setScore(
   { outingId, golferId, hole, strokes, pickup, conceded, baseVer }: Omit<ScoreSet, 'strokes'> & StoredScore,
   source: Source,
@@ -187,7 +191,8 @@ function setRecord({ outingId, ...record }: RecordSet, source: Source): Work {
 function writerOf({ mutation: { at, from }, origin: { actor, clientId, sentAt, now } }: Source): Writer {
   return {
     actor,
-    // A card that went from phone to phone: sender and maker have not seen each other's values.
+    // `from` is the phone that created the entry, for a card handed over to another phone. The two phones have not seen
+    // each other's values.
     clientId: from ?? clientId,
     enteredAt: readableInstant(at),
     intentAt: intentInstant({ at, sentAt, now }),
@@ -205,7 +210,10 @@ function addSignUp(asked: SignUpToAsk, { mutation: { mid }, origin: { member } }
   return { run: addSignUpRun(asked, { mid, member }) }
 }
 
-/** The outing is started before the batch, so that a refusal keeps the whole batch on the phone. */
+/**
+ * Does nothing: the outing is started before the batch is applied, so that a refused start keeps the whole batch on the
+ * phone.
+ */
 function noteStart({ outingId }: OutingStart, { origin: { group } }: Source): Work {
   if (outingId !== group?.outingId) return refusing('score.not-in-group', 'This is the start of another outing.')
   return { cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) }
@@ -216,7 +224,10 @@ function addGame(game: GameAdd, { mutation: { mid }, origin: { group, ...origin 
   return { run: addGameRun(game, { ...origin, mid, group }) }
 }
 
-/** The outing whose start is in a batch, with the time of the tap by this server's clock. */
+/**
+ * Returns the outing whose start is in a batch, and the time of the start by the server's clock; null for an unusable
+ * time.
+ */
 export function startIn(
   mutations: readonly Mutation[],
   { sentAt, now }: Pick<Origin, 'sentAt' | 'now'>,
@@ -228,7 +239,10 @@ export function startIn(
   return { start: start.data, startedAt: at === null ? null : new Date(at) }
 }
 
-/** A phone's clock may be anything; null when it is not a valid date. */
+/**
+ * Returns a phone's time in ISO 8601; null when it is not a valid date, because the clock of a phone may have any
+ * value.
+ */
 export function readableInstant(milliseconds: number): string | null {
   const at = new Date(milliseconds)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()

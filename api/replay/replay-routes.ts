@@ -58,14 +58,17 @@ export const replayProblems = {
 
 const pageOfChanges = 1000
 /**
- * Operations of a group, or of a member. Each is kept for good, so a code in the wrong hands must not fill the disk. A
- * round has some hundred; a phone re-sends those of seven days after a restore.
+ * The budget of operations of a group or a member. Operations are kept for good, so a stolen code must not fill the
+ * disk. A round has some hundred operations; after a restore a phone sends those of seven days again.
  */
 const operationBudget = { atOnce: 20_000, aSecond: 1 }
-/** The most groups of which a server keeps in memory when it last wrote that a phone was seen. */
+/** The most groups for which a server remembers when it last stored that a phone was seen. */
 const mostNoted = 1000
 
-/** The exchange with phones: a code for a capability, operations up, changes down. */
+/**
+ * The calls by which phones exchange data: a code for a capability, operations sent to the server, changes received
+ * from it.
+ */
 export function registerReplay(
   { route, streamRoute }: Routes<keyof typeof replayProblems | AccessRefusal>,
   context: OutingContext,
@@ -159,12 +162,13 @@ export function registerReplay(
   }
 
   /**
-   * A stream lasts for hours, so its rights are validated again: false when they are others than at its start, because
-   * the outing was handed over, a golfer was taken out, or the code has expired. A listener who stays was seen.
+   * Whether the listener of a stream may stay. A stream lasts for hours, so its rights are validated repeatedly: they
+   * end when the outing was handed over, a golfer was removed, or the code has expired. A listener who stays counts as
+   * seen.
    */
   async function mayStay(asked: Asked, { outing, isInsider }: Place): Promise<boolean> {
     const place = await access.enter(asked, outing.id)
-    // While codes are guessed from its address, a listener with a code stays without a robot check.
+    // A listener with a code stays without a robot check while codes are being guessed from its address.
     if (!place.ok) return place.refusal.code === 'robot.required'
     if (place.value.isInsider !== isInsider) return false
     await noteSeen(place.value)
@@ -186,12 +190,12 @@ export function registerReplay(
 }
 
 /**
- * Notes when a phone of a group was last seen: a listener that may score a group is one. Of a crowd under one code only
- * the first asks the database: otherwise each of thousands would wait for a turn of the outing, and the scores behind
- * them.
+ * Returns a function that stores when a phone of a group was last seen, which includes a listener that may score the
+ * group. Of many listeners under one code only the first one queries the database: otherwise thousands would wait for a
+ * turn of the outing, and scores would wait behind them.
  */
 function createSeenNotes({ db, now, elapsed }: Pick<OutingContext, 'db' | 'now' | 'elapsed'>) {
-  /** When this server last noted a group, in elapsed time, by outing and group. */
+  /** The time when this server last stored that a group was seen, by `elapsed`; the key is the outing and group. */
   const noted = new Map<string, number>()
 
   return async ({ outing, groups }: Place): Promise<void> => {
@@ -205,7 +209,7 @@ function createSeenNotes({ db, now, elapsed }: Pick<OutingContext, 'db' | 'now' 
     try {
       await noteListenerSeen(db, { outingId: outing.id, tgroupId, now: now() })
     } catch (error) {
-      // Phones go on reading what others have entered.
+      // A full disk does not end the stream: phones continue to receive changes.
       if (isDiskFull(error)) return
       noted.delete(key)
       throw error
@@ -213,20 +217,20 @@ function createSeenNotes({ db, now, elapsed }: Pick<OutingContext, 'db' | 'now' 
   }
 }
 
-/** Thousands may listen under one code; their rights are the same. */
+/** Identifies the rights of a listener. Thousands may listen under one code, all with the same rights. */
 function whoListens({ caller, request }: Asked): string {
   return [whoIs(caller)?.id, caller.outing?.tgroupId, request.headers['x-access-code']].join('/')
 }
 
-/** In whose name a batch was made, once the caller has proved it. */
+/** The verified sender of a batch. */
 type Sender = Pick<Origin, 'group' | 'member' | 'actor' | 'senderId'>
 
-/** The age of its operations counts from the time it was sent. */
+/** A batch as sent. The age of its operations is measured from `sentAt`. */
 type Batch = Pick<Origin, 'sentAt'> & { readonly principal: string; readonly mutations: readonly Mutation[] }
 
 type SenderRefusal = AdminRefusal | 'outing.code-expired' | 'replay.foreign-principal' | 'replay.not-started'
 
-/** Whether the caller may send operations of this principal: a group of an outing, or a member. */
+/** Verifies that the caller may send operations of this principal, a group of an outing or a member. */
 async function proveSender(context: OutingContext, asked: Asked, batch: Batch): Promise<Result<Sender, SenderRefusal>> {
   const memberId = memberOfPrincipal(batch.principal)
   return memberId === undefined
@@ -250,8 +254,8 @@ async function proveGroup(context: OutingContext, asked: Asked, batch: Batch): P
 }
 
 /**
- * Starts the outing of a batch that begins with its start. Whatever prevents it is a refusal of the whole batch: the
- * phone keeps all of it until the member has changed that.
+ * Starts the outing of a batch that begins with its start. If the start is refused, the whole batch is refused, so that
+ * the phone keeps it until the member has fixed the cause.
  */
 async function startOfBatch(
   context: OutingContext,
@@ -266,8 +270,8 @@ async function startOfBatch(
 }
 
 /**
- * A member sends operations in their own name, signed in with their own password. A sign-in by an email link may send
- * sign-ups only (SEC-16); anything else, and everything after it, waits for the password.
+ * Verifies that a member sends operations in their own name, after a login with their own password. A sign-in by an
+ * email link may send sign-ups only (SEC-16); a batch with any other operation waits on the phone for the password.
  */
 function proveMember(
   context: OutingContext,
@@ -275,7 +279,8 @@ function proveMember(
   { memberId, mutations }: Batch & { readonly memberId: number },
 ): Result<Sender, SenderRefusal> {
   if (member?.id !== memberId) return foreignPrincipal()
-  // An administrator's entries for others wait for the next login, because now they would be refused for good.
+  // An administrator's entries for others wait on the phone for the next login, because running them now would refuse
+  // them for good.
   if (member.isLapsedAdmin && mutations.some((mutation) => isForOther(mutation, member.id))) {
     return passwordAgain()
   }
@@ -292,7 +297,7 @@ function isForOther({ name, args }: Mutation, memberId: number): boolean {
   return asked?.success === true && asked.data.user_id !== memberId
 }
 
-/** A request that overtook another one, or a phone whose data was copied. */
+/** The refusals of a request that overtook another one, or of a phone whose data was copied to a second phone. */
 const outOfSequence: ReadonlySet<string> = new Set<ReplayRefusal>(['replay.gap', 'replay.sequence-reused'])
 
 function asChange({ chg, kind, cell, wolf, leave, sign, record }: Change, place: Place): WireChange {
@@ -316,7 +321,10 @@ function lastEventId({ request }: Asked): number | undefined {
   return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
 }
 
-/** The answer names the operations that did not apply as entered; all others did. */
+/**
+ * Returns the exception of an operation that was not applied as entered. The response lists only exceptions; all other
+ * operations were applied.
+ */
 function exceptionsIn(seq: number, answer: OperationAnswer | undefined): Exception[] {
   if (!answer || answer.outcome === 'applied') return []
   if (answer.outcome === 'contested') return [{ seq, ...answer }]
