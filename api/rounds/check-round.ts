@@ -27,8 +27,8 @@ import type { RoundProblem } from './round-problems.ts'
 export const reportableDays = 7
 
 /**
- * The last day (YYYY-MM-DD) on which its golfer can report a round that another member posted or changed, or that came
- * from an outing. Null for a round of their own, which they can edit.
+ * Returns the last day (YYYY-MM-DD) on which the golfer can report a round that another member posted or changed, or
+ * that came from an outing. Null for a round that only its golfer has posted and changed, which the golfer can edit.
  */
 async function reportableUntil(reader: Reader, round: StoredRound): Promise<string | null> {
   const { posted, changed } = await handsOn(reader, round)
@@ -96,7 +96,7 @@ type RoundStory = {
   readonly waits: boolean
   readonly mayEdit: boolean
   readonly mayDelete: boolean
-  /** The last day to report it, YYYY-MM-DD; null for everyone but its golfer. */
+  /** The last day to report the round, YYYY-MM-DD; null for everyone but its golfer. */
   readonly reportUntil: string | null
   /** The last report; null for everyone but its golfer and administrators. */
   readonly report: { readonly at: string; readonly words: string; readonly outcome: string | null } | null
@@ -123,8 +123,8 @@ export async function storyOfRound(
 }
 
 /**
- * Deletes rounds that belong together, with a reason shown on each. Refused unless there are `expect` rounds, the
- * number the administrator saw.
+ * Deletes rounds that belong together, with a reason that is shown on each. Refused if their number differs from
+ * `expect`, the number that the administrator saw.
  */
 export async function undoTogether(
   tx: Transaction,
@@ -140,7 +140,10 @@ export async function undoTogether(
   return accept({ id, rounds })
 }
 
-/** Without rounds whose outing was posted again; all of them wait while an outing of theirs is reopened. */
+/**
+ * Restores rounds that were deleted together. Rounds whose outing was posted again are left out. Refused for all of
+ * them while one of their outings is reopened.
+ */
 export async function restoreTogether(
   tx: Transaction,
   { id, since, ...changing }: Restoring,

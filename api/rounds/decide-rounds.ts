@@ -56,7 +56,7 @@ export async function decideUndo(
   })
 }
 
-/** A golfer who got an email that the round was deleted gets one that it counts again. */
+/** Restores a round. A golfer who got an email about its deletion gets one that it counts again. */
 export async function decideRestoring(
   context: Context,
   { id, member }: Omit<Decision, 'reason'> & { readonly id: number },

@@ -34,28 +34,32 @@ export type RoundToSave = Changing & {
   readonly score: number
   readonly parorbetter: number
   readonly tournament: boolean
-  /** Left as it is when undefined. */
+  /** Undefined keeps the stored value. */
   readonly alcohol?: '0' | '1' | '2' | undefined
   readonly latestDay: string
-  /** What the editor had before them; without it the round is replaced as it is. */
+  /**
+   * The values that the editor's form was opened with; without them the round is overwritten, even if it has changed
+   * since.
+   */
   readonly seen?: Figures | undefined
 }
 
-/** Members edit their own rounds, the organizer those of an outing, administrators any. */
+/** Members may edit their own rounds, organizers the rounds of their outing, and administrators any round. */
 export async function mayEdit(reader: Reader, { round, by }: { round: StoredRound; by: Changer }): Promise<boolean> {
   if (by.isadmin) return true
   const outing = await outingOfRound(reader, round)
   return by.memberId === (outing === undefined ? round.memberId : outing.organizerId)
 }
 
-/** Administrators delete any round, the organizer those of an outing. */
+/** Organizers may delete the rounds of their outing, and administrators any round. */
 export async function mayDelete(reader: Reader, { round, by }: { round: StoredRound; by: Changer }): Promise<boolean> {
   return by.isadmin || (await outingOfRound(reader, round))?.organizerId === by.memberId
 }
 
 /**
- * Saves an edited round. On the same tees it keeps the rating of its day. A score that becomes far lower than the
- * golfer's index waits for an administrator, unless one saves it. Answers the round as it was and as it is saved.
+ * Saves an edited round. On the same tees it keeps the rating of the day it was played. If an edit by anyone but an
+ * administrator makes the score far lower than the golfer's index, the round waits for an administrator. Returns the
+ * round as it was and as it is now.
  */
 export async function saveRound(
   tx: Transaction,
@@ -87,7 +91,10 @@ export async function saveRound(
 
 type Figures = Pick<RoundToSave, 'date' | 'teeboxId' | 'score' | 'parorbetter' | 'tournament'>
 
-/** Whether a round has these figures, or, when a save is repeated whose answer was lost, those already. */
+/**
+ * Whether a round has one of these sets of figures: those that the editor saw or, for a repeated save whose answer was
+ * lost, the new ones.
+ */
 function isOneOf(round: StoredRound, figures: readonly Figures[]): boolean {
   return figures.some(({ date, teeboxId, score, parorbetter, tournament }) => {
     const isSame = date === round.date && teeboxId === round.teeboxId && tournament === round.tournament
@@ -103,8 +110,8 @@ function changedByAnother({ score, date }: StoredRound) {
 }
 
 /**
- * Deletes a round and recalculates the record of its golfer. It can be restored for 30 days. Answers null for a repeat by
- * the same person, whose first answer was lost: it changes nothing.
+ * Deletes a round and recalculates the record of its golfer. It can be restored for 30 days. Returns null for a
+ * repeated request by the same person, whose first answer was lost; it changes nothing.
  */
 export async function deleteRound(
   tx: Transaction,
@@ -127,7 +134,7 @@ async function isDeletedBy(
 ): Promise<boolean> {
   const round = await findPosted(reader, id)
   if (!round?.deletedAt || (await isWaiting(reader, id))) return false
-  // Nothing else can be done with a deleted round but restoring it.
+  // The last change of a deleted round is its deletion, because a deleted round can only be restored.
   return (await handsOn(reader, round)).changed?.by === by.memberId
 }
 
@@ -150,14 +157,14 @@ export async function restoreRound(
 
 type AtClub = { readonly config: { readonly club: { readonly timeZone: string } } }
 
-/** The instant since which what was deleted can be restored: the beginning of the day at the club 30 days ago. */
+/** Returns the instant since which deleted rounds can be restored: the start of the day at the club 30 days ago. */
 export function restorableSince({ now, config }: Pick<Context, 'now'> & AtClub): string {
   const { timeZone } = config.club
   const date = addDays(today({ now, config }), -restorableDays)
   return instantAt({ date, time: '00:00', timeZone }).toISOString()
 }
 
-/** The last day at the club on which what was deleted at an instant can be restored, YYYY-MM-DD. */
+/** Returns the last day at the club, YYYY-MM-DD, on which something deleted at an instant can be restored. */
 export function restorableUntil(deletedAt: string, { config }: AtClub): string {
   return addDays(today({ now: () => new Date(deletedAt), config }), restorableDays)
 }
@@ -175,8 +182,8 @@ export function roundNotFound() {
 }
 
 /**
- * A deleted or waiting round of an outing cannot count again once its golfer has another one from that outing, nor
- * while the outing is reopened, because posting it makes another one.
+ * Validates that a deleted or waiting round of an outing may count again. Refused once its golfer has another round
+ * from that outing, and while the outing is reopened, because posting it will create another round.
  */
 export async function validateBack(
   reader: Reader,
@@ -199,7 +206,8 @@ function notYours({ gtid }: StoredRound) {
 }
 
 /**
- * A round from an outing no longer matches the outing's card once it is changed, so the change needs a public reason.
+ * Requires a public reason for a change of a round from an outing, because the round will no longer match the outing's
+ * card.
  */
 function validateReason({ gtid }: StoredRound, reason: string): Result<null, RoundProblem> {
   if (gtid === null || /\S/.test(reason)) return accept(null)

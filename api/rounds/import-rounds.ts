@@ -29,12 +29,12 @@ import {
 /** A row of a CSV file as text; an unknown value is empty. */
 export type RowToImport = { readonly line: number } & Readonly<Record<RoundField, string>>
 
-/** Why a field keeps its row from being posted. */
+/** Why a value cannot be imported. `proposal` is the value that was clearly meant, null without one. */
 type Fault = { readonly field: RoundField; readonly reason: string; readonly proposal: string | null }
 
 type Verdict =
   | { readonly outcome: 'add'; readonly round: NewRound }
-  /** Already posted. */
+  /** `same`: the round is already posted; `skipped`: the person has left the row out. */
   | { readonly outcome: 'same' | 'skipped' }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
 
@@ -43,10 +43,10 @@ export type ValidatedRow = { readonly row: RowToImport; readonly verdict: Verdic
 type Import = {
   readonly memberId: number
   readonly rows: readonly RowToImport[]
-  /** Lines that are left out. */
+  /** The numbers of lines that the person has left out. */
   readonly skipped?: readonly number[] | undefined
   readonly latestDay: string
-  /** An administrator brings the file, and may bring any possible score, as when posting. */
+  /** Whether an administrator imports the file, who may import any possible score, as when posting. */
   readonly isadmin: boolean
 }
 
@@ -59,11 +59,14 @@ export async function validateImport(
   const posted = (await postedRoundsOf(reader, memberId)).map(sameness)
   const known = new Set(posted)
   const isSkipped = new Set(skipped)
-  /** The lines of the accepted rounds. */
+  /** The line of each accepted round. */
   const lines = new Map<string, number>()
   const hasIndex = isadmin || ((await findGolferRecord(reader, memberId))?.index ?? null) !== null
 
-  /** A round that is posted needs no tees: those of a file from here may be removed since. */
+  /**
+   * Whether the round of a row is already posted. It is checked without the tees, because those of an exported round
+   * may have been removed since.
+   */
   function isKnown(row: RowToImport, course: FoundCourse): boolean {
     const [date, score] = [readDate(row.date), readWhole(row.score)]
     if (!course.ok || date === undefined || score === undefined) return false
@@ -95,7 +98,7 @@ function refusedAt(field: RoundField, reason: string): Verdict {
   return { outcome: 'refused', faults: [{ field, reason, proposal: null }] }
 }
 
-/** Posts the valid rows in the transaction that validates them; answers every row. */
+/** Validates and posts the rows in one transaction; returns the outcome of every row. */
 export async function importRounds(
   tx: Transaction,
   { by, now, ...given }: Import & { readonly by: number; readonly now: Date },
@@ -127,7 +130,10 @@ type Played = {
   readonly hasIndex: boolean
 }
 
-/** The round of a row, or every field of it that cannot be read. What depends on the tees waits for them. */
+/**
+ * Reads the round of a row, or returns a fault for each field that cannot be read. Fields that depend on the tees are
+ * validated only if the tees were found.
+ */
 function validateRow(row: RowToImport, { memberId, latestDay, course, hasIndex }: Played): Verdict {
   const date = validateDate(row.date, latestDay)
   const tees = course.ok ? validateTees(row.tee, course.value) : null
@@ -156,7 +162,7 @@ function validateRow(row: RowToImport, { memberId, latestDay, course, hasIndex }
   return { outcome: 'add', round: { ...rated, ...played, alcohol: '0', gtid: null } }
 }
 
-/** In the order of a form. */
+/** Refuses a row with its faults in the order of the form's fields. */
 function refused(faults: readonly Fault[]): Verdict {
   const placeOf = ({ field }: Fault) => roundFields.indexOf(field)
   return { outcome: 'refused', faults: faults.toSorted((one, other) => placeOf(one) - placeOf(other)) }
@@ -201,7 +207,7 @@ function validateTees(typed: string, { course, teeboxes }: CourseCard): Read<Cou
   return unread('tee', { reason, proposal: null })
 }
 
-/** Null for the one of the tees: a row has both or none. */
+/** Reads the rating of a row; null for the rating of the tees. A row must have both rating and slope or neither. */
 function validateRating({ rating, slope }: RowToImport): Read<number | null> {
   if (rating === '' && slope === '') return { ok: true, value: null }
   const read = readRating(rating)
@@ -221,7 +227,10 @@ function validateSlope({ rating, slope }: RowToImport): Read<number | null> {
 
 type Rated = ReturnType<typeof ratedTees>
 
-/** A row with a rating and slope keeps them, because they are those of the day it was played. */
+/**
+ * Returns the rating of a round. A rating and slope in the row take precedence, because they are those of the day it
+ * was played.
+ */
 function ratedAs(
   tees: CourseCard['teeboxes'][number],
   { rating, slope }: { readonly rating: number | null; readonly slope: number | null },
@@ -233,7 +242,7 @@ type FoundCourse = Read<CourseCard>
 
 async function courseFinder(reader: Reader): Promise<(typed: string) => Promise<FoundCourse>> {
   const courses = await listCourses(reader)
-  // Folded once instead of once per row.
+  // Folded once here instead of once for each row.
   const byFold = Map.groupBy(courses, ({ name }) => foldName(name))
   const byWord = namesByWord(courses.map(({ name }) => name))
   const cards = new Map<number, CourseCard | undefined>()
@@ -272,7 +281,7 @@ function sameness({ date, courseId, score }: Pick<NewRound, 'date' | 'courseId' 
   return `${date} ${courseId} ${score}`
 }
 
-/** A row as the preview shows it. An app of 0.5.0 reads a problem of each row that is not posted. */
+/** A row as the preview displays it. The app of 0.5.0 reads `problem` of each row that is not posted. */
 export function shownRow({ row, verdict }: ValidatedRow) {
   const found = verdict.outcome === 'refused' ? verdict.faults : []
   const faults = found.map((fault) => ({ ...fault, value: row[fault.field] }))

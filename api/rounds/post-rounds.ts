@@ -20,7 +20,7 @@ import { hour, isoBefore } from '../server/time.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 export type GolferRound = {
-  /** How the paths of its fields begin in the request: golfers.0. */
+  /** The path prefix of the golfer's fields in the request, such as golfers.0. */
   readonly at?: string
   readonly memberId: number
   readonly teeboxId: number
@@ -39,7 +39,7 @@ export type RoundsToAdd = {
   readonly regionId: number | null
   readonly conditions: Conditions
   readonly golfers: readonly GolferRound[]
-  /** Post even if the same round was posted before. */
+  /** Whether to post even if the same round was posted before. */
   readonly duplicate: boolean
   readonly mid: string | null
   /** The latest day that a round can have. */
@@ -48,8 +48,8 @@ export type RoundsToAdd = {
 }
 
 /**
- * Posts all rounds or none; answers their ids in the order of `golfers`. What a golfer drank is not stored where the
- * club does not ask for it.
+ * Posts all rounds or none; returns their ids in the order of `golfers`. What a golfer drank is stored only if the club
+ * asks for it.
  */
 export async function addRounds(tx: Transaction, given: RoundsToAdd): Promise<Result<number[], RoundProblem>> {
   const day = validateDay(given.date, given.latestDay)
@@ -89,8 +89,8 @@ async function namesOf(reader: Reader, { golfers }: RoundsToAdd): Promise<Result
 type ToValidate = { readonly given: RoundsToAdd; readonly course: CourseCard; readonly names: Names }
 
 /**
- * An administrator may post any possible score, also for a golfer without an index. A refusal names what is impossible
- * about the scores of all golfers.
+ * Validates the scores of all golfers and returns their rounds. An administrator may post any possible score, even for
+ * a golfer without an index. A refusal lists everything that is impossible about the scores.
  */
 function validateGolfers({
   given,
@@ -133,8 +133,8 @@ async function validateDuplicates(
 }
 
 /**
- * The most rounds on the record of a golfer: three a week for thirty years. A round replays the record from its day on,
- * for which all other writes wait.
+ * The most rounds on a golfer's record: three a week for thirty years. Posting a round recalculates the record from its
+ * day on, and all other writes wait for that.
  */
 export const mostRounds = 5000
 
@@ -152,21 +152,21 @@ async function validateRoom(
 
 /** The most rounds of other golfers that a member may post in 24 hours. */
 const othersADay = 40
-/** The most of one golfer: two days of 36 holes. */
+/** The most rounds of one other golfer in 24 hours: two days of 36 holes. */
 const ofOneGolfer = 4
 
 type OthersToPost = {
   readonly by: number
-  /** The poster's own round does not count. */
+  /** The golfers of the rounds. The poster's own round does not count. */
   readonly memberIds: readonly number[]
-  /** All golfers of one outing. */
+  /** Whether these are all golfers of one outing. */
   readonly isOuting: boolean
   readonly now: Date
 }
 
 /**
- * Limits the rounds that a member posts for other golfers in a day, by hand and from outings (SEC-21). A single outing
- * may have any size.
+ * Limits the rounds that a member posts for other golfers within a day, both by hand and from outings (SEC-21). The
+ * first outing of a day may have any size.
  */
 export async function validateOthers(
   reader: Reader,

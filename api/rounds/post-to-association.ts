@@ -16,14 +16,17 @@ import { isRecent, minute } from '../server/time.ts'
 import { roundNotFound } from './edit-round.ts'
 import type { RoundProblem } from './round-problems.ts'
 
-/** A request to the association without an answer for so long is lost, and the round can be sent again. */
+/**
+ * The time after which a request to the association without an answer counts as lost, so that the round can be sent
+ * again.
+ */
 const lostAfter = minute
 
 type Handover = {
   readonly roundId: number
   readonly by: Changer
   readonly now: () => Date
-  /** Null without an endpoint: the round waits for the handicap chair. */
+  /** Null without an endpoint: the round then waits for the handicap chair. */
   readonly association: HandicapAssociation | null
 }
 
@@ -32,14 +35,14 @@ export async function postToAssociation(
   { association, now, ...handover }: Handover,
 ): Promise<Result<AssociationState, RoundProblem>> {
   const state = association === null ? 'waiting' : 'sending'
-  // What is sent is the round as it is now: a change while the association is asked counts as one after it.
+  // The round is sent as it is now. A change during the request counts as a change after sending.
   const asked = now()
   const handed = await beginHandover(db, { ...handover, now: asked, state })
   if (!handed.ok) return handed
   const { toSend } = handed.value
   if (association === null || toSend === null) return accept(handed.value.state)
   const sent = await association.send(toSend)
-  // Without an answer the round stays in `sending`.
+  // Without an answer the state stays `sending`.
   if (sent !== 'unsure') await settleRoundSent(db, { roundId: toSend.roundId, state: sent, now: asked })
   return sent === 'sent' ? accept(sent) : refuse('round.usga-failed', 'Failed to post round to USGA')
 }
@@ -53,8 +56,8 @@ type Beginning = {
 type Started = { readonly state: AssociationState; readonly toSend: AssociationRound | null }
 
 /**
- * Starts the handover of a round once; later calls answer its state. A failed handover can be repeated, and one without
- * an answer after a minute, with the same idempotency key.
+ * Starts the handover of a round once; later calls return its state. A failed handover can be repeated, as can one
+ * without an answer after a minute, with the same idempotency key.
  */
 export async function beginHandover(
   db: Database,
@@ -81,7 +84,10 @@ export async function beginHandover(
   })
 }
 
-/** An administrator says that the association has a round, or has not; one that was changed since, as it is now. */
+/**
+ * Records whether the association has a round, by its answer or by what an administrator enters. For a round that was
+ * changed after it was sent, `sent` records that the association has its present form.
+ */
 export async function settleRoundSent(
   db: Database,
   sent: { readonly roundId: number; readonly state: 'sent' | 'failed'; readonly now: Date },

@@ -35,7 +35,7 @@ export function toAdd(club: RoundClub, given: Partial<RoundsToAdd> = {}): Rounds
   }
 }
 
-/** Adds them; answers the ids, or throws the refusal. */
+/** Posts rounds; returns their ids, or throws the refusal. */
 export async function add(club: RoundClub, given: Partial<RoundsToAdd> = {}): Promise<number[]> {
   const added = await transaction(club.db, (tx) => addRounds(tx, toAdd(club, given)))
   if (!added.ok) throw new Error(added.refusal.message)

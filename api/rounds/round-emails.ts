@@ -18,7 +18,7 @@ type Club = Pick<Config, 'baseUrl' | 'club'>
 type PostedRounds = {
   readonly ids: readonly number[]
   readonly poster: { readonly memberId: number; readonly name: string }
-  /** How many holes of a card count as another score than was holed, by round. */
+  /** By round, the number of holes whose posted score differs from the holed score. */
   readonly adjusted?: ReadonlyMap<number, number>
   readonly club: Club
   readonly now: Date
@@ -74,7 +74,7 @@ function roundByOtherEmail(club: Club, { poster, ...round }: Notified & { poster
 const waitsWhy = 'It’s far below your Handicap Index, so an administrator has to confirm it before it counts.'
 
 function described({ score, adjusted, course, tee, date, indexBefore, indexAfter, waits }: Notified): string {
-  // Who added up the card has another sum.
+  // The adjustment is explained because a golfer who adds up the card gets a different sum.
   const posted = adjusted === 0 ? score : `${score}, with ${adjusted} ${adjusted === 1 ? 'hole' : 'holes'} adjusted,`
   const round = `${posted} at ${course} (${tee}) on ${shownDay(date)}.`
   if (waits) return `${round} ${waitsWhy}`
@@ -95,15 +95,15 @@ type ByAnother = {
 
 type RoundDecided = ByAnother & {
   readonly round: Pick<StoredRound, 'id' | 'memberId' | 'score' | 'date'>
-  /** The verb of the sentence: "was removed". */
+  /** The verb phrase of the sentence, such as "was removed". */
   readonly what: string
   readonly remedy: keyof typeof remedies
 }
 
-/** The link leads to a page that visitors see as well, but only the golfer can report. */
+/** The golfer has to log in: visitors can open the linked page as well, but only the golfer can report. */
 const reportable = `Not right? Log in, open the round and report a problem within ${reportableDays} days.`
 
-/** What a golfer can do about a decision. A round that is deleted or waits is in no list where they could report it. */
+/** What a golfer can do about a decision. A deleted or waiting round is in no list, so it cannot be reported. */
 const remedies = {
   report: () => reportable,
   restore: ({ club }: Club) =>
@@ -142,7 +142,7 @@ export async function notifyDecided(
 
 type RoundChanged = ByAnother & { readonly before: StoredRound; readonly after: StoredRound }
 
-/** Emails a golfer the round as it was, and what another person has changed. Saving without a change is none. */
+/** Emails a golfer the changes that another person has made to a round. A save without a change sends nothing. */
 export async function notifyChanged(tx: Transaction, { before, after, ...changed }: RoundChanged): Promise<void> {
   const lines = await changedLines(tx, { before, after })
   const hasOtherScore = before.score !== after.score

@@ -62,7 +62,7 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
     const everybody: MemberRounds[] = []
     for (const member of members) {
       everybody.push({ member, rounds: await exportedRounds(db, member.id) })
-      // The records of a whole club take seconds.
+      // The records of a whole club take seconds, so requests run in between.
       await letRequestsRun()
     }
     return everybody

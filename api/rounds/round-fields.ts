@@ -4,8 +4,8 @@ import { foldName, namedLike } from '#golf/names.ts'
 import { tenths } from '#golf/units.ts'
 import { withoutHidden } from '../server/without-hidden.ts'
 
-// How the cells of a file of rounds are read, and what the others plainly mean, for a person to accept: null where
-// there is a second meaning or none.
+// Reads the cells of a file of rounds. For a cell that cannot be read it proposes the value that was clearly meant, for
+// a person to accept; null when the text has several meanings or none.
 
 export function readDate(text: string): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
@@ -39,8 +39,9 @@ export function readFlag(text: string): boolean | undefined {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * A date with a time behind it, with the month as a word, with dots or strokes from the year on, or with a year of two
- * digits. The day stands before the month only where no month is above 12: 14.06.2026, and not 05.06.2026.
+ * Proposes a date for a text with a time after the date, with the month as a word, with dots or slashes from the year
+ * on, or with a two-digit year. The day may come before the month only where the other order is no date: 14.06.2026,
+ * but not 05.06.2026.
  */
 export function proposeDate(text: string, latestDay: string): string | null {
   const plain = plainText(text).replace(/[T ,]+\d{1,2}:\d\d.*$/, '')
@@ -55,7 +56,7 @@ function datesMeant(text: string): readonly string[] {
   const year = shortYear.length === 2 ? `20${shortYear}` : shortYear
   const eitherWay = [
     dateOf({ year, month: first, day: second }),
-    // Before a file is read so at all, its month comes first.
+    // A text that `readDate` accepts has its month first, unless that is above 12.
     ...(written === undefined || Number(first) > 12 ? [dateOf({ year, month: second, day: first })] : []),
   ]
   const [, isoYear = '', month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
@@ -71,7 +72,7 @@ function datesMeant(text: string): readonly string[] {
 
 const monthOf = (word = '') => String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1)
 
-/** 85.0 is 85. */
+/** Proposes 85 for 85.0. */
 export function proposeWhole(text: string): string | null {
   const [, whole] = /^(\d{1,3})[.,]0+$/.exec(plainText(text)) ?? [null, plainText(text)]
   return whole !== undefined && whole !== text && readWhole(whole) !== undefined ? whole : null
@@ -82,11 +83,11 @@ export function proposeSlope(text: string): string | null {
   return slope !== null && readSlope(slope) !== undefined ? slope : null
 }
 
-/** 70,2 and 702 are 70.2: no rating has three digits before its decimal that does not begin with 1. */
+/** Proposes 70.2 for 70,2 and 702. A rating with three digits before the decimal begins with 1. */
 export function proposeRating(text: string): string | null {
   const plain = plainText(text).replace(',', '.')
   const [, whole, tenth] = /^([2-9]\d)(\d)$/.exec(plain) ?? []
-  // Programs write 70.2 as 70.200000000000003.
+  // Some programs write 70.2 as 70.200000000000003.
   const rounded = /^\d{2,3}\.\d{4,}$/.test(plain) ? Number(plain).toFixed(1) : plain
   const meant = whole === undefined ? rounded : `${whole}.${tenth}`
   return meant !== text && readRating(meant) !== undefined ? meant : null
@@ -102,11 +103,11 @@ function plainText(text: string): string {
   return withoutHidden(text).normalize('NFKC').trim()
 }
 
-/** Words that a name has or has not. */
+/** Words that are optional in a name. */
 const ofCourses = new Set(['the', 'golf', 'club', 'course', 'country', 'links', 'resort', 'gc', 'cc', 'g', 'c'])
 const ofTees = new Set(['tee', 'tees', 'teebox', 'box', 'm', 'men', 'mens'])
 
-/** Above the length of any name. */
+/** Longer than any name. */
 const longestName = 120
 
 function wordsOf(name: string, without: ReadonlySet<string>): string[] {
@@ -114,7 +115,7 @@ function wordsOf(name: string, without: ReadonlySet<string>): string[] {
   return words.filter((word) => word !== '' && !without.has(word))
 }
 
-/** The names of courses that have a word, for each word. */
+/** For each word, the names of the courses that contain it. */
 export type NamesByWord = ReadonlyMap<string, ReadonlySet<string>>
 
 export function namesByWord(names: readonly string[]): NamesByWord {
@@ -125,7 +126,7 @@ export function namesByWord(names: readonly string[]): NamesByWord {
   return byWord
 }
 
-/** “Oaks” and “The Oaks Golf Club” are The Oaks where no other course has the word. */
+/** Proposes The Oaks for “Oaks” and “The Oaks Golf Club” if no other course contains the word. */
 export function proposeCourse(typed: string, courses: NamesByWord): string | null {
   const having = wordsOf(typed, ofCourses).map((word) => courses.get(word) ?? new Set<string>())
   const [fewest = new Set<string>(), ...rest] = having.toSorted((one, other) => one.size - other.size)
@@ -133,7 +134,7 @@ export function proposeCourse(typed: string, courses: NamesByWord): string | nul
   return course === undefined || others.length > 0 ? null : course
 }
 
-/** “White tees” are White. */
+/** Proposes White for “White tees”. */
 export function proposeTees(typed: string, names: readonly string[]): string | null {
   const words = wordsOf(typed, ofTees)
   const [tees, ...others] = namedLike(names, words.join(' '), (name) => name)

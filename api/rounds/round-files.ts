@@ -47,7 +47,7 @@ export function roundsJson(everybody: readonly MemberRounds[]): string {
   return JSON.stringify({ members }, null, 1)
 }
 
-/** In the order of the columns, with decimals. */
+/** The values of a round by column, numbers with their decimals. */
 function figures(round: ExportedRound): Record<(typeof roundColumns)[number], Cell> {
   const { date, course, tee, slope, holes, score, parorbetter, cap } = round
   return {
@@ -103,7 +103,7 @@ export function associationCsv(rounds: readonly AssociationRound[]): string {
   return writeCsv([headings, ...rows])
 }
 
-/** In a file of one's own, whose columns have no other names. The export has whose each round is, too. */
+/** The columns of an import, which have no other names. The names of the golfer are in the club's export. */
 const importColumns = {
   lastname: [],
   firstname: [],
@@ -117,7 +117,7 @@ const importColumns = {
   slope: [],
 } as const
 const required = ['date', 'course', 'tee', 'score'] as const
-/** What an export has beside what an import reads. */
+/** The columns of an export that an import does not read. */
 const exportedOnly = new Set<string>(roundColumns.filter((name) => !(name in importColumns)))
 
 export type RoundsFile = {
@@ -135,8 +135,9 @@ type ListToRead = {
 }
 
 /**
- * The rows of a file by the names in its header, in any order and spelling, as they are corrected. Of a file that lacks
- * a column none can be read: then a person may say which it is, if the app can (0.5.0 sends no columns).
+ * Reads the rows of a file with corrections applied. Columns are found by their names in the header, in any order and
+ * spelling. A file that lacks a required column yields no rows; a person can then assign the columns, if the app can
+ * send that (the one of 0.5.0 cannot).
  */
 export function readRoundsFile(
   { csv, columns: said, corrections = [], skipped = [] }: ListToRead,
@@ -157,7 +158,8 @@ export function readRoundsFile(
   }
   const golfers = new Set(rows.map(({ lastname, firstname }) => foldName(`${firstname} ${lastname}`)))
   golfers.delete('')
-  // An import is for one golfer: the export of the club would become the record of that one.
+  // An import is for one golfer. Without this check, the club's export would be imported into the record of a single
+  // golfer.
   if (golfers.size > 1) {
     return refuse(
       'round.import-unreadable',

@@ -33,5 +33,5 @@ export const roundProblems = {
   'round.import-unreadable': { status: 422, title: 'Unreadable file' },
 } satisfies Problems
 
-/** These codes, and those of other tables that the calls use. */
+/** The codes of this table, and codes of other tables that the calls use. */
 export type RoundProblem = keyof typeof roundProblems | 'golfer.not-found' | 'replay.payload-mismatch'

@@ -37,7 +37,7 @@ import { asPosting, asRoundRow } from './rounds-view.ts'
 
 const usualSize = 10
 
-/** A call posts by the same operation as a phone's outbox. */
+/** Rounds. The calls that post run the same operation as a phone's outbox. */
 export function registerRounds({ route }: Routes<RoundProblem | MemberProblem>, context: Context): void {
   const { db, now, newId } = context
 
@@ -50,7 +50,7 @@ export function registerRounds({ route }: Routes<RoundProblem | MemberProblem>, 
     const posted = await applyOnce<RoundProblem>(db, { operation, actor: member.name, senderId: member.id, now: now() })
     if (!posted.ok) return posted
     const ids = await roundsOfOperation(db, { mid, by: member.id })
-    // The idempotency key and content of another member's posting.
+    // Another member has posted this content under the same idempotency key.
     if (ids.length === 0) return refuse('replay.payload-mismatch', 'Already sent by another member.')
     return accept({ ...success, ids })
   })
@@ -111,7 +111,7 @@ export function registerRounds({ route }: Routes<RoundProblem | MemberProblem>, 
   route(courseRecords, async ({ body: { course } }) => accept({ results: asRecords(await readRecords(db, course)) }))
 }
 
-/** The call as an operation of the outbox, with the same fingerprint. */
+/** Converts a call to an operation of the outbox, with the same fingerprint. */
 function asked({ mid, name, v, args }: { mid: string; name: string; v: number; args: unknown }) {
   return { mid, name, argsHash: fingerprint({ name, v, args }), args: JSON.stringify(args) }
 }

@@ -33,7 +33,7 @@ type Answer = {
 
 export async function openRoundsClub(environment: Readonly<Record<string, string>> = {}): Promise<RoundsClub> {
   const club = await openTestClub({ environment })
-  // So that the alcohol answers of rounds are tested too.
+  // Asking for alcohol is turned on, so that tests cover these answers too.
   const policies = {
     registration: 'open',
     openLookup: true,

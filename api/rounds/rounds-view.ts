@@ -3,12 +3,15 @@ import { decimal, decimalOrNull } from '#golf/units.ts'
 import type { RecentPosting, RoundRow } from '#sync/calls/rounds.ts'
 import type { Caller, MemberCaller } from '../server/callers/caller.ts'
 
-/** Private details of a golfer are for the golfer and administrators, not by a login from an email link (SEC-16). */
+/**
+ * Whether the viewer may see a golfer's private details: only the golfer and administrators, and not after a login by
+ * an email link (SEC-16).
+ */
 export function seesPrivate(viewer: MemberCaller | null, memberId: number): viewer is MemberCaller {
   return viewer?.scope === 'full' && (viewer.id === memberId || viewer.isadmin)
 }
 
-/** A round with the details that the caller may see. `isAlone`: the round was asked for by its id. */
+/** A round with the details that the caller may see. `isAlone`: a single round was requested by its id. */
 export function asRoundRow(row: StoredRow, { caller, isAlone }: { caller: Caller; isAlone: boolean }): RoundRow {
   const viewer = caller.member
   const isPrivate = seesPrivate(viewer, row.memberId)

@@ -44,7 +44,7 @@ const mostSeasons = 60
 /** Seasons: their standings for members, and their settings, which administrators choose. */
 export function registerSeason({ route }: Routes<SeasonCode>, context: Context): void {
   const { db, now } = context
-  // It reads every card of the season, and after an outing everyone looks at it.
+  // Shared by simultaneous requests: the work reads every card of the season, and many members open it after an outing.
   const standing = shareWork(async (id: number) => {
     const found = await findSeason(db, id)
     return found && (await standingOf(db, found))

@@ -31,8 +31,8 @@ export type PlayedOuting = {
 }
 
 /**
- * Plays and posts an outing of Alice's: fours on every hole, but for the first one as given; with null a golfer has no
- * score at all. `first` is the outing that is in progress already.
+ * Plays and posts an outing of Alice's: fours on every hole except for the given first hole; null gives a golfer no
+ * score at all. `first` is the outing that is already in progress.
  */
 export async function playOuting(
   club: TestOuting,

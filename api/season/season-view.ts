@@ -17,25 +17,25 @@ import { placeNumber } from '#golf/ties/places.ts'
 import type { SeasonStanding } from '#sync/calls/season.ts'
 import { letRequestsRun } from '../server/in-parts.ts'
 
-/** The most outings of a season; of more the latest count. */
+/** The most outings of a season. If there are more, the latest count. */
 const mostOutings = 100
 
 /** Outings read in one turn of the event loop, so that scores are accepted in between. */
 const inOneTurn = 5
 
-/** An outing between the season's days, with what each member did in it. */
+/** An outing within the season, with the result of each member. */
 type Played = {
   readonly outing: SeasonOuting
-  /** By member. */
+  /** The result of each member, by member id. */
   readonly figures: ReadonlyMap<number, OutingFigure & { readonly correction: number }>
-  /** By member, for outings on the ringer board's course, without corrected rounds. */
+  /** The rounds by member id, for an outing on the course of the ringer board. Corrected rounds are left out. */
   readonly rounds: ReadonlyMap<number, SeasonRound>
-  /** Members whose round was corrected, where the outing was on that course. */
+  /** The members whose rounds were corrected, for an outing on the course of the ringer board. */
   readonly corrected: readonly number[]
   readonly isSamePar: boolean
 }
 
-/** The standing of a season from the cards and rounds of its posted outings as they are now. */
+/** Returns the standing of a season, calculated from the present cards and rounds of its posted outings. */
 export async function standingOf(reader: Reader, season: Season): Promise<SeasonStanding> {
   const found = await outingsOfSeason(reader, season, { most: mostOutings + 1 })
   const outings = found.slice(0, mostOutings).toReversed()
@@ -108,7 +108,8 @@ function figuresOf({ card, golfers }: SeasonCards, { basis }: Pick<Season, 'basi
 }
 
 function roundsOf({ card, golfers }: SeasonCards): Played['rounds'] {
-  // A correction changes only the total. The wrong hole is unknown, so none of the holes counts as a lowest score.
+  // A correction changes only the total. It is unknown which hole is wrong, so none of the holes counts for the ringer
+  // board.
   const counting = golfers.filter(({ hasOwnBall, correction }) => hasOwnBall && correction === 0)
   const memberOf = new Map(counting.map(({ id, memberId }) => [id, memberId]))
   const own = card.golfers.filter(({ id }) => memberOf.has(id))
@@ -193,7 +194,10 @@ function shownLowest({ holes, from, thru, total }: Eclectic, outingIds: readonly
   return { holes: [...holes], outings, thru, total }
 }
 
-/** Members by name are given; those with the same attendance stay in that order. */
+/**
+ * Sorts by attendance. Members are passed in order of their names, and those with the same attendance stay in that
+ * order.
+ */
 function attendanceOf(counting: readonly Played[], memberIds: readonly number[]): SeasonStanding['attendance'] {
   const entries = counting.map(({ figures }) => new Map([...figures.keys()].map((memberId) => [memberId, 1])))
   return attendance(memberIds, entries)
