@@ -8,14 +8,18 @@ import { createBuckets } from './read-budget.ts'
 import type { Elapsed } from './try-limit.ts'
 
 /**
- * Reads of one member, or of one group under its code, for each call. Sixty phones of a group that poll need a part of
- * it; a program that opens and leaves streams of a large outing costs the server a fraction of its time.
+ * The token bucket for reads of one call by one member, or by one group under its code. Sixty polling phones of a group
+ * use only a part of it, and a program that repeatedly opens streams of a large outing costs the server only a fraction
+ * of its time.
  */
 const ofReads = { atOnce: 600, aSecond: 20 }
-/** Writes. Most add rows that are kept for good; by hand no one gets near this, and a program cannot fill the disk. */
+/**
+ * The token bucket for writes, most of which add rows that are kept for good. People come nowhere near it, and a
+ * program cannot fill the disk.
+ */
 const ofWrites = { atOnce: 2000, aSecond: 0.5 }
 
-/** Limits the calls of a sign-in or a code. Those without either have limits of their own, and so has `sync/push`. */
+/** Limits the calls of each sign-in or code. Calls without either have other limits, and so does `sync/push`. */
 export function registerCallerBudget(app: FastifyInstance, { elapsed }: { readonly elapsed: Elapsed }): void {
   const takeRead = createBuckets({ elapsed, ...ofReads })
   const takeWrite = createBuckets({ elapsed, ...ofWrites })
@@ -32,13 +36,13 @@ export function registerCallerBudget(app: FastifyInstance, { elapsed }: { readon
   })
 }
 
-/** Null for a caller with neither a sign-in nor a code. */
+/** Returns the key of the caller's budget; null without a sign-in or code. */
 function keyOf(request: FastifyRequest): string | null {
   const { member, outing } = request.getDecorator<Caller>('caller')
   if (member !== null) return `member ${member.id}`
   if (outing !== null) return `group ${outing.outingId}/${outing.tgroupId}`
   const typed = request.headers['x-access-code']
-  // The code is counted as it is stored: otherwise each spelling of it would have a budget of its own.
+  // The code is normalized to its stored form. Otherwise each spelling would have its own budget.
   const code = typeof typed === 'string' ? readAccessCode(typed) : undefined
   return code === undefined ? null : `code ${code}`
 }

@@ -2,15 +2,16 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Characters: a shorter answer fits into one packet as it is. */
+/** The characters from which an answer is compressed. A shorter one fits into a single packet. */
 const least = 1024
 
 const toGzip = promisify(gzip)
 
 /**
- * Sends JSON as gzip to callers that accept it: on a slow network the lists of a screen take as long as its code. Not
- * on the main thread, where a large list would delay all others. Members are known by a header that other sites can't
- * send, so no other site can guess a secret by the length of an answer that also has text of its own.
+ * Compresses JSON with gzip for callers that accept it: on a slow network the lists of a screen take as long as its
+ * code. The compression runs outside the main thread, where a large list would delay all other requests. Members are
+ * authenticated by a header that other sites cannot send, so no other site can guess a secret from the length of a
+ * compressed answer that also contains its own text.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -13,15 +13,15 @@ import { sendProblem, serverBusy, serverProblems, toProblem } from '../problem.t
 import { beyondLimit } from './limits.ts'
 import { headersOfData, securityHeaders } from './security-headers.ts'
 
-/** Answers everything that is thrown: malformed requests with their fields, failures without details. */
+/** Answers everything that is thrown: malformed requests with a message for each field, failures without details. */
 export function registerErrorHandler(app: FastifyInstance, { db, disk }: { db: Database; disk: Disk }): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
-      // Only the first fault of a field is shown: for an empty field, that it is empty.
+      // Only the first error of each field is returned; for an empty field, that it is empty.
       const fields = Object.fromEntries(error.validation.flatMap(faultsIn).toReversed())
       const names = Object.keys(fields).toReversed()
       const { call } = request.routeOptions.config
-      // Only the number of fields is logged: their names may be a client's own words.
+      // Only the number of fields is logged, because their names may be any text from the client.
       logSecurity(request, { event: 'input_validation_fail', call: call?.path ?? '', fields: names.length })
       const declared = error.validation
         .map(({ message }) => message)
@@ -37,14 +37,14 @@ export function registerErrorHandler(app: FastifyInstance, { db, disk }: { db: D
     }
     const [code, message] = failureOf(error, request.routeOptions.config.call)
     if (code === 'server.failed') request.log.error({ err: error }, 'failed')
-    // Where the requested part of a file does not exist, the answer says how long the file is.
+    // If the requested range of a file does not exist, the response contains the length of the file.
     const range = code === 'request.range' && 'headers' in error && (error.headers as Headers)['Content-Range']
     if (range) void reply.header('content-range', range)
     return sendProblem(reply, toProblem(serverProblems, { code, message }))
   })
 }
 
-/** Answers what the router cannot read; such requests reach no route and no hooks. */
+/** Answers a request that the router cannot read. Such a request reaches no route and no hooks. */
 export function answerUnreadable(config: Config): NonNullable<FastifyServerOptions['frameworkErrors']> {
   return (_error, request, reply) => {
     void reply.headers(securityHeaders(request, config))
@@ -55,7 +55,7 @@ export function answerUnreadable(config: Config): NonNullable<FastifyServerOptio
   }
 }
 
-/** Refuses a request that names no host, as HTTP/1.1 demands. Node would do so with an empty answer. */
+/** Refuses a request without a host, as HTTP/1.1 requires. Node would answer it with an empty response. */
 export function refuseWithoutHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, headers }, reply) => {
     if (raw.httpVersion !== '1.1' || headers.host !== undefined) return
@@ -67,7 +67,7 @@ export function refuseWithoutHost(app: FastifyInstance): void {
 
 type Failure = keyof typeof serverProblems
 
-/** Answers what is not HTTP, where there is no request: writes the problem to the socket and closes it. */
+/** Answers input that is not HTTP and so has no request object: writes a problem to the socket and closes it. */
 export function answerUnparsed(config: Config): NonNullable<FastifyServerOptions['clientErrorHandler']> {
   const headers = Object.entries(headersOfData(config)).map(([name, value]) => `${name}: ${value}`)
   return (error, socket) => {
@@ -87,7 +87,10 @@ export function answerUnparsed(config: Config): NonNullable<FastifyServerOptions
   }
 }
 
-/** Serves a request that expects what no server here does. Node would refuse it with an empty answer without headers. */
+/**
+ * Serves a request with an unknown `Expect` header as if it had none. Node would refuse it with an empty response
+ * without headers.
+ */
 export function ignoreExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
@@ -128,20 +131,24 @@ function failureOf(error: FastifyError, call: Call | undefined): readonly [Failu
   return ['server.failed', 'Something went wrong. Please try again soon.']
 }
 
-/** The schema library's message where ours declares none. It is for engineers, and replaced. */
+/** The schema library's default message. It is meant for engineers and is replaced. */
 const noMessage = 'Invalid input'
-/** Shown where the schema of the malformed part declares no sentence. */
+/** The message for a malformed part whose schema declares none. */
 const brokenForm = 'Some of this is missing or isn’t valid. Check it and try again.'
 const brokenAddress = 'This address isn’t complete. Open the link again.'
 /**
- * Limits for unknown fields in an answer, whose names are the client's own words: their number, and characters of each.
+ * Limits for the unknown fields that an answer lists, because their names are any text from the client: the most
+ * fields, and the most characters of each name.
  */
 const mostUnknown = 20
 const longestName = 60
 
 type Fault = NonNullable<FastifyError['validation']>[number]
 
-/** The fields of a fault with its message. An object with unknown fields has one fault for all of them. */
+/**
+ * Returns the fields of an error with their messages. An object with several unknown fields has a single error for all
+ * of them.
+ */
 function faultsIn(fault: Fault): [field: string, message: string][] {
   const { instancePath, keyword, params } = fault
   const { keys } = params
@@ -152,7 +159,7 @@ function faultsIn(fault: Fault): [field: string, message: string][] {
     .map((key) => [fieldName(`${within}/${String(key).slice(0, longestName)}`), unknownField])
 }
 
-/** The specification's sentence where the schema has one, otherwise what the field needs. */
+/** Returns the message that the schema declares, otherwise one that says what the field needs. */
 function sentenceFor({ keyword, message = noMessage, params }: Fault): string {
   return isDeclared(message) ? message : (sentences[keyword]?.(params) ?? notValid)
 }
@@ -169,7 +176,7 @@ const ofType: Readonly<Record<string, string>> = {
   array: 'Use a list.',
 }
 
-/** By the kind of a fault. A missing field has the same kind as one of the wrong type. */
+/** The messages by kind of error. A missing field has the same kind as one of the wrong type. */
 const sentences: Readonly<Record<string, (params: Params) => string>> = {
   invalid_type: ({ expected }) => ofType[String(expected)] ?? 'This is missing or not in the right form.',
   too_small: ({ minimum, inclusive, exact, origin, note }) => {
@@ -186,7 +193,7 @@ const sentences: Readonly<Record<string, (params: Params) => string>> = {
   },
   not_multiple_of: ({ divisor }) => `Use a multiple of ${String(divisor)}.`,
   invalid_value: ({ values }) => oneOf(Array.isArray(values) ? values : []),
-  // Each of the alternatives has faults of its own.
+  // Each alternative of a union has its own errors.
   invalid_union: ({ errors }) => oneOf(Array.isArray(errors) ? errors.flat().map(onlyValue) : []),
 }
 
@@ -195,7 +202,7 @@ const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
   array: ['entry', 'entries'],
 }
 
-/** 1 character, 5 entries; of a number, itself. */
+/** Formats a limit as 1 character or 5 entries; the limit of a number as the number alone. */
 function counted(limit: unknown, origin: unknown): string {
   const unit = units[String(origin)]
   return unit === undefined ? String(limit) : `${String(limit)} ${limit === 1 ? unit[0] : unit[1]}`
@@ -205,13 +212,13 @@ function onlyValue(fault: { readonly values?: readonly unknown[] }): unknown {
   return fault.values?.length === 1 ? fault.values[0] : undefined
 }
 
-/** More choices than this are not named. */
+/** With more choices than this, the message does not list them. */
 const mostChoices = 8
 
 function oneOf(choices: readonly unknown[]): string {
   const isNamed = choices.length > 0 && choices.length <= mostChoices && !choices.includes(undefined)
   if (!isNamed) return notValid
-  // A flag of a form is a number or the same as text.
+  // A flag of a form may be a number or the same number as text, so equal texts are listed once.
   const named = [...new Set(choices.map(String))]
   return `Use ${new Intl.ListFormat('en', { type: 'disjunction' }).format(named)}.`
 }
@@ -220,7 +227,7 @@ function isDeclared(message: string): boolean {
   return message !== noMessage && message !== unknownField
 }
 
-/** '/golfers/0/id' as golfers.0.id. */
+/** Converts a path like /golfers/0/id to golfers.0.id. */
 function fieldName(instancePath: string): string {
   return instancePath.slice(1).replaceAll('/', '.') || 'request'
 }

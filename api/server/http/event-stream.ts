@@ -3,20 +3,29 @@ import { minute } from '../time.ts'
 import { whenOver } from './when-over.ts'
 
 export type EventStream = {
-  /** `text` is JSON on one line. False when the listener has gone, or reads so slowly that it was cut off. */
+  /**
+   * Sends an event; `text` is JSON on one line. Returns false when the listener has disconnected, or was cut off
+   * because it reads too slowly.
+   */
   readonly send: (message: { event: string; text: string; id?: string | number }) => boolean
-  /** Resolves when the listener can take more, or has gone. One that takes nothing for a minute is cut off. */
+  /**
+   * Resolves when the listener can receive more or has disconnected. A listener that receives nothing for a minute is
+   * cut off.
+   */
   readonly room: () => Promise<void>
   readonly end: () => void
-  /** Ends it without waiting for what the listener has not read: one that reads nothing would keep it open. */
+  /** Ends the stream without waiting for unsent data, which would keep it open for a listener that reads nothing. */
   readonly cutOff: () => void
-  /** Calls `work` once, when the listener or the server has ended the stream, or now if it has ended already. */
+  /** Calls `work` once when the stream ends, from either side, or immediately if it has ended already. */
   readonly onEnd: (work: () => void) => void
 }
 
-/** Bytes. A listener that does not read is cut off instead of buffered for; it reconnects with its last event id. */
+/**
+ * The most unsent bytes. A listener that does not read is cut off instead of buffered for; it reconnects with its last
+ * event id.
+ */
 const mostUnread = 256 * 1024
-/** Milliseconds. */
+/** Milliseconds that `room` waits. */
 const longestWait = minute
 
 /** Turns a reply into a stream of events. It begins with a comment, which shows the listener that it is open. */
@@ -41,7 +50,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   return {
     send({ event, text, id }) {
       if (raw.writableEnded || raw.destroyed) return false
-      // Before the write: one message may be larger, and would never arrive.
+      // The limit is checked before the write: a single message may exceed it and would otherwise never be sent.
       if (raw.writableLength > mostUnread) raw.destroy()
       else raw.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${text}\n\n`)
       return !raw.destroyed
@@ -57,7 +66,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
     },
     end: () => raw.end(),
     cutOff: () => raw.destroy(),
-    // A listener may have left while its request was being answered.
+    // The listener may have disconnected while its request was handled.
     onEnd: (work) => whenOver({ asked: request.raw, answer: raw }, work),
   }
 }
@@ -70,9 +79,11 @@ type OpenStreams = {
   readonly endAll: () => void
 }
 
-/** Enough for a large tournament. Each stream costs memory and adds work to each change. */
+/**
+ * The most streams of all owners, enough for a large tournament. Each stream costs memory and adds work to each change.
+ */
 const mostInAll = 2500
-/** Enough for a group of four and their families. */
+/** The most streams of one owner, enough for a group of four and their families. */
 const mostOfOne = 60
 
 export function trackStreams({ inAll = mostInAll, ofOne = mostOfOne } = {}): OpenStreams {

@@ -2,26 +2,26 @@ import { Agent, request as ask, type OutgoingHttpHeaders } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
 /**
- * Test equipment: requests that no form sends, made from the description of the calls (`openapi.json`) and a seed, and
- * what is wrong with their answers. The description is all that it knows of the server.
+ * Test equipment: sends requests that no form sends, generated from the description of the calls (`openapi.json`) and a
+ * seed, and returns the errors in the answers. It knows nothing else about the server.
  */
 export type Fuzz = {
   readonly url: string
-  /** From 0 up to, but not including, 1; the same each time. */
+  /** Returns pseudo-random numbers from 0 up to, but not including, 1; the same sequence for each run. */
   readonly chance: () => number
   readonly requests: number
   readonly actors: readonly FuzzActor[]
-  /** An answer that takes longer is a finding. */
+  /** Milliseconds after which an answer is reported as a finding. */
   readonly longest: number
-  /** Nothing more is sent after such a finding. */
+  /** Returns whether to stop after a finding. */
   readonly enough?: (finding: Finding) => boolean
-  /** Settles when the process of the server ends, whose end is a finding. */
+  /** Settles when the server process exits, which is a finding. */
   readonly gone?: Promise<unknown>
 }
 
 export type FuzzActor = {
   readonly name: string
-  /** The headers that prove who it is; asked for again when they no longer do. */
+  /** Returns the headers that authenticate the actor. Called again when they are no longer accepted. */
   readonly signIn: () => Promise<Readonly<Record<string, string>>>
 }
 
@@ -36,7 +36,7 @@ type Described = {
 type Description = { readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>> }
 type Called = { readonly method: string; readonly path: string } & Described
 
-/** What is sent: a body as it goes over the wire. */
+/** A request with its body as it is sent over the wire. */
 type Sent = {
   readonly method: string
   readonly path: string
@@ -47,16 +47,17 @@ type Sent = {
 type Answer = { readonly status: number; readonly headers: OutgoingHttpHeaders; readonly text: string }
 type Chance = () => number
 
-/** Requests that are under way at the same moment: one that holds up the others shows in their times. */
+/** The number of parallel requests. A request that blocks others is detected by their response times. */
 const lanes = 4
 
-/** Sends the requests; answers everything that is wrong. Stops when that is enough, or when the server is gone. */
+/** Sends the requests and returns all findings. Stops early when `enough` returns true or the server has exited. */
 export async function fuzz({ url, chance, requests, actors, longest, enough, gone }: Fuzz): Promise<Finding[]> {
-  // A connection a request: one that the server has just closed is no finding.
+  // Each request has its own connection, because an error on one that the server has just closed would not be a
+  // finding.
   const agent = new Agent({ keepAlive: false })
   const { port } = new URL(url)
   const transport = { agent, port, longest }
-  // The first request waits for the code to be compiled.
+  // The first request may take long, because the code is loaded and compiled.
   const described = await transmit(
     { agent, port, longest: 30_000 },
     {
@@ -73,7 +74,7 @@ export async function fuzz({ url, chance, requests, actors, longest, enough, gon
   const proofs = new Map<FuzzActor, Readonly<Record<string, string>>>()
 
   async function proofOf(actor: FuzzActor) {
-    // Who cannot prove anything any more, as after the end of the server, goes on as no one.
+    // An actor who cannot sign in, for example after the server has exited, sends requests without authentication.
     const proof = proofs.get(actor) ?? (await actor.signIn().catch(() => ({})))
     proofs.set(actor, proof)
     return proof
@@ -95,7 +96,7 @@ export async function fuzz({ url, chance, requests, actors, longest, enough, gon
       if (took > longest) found(`answered after ${Math.round(took)} ms`)
       if (answer.status === 401 && !isStranger) proofs.delete(actor)
     } catch (error) {
-      // A client that is refused for the size of what it still sends may lose the connection before the answer is read.
+      // A client whose request is refused as too large may lose the connection before it reads the answer.
       const isTooLarge = (sent.body?.length ?? 0) > 64 * 1024 && !(error instanceof TimeoutError)
       if (!isTooLarge || state.isGone) found(`no answer: ${String(error)}`)
     }
@@ -121,7 +122,10 @@ function callsOf({ paths }: Description): Called[] {
   )
 }
 
-/** Busy is an answer when it says when to come again; everything else above 499 is a failure. */
+/**
+ * Returns what is wrong with an answer. A 503 with a Retry-After header is correct; any other status above 499 is a
+ * failure.
+ */
 function wrongIn({ status, headers, text }: Answer): string[] {
   if (status < 400) return []
   const isBusy = status === 503 && headers['retry-after'] !== undefined
@@ -143,7 +147,7 @@ class TimeoutError extends Error {}
 
 type Transport = { readonly agent: Agent; readonly port: string; readonly longest: number }
 
-/** Sends one request with exactly these bytes. A stream of events is read no further than its head. */
+/** Sends one request with exactly these bytes. Of an event stream only the head is read. */
 function transmit({ agent, port, longest }: Transport, sent: Sent): Promise<Answer> {
   const { method, path, headers, body } = sent
   return new Promise((resolve, reject) => {
@@ -187,7 +191,7 @@ function requestOf(
       return `${name}=${inAddress(chance, value)}`
     })
   const { headers, body } = bodyOf(chance, requestBody?.content?.['application/json']?.schema)
-  // Each from elsewhere, so that no limit answers in the place of what is asked.
+  // Each request has a different address, so that it is not answered by a limit.
   const from = `10.${Math.floor(chance() * 250)}.${Math.floor(chance() * 250)}.${Math.floor(chance() * 250)}`
   return {
     method: method.toUpperCase(),
@@ -197,7 +201,9 @@ function requestOf(
   }
 }
 
-/** Half a character cannot be written in an address, and no one writes a book there. */
+/**
+ * Encodes a value for an address. Lone surrogates, which cannot be encoded, are replaced, and long texts are cut off.
+ */
 function inAddress(chance: Chance, value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   const written = encodeURIComponent(text.slice(0, 1500).toWellFormed())
@@ -205,7 +211,7 @@ function inAddress(chance: Chance, value: unknown): string {
 }
 
 function bodyOf(chance: Chance, schema: Schema | undefined): Pick<Sent, 'headers' | 'body'> {
-  // A call without a body gets one now and then.
+  // A call without a body sometimes gets one.
   if (schema === undefined && chance() < 0.7) return { headers: {}, body: undefined }
   const bytes = chance() < 0.15 ? pick(chance, brokenBodies) : Buffer.from(JSON.stringify(spoilt(chance, schema ?? {})))
   const type = chance() < 0.85 ? 'application/json' : pick(chance, types)
@@ -219,7 +225,7 @@ function withLength({ headers, body }: { headers: OutgoingHttpHeaders; body: Buf
   return { headers: { ...headers, 'content-length': body.length }, body }
 }
 
-/** A value of the schema with some of its parts replaced, or something else altogether. */
+/** Generates a value of the schema with some of its parts replaced, or something entirely different. */
 function spoilt(chance: Chance, schema: Schema): unknown {
   const value = fitting(chance, schema)
   const share = pick(chance, [0, 0.05, 0.2, 1])
@@ -235,7 +241,7 @@ function spoilParts(value: unknown, isSpoilt: () => boolean, chance: Chance): un
   return Object.fromEntries([...parts, ...unknown])
 }
 
-/** A value that fits a schema, as far as the schema says. */
+/** Generates a value that fits a schema, as far as the schema describes it. */
 function fitting(chance: Chance, schema: Schema): unknown {
   if ('const' in schema) return schema['const']
   const { enum: values, anyOf, oneOf, allOf, type } = schema
@@ -273,7 +279,7 @@ function fittingText(chance: Chance, { pattern, minLength = 0, maxLength = 200 }
   return some.length > 0 ? pick(chance, some) : 'x'.repeat(Number(minLength))
 }
 
-/** Small ones, mostly: they are the ids of what there is. */
+/** Generates mostly small numbers, because these are the ids of existing objects. */
 function fittingNumber(chance: Chance, schema: Schema): number {
   const { minimum, exclusiveMinimum, maximum, type } = schema
   const lowest = Number(minimum ?? (exclusiveMinimum === undefined ? 0 : Number(exclusiveMinimum) + 1))
@@ -340,7 +346,7 @@ const manyParts = (depth: number): unknown => {
   return value
 }
 
-/** What no form of ours sends, and someone will. */
+/** Values that no form of the app sends, but another client may. */
 const nonsense: readonly unknown[] = [
   null,
   '',

@@ -10,7 +10,10 @@ import { second } from '../time.ts'
 
 const kibibyte = 1024
 
-/** Limits per request and connection. Sizes are of the inflated body; a call with one has longer (`timeFor`). */
+/**
+ * Limits per request and connection. Sizes are of the inflated body; a call with a body has a longer timeout
+ * (`timeFor`).
+ */
 export const limits = {
   bodyLimit: 64 * kibibyte,
   requestTimeout: 30 * second,
@@ -20,23 +23,25 @@ export const limits = {
   routerOptions: { maxParamLength: 100 },
 } satisfies FastifyServerOptions
 
-/** How long the body of a call may be, and what to do about one that is longer. */
+/** The most bytes of a call's body, and the message for a longer one. */
 type Room = { readonly bytes: number; readonly beyond: string }
 
 const usual: Room = { bytes: limits.bodyLimit, beyond: 'This is longer than 64 KB. Shorten it, or send it in parts.' }
 
 const large = 256 * kibibyte
-/** A file of the longest text with as many corrections as it may have. */
+/** The limit of an import: a file of the maximum length with as many corrections as are allowed. */
 const list: Room = {
   bytes: 512 * kibibyte,
   beyond:
     'This list is longer than 512 KB with what was corrected. Split it, and import the parts, each with its headings.',
 }
 
-/** Calls with all golfers of an outing, the operations of a round, a file, or a picture. */
+/**
+ * The calls whose body may be larger: with all golfers of an outing, the operations of a round, a file, or a picture.
+ */
 const larger: ReadonlyMap<Call, Room> = new Map<Call, Room>([
   [updateGroupOuting, { bytes: large, beyond: 'This is more than one outing can hold. Make two outings of it.' }],
-  // Phones make batches of half the size by themselves.
+  // Phones limit their batches to half of this size.
   [push, { ...usual, bytes: large }],
   [roundImport, list],
   [roundImportPreview, list],
@@ -44,7 +49,7 @@ const larger: ReadonlyMap<Call, Room> = new Map<Call, Room>([
   [membersImportPreview, list],
   [coursesImport, list],
   [coursesImportPreview, list],
-  // A picture of `mostLogoBytes` in base64.
+  // A picture of `mostLogoBytes` bytes in base64.
   [changeLogo, { bytes: 400 * kibibyte, beyond: 'This picture is larger than 300 KB. Use a smaller one.' }],
 ])
 
@@ -52,12 +57,12 @@ export function bodyLimit(call: Call): number {
   return (larger.get(call) ?? usual).bytes
 }
 
-/** What a weak signal transfers in a second; phones wait as long (`exchange.ts` of sync). */
+/** The bytes that a weak signal transfers in a second. Phones wait for as long (`exchange.ts` of sync). */
 const bytesPerSecond = 10_000
 
 /**
- * Milliseconds from the first line of a request to its answer. The framework counts the arrival of the body, too, which
- * `requestTimeout` limits.
+ * Returns the milliseconds from the first line of a request to its answer. The framework's timeout includes the arrival
+ * of the body, which `requestTimeout` limits.
  */
 export function timeFor(call: Call, { handlerTimeout = limits.handlerTimeout }: { handlerTimeout?: number }): number {
   if (call.body === undefined) return handlerTimeout
@@ -65,7 +70,7 @@ export function timeFor(call: Call, { handlerTimeout = limits.handlerTimeout }: 
   return handlerTimeout + Math.min(arrival, limits.requestTimeout)
 }
 
-/** What a person reads whose request is longer; `call` is undefined where the address has none. */
+/** Returns the message for a body that is too long; `call` is undefined if no call has the address. */
 export function beyondLimit(call: Call | undefined): string {
   return ((call && larger.get(call)) ?? usual).beyond
 }

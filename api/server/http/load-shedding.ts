@@ -7,7 +7,10 @@ const tick = second / 10
 const tooLate = second
 const patience = 10 * second
 
-/** Whether the event loop has been more than a second late for ten seconds. A tick in time ends the overload. */
+/**
+ * Returns a function that tells whether the event loop has been more than a second late for ten seconds. A single tick
+ * in time ends the overload.
+ */
 export function watchOverload(app: FastifyInstance, elapsed: Elapsed): () => boolean {
   const last = { tick: elapsed(), inTime: elapsed() }
   const state = { isOverloaded: false }
@@ -25,8 +28,8 @@ export function watchOverload(app: FastifyInstance, elapsed: Elapsed): () => boo
 }
 
 /**
- * Answers 503 to everything but /livez during an overload: phones keep their operations and retry, so that the server
- * catches up instead of falling behind for good (REL-09).
+ * Answers everything but /livez with 503 during an overload. Phones keep their operations and retry, so that the server
+ * catches up instead of falling behind permanently (REL-09).
  */
 export function registerLoadShedding(app: FastifyInstance, elapsed: Elapsed): void {
   const isOverloaded = watchOverload(app, elapsed)

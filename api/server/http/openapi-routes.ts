@@ -6,7 +6,8 @@ import type { Routes } from '../route.ts'
 import { accepts } from './compress-answers.ts'
 
 /**
- * Makes the description at the first request, and compresses it once and not for each caller: it is the longest answer.
+ * Serves the description of the calls. It is generated at the first request and compressed once instead of for each
+ * caller, because it is the longest answer.
  */
 export function registerOpenApi({ route }: Routes, app: FastifyInstance): void {
   const made: { description?: { readonly value: object; readonly text: string; readonly packed: Buffer } } = {}
@@ -21,7 +22,7 @@ export function registerOpenApi({ route }: Routes, app: FastifyInstance): void {
     const { value, text, packed } = (made.description ??= describe())
     const takesPacked = accepts(request, 'gzip')
     if (takesPacked) void reply.header('content-encoding', 'gzip')
-    // Fastify sends bytes unchanged, although the serializer's type allows only text.
+    // Fastify sends bytes unchanged, but the type of the serializer allows only text.
     const sent = takesPacked ? (packed as unknown as string) : text
     void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     void reply.serializer(() => sent)

@@ -13,10 +13,13 @@ const ofAddress: Budget = { atOnce: 1200, aSecond: 20 }
 /** For all callers without a sign-in or a code together. */
 const ofAll: Budget = { atOnce: 6000, aSecond: 100 }
 
-/** Above this many buckets the one used longest ago is dropped. */
+/** Above this many buckets the least recently used one is dropped. */
 const mostBuckets = 10_000
 
-/** A token bucket per key. Takes as many tokens as something costs; false, and none taken, when there are fewer. */
+/**
+ * Creates a token bucket for each key. The returned function takes `cost` tokens and returns true; with fewer tokens
+ * left it takes none and returns false.
+ */
 export function createBuckets({
   elapsed,
   ...budget
@@ -26,7 +29,7 @@ export function createBuckets({
     const at = elapsed()
     const bucket = buckets.get(key) ?? { left: budget.atOnce, at }
     const left = Math.min(budget.atOnce, bucket.left + ((at - bucket.at) / second) * budget.aSecond)
-    // A refusal costs nothing: otherwise requests faster than the refill would keep the bucket empty for good.
+    // A refusal takes no tokens. Otherwise requests faster than the refill would keep the bucket empty forever.
     buckets.set(key, { left: left < cost ? left : left - cost, at })
     return left >= cost
   }

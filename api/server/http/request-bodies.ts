@@ -15,7 +15,7 @@ export function acceptGzipBodies(app: FastifyInstance): void {
     const release = () => {
       payload.unpipe(inflated)
       inflated.destroy()
-      // The next request on this connection comes after the rest of this body.
+      // The rest of this body has to be read before the next request on the connection.
       payload.resume()
     }
     payload.on('data', (chunk: Buffer) => {
@@ -29,12 +29,12 @@ export function acceptGzipBodies(app: FastifyInstance): void {
   })
 }
 
-/** Levels of nesting: deeper than any declared body. */
+/** The deepest allowed nesting: deeper than any declared body. */
 const deepest = 32
 
 /**
- * Refuses bodies nested so deep that recursion would overflow the stack, and cleans every text of a request before
- * anything is compared with it: see `cleanText`.
+ * Refuses bodies that are nested so deeply that recursion would overflow the stack, and cleans every text of a request
+ * before it is compared with anything (`cleanText`).
  */
 export function readableRequests(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
@@ -45,9 +45,9 @@ export function readableRequests(app: FastifyInstance): void {
 }
 
 /**
- * Text as both engines store it. A text field that cuts an emoji leaves a lone surrogate, which UTF-8 lacks and which
- * would be stored as U+FFFD. NUL has no meaning in text and PostgreSQL refuses it; without this, a phone would resend
- * forever what was once pasted.
+ * Returns a text as both databases store it. A text field that cuts an emoji leaves a lone surrogate, which UTF-8
+ * cannot encode and which would be stored as U+FFFD. PostgreSQL refuses NUL, which has no meaning in text. Without
+ * this, a phone would resend such a pasted text forever.
  */
 export function cleanText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')

@@ -6,7 +6,7 @@ const page = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // data: is for the card that the server draws.
+  // `data:` allows the card image that the server draws.
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -23,8 +23,8 @@ const page = [
 const data = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * Browser features that the app never uses. The screen may be kept awake during scoring, and the camera takes over a
- * card from another phone.
+ * Browser features that the app never uses. Not listed are the screen wake lock, for scoring, and the camera, with
+ * which a phone takes over a card from another phone.
  */
 const permissions = [
   'accelerometer',
@@ -58,19 +58,19 @@ const always = {
   ),
 }
 
-/** SEC-50, on every answer: also on files, errors and streams. */
+/** Sets the headers of SEC-50 on every response, including files, errors and streams. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders(request, config))
   })
 }
 
-/** The content policy of a page with this inline script and style. */
+/** Returns the content security policy of a page with this inline script and style. */
 export function policyWith({ script, style }: { readonly script: string; readonly style: string }): string {
   return withStyle(page, style).replace("script-src 'self'", `script-src ${allowed(script)}`)
 }
 
-/** A policy that also allows this style in the page. */
+/** Returns a content security policy that also allows this inline style. */
 export function withStyle(policy: string, style: string): string {
   return policy.replace("style-src 'self'", `style-src ${allowed(style)}`)
 }
@@ -79,7 +79,7 @@ function allowed(text: string): string {
   return `'self' 'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** The content policy of a page that other sites may embed in a frame. */
+/** The content security policy of a page that other sites may embed in a frame. */
 export const framedPage = page.replace("frame-ancestors 'none'", 'frame-ancestors *')
 
 export function securityHeaders({ url, id }: FastifyRequest, config: Config): Record<string, string> {
@@ -87,7 +87,7 @@ export function securityHeaders({ url, id }: FastifyRequest, config: Config): Re
   return { ...headers, 'x-request-id': id }
 }
 
-/** The headers of an answer that is neither a page nor a file. */
+/** Returns the headers of a response that is neither a page nor a file. */
 export function headersOfData(config: Config): Record<string, string> {
   return { ...headersWith(data, config), 'cache-control': 'no-store' }
 }
@@ -95,7 +95,7 @@ export function headersOfData(config: Config): Record<string, string> {
 function headersWith(policy: string, { baseUrl }: Config): Record<string, string> {
   return {
     ...always,
-    // Over plain http browsers ignore it, and on a trial machine it would lock the host name to https.
+    // Browsers ignore the header over plain http, and on a trial machine it would restrict the host name to https.
     ...(baseUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
     'content-security-policy': policy,
   }

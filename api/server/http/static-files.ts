@@ -9,13 +9,13 @@ import { notDescribed } from '../route.ts'
 import { notFound } from './error-handler.ts'
 
 type Options = Pick<Config, 'distDir'> & {
-  /** Answers the page of the app; undefined without a build. */
+  /** Sends the page of the app; undefined without a build. */
   readonly sendPage: PageOfClub | undefined
 }
 
 /**
- * Serves the built app, precompressed by the build, and index.html at every path of the app. A missing file answers
- * 404, never index.html, which a browser would take for the script. Without a build only the API is served.
+ * Serves the built app, precompressed by the build, and index.html at every path of the app. A missing file is answered
+ * with 404 and never with index.html, which a browser would run as the script. Without a build only the API is served.
  */
 export async function registerStaticFiles(app: FastifyInstance, { distDir, sendPage }: Options): Promise<void> {
   if (sendPage !== undefined) {
@@ -30,7 +30,8 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    // The plugin's own route reads the folder of every path, to compare how the name of the file is written.
+    // The plugin's own route is not used, because it reads the folder of every requested path to compare the spelling
+    // of the file name.
     app.route({
       method: ['GET', 'HEAD'],
       url: '/*',
@@ -57,7 +58,7 @@ function pathOf({ url }: FastifyRequest): string {
   return path
 }
 
-/** The page with a Link header that preloads the files of its screen. */
+/** Returns a sender of the page that adds a Link header, which preloads the files of its screen. */
 export function preloading(sendPage: PageOfClub, { distDir }: Pick<Config, 'distDir'>): PageOfClub {
   const preloads = readPreloads(join(distDir, 'preloads.json'))
   return (request, reply, added) => {
@@ -71,7 +72,7 @@ export function preloading(sendPage: PageOfClub, { distDir }: Pick<Config, 'dist
 
 type Preloads = { readonly at: RegExp; readonly show?: string | undefined; readonly link: string }
 
-/** The files to preload by the path of a page and the view of its screen, as the build has recorded them. */
+/** Reads the files to preload, which the build has recorded by the path of a page and the view of its screen. */
 function readPreloads(file: string): readonly Preloads[] {
   if (!existsSync(file)) return []
   const pages = JSON.parse(readFileSync(file, 'utf8')) as readonly {

@@ -5,58 +5,58 @@ import type { Database, SharedTries } from '#db/database.ts'
 import { second } from '../time.ts'
 
 /**
- * Limits the tries of a key. Where only failures should cost something, a try that succeeded is forgiven, so that any
- * number of people can share an address.
+ * Limits the tries of a key. If only failures should count, a successful try is forgiven, so that any number of people
+ * can share an address.
  */
 export type TryLimit = {
   /**
-   * Counts a try before its outcome is known, so that tries at the same moment cannot all pass, and answers 0; or the
-   * milliseconds until the key may try again.
+   * Counts a try before its outcome is known, so that simultaneous tries cannot all pass, and returns 0. Above the
+   * limit, returns the milliseconds until the key may try again.
    */
   readonly take: (key: string) => Promise<number>
-  /** Milliseconds until a key may try again; 0 when it may now. */
+  /** Returns the milliseconds until a key may try again; 0 when it may now. */
   readonly waitOf: (key: string) => Promise<number>
-  /** Counts a try that no limit delays. */
+  /** Counts a try even above the limit. */
   readonly count: (key: string) => Promise<void>
-  /** Takes the last counted try back, because it succeeded. */
+  /** Removes the last counted try, because it succeeded. */
   readonly forgive: (key: string) => Promise<void>
 }
 
-/** Milliseconds of a monotonic clock. */
+/** Returns the milliseconds of a monotonic clock. */
 export type Elapsed = () => number
 
-/** Where tries are counted, and by which clock. */
+/** The place where tries are counted, and the clocks. */
 export type Counting = {
   readonly db: Pick<Database, 'servers'>
   readonly elapsed: Elapsed
   readonly now: () => Date
-  /** Where the database counts none; by default a memory of its own for each limit. */
+  /** The store for tries that are not counted in the database; by default each limit has its own memory. */
   readonly tries?: SharedTries
 }
 
 type Options = {
-  /** The same name is the same limit on all servers. */
+  /** Servers of one database share the limits of the same name. */
   readonly name: string
   readonly allowed: number
   /**
-   * Allowed to all keys together, so that many addresses get no more than this. Above it every key waits; so only
-   * limits that a robot check lifts have one.
+   * The tries allowed to all keys together, so that many addresses get no more than this. Above it every key waits, so
+   * only limits that a robot check lifts have this.
    */
   readonly inAll?: number
   /** Milliseconds for which a try counts. */
   readonly window: number
   /**
-   * Milliseconds to wait after the last try, by the number of tries above the allowed ones, from 0. Without it a key
-   * waits until few enough of its tries are left in the window.
+   * Returns the milliseconds to wait after the last try, by the number of tries above the allowed ones, from 0. Without
+   * it a key waits until enough of its tries have left the window.
    */
   readonly pause?: (excess: number) => number
 }
 
-/** Above this many keys the one that was tried longest ago is dropped. */
+/** Above this many keys the least recently used one is dropped. */
 const mostKeys = 10_000
 /** Tries kept above the allowed ones, for longer pauses. */
 const remembered = 10
-/** Stands for all keys together. Every try renews it, so that a flood of keys does not drop it. */
+/** The key for all keys together. Every try renews it, so that a flood of keys does not drop it. */
 const all = ''
 
 /** Times of counted tries, the oldest first. */
@@ -67,25 +67,25 @@ type Tries = { readonly ofKey: Times; readonly ofAll: Times }
 
 type Decided<Answer> = { readonly answer: Answer; readonly tries: Tries }
 
-/** Counts in this process, or in the database where several servers count together. */
+/** Creates a limit. It counts in this process, or in the database if several servers count together. */
 export function createTryLimit(counting: Counting, options: Options): TryLimit {
   const { name, allowed, inAll, window, pause } = options
   const { servers } = counting.db
   const stored = servers?.tries ?? counting.tries ?? triesInMemory()
-  // Several servers count by the clock they have in common.
+  // Several servers use the time of day, because they have no monotonic clock in common.
   const time = servers === null ? counting.elapsed : () => counting.now().getTime()
 
   function keysOf(key: string): string[] {
     return inAll === undefined ? [networkOf(key)] : [networkOf(key), all]
   }
 
-  /** A clock that was set back forgets nothing, and makes no one wait longer. */
+  /** Returns the tries within the window. After a clock was set back, no try is forgotten and no key waits longer. */
   function triesAt([ofKey = [], ofAll = []]: readonly Times[], at: number): Tries {
     const inWindow = (times: Times) => times.map((each) => Math.min(each, at)).filter((each) => each > at - window)
     return { ofKey: inWindow(ofKey), ofAll: inWindow(ofAll) }
   }
 
-  /** Stores what `decide` makes of the tries of a key, while no one else changes them. */
+  /** Stores the tries of a key that `decide` returns, without changes by others in between. */
   async function changeTries<Answer>(key: string, decide: (tries: Tries, at: number) => Decided<Answer>) {
     const at = time()
     return await stored.change(name, { keys: keysOf(key), until: at + window }, (times) => {
@@ -94,7 +94,7 @@ export function createTryLimit(counting: Counting, options: Options): TryLimit {
     })
   }
 
-  /** The moment from which fewer than `most` of the tries are in the window. */
+  /** Returns the moment from which fewer than `most` of the tries are in the window. */
   function momentOfFewer(times: Times, most: number): number {
     return times.length < most ? 0 : (times[times.length - most] ?? 0) + window
   }
@@ -140,7 +140,8 @@ export function createTryLimit(counting: Counting, options: Options): TryLimit {
 export type Counted = { readonly limit: TryLimit; readonly key: string }
 
 /**
- * Counts a try in all limits, unless one of them requires a wait: then answers the first that does, and counts in none.
+ * Counts a try in all limits and returns undefined. If one of them requires a wait, counts in none and returns the
+ * first such limit.
  */
 export async function takeAll<One extends Counted>(counted: readonly One[]): Promise<One | undefined> {
   for (const [at, one] of counted.entries()) {
@@ -155,7 +156,7 @@ export async function forgiveAll(counted: readonly Counted[]): Promise<void> {
   for (const { limit, key } of counted) await limit.forgive(key)
 }
 
-/** Tries that this process counts, of any number of limits. */
+/** Creates a store that counts tries in this process, for any number of limits. */
 export function triesInMemory(): SharedTries {
   const limits = new Map<string, LruMap<{ readonly times: Times; readonly until: number }>>()
 
@@ -187,14 +188,14 @@ export function triesInMemory(): SharedTries {
   }
 }
 
-/** 1, 2, 4 … 60 seconds. */
+/** Returns a pause of 1, 2, 4 … 60 seconds in milliseconds. */
 export function doublingPause(excess: number): number {
   return Math.min(60, 2 ** excess) * second
 }
 
 /**
- * An IPv6 address by its /64 network, all of whose addresses one customer has; other keys unchanged. A limit does this
- * to a key that is an address, and not to one that only contains it.
+ * Maps an IPv6 address to its /64 network, because one customer has all of its addresses; returns other keys unchanged.
+ * A limit applies this to a key that is an address, but not to one that only contains an address.
  */
 export function networkOf(key: string): string {
   if (!isIPv6(key)) return key

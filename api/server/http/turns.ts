@@ -12,7 +12,7 @@ type Places = {
   readonly leave: (key: string) => void
 }
 
-/** Counts what is under way for each key, up to `most`. */
+/** Counts the requests in progress for each key, up to `most`. */
 function createPlaces(most: number): Places {
   const taken = new Map<string, number>()
   return {
@@ -27,34 +27,36 @@ function createPlaces(most: number): Places {
 }
 
 /**
- * Turns of the loop for what arrives and for queries that wait, before the next request starts. In each turn it accepts
- * one connection: a phone behind a thousand of them would else wait for a thousand requests.
+ * The most turns of the event loop that pass for new arrivals and waiting queries before the next request starts. Each
+ * turn accepts one connection, so without these turns a phone behind a thousand connections would wait for a thousand
+ * requests.
  */
 const mostPassed = 50
 
 type Turns = {
   /** Resolves when the caller with this key may start. */
   readonly start: (key: string) => Promise<void>
-  /** Ends what was started. */
+  /** Marks a started request as ended. */
   readonly end: (key: string) => void
 }
 
 type Load = {
-  /** Whether more has arrived since it was last asked. */
+  /** Whether anything has arrived since the last call. */
   readonly hasNews: () => boolean
-  /** Whether queries wait for the database: those of scores would wait behind them. */
+  /** Whether queries wait for the database. Further ones would delay the queries of scores. */
   readonly isCrowded: () => boolean
 }
 
 const noLoad: Load = { hasNews: () => false, isCrowded: () => false }
 
-/** Milliseconds until it is asked again whether queries wait. */
+/** Milliseconds until `isCrowded` is checked again. */
 const pause = 2
 
 /**
- * Lets one request start in each turn of the event loop, so that scores are read and answered between any two. SQLite
- * answers a query at its call: without this, a thousand requests that arrive together all run before anything else does.
- * Callers take turns, so that one who sends a thousand delays only those, and each has up to `most` under way.
+ * Starts one request in each turn of the event loop, so that scores are read and answered between any two requests.
+ * SQLite runs a query synchronously: without this, a thousand requests that arrive together would all run before
+ * anything else. Callers take turns, so that one who sends a thousand requests delays only their own, and each has at
+ * most `most` in progress.
  */
 export function createTurns(most: number, { hasNews, isCrowded }: Load = noLoad): Turns {
   const waiting = new Map<string, (() => void)[]>()
@@ -82,7 +84,7 @@ export function createTurns(most: number, { hasNews, isCrowded }: Load = noLoad)
     if (next === undefined) return
     const [key, own] = next
     const start = own.shift()
-    // Behind everyone else who waits.
+    // The caller goes to the end of the queue.
     waiting.delete(key)
     if (own.length > 0) waiting.set(key, own)
     take(key)
@@ -106,19 +108,20 @@ export function createTurns(most: number, { hasNews, isCrowded }: Load = noLoad)
 }
 
 /**
- * Requests of a member that are being answered, or whose answer has not been read. An answer is kept in memory until
- * then: six hundred files of a long record took three gigabytes.
+ * The most requests of a member that are being answered, or whose answer has not been read. An answer stays in memory
+ * until it is read: six hundred files of a long record took three gigabytes.
  */
 const mostOfMember = 20
 
-/** Batches of a member or a group that are under way without a turn. A phone sends one after the other. */
+/** The most batches of a member or a group that are in progress without a turn. A phone sends one after the other. */
 const mostBatches = 20
-/** Above this many senders the one that was refused longest ago is dropped. */
+/** The most senders of unreadable batches that are remembered; above it the least recently used one is dropped. */
 const mostSenders = 10_000
 
 /**
- * Lets the declared calls take turns, after those above the budgets were refused. Scores of phones wait for none. A batch
- * is read before it is known to be one, at a cost: who sends hundreds together, or one that cannot be read, takes turns.
+ * Lets the declared calls take turns, after those above the budgets were refused. Batches of scores do not wait for a
+ * turn. However, reading a batch is work even if it turns out to be invalid, so a sender with too many batches in
+ * progress, or whose last batch could not be read, has to take turns.
  */
 export function registerTurns(app: FastifyInstance, { db: { servers } }: Pick<World, 'db'>): void {
   const news = { isThere: false }
@@ -153,13 +156,14 @@ export function registerTurns(app: FastifyInstance, { db: { servers } }: Pick<Wo
       return
     }
     await turns.start(key)
-    // Who shares a network or a code does not wait for another's slow phone, and a stream lasts for hours.
+    // Callers who share a network or a code do not wait for the slow phone of another, and a stream lasts for hours, so
+    // neither keeps a place.
     if (member === null || call === stream) turns.end(key)
     else whenOver(over, () => turns.end(key))
   })
 }
 
-/** One person, one group, or one customer of a network. */
+/** The key under which requests take turns: a member, a group, or the network of an anonymous caller. */
 function keyOf(request: FastifyRequest): string {
   const { member, outing } = request.getDecorator<Caller>('caller')
   if (member !== null) return `member ${member.id}`

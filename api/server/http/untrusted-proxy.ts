@@ -6,14 +6,14 @@ import { writeWhole } from '../../process/private-files.ts'
 
 const localRanges: readonly string[] = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']
 
-/** The number of addresses named in the log; a network can have more than anyone wants to read. */
+/** The most addresses that are named in the log, because a network can have very many. */
 const mostNamed = 8
 
 /**
  * Logs `proxy_not_trusted` once for each address of this machine or the local network that sends X-Forwarded-For and is
- * not in TRUSTED_PROXIES: all visitors behind it share the limits of one address. The header from the internet proves
- * no proxy, because every client can send it. The addresses are kept in a file of the data folder until the next start,
- * for `npm run doctor` and the pages of administrators.
+ * not in TRUSTED_PROXIES, because all visitors behind such a proxy share the limits of one address. The header from an
+ * internet address is ignored, because every client can send it. The addresses are stored in a file of the data folder
+ * until the next start, for `npm run doctor` and the administrators' pages.
  */
 export function warnAboutUntrustedProxies(app: FastifyInstance, dataDir: string): void {
   const named = new Set<string>()
@@ -30,7 +30,7 @@ export function warnAboutUntrustedProxies(app: FastifyInstance, dataDir: string)
   })
 }
 
-/** The addresses of proxies that are not in TRUSTED_PROXIES, since the server started. */
+/** Returns the addresses of proxies since the start of the server that are not in TRUSTED_PROXIES. */
 export function untrustedProxies(dataDir: string): readonly string[] {
   const file = fileIn(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []

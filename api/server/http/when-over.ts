@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Calls `work` once, when an answer has been sent or its connection is gone, or now if that has been already. Of an
- * answer that waits behind another one of its connection Node emits nothing when the connection breaks.
+ * Calls `work` once, when a response has been sent or its connection is closed, or immediately if that has already
+ * happened. For a response that waits behind another one on its connection, Node emits no event when the connection
+ * breaks, so the socket is watched.
  */
 export function whenOver(
   { asked: { socket }, answer }: { readonly asked: IncomingMessage; readonly answer: ServerResponse },
@@ -15,6 +16,6 @@ export function whenOver(
     work()
   }
   answer.once('close', end)
-  // A thousand answers may wait there.
+  // A thousand responses may wait on one socket.
   if (answer.socket === null) socket.setMaxListeners(0).once('close', end)
 }
