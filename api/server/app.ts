@@ -121,7 +121,7 @@ export const problems = mergeProblems({
 
 export type ProblemCode = keyof typeof problems
 
-/** What every server configures in the framework: limits, log, proxies, and answers to what is not HTTP. */
+/** Returns the framework options of every server: limits, log, proxies, and the answers to input that is not HTTP. */
 export function serverOptions({
   config,
   now,
@@ -138,14 +138,17 @@ export function serverOptions({
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     frameworkErrors: answerUnreadable(config),
     clientErrorHandler: answerUnparsed(config),
-    // The framework's answer is no problem and has no headers; ours is in `releaseConnectionsOnStop`.
+    // The framework's answer is not a problem document and lacks headers; `releaseConnectionsOnStop` answers instead.
     return503OnClosing: false,
-    // HEAD would run the GET calls that have effects.
+    // A HEAD route would run the GET calls that have side effects.
     exposeHeadRoutes: false,
   } satisfies FastifyServerOptions
 }
 
-/** The server, ready to listen: every register function in order. Tests and main.ts build the same one. */
+/**
+ * Builds the server, ready to listen, by calling every register function in order. Tests and main.ts build the same
+ * server.
+ */
 export async function buildApp(given: World): Promise<FastifyInstance> {
   const club = await clubInEffect(given)
   const { config } = club
@@ -223,12 +226,12 @@ type Work = World & {
   readonly clock: ClockWatch
 }
 
-/** The jobs of which each run is that of one server, where several share a database. */
+/** Returns the jobs that only one server runs at a time when several share a database. */
 function sharedJobs(app: FastifyInstance, work: Work): readonly (() => Promise<void>)[] {
   const { db, now, clock, jobs, disk } = work
   const transports = transportsOf(work)
   const daily = { db, jobs, today: () => today(work) }
-  // A clock far ahead would have them delete, cancel and change now what is due in days or months.
+  // With a clock far ahead, these jobs would delete, cancel or change now what is due in days or months.
   const onceClockIsSet = (job: () => Promise<void>) => async () => (clock.isTrusted() ? await job() : undefined)
   return [
     () => doAccountRequests(work),
@@ -255,7 +258,7 @@ type OfNouns = {
   readonly readFollowed: Followed
 }
 
-/** The calls of every noun, each with what it needs of the server. */
+/** Registers the calls of every noun, each with the context that it needs. */
 function registerCalls(
   routes: Routes<ProblemCode>,
   context: Context,

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Servers } from '#db/database.ts'
 import { second } from './time.ts'
 
-/** Work that no answer waits for. It is queued in the database, so a crash does not lose it. */
+/** Work that runs after the response. It is queued in the database, so a crash does not lose it. */
 export type BackgroundJobs = {
   /**
-   * Runs the jobs as soon as the answer is sent, instead of within a few seconds; called after the commit that queued
-   * work. Not earlier: the response time would show how much there is to do for a username (SEC-12).
+   * Runs the jobs as soon as the response is sent, instead of within a few seconds. Called after the commit that queued
+   * the work. The jobs do not start before the response, because the response time would reveal how much work a
+   * username causes (SEC-12).
    */
   readonly wake: () => void
   /** Resolves when all due work is done. */
@@ -21,7 +22,7 @@ type State = {
 }
 
 const interval = 5 * second
-/** Milliseconds that a stop waits for a running job; unfinished work goes on after the next start. */
+/** Milliseconds that a stop waits for a running job. Unfinished work continues after the next start. */
 const grace = 5 * second
 
 type Job = () => Promise<void>
@@ -29,7 +30,7 @@ type Job = () => Promise<void>
 type Work = {
   /** Jobs that each server runs. */
   readonly own: readonly Job[]
-  /** Jobs that one server runs for all. */
+  /** The jobs that only one of several servers runs. */
   readonly shared: readonly Job[]
   readonly mayWork: () => Promise<boolean>
   readonly servers: Pick<Servers, 'announce' | 'hear'> | null
@@ -37,7 +38,7 @@ type Work = {
 
 const topic = 'jobs'
 
-/** Runs the jobs one after the other, after each wake and every few seconds, until the server stops. */
+/** Runs the jobs one after the other, after each `wake` and every few seconds, until the server stops. */
 export function registerBackgroundJobs(app: FastifyInstance, { own, shared, mayWork, servers }: Work): BackgroundJobs {
   const state: State = { running: undefined, isAwake: false, isAskedAgain: false, isStopped: false }
 
@@ -60,7 +61,7 @@ export function registerBackgroundJobs(app: FastifyInstance, { own, shared, mayW
   }
 
   function start(): void {
-    // Another server may be the one that runs the shared jobs.
+    // The shared jobs may run on another server.
     if (state.isAwake) servers?.announce(topic)
     state.isAwake = false
     if (state.isStopped) return

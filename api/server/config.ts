@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 
 type Documented = {
   readonly about: string
-  /** The default, or a description of it where it depends on other variables. */
+  /** The default value, or a description of a default that depends on other variables. */
   readonly byDefault: string
-  /** The value is kept out of messages. */
+  /** Whether the value is kept out of error messages. */
   readonly isSecret?: boolean
 }
 
 /** The documentation of each variable: `npm run settings` writes it into api/README.md and .env.example. */
 export const documentation = z.registry<Documented>()
 
-/** A variable that is not set, or empty, has its default. */
+/** A variable that has its default when it is not set or empty. */
 function variable<T extends z.ZodMiniType>(is: T, byDefault: string, about: string) {
   return read((text) => text || byDefault, is).register(documentation, { byDefault, about })
 }
@@ -206,7 +206,7 @@ export type Config = Frozen<ReturnType<typeof configOf>>
 
 /** Reads every variable; throws one message that names each wrong one and what it should be. */
 export function readConfig(given: Environment): Config {
-  // A real club does not send its members to the links of the demo club.
+  // The links of the demo club are no defaults for a real club.
   const environment = isForProduction(given) ? { CUP_URL: '', LEADERBOARD_URL: '', ...given } : given
   const read = variables.safeParse(environment)
   const wrong = read.success ? [] : read.error.issues.map((issue) => errorText(issue, environment))
@@ -225,18 +225,18 @@ function configOf(read: z.output<typeof variables>) {
     /** The port of /metrics on this machine; 0 for none. */
     metricsPort: read.METRICS_PORT,
     dataDir: read.DATA_DIR,
-    /** The folder of the clubs of a server for many; null for a server of one. */
+    /** The folder with the clubs of a server for many; null for a server of one club. */
     clubsDir: read.CLUBS_DIR ?? null,
     /** The address of a PostgreSQL database; '' for the file in the folder above. */
     databaseUrl: read.DATABASE_URL,
     secretsDir: read.SECRETS_DIR ?? join(read.DATA_DIR, 'secrets'),
-    /** How long a stopping server still answers, until a balancer has noticed. */
+    /** Seconds for which a stopping server still answers, until a load balancer has noticed. */
     drainSeconds: read.DRAIN_SECONDS ?? (read.DATABASE_URL === '' ? 0 : 5),
     distDir: read.DIST_DIR ?? join(import.meta.dirname, '..', '..', 'dist'),
     demo: read.DEMO ?? !isProduction,
-    /** The server of a club, not a trial. */
+    /** Whether this is the server of a real club, and not a trial. */
     isProduction,
-    /** Without a trailing slash. */
+    /** The public address, without a trailing slash. */
     baseUrl: read.BASE_URL ?? `http://localhost:${read.PORT}`,
     trustedProxies: read.TRUSTED_PROXIES,
     logLevel: read.LOG_LEVEL,
@@ -274,12 +274,15 @@ function errorText({ path: [name], message }: z.core.$ZodIssue, environment: Env
   return `${variable} is ${given} and should be ${message}`
 }
 
-/** Values that only the operator knows: in production the demo club's value, or none, is refused. */
+/**
+ * Variables that only the operator can decide. In production they are refused when they are missing or have the demo
+ * club's value.
+ */
 const decidedByTheClub: Readonly<Record<string, readonly [isLeftOut: (value: string) => boolean, what: string]>> = {
   CLUB_NAME: [(name) => name === '' || name === demoClub.name, 'the name of the club'],
   CLUB_CONTACT: [(email) => email === '' || email === demoClub.email, 'the address that members write to'],
   CLUB_TIME_ZONE: [(zone) => zone === '', 'the time zone of the club, like America/Phoenix,'],
-  // Without one, emails come from CLUB_CONTACT.
+  // By default, emails come from CLUB_CONTACT.
   MAIL_FROM: [(email) => email === demoClub.email, 'the address that emails come from'],
 }
 
@@ -291,12 +294,12 @@ function mayBeDemo(environment: Environment): boolean {
   return (environment['DEMO']?.trim() || (isForProduction(environment) ? 'off' : 'on')) !== 'off'
 }
 
-/** Errors between variables that are each valid on their own. */
+/** Returns the errors in combinations of variables that are each valid on their own. */
 function contradictions(environment: Environment): string[] {
   const given = (name: keyof typeof variables.shape) => environment[name]?.trim() ?? ''
   const wrong: string[] = []
   const isOfManyClubs = given('CLUBS_DIR') !== ''
-  // Each of many clubs has its own.
+  // On a server for many clubs, each club has its own.
   if (isForProduction(environment) && !isOfManyClubs) {
     if (!/^https:/i.test(given('BASE_URL'))) {
       wrong.push('BASE_URL should be the https address of the club when NODE_ENV is production')
@@ -322,7 +325,7 @@ function contradictions(environment: Environment): string[] {
 
 const databaseName = 'nomad.db'
 
-/** Where the database of the club is. */
+/** Returns where the database of the club is. */
 export function placeOfClub({
   databaseUrl,
   dataDir,
@@ -330,15 +333,18 @@ export function placeOfClub({
   return databaseUrl === '' ? { file: join(dataDir, databaseName) } : { url: databaseUrl }
 }
 
-/** The database file. Throws for a club on a database server, which has its own means for `what`. */
+/**
+ * Returns the database file. Throws for a club on a database server; `what` says in the error what is done there
+ * instead, such as "its backups are made".
+ */
 export function fileOfClub(config: Pick<Config, 'databaseUrl' | 'dataDir'>, what: string): string {
   if (config.databaseUrl !== '') throw new Error(`DATABASE_URL is set: PostgreSQL keeps the data, and ${what} there`)
   return join(config.dataDir, databaseName)
 }
 
 /**
- * Throws when a production server is started as root: an exploit would own the machine. A container without another
- * user sets ALLOW_ROOT=on (SEC-60).
+ * Throws when a production server is started as root, because an exploit could then control the whole machine. A
+ * container that has no other user sets ALLOW_ROOT=on (SEC-60).
  */
 export function refuseRoot(environment: Environment, userId: number | undefined): void {
   if (environment['NODE_ENV'] !== 'production' || userId !== 0 || environment['ALLOW_ROOT'] === 'on') return

@@ -8,26 +8,26 @@ import type { Tokens } from './callers/tokens.ts'
 import type { Config } from './config.ts'
 import type { Elapsed } from './http/try-limit.ts'
 
-/** What the server needs from outside; provided by main.ts and by each test. */
+/** What the server gets from outside. Provided by main.ts and by each test. */
 export type World = {
   readonly db: Database
   readonly config: Config
   readonly secrets: Secrets
   readonly now: () => Date
-  /** For limits and pauses: unlike `now` it cannot be set back. */
+  /** A monotonic clock for limits and pauses: unlike `now` it cannot be set back. */
   readonly elapsed: Elapsed
-  /** A new UUIDv7. */
+  /** Returns a new UUIDv7. */
   readonly newId: () => string
-  /** Bytes from a cryptographic source. */
+  /** Returns bytes from a cryptographic source. */
   readonly randomBytes: (count: number) => Uint8Array
   readonly log: LogSink
-  /** With ballast in main.ts; by default one without. */
+  /** The disk, in main.ts with ballast; by default one without. */
   readonly disk?: Disk
-  /** Shared by all clubs of a process; by default one per club. */
+  /** Shared by all clubs of a process; by default each club has its own. */
   readonly hashing?: Hashing
-  /** What limits have counted of a club before it was opened again; by default they count from nothing. */
+  /** The tries counted for a club before it was opened again; by default the counts start at zero. */
   readonly tries?: SharedTries
-  /** Milliseconds until an answer is given up, of real time; by default those of `limits`. */
+  /** Milliseconds of real time until a request is answered with a timeout; by default that of `limits`. */
   readonly handlerTimeout?: number
 }
 

@@ -2,12 +2,15 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Correction } from '#sync/calls/import-files.ts'
 
 type Changes<Field extends string> = {
-  /** The last one counts where a field has several. */
+  /** If a field has several corrections, the last one counts. */
   readonly corrections: readonly Correction<Field>[]
   readonly skipped: readonly number[]
 }
 
-/** The rows of a file with the values that a person corrected. Changes of a line that it lacks are of another file. */
+/**
+ * Returns the rows of a file with the values that a person corrected. Refuses corrections of lines that the file does
+ * not have, because they belong to another file.
+ */
 export function correctRows<Field extends string, Row extends { readonly line: number } & Record<Field, string>>(
   rows: readonly Row[],
   { corrections, skipped }: Changes<Field>,

@@ -2,8 +2,8 @@
 export type Cell = string | number | null
 
 /**
- * Rows as CSV for spreadsheets (RFC 4180, UTF-8 with BOM). Text that a spreadsheet could take for a formula gets an
- * apostrophe in front (SEC-56), which `readCsv` removes; figures are the server's own and stay unchanged.
+ * Writes rows as CSV for spreadsheets (RFC 4180, UTF-8 with BOM). Text that a spreadsheet could interpret as a formula
+ * gets an apostrophe in front (SEC-56), which `readCsv` removes; numbers come from the server and stay unchanged.
  */
 export function writeCsv(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')}`
@@ -17,21 +17,24 @@ function written(cell: Cell): string {
   return /[",;|\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** A text that begins with a control character gets an apostrophe, formula or not. */
+/** Matches a text that begins with a control character. It gets an apostrophe even if it is not a formula. */
 const oddStart = /^'*[\t\r\n\0]/
-/** What begins a formula, with the small and full-width forms that spreadsheets normalize. */
+/** Matches the signs that begin a formula, including small and full-width forms that spreadsheets normalize. */
 const formulaSign = /[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/
-/** What separates cells or lines in some locale or program: signs and their wide forms, tabs, line ends, controls. */
+/**
+ * Matches everything that separates cells or lines in some locale or program: signs and their wide forms, tabs, line
+ * ends, control characters.
+ */
 const separator = /[,;:|\p{Cc}\p{Zl}\p{Zp}\u061B\u3001\uFF0C\uFF1A\uFF1B]/u
 /**
- * What a spreadsheet may skip before it looks for a formula: every kind of space, invisible characters, and opening
- * quotes where another character than the comma separates cells.
+ * Matches characters that a spreadsheet may skip before it looks for a formula: every kind of space, invisible
+ * characters, and opening quotes if cells are not separated by commas.
  */
 const skipped = /[\s\p{Z}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0"]/u
 
 /**
- * Changes the apostrophes, none or more, in front of every sign that could begin a formula. Writing adds one to them,
- * so that reading can restore the text. One pass, because users determine the length.
+ * Replaces the apostrophes, if any, in front of every sign that could begin a formula. Writing adds one to them, so
+ * that reading can restore the text. It takes a single pass, because users determine the length.
  */
 function atFormulas(text: string, change: (apostrophes: string) => string): string {
   const changed: string[] = []
@@ -49,7 +52,7 @@ function atFormulas(text: string, change: (apostrophes: string) => string): stri
   return changed.join('') + apostrophes
 }
 
-// A cell and the sign that ends it. Quoted cells contain anything, with quotes doubled.
+// Matches a cell and the sign that ends it. A quoted cell may contain anything; quotes in it are doubled.
 const cellAndEnd = {
   ',': /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|\r|\n|$)/g,
   ';': /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n|\r|\n|$)/g,
@@ -57,8 +60,9 @@ const cellAndEnd = {
 }
 
 /**
- * What separates the cells: the sign that the first line has most of, outside of quotes. Spreadsheets save semicolons
- * where the comma is a decimal sign, and copy tabs; a heading such as “Last name, first name” has a comma of its own.
+ * Returns the sign that separates cells: the one that occurs most often in the first line, outside of quotes.
+ * Spreadsheets save semicolons where the comma is the decimal sign, and copy tabs; a heading such as “Last name, first
+ * name” contains a comma itself.
  */
 function separatorOf(text: string): keyof typeof cellAndEnd {
   const unquoted = text.replaceAll(/(?<=^|[,;\t\r\n])"(?:[^"]|"")*"(?=[,;\t\r\n]|$)/g, '')
@@ -68,13 +72,16 @@ function separatorOf(text: string): keyof typeof cellAndEnd {
   return most
 }
 
-/** A row and its first line, from 1. */
+/** The cells of a row, and the number of its first line, from 1. */
 type CsvRow = { readonly line: number; readonly cells: readonly string[] }
 
-/** In so many characters the first line says what separates its cells. */
+/** The number of characters in which the separator is searched. */
 const longestHeader = 20_000
 
-/** The rows of a CSV that are not empty, with the texts as they were before `writeCsv`. What follows `most` stays unread. */
+/**
+ * Returns the rows of a CSV that are not empty, with the texts as they were before `writeCsv`. Stops reading after
+ * `most` rows.
+ */
 export function readCsv(text: string, most = Number.POSITIVE_INFINITY): CsvRow[] {
   const rows: CsvRow[] = []
   let line = 1

@@ -9,7 +9,7 @@ export type Daily = {
 
 type Kind = 'record check' | 'sign-up care' | 'old messages' | 'old sign-ins'
 
-/** A job of each day: run it often, it works once a day. A day that failed is retried by the next run. */
+/** Returns a job that works once a day, however often it is run. After a failure the next run tries again. */
 export function dailyJob(
   { jobs, today }: Daily,
   kind: Kind,

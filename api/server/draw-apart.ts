@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ToDraw } from './drawing.ts'
 
 /**
- * The worker thread, or the process, of `drawing.ts`: draws one picture. Its end without one is a failure. It loads only
- * what it draws with, because loading takes longer than drawing.
+ * The program of the worker thread or process that `drawing.ts` starts. It draws one picture; an exit without one is a
+ * failure. It imports only the code for its kind of picture, because loading takes longer than drawing.
  */
 if (parentPort === null) {
   const [toDraw] = (await once(process, 'message')) as [ToDraw]

@@ -13,7 +13,10 @@ import { second } from './time.ts'
 
 type Picture = { readonly card: Card } | { readonly logo: LogoToDraw } | { readonly preview: Preview }
 
-/** Each answers undefined when too many drawings are waiting, and rejects when the drawing takes too long. */
+/**
+ * Draws pictures. Each function returns undefined when too many drawings are waiting, and rejects when the drawing
+ * takes too long.
+ */
 export type Drawing = {
   /** A member's card as PNG. */
   readonly card: (card: Card) => Promise<Buffer> | undefined
@@ -26,15 +29,15 @@ export type Drawing = {
 type Options = {
   readonly fontFolder: string
   readonly mostWaiting?: number
-  /** Milliseconds that a drawing may take. */
+  /** The timeout of a drawing in milliseconds. */
   readonly patience?: number
 }
 
 /**
- * Draws pictures one after the other, apart from the event loop: a drawing takes a tenth of a second of CPU time, which
- * would delay scores. Cards and previews are drawn by threads. A logo is a file from elsewhere, and one can crash the
- * native code of the library or keep it busy for hours; that ends a thread with its process, or never. So a logo is
- * drawn by a process of its own, which can be killed.
+ * Draws pictures one after the other outside the event loop: a drawing takes a tenth of a second of CPU time, which
+ * would delay scores. Cards and previews are drawn by threads. A logo is an untrusted file that can crash the native
+ * code of the library or keep it busy for hours. In a thread, that would end the whole process or could not be stopped,
+ * so a logo is drawn by a separate process, which can be killed.
  */
 export function createDrawing({ fontFolder, mostWaiting = 8, patience = 20 * second }: Options): Drawing {
   const queue = { length: 0, last: Promise.resolve() }
@@ -59,7 +62,7 @@ export function createDrawing({ fontFolder, mostWaiting = 8, patience = 20 * sec
   }
 }
 
-/** What a thread or a process draws. */
+/** The input of the thread or process. */
 export type ToDraw = { readonly picture: Picture; readonly fontFiles: readonly string[] }
 
 async function drawApart(toDraw: ToDraw, patience: number): Promise<unknown> {
@@ -86,7 +89,7 @@ function startThread(toDraw: ToDraw): Drawer {
   return { events: thread, end: () => thread.terminate() }
 }
 
-/** Without the environment, which has secrets of the server. */
+/** Starts the process without the environment, because that contains secrets of the server. */
 function startProcess(toDraw: ToDraw): Drawer {
   const child = fork(program, {
     execArgv: [],
@@ -94,7 +97,8 @@ function startProcess(toDraw: ToDraw): Drawer {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // One that could not be started, as without a free file descriptor, takes nothing; its error follows.
+  // A process that could not be started, for example without a free file descriptor, accepts no message; its error
+  // event follows.
   if (child.pid !== undefined) child.send(toDraw)
   return { events: child, end: () => child.kill('SIGKILL') }
 }
@@ -102,8 +106,8 @@ function startProcess(toDraw: ToDraw): Drawer {
 const names = ['latin-700', 'latin-ext-700', 'latin-500', 'latin-ext-500'] as const
 
 /**
- * The paths of the app's typeface as TrueType files, unpacked into a folder on first use: cards look the same on a
- * machine without fonts.
+ * Unpacks the app's typeface as TrueType files into a folder on first use, and returns their paths. Cards then look the
+ * same on a machine without fonts.
  */
 export function unpackFonts(folder: string): string[] {
   const { resolve } = createRequire(import.meta.url)
@@ -122,7 +126,10 @@ const packedEntry = 20
 const plainHeader = 12
 const plainEntry = 16
 
-/** WOFF 1.0 (W3C, 2012) holds the tables of a TrueType font one by one, each deflated when that makes it smaller. */
+/**
+ * Unpacks a WOFF 1.0 font (W3C, 2012). It contains the tables of a TrueType font, each deflated if that makes it
+ * smaller.
+ */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('The font is not a WOFF file')
   const count = woff.readUInt16BE(12)

@@ -12,8 +12,8 @@ import type { World } from './context.ts'
 
 export type GuardedJobs = {
   /**
-   * Runs a job so that its failure affects no other: errors are logged, and a job during which the process ends is
-   * recorded in the database. False when it failed and should be retried.
+   * Runs a job so that its failure affects no other job: errors are logged, and a job during which the process ends
+   * stays recorded in the database. Returns false when it failed and should be retried.
    */
   readonly run: (job: Job, work: () => Promise<void>) => Promise<boolean>
 }
@@ -36,8 +36,8 @@ export function openGuardedJobs({ db, log }: { db: Database; log: Pick<FastifyBa
 }
 
 /**
- * Sets aside and reports jobs that were running when two processes in a row ended. On SQLite each process does this at
- * its start; of several servers, the one that takes over the shared jobs.
+ * Sets aside and reports the jobs that were running when two processes in a row ended. With SQLite each process does
+ * this when it starts; with several servers, the one that takes over the shared jobs does.
  */
 export function registerGuardedJobs(
   app: FastifyInstance,
@@ -82,7 +82,7 @@ async function giveUp(tx: Transaction, { job, at, config }: SetAside): Promise<v
   const [, kind = '', about = ''] = /^(.*) (\S+)$/.exec(job) ?? []
   const id = Number(about)
   if (kind === 'message') {
-    // Administrators see it among the failed messages and can retry it.
+    // It becomes a failed message, which administrators see and can retry.
     await markFailed(tx, {
       id,
       error: 'Set aside: the server ended twice while it was sending this',
@@ -92,7 +92,7 @@ async function giveUp(tx: Transaction, { job, at, config }: SetAside): Promise<v
   }
   if (kind === 'broadcast') await endBroadcast(tx, { id, at })
   if (kind === 'account request') await removeAccountRequest(tx, { id })
-  // Whom it has not invited yet is listed as not invited, and no longer as about to be.
+  // Members not yet invited by the job are listed as not invited again, instead of as scheduled.
   if (kind === 'invitations') await undoScheduled(tx, { batch: about })
   for (const { id: memberId, firstname, email } of await listAdmins(tx)) {
     const content = setAsideEmail(config, { firstname, job })

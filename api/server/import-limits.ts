@@ -1,12 +1,17 @@
 import { createTryLimit, type Counting, type TryLimit } from './http/try-limit.ts'
 import { hour } from './time.ts'
 
-/** Imports of one person in an hour: an administrator brings the records of a whole club, and adds single members. */
+/**
+ * The most imports by one person in an hour: an administrator imports the records of a whole club, and adds single
+ * members.
+ */
 const mostImports = 60
-/** Previews: each correction has one, and a person makes no more than ten a minute. */
+/**
+ * The most previews by one person in an hour: each correction requests one, and a person makes at most ten a minute.
+ */
 const mostPreviews = 600
 
-/** How often a person may import files of a kind, and preview them. */
+/** Limits how often a person may import and preview files of one kind. */
 export function importLimits(
   counting: Counting,
   kind: 'courses' | 'members' | 'rounds',

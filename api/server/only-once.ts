@@ -7,25 +7,28 @@ import type { Context } from './context.ts'
 import { day } from './time.ts'
 import { versionOf } from './version-of.ts'
 
-/** The code for a form that was corrected after it had arrived. */
+/** The refusal of a form that was sent again with changes after it had arrived. */
 export type SentBefore = 'request.sent-before'
 
 type Work<Answer, Code extends string> = (tx: Transaction) => Promise<Result<Answer, Code>>
 
 /**
- * Makes the work of a transaction take effect once for one sending of a form: when it accepts, its answer is kept in
- * the same transaction under the key of the request, and answered to the same request instead of the work.
+ * Makes the work of a transaction take effect once for each key of a request. The answer of accepted work is stored
+ * under the key in the same transaction, and a repeated request gets it without running the work.
  */
 export type OnlyOnce<Answer> = <Given extends Answer, Code extends string>(
   work: Work<Given, Code>,
 ) => Work<Answer | Given, Code | SentBefore>
 
-/** Milliseconds for which an answer is kept: twice as long as a phone waits for one. */
+/** Milliseconds for which an answer is stored: twice as long as a phone waits for one. */
 export const answersKept = 2 * day
 
 type Headers = Readonly<Record<string, unknown>>
 
-/** The Idempotency-Key of a request; undefined without one. The schema of a call that declares it validates its shape. */
+/**
+ * Returns the Idempotency-Key of a request; undefined without one. The schema of a call that declares the header
+ * validates its form.
+ */
 export function keySent({ headers }: { readonly headers: Headers }): string | undefined {
   const key = headers['idempotency-key']
   return typeof key === 'string' ? key : undefined
@@ -39,12 +42,15 @@ type Sent = {
 }
 
 type Sending<Answer> = {
-  /** What was answered to the same request; undefined for one that has not taken effect. */
+  /** Returns the answer to an earlier request with the same key; undefined if none has taken effect. */
   readonly earlier: (reader: Reader) => Promise<Result<Answer, SentBefore> | undefined>
   readonly onlyOnce: OnlyOnce<Answer>
 }
 
-/** A request of a call that is declared to take effect once. Without a key or a member each request is a new one. */
+/**
+ * Returns the functions for a request that takes effect once. Without a key, without a member, or for a call that is
+ * not declared so, each request is a new one.
+ */
 export function sendingOf<C extends Call>(
   call: C,
   { params, body, caller, request: { headers } }: Sent,
@@ -61,7 +67,7 @@ export function sendingOf<C extends Call>(
   async function earlier(reader: Reader): Promise<Result<AnswerOf<C>, SentBefore> | undefined> {
     const kept = await findAnswer(reader, sent)
     if (kept === undefined) return undefined
-    // The release that kept it may have answered in another shape.
+    // An earlier release may have stored an answer of a different shape.
     const answer = call.answer.safeParse(JSON.parse(kept.answer))
     return kept.request === request && answer.success ? accept(answer.data as AnswerOf<C>) : sentBefore(call)
   }
@@ -69,7 +75,7 @@ export function sendingOf<C extends Call>(
   return {
     earlier,
     onlyOnce: (work) => async (tx) => {
-      // It may have taken effect since this request began, at this server or at another one.
+      // The same request may have taken effect since this one began, on this or another server.
       const known = await earlier(tx)
       if (known !== undefined) return known
       const result = await work(tx)

@@ -11,7 +11,9 @@ export type Problems<Code extends string = string> = Readonly<Record<Code, Probl
 type ProblemKind = {
   readonly status: number
   readonly title: string
-  /** An administrator would not be refused, so one whose rights have lapsed is asked to log in. */
+  /**
+   * Whether an administrator would not be refused. An administrator whose rights have lapsed then has to log in again.
+   */
   readonly adminsMay?: boolean
 }
 
@@ -31,14 +33,14 @@ export const serverProblems = {
   'server.failed': { status: 500, title: 'Server failure' },
 } satisfies Problems
 
-/** Phones keep their operations and try again. */
+/** The refusal of an overloaded server. Phones keep their operations and try again. */
 export function serverBusy() {
   return refuse('server.busy', 'The server is busy. Please try again soon.')
 }
 
 type CodeOf<Table> = Table extends Problems<infer Code> ? Code : never
 
-/** A code in two tables does not compile. */
+/** Makes a code that is in two tables a type error. */
 type Disjoint<Tables> = {
   readonly [Name in keyof Tables]: { readonly [Code in CodeOf<Tables[Exclude<keyof Tables, Name>]>]?: never }
 }
@@ -49,10 +51,10 @@ export function mergeProblems<Tables extends Readonly<Record<string, Problems>>>
   return Object.assign({}, ...Object.values(tables)) as Problems<CodeOf<Tables[keyof Tables]>>
 }
 
-/** `now`: the answer of the matching read, for a refusal because something has changed. */
+/** `now`: the present state as the matching read returns it, for a refusal because something has changed. */
 export type Refused<Code extends string> = Refusal<Code> & { readonly now?: object }
 
-/** The body of the answer (RFC 9457). `fields` has a message for each field that is malformed or refused. */
+/** Returns the body of the response (RFC 9457). `fields` has a message for each field that is malformed or refused. */
 export function toProblem<Code extends string>(problems: Problems<Code>, refused: Refused<NoInfer<Code>>): Problem {
   const { code, message, now } = refused
   const { status, title } = problems[code]
@@ -61,7 +63,7 @@ export function toProblem<Code extends string>(problems: Problems<Code>, refused
   return { ...problem, ...(fields && { fields }), ...(now && { now }) }
 }
 
-/** The Retry-After header by status, in seconds. */
+/** The Retry-After header in seconds, by status. */
 const retryAfter: Readonly<Record<number, string>> = { 503: '2', 429: '60' }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {

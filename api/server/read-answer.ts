@@ -1,6 +1,6 @@
 /**
- * The body of an answer as text, of a service that the server asks; null for one with more bytes. What arrives after
- * these is not read. The signal of the request ends a body that never comes to an end.
+ * Reads the response of an external service as text; null if it has more than `most` bytes, the rest of which is not
+ * read. The abort signal of the request ends a body that never ends.
  */
 export async function readAnswer(answer: Response, { most }: { readonly most: number }): Promise<string | null> {
   const chunks: Uint8Array[] = []
@@ -14,7 +14,7 @@ export async function readAnswer(answer: Response, { most }: { readonly most: nu
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Closes an answer of which only the status counts, as it does where the connection is gone already. */
+/** Closes a response of which only the status is needed. A connection that is already closed is not an error. */
 export async function leaveAnswer(answer: Response): Promise<void> {
   await answer.body?.cancel().catch(() => undefined)
 }

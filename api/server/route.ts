@@ -16,7 +16,7 @@ import { type Problems, type Refused, sendProblem, serverProblems, toProblem } f
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The declaration of the call; a route under /api without one is not served. */
+    /** The declaration of the call. A route under /api without one prevents the start. */
     call?: Call
   }
 }
@@ -31,7 +31,7 @@ export type ValidRequest<C extends Call> = {
   readonly reply: FastifyReply
 }
 
-/** With the means of a call that takes effect once. */
+/** A valid request; for a call that takes effect once, with `onlyOnce`. */
 type Asked<C extends Call> = ValidRequest<C> &
   (C extends { readonly onlyOnce: true | 'save' } ? { readonly onlyOnce: OnlyOnce<AnswerOf<C>> } : unknown)
 
@@ -50,7 +50,9 @@ type HandleStream<C extends Call, Code extends string> = (
 export type Routes<Code extends string = never> = {
   /** Serves a declared call. The answer passes through its schema, which drops undeclared fields. */
   readonly route: <C extends Call>(call: C, handle: Handle<C, Code | CommonCode>) => void
-  /** Serves a call that answers with server-sent events: the handler answers a function that gets the open stream. */
+  /**
+   * Serves a call that responds with server-sent events. The handler returns a function that receives the open stream.
+   */
   readonly streamRoute: <C extends Call>(call: C, handle: HandleStream<C, Code | CommonCode>) => void
 }
 
@@ -60,7 +62,7 @@ type Served<Code extends string> = {
   readonly context: Pick<Context, 'db' | 'now' | 'handlerTimeout'>
 }
 
-/** The server does not start with a path under /api that has no declaration. */
+/** Returns the functions that serve declared calls. A path under /api without a declaration prevents the start. */
 export function declaredRoutes<Code extends string>(
   app: FastifyInstance,
   { problems, memberStreams, context }: Served<Code>,
@@ -76,7 +78,10 @@ export function declaredRoutes<Code extends string>(
     streams.endAll()
   })
 
-  /** An administrator whose login is too old is asked to log in where an administrator would not be refused. */
+  /**
+   * Sends a refusal. An administrator whose login is too old gets a request to log in instead, if an administrator
+   * would not be refused.
+   */
   function refusalOf(
     { caller, reply }: Pick<ValidRequest<Call>, 'caller' | 'reply'>,
     refusal: Refused<Code | CommonCode>,
@@ -94,7 +99,7 @@ export function declaredRoutes<Code extends string>(
         async handler(request, reply) {
           const valid = validRequest<Called>(request, reply)
           const { earlier, onlyOnce } = sendingOf(call, valid, context)
-          // Only calls that are declared so see it.
+          // The type shows `onlyOnce` only to handlers of calls that are declared so.
           const asked = { ...valid, onlyOnce } as unknown as Asked<Called>
           const result = (await earlier(context.db)) ?? (await handle(asked))
           if (!result.ok) return refusalOf(asked, result.refusal)
@@ -126,7 +131,10 @@ export function declaredRoutes<Code extends string>(
 
 const crowded = 'Too many people are following live right now. Please try again soon.'
 
-/** Streams are counted per group of an outing, per member, or per network of one customer. */
+/**
+ * Returns the owner under which a stream is counted: the group of an outing, the member, or the network of an anonymous
+ * caller.
+ */
 function ownerOf({ ip }: FastifyRequest, { member, outing }: Caller): string {
   if (outing !== null) return `outing ${outing.outingId} group ${outing.tgroupId}`
   return member === null ? networkOf(ip) : `member ${member.id}`
@@ -156,7 +164,7 @@ function asText(type: string, schema: Call['answer']) {
   return { description: 'Text', content: { [type]: { schema } } }
 }
 
-/** Fastify has validated the request by the declared schemas, so its parts have the declared types. */
+/** Returns the request with its declared types. Fastify has already validated it with the declared schemas. */
 function validRequest<C extends Call>(request: FastifyRequest, reply: FastifyReply): ValidRequest<C> {
   return {
     params: request.params as ParamsOf<C>,
@@ -168,15 +176,15 @@ function validRequest<C extends Call>(request: FastifyRequest, reply: FastifyRep
   }
 }
 
-/** For a path that is no call: it is not in the API's description. */
+/** The options of a path that is not a call, which keep it out of the API's description. */
 export const notDescribed = { schema: { hide: true } } as const
 
-/** The answer of a call with nothing else to say. */
+/** The answer of a call that has nothing else to return. */
 export const success = { result: 'Success' } as const
 
 /**
- * The id under which a call takes effect once, however often it is sent: the Idempotency-Key header, or a new id
- * without one. Undefined when the header is not valid.
+ * Returns the id under which a call takes effect once, however often it is sent: the Idempotency-Key header, or a new
+ * id without one. Undefined when the header is not valid.
  */
 export function operationId(request: FastifyRequest, newId: () => string): string | undefined {
   const key = keySent(request)

@@ -1,6 +1,6 @@
 /**
- * Shares long work among simultaneous requests for the same key. A request during the work waits for the next run,
- * which all such requests share: it begins after them, so no answer is older than its request.
+ * Shares long work among simultaneous requests for the same key. Requests during a run wait for the next run and share
+ * it: it begins after they arrived, so no answer is older than its request.
  */
 export function shareWork<Key, Value>(work: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
   const running = new Map<Key, Promise<Value>>()

@@ -1,7 +1,9 @@
 import { Resvg } from '@resvg/resvg-js'
 import { escapeHtml } from './escape-html.ts'
 
-/** The scripts of the bundled typeface; other scripts need the fonts of the machine, whose lookup is slow. */
+/**
+ * Matches text in the scripts of the bundled typeface. Other scripts need the machine's fonts, whose lookup is slow.
+ */
 const ownScripts = /^[\u{20}-\u{24F}\u{2010}-\u{201F}\u{2212}]*$/u
 
 /** Renders an SVG with `texts` in the app's typeface as PNG. */
@@ -17,8 +19,8 @@ export function drawSvg(
 type Place = { x: number; y: number; size: number; weight: 500 | 700; room: number; fill: string }
 
 /**
- * A text as SVG, escaped so that no name becomes markup (SEC-56). One too long for `room` (pixels) is set smaller;
- * letters of this typeface are about 0.45 of their size wide.
+ * Returns a text as SVG, escaped so that no name becomes markup (SEC-56). A text too long for `room` (in pixels) gets a
+ * smaller size; a letter of this typeface is about 0.45 of its size wide.
  */
 export function svgText(content: string, { x, y, size, weight, room, fill }: Place): string {
   const shown = drawable(content)

@@ -1,36 +1,45 @@
 import { mostListed } from '#sync/calls/import-files.ts'
 import { readCsv } from './csv.ts'
 
-/** The names by which lists from elsewhere call each column; capitals, spaces and signs do not count. */
+/** The other names of each column, as in lists of other programs; capitals, spaces and signs are ignored. */
 type Columns = Readonly<Record<string, readonly string[]>>
 
 export type TableRow<Column extends string> = { readonly line: number } & Readonly<Record<Column, string>>
 
 export type Table<Column extends string> = {
-  /** Texts without the space around them; of a column that is missing, empty ones. */
+  /** The rows with trimmed texts; a missing column has empty texts. */
   readonly rows: readonly TableRow<Column>[]
   readonly has: (column: Column) => boolean
   /** The names of columns that are passed over. */
   readonly ignored: readonly string[]
-  /** The columns of the file in their order, with what each is taken for and its first value. */
+  /** The columns of the file in their order, each with the column it was recognized as and its first value. */
   readonly headings: readonly { readonly name: string; readonly column: Column | null; readonly example: string }[]
 }
 
-/** What a person says a column is, by its place from 0; null for one to pass over. */
+/** A column as a person has assigned it, by its index from 0; null to ignore it. */
 type Said<Column> = { readonly place: number; readonly column: Column | null }
 
-/** A line of nothing but commas has 200,000 columns, each of which would be compared with every name. */
+/**
+ * The most columns that are read. A line of nothing but commas would have 200,000, each of which would be compared with
+ * every name.
+ */
 const mostColumns = 500
 
-/** The headings, and one row more than an import takes, which refuses it. */
+/**
+ * The most lines that are read: the headings, and one row more than an import accepts, so that a file that is too long
+ * is refused.
+ */
 const mostRows = mostListed + 2
 
-/** Above the length of any valid value: what reads a cell, and the answer that repeats it, need not expect a book. */
+/**
+ * The most characters of a cell that are read. Longer than any valid value, but short enough for an answer that repeats
+ * it.
+ */
 const longestCell = 1000
 
 /**
- * The rows of a CSV by the names in its first line, in any order and spelling. What a person says of a column counts
- * before its name.
+ * Reads a CSV. Columns are found by their names in the first line, in any order and spelling; what a person has
+ * assigned takes precedence over the name.
  */
 export function readTable<Known extends Columns>(
   csv: string,
@@ -65,7 +74,7 @@ export function readTable<Known extends Columns>(
   }
 }
 
-/** The first value of a column in the first rows. */
+/** Returns the first value of a column within the first rows. */
 function exampleIn(rows: readonly { readonly cells: readonly string[] }[], place: number): string {
   const filled = rows.slice(0, 20).find(({ cells }) => (cells[place]?.trim() ?? '') !== '')
   return filled?.cells[place]?.trim().slice(0, 60) ?? ''

@@ -9,7 +9,10 @@ export const day = 24 * hour
 type Clock = { readonly now: () => Date }
 type Place = { readonly club: { readonly timeZone: string } }
 
-/** One format for each time zone: to make one takes as long as to use it fifty times. */
+/**
+ * Returns a function that caches one format for each time zone, because creating one takes as long as using it fifty
+ * times.
+ */
 function ofEachZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>()
   return (timeZone) => {
@@ -23,37 +26,37 @@ const dateIn = ofEachZone({})
 const timeIn = ofEachZone({ timeStyle: 'short' })
 const clockIn = ofEachZone({ dateStyle: 'short', timeStyle: 'medium' })
 
-/** The date in the time zone of the club, YYYY-MM-DD. */
+/** Returns the date in the time zone of the club, YYYY-MM-DD. */
 export function today({ now, config }: Clock & { readonly config: Place }): string {
   return dateIn(config.club.timeZone).format(now())
 }
 
-/** The time in the time zone of the club, HH:MM (24 hours). */
+/** Returns the time in the time zone of the club, HH:MM (24 hours). */
 export function timeOfDay({ now, config }: Clock & { readonly config: Place }): string {
   return timeIn(config.club.timeZone).format(now())
 }
 
-/** The latest date anywhere, YYYY-MM-DD. */
+/** Returns the latest date in any time zone, YYYY-MM-DD. */
 export function latestDay({ now }: Clock): string {
   return latestDayAnywhere(now())
 }
 
-/** The instant so many milliseconds after another one, in ISO 8601. */
+/** Returns the instant a number of milliseconds after another one, in ISO 8601. */
 export function isoAfter(at: Date, milliseconds: number): string {
   return new Date(at.getTime() + milliseconds).toISOString()
 }
 
-/** The instant so many milliseconds before another one, in ISO 8601. */
+/** Returns the instant a number of milliseconds before another one, in ISO 8601. */
 export function isoBefore(at: Date, milliseconds: number): string {
   return isoAfter(at, -milliseconds)
 }
 
-/** Servers of one database may differ by this. */
+/** The largest expected difference between the clocks of servers of one database. */
 const clockDifference = minute
 
 /**
- * Whether an instant lies less than a duration back. One that lies ahead was written before the clock was set back, so
- * that its age is unknown and does not count as recent.
+ * Whether an instant is in the past by less than a duration. An instant in the future was written before the clock was
+ * set back; its age is unknown, so it does not count as recent.
  */
 export function isRecent(instant: string, { now, within }: { readonly now: Date; readonly within: number }): boolean {
   const age = now.getTime() - Date.parse(instant)
@@ -62,12 +65,12 @@ export function isRecent(instant: string, { now, within }: { readonly now: Date;
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
-/** The weekday of a date (YYYY-MM-DD), like Tuesday. */
+/** Returns the weekday of a date (YYYY-MM-DD), like Tuesday. */
 export function dayName(date: string): string {
   return weekday.format(new Date(date))
 }
 
-/** The instant of a local day and time. A time that daylight saving skips is taken an hour earlier. */
+/** Returns the instant of a local day and time. A time that daylight saving skips is taken as an hour earlier. */
 export function instantAt({ date, time, timeZone }: { date: string; time: string; timeZone: string }): Date {
   const wanted = Date.parse(`${date}T${time}:00.000Z`)
   const clock = clockIn(timeZone)
@@ -75,7 +78,7 @@ export function instantAt({ date, time, timeZone }: { date: string; time: string
   return new Date(wanted - offsetAt(guess, clock))
 }
 
-/** Milliseconds by which the time zone of a clock is ahead of UTC. */
+/** Returns the milliseconds by which the time zone of a clock is ahead of UTC. */
 function offsetAt(instant: number, clock: Intl.DateTimeFormat): number {
   const shown = clock.format(instant)
   return Date.parse(`${shown.replace(' ', 'T')}.000Z`) - instant

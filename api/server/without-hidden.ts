@@ -1,4 +1,4 @@
-/** Characters without a shape of their own, as phones copy them with a number; line ends become spaces. */
+/** Removes invisible characters, as phones copy them with a number, and replaces line ends by spaces. */
 export function withoutHidden(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')

@@ -21,7 +21,7 @@ import { testPassword } from '../../testing.ts'
 import { actors, type Actor } from './authorization-table-testing.ts'
 import { send, type Samples, type Scene } from './authorization-testing.ts'
 
-/** Makes a call as an actor. Every actor has an address of their own, so that no one uses up another's limits. */
+/** Makes a call as an actor. Every actor has their own address, so that none uses up the limits of another. */
 export async function sendAs(scene: Scene, call: string, actor: Actor): Promise<LightMyRequestResponse> {
   const [method, declared] = call.split(' ')
   const { path = declared, payload } = (await samples[call]?.(scene)) ?? {}
@@ -30,10 +30,7 @@ export async function sendAs(scene: Scene, call: string, actor: Actor): Promise<
   return send(scene.club, { ...request, remoteAddress }, await scene.tokenOf(actor))
 }
 
-/**
- * Test equipment: for each call that needs more than its path a request about something of Carol's, well-formed for
- * every sender.
- */
+/** Test equipment: a well-formed request about something of Carol's, for each call that needs more than its path. */
 export const samples: Samples = {
   'POST login': () => ({ payload: { username: 'hiro', password: testPassword } }),
   'POST login/byHash': () => ({ payload: { username: 'hiro', hash: 'x' } }),
@@ -83,7 +80,7 @@ export const samples: Samples = {
   'POST user/dob': ({ club }) => ({ payload: { dob: '1980-02-29', userId: club.ids.members.carol } }),
   'POST user/getCard': ({ club }) => ({ payload: { id: club.ids.members.carol } }),
   'POST user/download': () => ({ payload: {} }),
-  // A wrong password, so that the account stays for the next call.
+  // The password is wrong, so that the account still exists for the next call.
   'POST user/delete': () => ({ payload: { password: 'not the password' } }),
   'POST user/sessions/:id/end': () => ({ path: 'user/sessions/x/end', payload: {} }),
   'POST user/second-step/start': () => ({ payload: { password: testPassword } }),

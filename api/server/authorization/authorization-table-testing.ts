@@ -1,10 +1,10 @@
 import { problems, type ProblemCode } from '../app.ts'
 
 /**
- * All kinds of callers: no one in particular, the holder of the code of the group that the call is about and of another
- * outing's code, a member held at the password reset, one who signed in by an email link, the member whom the call is
- * about, another member, the organizer of the outing, an administrator who plays no part in it, the same one more than
- * twelve hours after the login, and the holder of an expired token.
+ * All kinds of callers, in order: a visitor; the holder of the code of the group that the call is about; the holder of
+ * another outing's code; a member who must first reset the password; a member signed in by an email link; the member
+ * whom the call is about; another member; the organizer of the outing; an administrator who does not play in it; the
+ * same administrator more than twelve hours after the login; and the holder of a token whose sign-in has ended.
  */
 export const actors = [
   'anonymous',
@@ -22,7 +22,7 @@ export const actors = [
 
 export type Actor = (typeof actors)[number]
 
-/** That the call is allowed, or the code of its refusal. */
+/** `yes` if the call is allowed, otherwise the code of its refusal. */
 export type Verdict = 'yes' | ProblemCode
 
 type Row = Readonly<Record<Exclude<Actor, 'lapsedAdmin'>, Verdict>> & { readonly lapsedAdmin?: Verdict }
@@ -42,7 +42,7 @@ const everybody: Row = {
   revoked: 'yes',
 }
 const anySignIn: Row = { ...everybody, anonymous: signIn, code: signIn, otherCode: signIn, revoked: signIn }
-/** A sign-in by an email link is enough (SEC-16). */
+/** For any sign-in that does not have to reset the password; one by an email link is enough (SEC-16). */
 const anyButReset: Row = { ...anySignIn, reset: 'session.reset-required' }
 const anyPassword: Row = { ...anySignIn, link: 'session.link-only' }
 const members: Row = { ...anyPassword, reset: 'session.reset-required' }
@@ -52,7 +52,7 @@ const admins: Row = { ...members, owner: 'member.not-admin', other: 'member.not-
 const organizerOrAdmin: Row = { ...members, owner: 'outing.not-organizer', other: 'outing.not-organizer' }
 /** Golfers of the outing, its organizer, and administrators. */
 const golfersOrAdmin: Row = { ...members, other: 'outing.access-required' }
-/** Members fill empty fields of a course and change nothing else. */
+/** Administrators may change any field of a course, other members only fill in empty ones. */
 const fillersOrAdmin: Row = {
   ...members,
   owner: 'course.field-set',
@@ -60,7 +60,7 @@ const fillersOrAdmin: Row = {
   organizer: 'course.field-set',
 }
 const submitterOrAdmin: Row = { ...members, other: 'teetime.not-yours', organizer: 'teetime.not-yours' }
-/** Golfers give up their own spot; only the submitter and administrators give up another's. */
+/** Golfers withdraw themselves; only the submitter and administrators withdraw others. */
 const ownGolfer: Row = {
   ...anyButReset,
   link: 'signup.not-yours',
@@ -75,9 +75,9 @@ const formFillers: Row = {
 }
 const senderOrAdmin: Row = { ...members, other: 'feeler.not-yours', organizer: 'feeler.not-yours' }
 const golferOrAdmin: Row = { ...members, other: 'round.not-yours', organizer: 'round.not-yours' }
-/** One's own record; administrators see every record. */
+/** For the member's own record; administrators see every record. */
 const recordKeepers: Row = { ...members, other: 'member.not-admin', organizer: 'member.not-admin' }
-/** Holders of the group's code, and every member. */
+/** For holders of the group's code, and all members. */
 const watchers: Row = {
   ...anySignIn,
   code: 'yes',
@@ -104,7 +104,7 @@ const phonesOfTheGroup: Row = {
   other: 'replay.foreign-principal',
   admin: 'replay.foreign-principal',
 }
-/** A link that does not exist admits no one. */
+/** The link in the request does not exist, so it admits no one. */
 const noOneByGuessing: Row = {
   anonymous: 'login.failed',
   code: 'login.failed',
@@ -118,7 +118,7 @@ const noOneByGuessing: Row = {
   revoked: 'login.failed',
 }
 
-/** A club with an administrator has no setup link. */
+/** The club already has an administrator, so its setup link works for no one. */
 const noOneIsFirst: Row = {
   anonymous: 'setup.over',
   code: 'setup.over',
@@ -133,15 +133,16 @@ const noOneIsFirst: Row = {
 }
 
 /**
- * Who may make which call (SEC-01). The calls decide by their `who` and by the object they are about; this table says
- * what they must decide. A test sends every call as every actor and fails for a call that is missing here.
+ * The table of who may make which call (SEC-01). The calls decide by their `who` and by the object that they are about;
+ * this table states what they must decide. A test sends every call as every actor and fails for a call that is missing
+ * here.
  */
 export const authorization: Readonly<Record<string, Row>> = {
   'GET openapi.json': everybody,
   'GET robot-check': everybody,
   'POST login': everybody,
   'POST login/byHash': noOneByGuessing,
-  // A proof that is not the server's opens nothing, which is 422 for everybody.
+  // The proof is not one of the server's, so every caller gets 422.
   'POST login/second-step': everybody,
   'POST logout': anySignIn,
 
@@ -167,7 +168,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'POST user/delete': anyPassword,
   'POST user/sessions/:id/end': members,
   'GET user/second-step': members,
-  // The first asks for the password, so administrators need no login of the last twelve hours.
+  // The first call requires the password itself, so administrators need no login within the last twelve hours.
   'POST user/second-step/start': { ...admins, lapsedAdmin: 'yes' },
   'POST user/second-step/on': { ...admins, lapsedAdmin: 'yes' },
   'POST user/second-step/off': members,
@@ -211,7 +212,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'POST admin/invitations/:id/withdraw': admins,
   'GET admin/invitations/scheduled': admins,
   'POST admin/invitations/scheduled/:batch/undo': admins,
-  // An invitation that does not exist opens nothing, which is 404 for everybody.
+  // The invitation does not exist, so every caller gets 404.
   'POST invitation/open': everybody,
   'POST invitation/accept': everybody,
   'POST admin/registrations/:id/:answer': admins,
@@ -282,7 +283,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET teetime/:id/tourney/export': submitterOrAdmin,
   'GET teetime/:id/outing': submitterOrAdmin,
   'GET teetime/:id/signup': formFillers,
-  // Only administrators may sign up another member; for anyone else it is a guest.
+  // Only administrators can sign up another member; the same request by anyone else signs up a guest.
   'POST teetime/:id/signup': { ...everybody, lapsedAdmin: 'session.password-again' },
   'POST teetime/signupByLink': everybody,
   'POST teetime/:id/withdraw': ownGolfer,
@@ -358,9 +359,9 @@ export const authorization: Readonly<Record<string, Row>> = {
 }
 
 /**
- * An administrator whose login is more than twelve hours old is a member like any other. Where a member is refused what
- * an administrator may do to others, the answer asks for a login. It is derived from the table, so no new call can omit
- * it.
+ * The verdict of a row for an actor. An administrator whose login is more than twelve hours old is treated like any
+ * other member, but a refusal of something that an administrator could do requests a login. This is derived from the
+ * table, so no new call can omit it.
  */
 export function verdictFor(row: Row, actor: Actor): Verdict {
   if (actor !== 'lapsedAdmin') return row[actor]

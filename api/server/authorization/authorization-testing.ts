@@ -15,15 +15,15 @@ export type Scene = {
   /** The code of Carol's group, and her id in the outing. */
   readonly code: string
   readonly golferId: number
-  /** What a wizard sends. */
+  /** The request body of a wizard. */
   readonly wizard: object
-  /** The caller's current token; a new one each time, in case a call ended the last. */
+  /** Returns a current token of the actor. It is a new one each time, because a call may have ended the last one. */
   readonly tokenOf: (actor: Actor) => Promise<string | undefined>
 }
 
 type Sample = Pick<InjectOptions, 'payload'> & { readonly path?: string }
 
-/** By call, as in the table: what is sent, and the path where the declared one has parameters. */
+/** The request of each call, by the call's key in the table, and its path if the declared path has parameters. */
 export type Samples = Readonly<Record<string, (scene: Scene) => Sample | Promise<Sample>>>
 
 const members: Readonly<Partial<Record<Actor, MemberName>>> = {
@@ -64,7 +64,7 @@ export function send({ app }: TestClub, request: InjectOptions, token?: string):
   return app.inject({ ...request, headers })
 }
 
-/** What an answer says about the right to make the call. How an allowed call ends is no matter of authorization. */
+/** Returns what an answer shows about the right to make the call. For an allowed call the outcome is irrelevant. */
 export function verdictOf(answer: LightMyRequestResponse): Verdict | number {
   const { statusCode } = answer
   if (statusCode === 400 || statusCode === 415 || statusCode >= 500) return statusCode

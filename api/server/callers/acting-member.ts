@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { latestDay, today } from '../time.ts'
 import type { MemberCaller } from './caller.ts'
 
-/** The member in whose name an operation is run, and the moment of it. */
+/** The member in whose name an operation runs, with the time of the operation. */
 export type ActingMember = {
   readonly memberId: number
   readonly isadmin: boolean
@@ -12,7 +12,7 @@ export type ActingMember = {
   /** The latest day of a round, YYYY-MM-DD. */
   readonly latestDay: string
   readonly now: Date
-  /** For messages to the golfers of the operation. */
+  /** The context for messages to the golfers of the operation. */
   readonly context: Pick<Context, 'config' | 'randomBytes'>
 }
 

@@ -29,13 +29,13 @@ export type OutingCaller = {
 
 export const anonymous: Caller = { member: null, outing: null }
 
-/** The member of a call that only members can make. Throws when there is none, which is a bug. */
+/** Returns the member of a call that only members can make. Throws if there is none, which is a bug. */
 export function memberOf({ member }: Caller): MemberCaller {
   if (member === null) throw new Error('A call for members has no member')
   return member
 }
 
-/** The caller as far as rules ask: which member, and whether an administrator. */
+/** The properties of a caller that most rules depend on: the member's id and whether they are an administrator. */
 export type Changer = { readonly memberId: number; readonly isadmin: boolean }
 
 export function changerOf(caller: Caller): Changer {
@@ -46,12 +46,18 @@ export function asChanger({ id: memberId, isadmin }: MemberCaller): Changer {
   return { memberId, isadmin }
 }
 
-/** The signed-in member, also by an email link, but not one who has to reset the password first. */
+/**
+ * Returns the signed-in member, also after a login by an email link; null for a member who must first reset the
+ * password.
+ */
 export function whoIs({ member }: Caller): MemberCaller | null {
   return member === null || member.scope === 'reset' ? null : member
 }
 
-/** The member of a call, unless signed in by an email link, which shows and changes nothing private (SEC-16). */
+/**
+ * Returns the member of a call. Refuses a sign-in by an email link, which can neither see nor change anything private
+ * (SEC-16).
+ */
 export function passwordMemberOf(caller: Caller): Result<MemberCaller, 'session.link-only'> {
   const member = memberOf(caller)
   return member.scope === 'link' ? passwordFirst() : accept(member)

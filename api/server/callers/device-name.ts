@@ -1,4 +1,7 @@
-/** The first match counts: the user agent of each browser also contains signs of those below it. */
+/**
+ * The names of browsers by a mark in the user agent. The first match counts, because a user agent also contains marks
+ * of the browsers below it.
+ */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdgA?\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -16,7 +19,9 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** A name for a sign-in, like 'Safari on iPhone'. The user agent itself is not stored. */
+/**
+ * Returns the name of a device for the list of sign-ins, like 'Safari on iPhone'. The user agent itself is not stored.
+ */
 export function deviceName(userAgent = ''): string {
   const browser = browsers.find(([, sign]) => sign.test(userAgent))?.[0]
   const system = systems.find(([, sign]) => sign.test(userAgent))?.[0]

@@ -3,9 +3,9 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { logSecurity } from '../../process/log.ts'
 
 /**
- * Refuses a GET with an effect that a browser sends by itself (SEC-22): for prefetching, images, frames and the address
- * bar. The paths of the specification stay GET. Programs other than browsers send none of these headers; the call
- * itself requires a token, which no link can carry.
+ * Refuses a GET with side effects that a browser sends on its own (SEC-22): for prefetching, images, frames and the
+ * address bar. The paths of the specification must stay GET. Programs other than browsers send none of these headers;
+ * the call itself requires a token, which a link cannot contain.
  */
 export function validateFetchMetadata(request: FastifyRequest): Result<null, 'request.not-deliberate'> {
   const { headers } = request
@@ -18,7 +18,7 @@ export function validateFetchMetadata(request: FastifyRequest): Result<null, 're
   return refuse('request.not-deliberate', 'This can only be done from the app.')
 }
 
-/** Whether a browser prefetches or previews, so that no person has opened the address yet. */
+/** Whether a browser prefetches or previews an address that no person has opened yet. */
 export function isPrefetch(headers: FastifyRequest['headers']): boolean {
   const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-moz'], headers['x-purpose']]
   return purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? '')))

@@ -14,13 +14,16 @@ import type { MemberToken } from './tokens.ts'
 
 /** Milliseconds after which an unused sign-in ends. */
 export const idleLife = 30 * day
-/** No sign-in lasts longer, however often it is used. */
+/** Milliseconds after which every sign-in ends, however often it is used. */
 export const absoluteLife = 90 * day
 /** Milliseconds after which a token is replaced by a new one of the same sign-in. */
 const renewedAfter = day
-/** Milliseconds after which the use of a sign-in is written again. */
+/** Milliseconds after which a further use of a sign-in is stored. */
 const notedAfter = hour
-/** A sign-in by the link of an email lasts a day; one by a temporary password is for choosing a new one. */
+/**
+ * Milliseconds after which special sign-ins end: one by an email link after a day; one by a temporary password, which
+ * only allows choosing a new one, after 15 minutes.
+ */
 const shortLives = { link: day, reset: 15 * minute } as const
 
 export const sessionProblems = {
@@ -33,7 +36,10 @@ export const sessionProblems = {
 
 export type SessionRefusal = keyof typeof sessionProblems
 
-/** Authenticates the caller of a declared call and refuses callers whom the call is not for, before anything else. */
+/**
+ * Authenticates the caller of a declared call, and refuses callers whom the call is not for before any other
+ * processing.
+ */
 export function registerIdentity(app: FastifyInstance, context: Context): void {
   app.decorateRequest('caller')
 
@@ -57,18 +63,18 @@ export function registerIdentity(app: FastifyInstance, context: Context): void {
 
 type Identified = {
   readonly caller: Caller
-  /** The member whose sign-in has ended, if the token had one. */
+  /** The id of the member whose sign-in has ended, if the token is of such a sign-in. */
   readonly expiredMemberId?: number
   /** A new token for the same sign-in, when the given one is older than a day. */
   readonly renewedToken?: string
 }
 
-/** The token of an Authorization header, if it is well-formed. */
+/** Returns the token of an Authorization header; undefined if it is not well-formed. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
 }
 
-/** The caller of a bearer token; none for a token that is forged, expired or of another club. */
+/** Returns the caller of a bearer token; an anonymous caller for a token that is forged, expired or of another club. */
 async function identify(context: Context, bearer: string | undefined): Promise<Identified> {
   if (bearer === undefined) return { caller: anonymous }
   const outing = context.tokens.verifyOuting(bearer)
@@ -83,20 +89,20 @@ async function identify(context: Context, bearer: string | undefined): Promise<I
   const caller = { member: callerOf(session, now), outing: null }
   if (now.getTime() - token.issuedAt.getTime() <= renewedAfter) return { caller }
   const { sid } = session
-  // A program that keeps its old token writes once, and not with every request.
+  // A program that never accepts the renewed token causes a write at most once an hour, and not with every request.
   const isNoted = now.getTime() - Date.parse(session.seenAt) <= notedAfter
   const seenAt = isNoted ? session.seenAt : now.toISOString()
   try {
     if (!isNoted) await transaction(context.db, (tx) => touchSession(tx, { sid, at: seenAt }), 'nothing')
   } catch (error) {
-    // Members go on reading; the token is renewed once there is space again.
+    // On a full disk members can still read. The token is renewed once there is space.
     if (!isDiskFull(error)) throw error
     return { caller }
   }
   return { caller, renewedToken: signSession(context, { ...session, seenAt }) }
 }
 
-/** The token of a sign-in, valid as long as the sign-in when it is not used again. */
+/** Signs the token of a sign-in. It expires when the sign-in ends if it is not used again. */
 export function signSession(
   { tokens }: Context,
   session: Pick<Session, 'sid' | 'memberId' | 'scope' | 'createdAt' | 'seenAt'>,
@@ -104,7 +110,9 @@ export function signSession(
   return tokens.signMember({ ...session, expiresAt: endOf(session) })
 }
 
-/** Refuses a caller who is not of the kind that the call is for. Rights on its object are for the use case. */
+/**
+ * Refuses a caller of a kind that the call is not for. Rights on the object of the call are checked by the use case.
+ */
 export function authorize(
   { who, hasAccessCode }: { who: Who; hasAccessCode: boolean },
   { member, outing }: Caller,
@@ -122,7 +130,7 @@ export function authorize(
 
 export type AdminRefusal = 'session.password-again'
 
-/** Administrators log in again each day, because phones get lost (SEC-40). */
+/** Milliseconds after which an administrator has to log in again. Short, because phones get lost (SEC-40). */
 const adminLife = 12 * hour
 
 export function passwordAgain() {
@@ -134,7 +142,7 @@ function isAlive({ session, token, now }: { session: Session; token: MemberToken
   return now < endOf(session) && now < token.expiresAt
 }
 
-/** When a sign-in ends unless it is used again. */
+/** Returns when a sign-in ends if it is not used again. */
 export function endOf({ scope, createdAt, seenAt }: Pick<Session, 'scope' | 'createdAt' | 'seenAt'>): Date {
   if (scope !== 'full') return new Date(Date.parse(createdAt) + shortLives[scope])
   return new Date(Math.min(Date.parse(seenAt) + idleLife, Date.parse(createdAt) + absoluteLife))
@@ -142,9 +150,10 @@ export function endOf({ scope, createdAt, seenAt }: Pick<Session, 'scope' | 'cre
 
 function callerOf(session: Session, now: Date): MemberCaller {
   const { memberId: id, sid, isadmin, isconfirmed, approval, createdAt, ...names } = session
-  // A member without a confirmed email, or who waits for an approval, is limited like one with a temporary password.
+  // A member without a confirmed email or approval has the same restrictions as one with a temporary password.
   const scope = isHeld({ isconfirmed, approval }) ? 'reset' : session.scope
-  // Administrators get no links, and a link from before they were one gives no administrator's rights (SEC-16).
+  // Administrators get no sign-in links, and a link that was sent before a member became one gives no administrator's
+  // rights (SEC-16).
   const administers = isadmin && scope === 'full'
   const isFresh = isRecent(createdAt, { now, within: adminLife })
   const rights = { isadmin: administers && isFresh, isLapsedAdmin: administers && !isFresh }

@@ -10,7 +10,10 @@ export type MemberStreams = {
   readonly endThoseWithoutSignIn: () => Promise<void>
 }
 
-/** A stream is authorized when it opens and lasts for hours, so its sign-in is validated repeatedly. */
+/**
+ * Tracks the streams of members. A stream is authorized when it opens and lasts for hours, so its sign-in is checked
+ * repeatedly.
+ */
 export function openMemberStreams({ db, now }: Pick<Context, 'db' | 'now'>): MemberStreams {
   const streams = new Map<string, Set<EventStream>>()
   return {

@@ -5,7 +5,7 @@ import { signInScopes, type SignInScope } from '#db/accounts/sessions.ts'
 import type { Secrets } from '../../process/secrets.ts'
 import type { OutingCaller } from './caller.ts'
 
-/** The claims of a member's token. Its sign-in (`sid`) is looked up on every request. */
+/** The claims of a member's token. The sign-in (`sid`) is looked up with every request. */
 export type MemberToken = {
   readonly memberId: number
   readonly sid: string
@@ -15,8 +15,8 @@ export type MemberToken = {
 }
 
 /**
- * Proves to the call that takes the code of a second step that the password was right. It is no sign-in. `held` is the
- * fingerprint of the password's stored hash, so that a new password ends it.
+ * A token that proves, to the call that takes the code of a second step, that the password was right. It is not a
+ * sign-in. `held` is the fingerprint of the password's stored hash, so that a new password invalidates the proof.
  */
 type PasswordProof = {
   readonly memberId: number
@@ -27,19 +27,22 @@ type PasswordProof = {
 
 export type Tokens = {
   readonly signMember: (token: Omit<MemberToken, 'issuedAt'>) => string
-  /** Undefined when the token was not signed here for a member. Callers validate `expiresAt`. */
+  /** Returns the claims; undefined when this club did not sign the token for a member. Callers check `expiresAt`. */
   readonly verifyMember: (token: string) => MemberToken | undefined
   readonly signPasswordProof: (proof: PasswordProof) => string
-  /** Undefined when it is no proof of this club. Callers validate `expiresAt`. */
+  /** Returns the proof; undefined when this club did not sign it. Callers check `expiresAt`. */
   readonly verifyPasswordProof: (proof: string) => PasswordProof | undefined
-  /** An outing capability does not expire: the outing in the database decides how long it is valid. */
+  /** Signs a capability for an outing. It does not expire: the outing in the database decides how long it is valid. */
   readonly signOuting: (outing: OutingCaller) => string
   readonly verifyOuting: (token: string) => OutingCaller | undefined
 }
 
 type Claims = { readonly [claim: string]: unknown }
 
-/** HS256 is the only algorithm; issuer and audience are this club; `typ` separates the two kinds of token. */
+/**
+ * Registers the signing of tokens. HS256 is the only algorithm; issuer and audience are this club; `typ` separates the
+ * kinds of token.
+ */
 export async function registerTokens(
   app: FastifyInstance,
   { secrets: { club, tokenKeys }, now }: { secrets: Pick<Secrets, 'club' | 'tokenKeys'>; now: () => Date },
@@ -53,7 +56,7 @@ export async function registerTokens(
       allowedIss: maker.iss,
       allowedAud: maker.aud,
       requiredClaims: ['iss', 'aud', 'typ', 'iat'],
-      // The clock is passed in; the sign-in and the outing decide about expiry.
+      // Expiry is checked with the injected clock, by the sign-in or the outing.
       ignoreExpiration: true,
     },
   })
