@@ -91,23 +91,23 @@ function eventTitle({ tournamentTitle, course }: TeeTime): string {
 }
 
 export type CalendarEvent = {
-  /** Stable while the event changes. */
+  /** Identifies the event in calendars; it stays the same when the event changes. */
   readonly uid: string
   readonly start: Date
   readonly title: string
   readonly place: string
   readonly description: string
   readonly url: string
-  /** False for a golfer on the waiting list: the event is tentative. */
+  /** Whether the golfer has a spot. On the waiting list the event is tentative. */
   readonly isSure: boolean
 }
 
 type Calendar = { readonly name: string; readonly events: readonly CalendarEvent[]; readonly now: Date }
 
-/** The length of an event: a round of 18 holes. */
+/** The length of an event in milliseconds: a round of 18 holes. */
 const length = 4.5 * hour
 
-/** A calendar file (RFC 5545), with times in UTC. */
+/** Writes a calendar file (RFC 5545), with times in UTC. */
 export function writeCalendar({ name, events, now }: Calendar): string {
   const calendar = ical({
     // The library escapes the texts of events, but not the name of the calendar.
@@ -135,15 +135,15 @@ export function writeCalendar({ name, events, now }: Calendar): string {
 const firstSequence = Date.UTC(2026, 0, 1)
 
 /**
- * Calendars ignore an event whose number is not above that of the one they have (RFC 5545 3.8.7.4). Nothing stored
- * counts the changes of a tee time, of its golfers and of their start times, so every later file has a higher number:
- * the seconds since a day, which fit into 31 bits until 2094.
+ * Returns the sequence number of an event. Calendars ignore an event whose number is not above that of the stored one
+ * (RFC 5545 3.8.7.4). No stored value counts the changes of a tee time, its golfers and their start times, so the
+ * number grows with the time: it is the seconds since a fixed day, which fit into 31 bits until 2094.
  */
 function sequenceAt(now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - firstSequence) / second))
 }
 
-/** RFC 5545 3.3.11: a text may have line ends, but no other control character. */
+/** Removes control characters except line ends, as RFC 5545 3.3.11 requires. */
 function withoutControls(text: string): string {
   return text.replaceAll(/(?![\r\n])\p{Cc}/gu, '')
 }

@@ -19,7 +19,7 @@ type Sending = {
   readonly onlyOnce: OnlyOnce<AnswerOf<typeof feelerAdd>>
 }
 
-/** Sends a feeler: a member looks for golfers. Alerts the members if the form asks for it. */
+/** Saves and publishes a new feeler of a member. Alerts the members if the form requests it. */
 export async function sendFeeler(
   context: Context,
   { form, memberId, onlyOnce }: Sending,
@@ -46,7 +46,7 @@ type Edit = {
   readonly onlyOnce: OnlyOnce<AnswerOf<typeof feelerEdit>>
 }
 
-/** Saves a feeler: the member who sent it, or an administrator. */
+/** Saves changes of a feeler by the member who sent it or an administrator. */
 export async function editFeeler(
   context: Context,
   { id, form, by, onlyOnce }: Edit,
@@ -82,7 +82,7 @@ function validateWish(
 ): Result<FeelerWish, TeeTimeProblem> {
   if (!isDay(date)) return refuse('feeler.no-such-day', `${date} isn’t a valid date.`, 'date')
   if (date < today(context)) return refuse('feeler.past-day', 'That date has passed.', 'date')
-  // Regions count from 1.
+  // Region ids start at 1.
   if (regionId > context.config.club.regions.length)
     return refuse('feeler.no-such-region', 'Region not found.', 'region_id')
   return accept({ date, timeRange, regionId, comments: comments.trim() })

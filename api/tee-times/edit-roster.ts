@@ -25,10 +25,13 @@ import { openManagedTeeTime } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 import { noLongerSignedUp } from './withdraw-sign-up.ts'
 
-/** With the version of the place that was changed; without one it is replaced as it is. */
+/**
+ * An assignment with the version of the golfer's place that the form showed; without a version the place is
+ * overwritten.
+ */
 type AssignmentSent = Assignment & { readonly version?: string | undefined }
 
-/** The version of a golfer's place on the roster. */
+/** Returns the version of a golfer's place on the roster. */
 export function versionOfPlace(entry: Omit<Assignment, 'id'>): string {
   const { partner, teeboxId, flight, tgroupId, startTime, startingHole } = entry
   return versionOf([partner, teeboxId, flight, tgroupId, startTime, startingHole])
@@ -36,7 +39,7 @@ export function versionOfPlace(entry: Omit<Assignment, 'id'>): string {
 
 type Managed = { readonly teetimeId: number; readonly by: Changer }
 
-/** Sets the pairings of some golfers, and where their groups start: all or nothing. */
+/** Sets the pairings of some golfers and the starting holes of their groups, all or nothing. */
 export async function assignPlayers(
   db: Database,
   { players, ...managed }: Managed & { readonly players: readonly AssignmentSent[] },
@@ -56,14 +59,17 @@ export async function assignPlayers(
   })
 }
 
-/** The form of a place has the tees of the tee time for a golfer without others, who follows them when they change. */
+/**
+ * Returns the teebox to store for a golfer; null for the teebox of the tee time, which the form sends for a golfer
+ * without a teebox of their own. Such a golfer follows later changes of the tee time's teebox.
+ */
 function ownTeebox({ teeboxId }: Assignment, teeTime: KeptTeeTime): number | null {
   return teeboxId === teeTime.teeboxId ? null : teeboxId
 }
 
 /**
- * The starting hole of each golfer in the groups of these players, by sign-up: the hole that changed for one of them,
- * or else the hole of those who were in the group before. A golfer who joins a group takes its hole.
+ * Returns the starting hole of each golfer in the groups of these players, by sign-up: the hole that was changed for
+ * one of them, otherwise the hole of those who were already in the group. A golfer who joins a group gets its hole.
  */
 function groupStarts(
   roster: readonly RosterEntry[],
@@ -87,7 +93,7 @@ function groupStarts(
   return accept(starts)
 }
 
-/** Answers the roster. */
+/** Validates assignments; returns the stored roster. */
 async function validateAssignments(
   reader: Reader,
   { players, teeTime }: { readonly players: readonly AssignmentSent[]; readonly teeTime: KeptTeeTime },
@@ -109,7 +115,7 @@ async function validateAssignments(
   const changed = roster.find((golfer) => {
     const player = assigned.get(golfer.id)
     if (player?.version === undefined) return false
-    // A save whose answer was lost is repeated: the place is already as it says.
+    // A repeated save whose answer was lost: the place already has the requested values.
     const repeated = versionOfPlace({ ...player, teeboxId: ownTeebox(player, teeTime) })
     return ![player.version, repeated].includes(versionOfPlace(golfer))
   })
@@ -126,13 +132,13 @@ async function validateAssignments(
 export type DrawPlan = {
   readonly flights: FlightPlan
   readonly groups: DrawKind
-  /** Guests play in the group of the member who signed them up. */
+  /** Whether guests play in the group of the member who signed them up. */
   readonly withHosts: boolean
-  /** One group after the other, or a shotgun start. */
+  /** Groups start one after the other, with these minutes in between, or at the same time from different holes. */
   readonly start: { readonly by: 'times'; readonly minutes: number } | { readonly by: 'shotgun' }
 }
 
-/** Makes the pairings of everyone with a spot, replacing those of before; the waiting list gets none. */
+/** Makes the pairings of everyone with a spot and replaces earlier ones; golfers on the waiting list get none. */
 export async function drawPlayers(
   db: Database,
   { plan, ...managed }: Managed & { readonly plan: DrawPlan },
@@ -156,7 +162,7 @@ export async function drawPlayers(
   })
 }
 
-/** The entry of the host of each guest in the field, both by sign-up. */
+/** Returns the sign-up of the host of each guest in the field, by the guest's sign-up. */
 function hostsIn(field: readonly RosterEntry[]): ReadonlyMap<number, number> {
   const entryOf = new Map(field.map(({ id, memberId }) => [memberId, id]))
   return new Map(
@@ -169,7 +175,7 @@ function hostsIn(field: readonly RosterEntry[]): ReadonlyMap<number, number> {
 
 type Start = { readonly startTime: string; readonly startingHole: number }
 
-/** The time and hole of each group, in order. */
+/** Returns the start time and starting hole of each group, in order. */
 async function startsOf(
   reader: Reader,
   { teeTime, plan: { start }, groups }: { teeTime: KeptTeeTime; plan: DrawPlan; groups: number },
@@ -187,8 +193,8 @@ async function startsOf(
 type Naming = Managed & { readonly id: number; readonly memberId: number }
 
 /**
- * A guest became a member, or was one all along: the entry is the member's from now on, who is alerted. Once the tee
- * time was started, the wizard puts the member in the guest's place, with the scores.
+ * Gives a guest's entry to a member, for a guest who is or has become one, and alerts the member. After the tee time
+ * was started as an outing, the wizard is used instead to replace the guest, together with the scores.
  */
 export async function replaceGuest(
   context: Context,
@@ -201,7 +207,7 @@ export async function replaceGuest(
     if (!teeTime.ok) return teeTime
     const found = await findSignUp(tx, { id, teetimeId })
     if (found === undefined) return noLongerSignedUp()
-    // A request whose answer was lost is repeated.
+    // A repeated request whose answer was lost.
     if (found.memberId === memberId) return accept(null)
     if (found.memberId !== null) return refuse('signup.not-guest', `${found.name} is a member already.`)
     const member = await prefillSignUp(tx, { teetimeId, memberId })
@@ -212,7 +218,7 @@ export async function replaceGuest(
       return refuse('signup.already', `${name} is signed up, too. Withdraw that entry first, then choose again.`)
     }
     await giveToMember(tx, { id, memberId, name, email, phone, membershipId })
-    // On the waiting list they hear of it once they get a spot.
+    // A member on the waiting list is alerted when they get a spot.
     if (memberId !== by.memberId && found.place === 'in') {
       await alertSignUp(tx, { context, signUpId: id, at, kind: 'spot-named' })
     }

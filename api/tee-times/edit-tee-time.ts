@@ -66,12 +66,15 @@ type Edit = {
   readonly id: number
   readonly form: TeeTimeForm
   readonly by: Changer
-  /** Counts how often each tee time was moved, because everyone who signed up gets a message each time. */
+  /** Counts how often each tee time was moved, because every move sends a message to everyone who signed up. */
   readonly moves: TryLimit
   readonly onlyOnce: OnlyOnce<AnswerOf<typeof teeTimeEdit>>
 }
 
-/** How often a tee time can be moved within a day: days, times and courses are mistyped, and frost comes twice. */
+/**
+ * The most moves of a tee time within a day. Several are usual, for example after a mistyped day, time or course, or
+ * for frost.
+ */
 export const mostMoves = 10
 
 /**
@@ -85,11 +88,11 @@ export async function editTeeTime(
   const at = context.now()
   const { memberId } = by
   const asked = { teetimeId: id, by }
-  // Those who may not change it count nothing.
+  // Requests by members who may not change the tee time are not counted.
   const allowed = await teeTimeToChange(context.db, asked)
   if (!allowed.ok) return allowed
   const key = `tee time ${id}`
-  // Counted before the transaction, so that moves at the same moment cannot exceed the limit.
+  // Counted before the transaction, so that simultaneous moves cannot exceed the limit.
   const mayMove = (await moves.take(key)) === 0
   const change = onlyOnce(async (tx): Promise<Result<typeof success & { moved: boolean }, TeeTimeProblem>> => {
     const broadcasts = await validateBroadcast(tx, { form, memberId, at })
@@ -137,7 +140,7 @@ function tooManyMoves() {
   )
 }
 
-/** The version of what the form edits. */
+/** Returns the version of what the form edits. */
 export function versionOfTeeTime({ date, time, courseId, teeboxId, comments, ...settings }: TeeTimeSettings): string {
   const { contestId, grossSkins, netSkins, numWanted, rateCents, tournament, tournamentTitle, prepay, deadline } =
     settings
@@ -170,14 +173,17 @@ export async function cancelTeeTime(
 type Change = {
   readonly context: Context
   readonly settings: TeeTimeSettings
-  /** Null for a new tee time. */
+  /** The stored settings; null for a new tee time. */
   readonly before: TeeTimeSettings | null
 }
 
-/** Two years: a mistyped year would stand at the end of every list. */
+/** The most days in advance: two years. A tee time with a mistyped year would stay at the end of every list. */
 const mostDaysAhead = 730
 
-/** Answers the settings to store: a title only for a tournament, a deadline only for a prepaid tee time. */
+/**
+ * Validates the settings and returns those to store: a title only for a tournament, a deadline only for a prepaid tee
+ * time.
+ */
 async function validateSettings(
   reader: Reader,
   { context, settings, before }: Change,
@@ -190,7 +196,7 @@ async function validateSettings(
   if (deadline !== null && (!isDay(deadline) || deadline > date)) {
     return refuse('teetime.deadline', 'The deadline can’t be after the tee time.', 'deadline')
   }
-  // A mistyped day would cancel every unpaid entry overnight.
+  // A deadline in the past, such as a mistyped one, would cancel every unpaid entry overnight.
   if (deadline !== null && deadline !== (before?.deadline ?? null) && deadline < day) {
     return refuse('teetime.deadline', 'The deadline has passed. Choose today or a later day.', 'deadline')
   }
@@ -206,7 +212,10 @@ function isElsewhere(before: TeeTimeSettings, after: TeeTimeSettings): boolean {
   return before.date !== after.date || before.time !== after.time || before.courseId !== after.courseId
 }
 
-/** Entries that are not paid by the deadline are canceled, so their golfers have to know of it. */
+/**
+ * Whether golfers have to pay by a new deadline. They are alerted, because entries that are not paid by then are
+ * canceled.
+ */
 function isOtherwiseToPay(before: TeeTimeSettings, { prepay, deadline }: TeeTimeSettings): boolean {
   return prepay === 1 && deadline !== null && (before.prepay !== 1 || deadline !== before.deadline)
 }
@@ -215,7 +224,7 @@ type Words = Pick<TeeTimeSettings, 'comments' | 'tournamentTitle' | 'deadline'>
 
 const emptyWords: Words = { comments: '', tournamentTitle: '', deadline: null }
 
-/** The settings of a form; texts that it does not have stay as they were. */
+/** Maps a form to settings; texts that it leaves out stay as they were. */
 function settingsOf(form: TeeTimeForm, before: Words): TeeTimeSettings {
   const { comments = before.comments, deadline } = form
   return {
@@ -229,10 +238,10 @@ function settingsOf(form: TeeTimeForm, before: Words): TeeTimeSettings {
   }
 }
 
-/** Minutes. A form that was open for a while, or a group that is late, still gets its time. */
+/** Minutes by which a time may be in the past, for a form that was open for a while or a group that is late. */
 const longestPast = 60
 
-/** A tee time that has started is still edited, with the time that it has. */
+/** Validates the day and time. A tee time that has started can still be edited if it keeps its time. */
 function validateMoment({ context, settings: { date, time }, before }: Change): Result<null, TeeTimeProblem> {
   const day = today(context)
   if (!isDay(date)) return refuse('teetime.no-such-day', `${date} isn’t a valid date.`, 'date')

@@ -9,10 +9,10 @@ import { day, dayName, today } from '../server/time.ts'
 import { editFeeler, feelerNotFound, sendFeeler } from './edit-feeler.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
-/** Feelers that a member may send in a day: the home screen of every member lists all that are to come. */
+/** The most feelers of a member in a day, because the home screen of every member lists all future ones. */
 const mostFeelers = 20
 
-/** Members who look for golfers; other members see their phone and email. */
+/** Feelers, with which members look for golfers. Other members see the sender's phone and email. */
 export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Context): void {
   const { db, config } = context
   const { regions } = config.club
@@ -58,7 +58,7 @@ function asAnswer(feeler: Feeler, regions: readonly string[]): FeelerAnswer {
     email,
     phonenum,
     member_submitted_id: memberId,
-    // Regions are configuration and may have been removed.
+    // Regions are configurable, so this one may have been removed.
     region: regions[regionId - 1] ?? '',
   }
 }

@@ -10,7 +10,10 @@ import { golferOfSignUp } from './sign-up.ts'
 type GolferToStart = AnswerOf<typeof teeTimeOuting>['golfers'][number]
 type Start = Pick<TeeTime, 'id' | 'teeboxId'>
 
-/** The golfers with a spot, as the wizard starts an outing; their indexes are not part of the version. */
+/**
+ * Returns the golfers with a spot as the wizard starts an outing with them, and their version. Indexes are not part of
+ * the version.
+ */
 export async function fieldToStart(
   reader: Reader,
   teeTime: Start,
@@ -24,7 +27,7 @@ function golferToStart(entry: RosterEntry, { teeboxId }: Start): GolferToStart {
   const { memberId, contact, index, tgroupId, startingHole } = entry
   return {
     ...golferOfSignUp(entry),
-    // An outing stores no addresses of members; their accounts have them.
+    // An outing does not store addresses of members, because their accounts have them.
     user_id: memberId ?? 0,
     email: memberId === null ? contact.email : '',
     handicapindex: decimal(index),

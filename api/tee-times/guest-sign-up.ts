@@ -28,12 +28,12 @@ import { teeTimeForSignUps, teeTimeNotFound, teeTimeToWithdrawFrom } from './tee
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 import { withdrawSignUp } from './withdraw-sign-up.ts'
 
-/** Guests that one address, or one member, may sign up in an hour (SEC-28). */
+/** The most guests that one address, or one member, can sign up in an hour (SEC-28). */
 const mostGuests = 5
-/** Guests that one network, or one member, may sign up for one tee time in a day. */
+/** The most guests that one network, or one member, can sign up for one tee time in a day. */
 const mostOfNetwork = 8
 const mostOfMember = 3
-/** Emails to one address in a day, in all and about one tee time. */
+/** The most emails to one address in a day, in total and about one tee time. */
 const mostEmails = 12
 const mostEmailsOfTeeTime = 3
 
@@ -41,7 +41,7 @@ export const unconfirmed = { place: 'unconfirmed', waiting: null } as const
 
 export type Guest = {
   readonly wanted: SpotWanted
-  /** Who signs the guest up; null for a visitor. */
+  /** The member who signs the guest up; null for a visitor. */
   readonly caller: MemberCaller | null
   readonly ip: string
   readonly robotcheck: string | undefined
@@ -50,8 +50,8 @@ export type Guest = {
 type Requested = Result<typeof unconfirmed, TeeTimeProblem>
 
 /**
- * Stores the sign-up of a guest, which counts once the emailed link is opened. The answer does not show whether the
- * email belongs to a member or is signed up already (SEC-28).
+ * Stores the sign-up of a guest, which counts once the emailed link is opened. The response does not reveal whether the
+ * email belongs to a member or is already signed up (SEC-28).
  */
 export function createGuestSignUp(context: AccountContext): (guest: Guest) => Promise<Requested> {
   const { db, now, config, robots, randomBytes, backgroundJobs } = context
@@ -85,7 +85,7 @@ export function createGuestSignUp(context: AccountContext): (guest: Guest) => Pr
     const at = now()
     const { secret, hash } = drawLinkSecret(randomBytes)
     const requested = await transaction(db, async (tx): Promise<Requested> => {
-      // It may have been sent again during the robot check.
+      // The request may have been repeated during the robot check.
       const repeatedSince = await findRepeatedRequest(tx, guest.wanted)
       if (repeatedSince !== undefined) return repeatedSince
       const open = await teeTimeForSignUps(tx, { teetimeId, today: today(context) })
@@ -122,7 +122,7 @@ async function hasManyEmails(reader: Reader, { teetimeId, person, now }: Emailed
 
 type LinkState = {
   readonly teetimeId: number
-  /** Null while the request is not confirmed, and once the sign-up has ended. */
+  /** The id of the sign-up; null before the request is confirmed and after the sign-up has ended. */
   readonly signUpId: number | null
   readonly state: Place | { readonly place: 'unconfirmed' | 'ended'; readonly waiting: null }
 }
@@ -130,13 +130,13 @@ type LinkState = {
 type LinkAnswer = Result<LinkState, TeeTimeProblem>
 type Link = { readonly context: Context; readonly secret: string; readonly now: Date }
 
-/** Looks up, confirms or withdraws the sign-up of a link; answers its new state. */
+/** Looks up, confirms or withdraws the sign-up of a link; returns its new state. */
 export async function useSignUpLink(
   context: Context,
   { secret, action }: { readonly secret: string; readonly action: 'look' | 'confirm' | 'withdraw' },
 ): Promise<LinkAnswer> {
   const link = { context, secret, now: context.now() }
-  // Looking takes no turn of the writer: scanners of emails open every link.
+  // Looking up uses no write transaction, because email scanners open every link.
   if (action === 'look') return await readLink(context.db, link)
   const run = { confirm: confirmLink, withdraw: withdrawLink }[action]
   const answered = await transaction(context.db, (tx) => run(tx, link))
@@ -155,7 +155,7 @@ async function readLink(reader: Reader, { secret, now }: Link): Promise<LinkAnsw
   return accept({ teetimeId, signUpId, state: await placeOf(reader, found) })
 }
 
-/** Sign-ups stay as they were when their tee time is canceled, or the outing that it became. */
+/** Whether the tee time, or the outing that it became, was canceled. Its sign-ups do not change when that happens. */
 async function isCanceled(reader: Reader, teetimeId: number): Promise<boolean> {
   if ((await findKeptTeeTime(reader, teetimeId)) === undefined) return true
   return (await readOuting(reader, teetimeId))?.status === 'cancelled'
@@ -165,12 +165,12 @@ function ended(teetimeId: number): LinkState {
   return { teetimeId, signUpId: null, state: { place: 'ended', waiting: null } }
 }
 
-/** When the link of a guest who is signed up expires: after the day of the tee time, in every time zone. */
+/** Returns when the link of a guest who is signed up expires: after the day of the tee time, in every time zone. */
 export function linkEndOf({ date }: { readonly date: string }): Date {
   return new Date(Date.parse(date) + 2 * day)
 }
 
-/** A repeated confirmation answers the present state. */
+/** Confirms the sign-up of a link. A repeated confirmation returns the present state. */
 async function confirmLink(tx: Transaction, link: Link): Promise<LinkAnswer> {
   const { context, secret, now } = link
   const hash = hashLinkSecret(secret)
@@ -199,8 +199,9 @@ async function confirmLink(tx: Transaction, link: Link): Promise<LinkAnswer> {
 }
 
 /**
- * Opening the link proves access to the mailbox. If it is a member's, the member of that name is signed up instead of a
- * guest.
+ * Returns the id of the member that the person of a sign-up is; null for a guest. Opening the link has proved access to
+ * the mailbox. If the mailbox belongs to members, the one with the same name is signed up instead of a guest; a
+ * different name is refused.
  */
 async function memberMeant(
   reader: Reader,

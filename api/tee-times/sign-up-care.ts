@@ -10,12 +10,13 @@ import type { GuardedJobs } from '../server/guarded-jobs.ts'
 import { today } from '../server/time.ts'
 import { alertSignUp } from './sign-up-messages.ts'
 
-/** Days for which the addresses of guests are kept after their tee time, and messages to and from them (SEC-28). */
+/** Days after a tee time for which the addresses of its guests, and messages to and from them, are kept (SEC-28). */
 export const guestsKnown = 90
 
 /**
- * The daily job that cancels entries that were not paid in time, gives their spots to the waiting list, alerts these
- * golfers, and deletes old addresses of guests and what was sent to them. Repeating a day changes nothing.
+ * Returns the daily job that cancels entries that were not paid in time, gives their spots to the waiting list, alerts
+ * all of these golfers, and deletes old addresses of guests and messages to them. Running it twice on a day changes
+ * nothing.
  */
 export function dailySignUpCare(world: World & { readonly jobs: GuardedJobs }): () => Promise<void> {
   return dailyJob({ jobs: world.jobs, today: () => today(world) }, 'sign-up care', (day) => careFor(world, day))
@@ -35,7 +36,7 @@ async function careFor(world: World, day: string): Promise<void> {
   })
 }
 
-/** Cancels the unpaid entries and fills their spots; answers both kinds of sign-ups. */
+/** Cancels the unpaid entries and gives their spots to the waiting list; returns the sign-ups of both. */
 export async function endUnpaid(
   tx: Transaction,
   { today: day, now }: { readonly today: string; readonly now: Date },

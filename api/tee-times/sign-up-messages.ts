@@ -32,7 +32,7 @@ type SignUpAlert = {
   readonly kind: 'spot-promoted' | 'spot-withdrawn' | 'spot-unpaid' | 'spot-named'
 }
 
-/** An alert about one sign-up; its key makes a repeated one the same alert. */
+/** Alerts the golfer of a sign-up, at most once for each kind of alert. */
 export async function alertSignUp(tx: Transaction, { context, signUpId, at, kind }: SignUpAlert): Promise<void> {
   const to = await signUpReceiver(tx, { signUpId })
   const teeTime = to && (await findTeeTime(tx, to.teetimeId))
@@ -43,7 +43,10 @@ export async function alertSignUp(tx: Transaction, { context, signUpId, at, kind
   await addAlert(tx, { context, to, alert: { ...alert, details }, at, key: `${kind}:${signUpId}` })
 }
 
-/** How a golfer who has a spot now pays for it: on the waiting list there was nothing to pay. */
+/**
+ * Returns how a golfer with a new spot pays for it; empty without a spot, or if it is paid. On the waiting list nothing
+ * is paid.
+ */
 async function payingOfSpot(
   reader: Reader,
   { context: { config }, signUpId, kind, teeTime, at }: SignUpAlert & { readonly teeTime: TeeTime },
@@ -56,14 +59,14 @@ async function payingOfSpot(
 
 type SignedUp = {
   readonly context: AlertContext
-  /** After the change. */
+  /** The tee time after the change. */
   readonly teeTime: TeeTime
-  /** The member who changed it, who gets no alert. */
+  /** The member who made the change and gets no alert. */
   readonly by: number
   readonly at: Date
 }
 
-/** The day, time or course of a tee time changed, or it was canceled. */
+/** Alerts the golfers of a tee time that its day, time or course has changed, or that it was canceled. */
 export async function alertSignedUp(
   tx: Transaction,
   { context, teeTime, by, at, kind }: SignedUp & { kind: 'teetime-changed' | 'teetime-cancelled' },
@@ -74,7 +77,7 @@ export async function alertSignedUp(
   }
 }
 
-/** What is to be paid in advance, or until when, changed: golfers with a spot that is not paid are alerted. */
+/** Alerts the golfers whose spot is not paid that the prepayment or its deadline has changed. */
 export async function alertUnpaid(tx: Transaction, { context, teeTime, by, at }: SignedUp): Promise<void> {
   const changed = teeTimeAlert('teetime-changed', teeTime)
   const { config } = context
@@ -88,8 +91,8 @@ export async function alertUnpaid(tx: Transaction, { context, teeTime, by, at }:
 }
 
 /**
- * The outing that a tee time became was canceled, moved, or goes on after all: the golfers of its field are alerted,
- * and those who wait for a spot.
+ * Alerts the golfers in the field and on the waiting list of an outing that was started from a tee time: it was
+ * canceled, moved, or is on again.
  */
 export async function alertField(
   tx: Transaction,
@@ -104,7 +107,7 @@ export async function alertField(
   })
 }
 
-/** An outing, or a tee time, by its id. */
+/** The id of an outing or tee time, and its organizer. */
 type Field = { readonly id: number; readonly organizerId: number }
 
 function fieldOf({ id, submitter }: TeeTime): Field {
@@ -116,14 +119,16 @@ type OutingChange = Omit<SignedUp, 'teeTime'> & {
   readonly kind: 'canceled' | 'restored'
 }
 
-/** An outing that was no tee time was canceled, or goes on after all: its golfers are alerted. */
+/** Alerts the golfers of an outing that was never a tee time: it was canceled, or is on again. */
 export async function alertOuting(tx: Transaction, { outing, kind, ...change }: OutingChange): Promise<void> {
   const golfers = (await fieldGolfers(tx, { teetimeId: outing.id, isStarted: true })).filter(({ isIn }) => isIn)
   const { id, organizerId } = outing
   await alertGolfers(tx, golfers, { ...change, id, organizerId, alert: outingAlert(kind, outing) })
 }
 
-/** The golfers who would get no message about an outing that is canceled, except the one who cancels it. */
+/**
+ * Returns the golfers who would get no message about the cancellation of an outing, except the member who cancels it.
+ */
 export async function golfersToCall(
   reader: Reader,
   { id, organizerId, by }: Field & { readonly by: number },
@@ -136,10 +141,10 @@ export async function golfersToCall(
   return reached.filter((golfer) => !isReached(golfer)).map(({ golfer }) => golfer)
 }
 
-/** A tee time before a change of its outing, with its golfers. */
+/** A tee time with its golfers, as they were before a change of its outing. */
 type FieldBefore = { readonly teeTime: KeptTeeTime; readonly golfers: readonly FieldGolfer[] }
 
-/** Undefined for an outing whose golfers need not learn what changes. */
+/** Returns the tee time and its golfers before a change; undefined for an outing whose golfers need no alert. */
 export async function fieldBefore(tx: Transaction, coming: Coming): Promise<FieldBefore | undefined> {
   const teeTime = await teeTimeToPlay(tx, coming)
   if (teeTime === undefined) return undefined
@@ -147,8 +152,8 @@ export async function fieldBefore(tx: Transaction, coming: Coming): Promise<Fiel
 }
 
 /**
- * The organizer started the outing of a tee time or changed it: golfers who were taken out are alerted, those who are
- * in after they were out or waiting, and all when it is on another day or course.
+ * Alerts golfers after the organizer has started or changed the outing of a tee time: those who were removed, those who
+ * were added or promoted from the waiting list, and everyone if the day or course has changed.
  */
 export async function alertFieldChange(
   tx: Transaction,
@@ -176,8 +181,8 @@ export async function alertFieldChange(
 type Coming = { readonly id: number; readonly today: string }
 
 /**
- * The tee time of an outing, until its day is over or its first score is in: golfers on their way to the course learn
- * what changes, those who play know.
+ * Returns the tee time of an outing until its day is over or its first score is entered: until then its golfers may be
+ * on their way to the course and need alerts. Afterward it returns undefined.
  */
 export async function teeTimeToPlay(reader: Reader, { id, today }: Coming): Promise<KeptTeeTime | undefined> {
   const teeTime = await findKeptTeeTime(reader, id)
@@ -185,8 +190,8 @@ export async function teeTimeToPlay(reader: Reader, { id, today }: Coming): Prom
 }
 
 /**
- * Whether the golfers of an outing that was no tee time may be on their way to it, or have planned it. One that is
- * canceled on the day on which it was set up, for that day, has its golfers on the tee.
+ * Whether the golfers of an outing that was never a tee time may still be traveling to it or planning for it. If the
+ * outing was set up today for today, they are already at the course and need no alert.
  */
 export async function isOutingToPlay(
   reader: Reader,
@@ -198,7 +203,7 @@ export async function isOutingToPlay(
   return date > today || dayOf(new Date(madeAt)) !== today
 }
 
-/** How often a golfer is alerted that one tee time is canceled, goes on, moved, or is without them, each. */
+/** The most alerts of each kind to one golfer about one tee time: canceled, on again, moved, or removed from it. */
 const mostAlerts = 5
 
 async function alertGolfers(
@@ -216,8 +221,8 @@ async function alertGolfers(
 type Reached = { readonly golfer: FieldGolfer; readonly to: AlertReceiver | undefined }
 
 /**
- * How each golfer is alerted, if at all. Guests who did not sign up have the addresses that the organizer typed, so
- * they need one who may send to all members.
+ * Returns how each golfer is alerted, if at all. Guests who did not sign up have addresses typed by the organizer, so
+ * they are alerted only if the organizer may send to all members.
  */
 async function reachOf(
   reader: Reader,
@@ -239,7 +244,10 @@ type Club = Pick<Config, 'baseUrl' | 'club'>
 type Asked = { readonly teeTime: TeeTime; readonly secret: string }
 type SignedUpGuest = Asked & { readonly waiting: number | null; readonly day: string }
 
-/** The email that asks a guest to confirm. It contains nothing typed in the form, which can name any address. */
+/**
+ * The email that asks a guest to confirm. It contains nothing that was typed in the form, because the form can contain
+ * the address of anyone.
+ */
 export function signUpEmail({ baseUrl, club }: Club, { teeTime, secret }: Asked): Email {
   return {
     topic: 'sign-up',
@@ -256,7 +264,7 @@ export function signUpEmail({ baseUrl, club }: Club, { teeTime, secret }: Asked)
   }
 }
 
-/** The place after the confirmation, how to pay, and the same link, which withdraws without a login. */
+/** The email after the confirmation: the place, how to pay, and the same link, which now withdraws without a login. */
 export function signedUpEmail({ baseUrl, club }: Club, { teeTime, waiting, secret, day }: SignedUpGuest): Email {
   const isIn = waiting === null
   return {
@@ -287,8 +295,8 @@ function factsOf(teeTime: TeeTime): string {
 }
 
 /**
- * How to pay. An entry that is not paid by the deadline is canceled; one from after it is kept. `day` is today at the
- * club.
+ * Returns how to pay. An entry that is not paid by the deadline is canceled; an entry made after the deadline is kept.
+ * `day` is today at the club.
  */
 function payingOf(
   { rateCents, prepay, deadline: last }: TeeTime,

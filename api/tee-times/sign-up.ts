@@ -25,7 +25,10 @@ type SignUp = {
   readonly requestGuest: ReturnType<typeof createGuestSignUp>
 }
 
-/** Signs a golfer up for a tee time. Members and administrators get a place, guests an email to confirm. */
+/**
+ * Signs a golfer up for a tee time. A member, or a golfer added by an administrator, gets a place; a guest gets an
+ * email to confirm.
+ */
 export async function signUpGolfer(
   context: Context,
   { mid, teetimeId, form, caller, ip, requestGuest }: SignUp,
@@ -54,8 +57,8 @@ type ToPlace = {
 }
 
 /**
- * Takes a spot. A member whom another person signs up is alerted, who may have to pay for it; on the waiting list they
- * are once they get a spot.
+ * Gives the golfer a place. A member who was signed up by another person and got a spot is alerted, because they may
+ * have to pay for it. On the waiting list the alert is sent when they get a spot.
  */
 async function placeGolfer(
   tx: Transaction,
@@ -82,7 +85,7 @@ export function addSignUpRun(asked: SignUpToAsk, { mid, member }: { mid: string;
   const { memberId: by, isadmin, today: day, now, context } = member
   return async (tx) => {
     const memberId = requestedMember({ id: by, isadmin }, userId)
-    // Guests need the limits of the call.
+    // Guests can only sign up by the call, which has the limits for them.
     if (memberId === null && !isadmin) return refuse('signup.own-only', 'You can only sign yourself up offline.')
     const wanted = { mid, teetimeId, memberId, by, person: personIn(asked), fromAccount, isVouched: isadmin }
     const placed = await placeGolfer(tx, { context, wanted, today: day, now })
@@ -90,7 +93,7 @@ export function addSignUpRun(asked: SignUpToAsk, { mid, member }: { mid: string;
   }
 }
 
-/** The member to sign up; null for a guest. Only administrators may name another member. */
+/** Returns the member to sign up; null for a guest. Only administrators can name another member. */
 function requestedMember(caller: Pick<MemberCaller, 'id' | 'isadmin'> | null, userId: number): number | null {
   return caller !== null && (caller.isadmin || caller.id === userId) ? userId || null : null
 }
@@ -114,7 +117,7 @@ function personIn(form: Omit<SignUpForm, 'op' | 'user_id' | 'robotcheck' | 'know
 
 type Named = { readonly firstname: string; readonly lastname: string }
 
-/** An outing needs a first and a last name; a guest may have signed up with one. */
+/** Returns the names for an outing, which needs a first and a last name; a guest may have signed up with only one. */
 export function golferOfSignUp({ firstname, lastname }: Named): Named {
   return { firstname, lastname: lastname === '' ? 'Guest' : lastname }
 }

@@ -119,7 +119,7 @@ type RosterShown = {
   readonly teeTime: KeptTeeTime
   readonly entries: readonly RosterEntry[]
   readonly teeboxes: readonly CourseTeebox[]
-  /** Null for a visitor, who sees names, indexes and starts (SEC-02). */
+  /** The member who views the roster; null for a visitor, who sees only names, indexes and start times (SEC-02). */
   readonly viewer: MemberCaller | null
 }
 
@@ -148,7 +148,10 @@ function rosterToSend(shown: RosterShown): Roster {
   }
 }
 
-/** An administrator whose rights have lapsed sees the buttons; using one requires a login. */
+/**
+ * Whether the viewer sees the buttons for managing players. An administrator whose rights have lapsed sees them too,
+ * but has to log in to use one.
+ */
 function manages({ teeTime, viewer }: Pick<RosterShown, 'teeTime' | 'viewer'>): boolean {
   return viewer?.isLapsedAdmin === true || mayManage(teeTime, viewer)
 }
@@ -192,7 +195,7 @@ function courseHandicapFrom({ slope, rating }: CourseTeebox, index: HandicapInde
   return rosterCourseHandicap({ index, slope, holes: holesRated(tenths(rating)) })
 }
 
-/** The golfer who signed a guest up, if that is one of the tee time. */
+/** Returns the roster entry of the golfer who signed a guest up; undefined if that golfer is not on the roster. */
 function hostOf(
   { memberId, signedUpBy }: RosterEntry,
   { entries }: Pick<RosterShown, 'entries'>,
@@ -227,8 +230,8 @@ const headings = [
 ]
 
 /**
- * The players of a tee time with what they entered, for its organizer. Holes count from 1, and are 1A and 1B where two
- * groups start on one together.
+ * The players of a tee time with the values that they entered, as CSV for its organizer. Holes count from 1, and are 1A
+ * and 1B where two groups start on the same hole.
  */
 function playersCsv(shown: RosterShown, entered: Awaited<ReturnType<typeof roundsEntered>>): string {
   const players = shown.entries.map((entry) => ({ entry, player: playerToSend(entry, shown) }))

@@ -53,7 +53,10 @@ export function registerSignUps(routes: Routes<TeeTimeProblem>, context: Account
   registerSignUpRoster(routes, context)
 }
 
-/** A sign-in by an email link does not read the member's private details (SEC-16). */
+/**
+ * Fills in the form from the account. After a login by an email link the member's private details are left out
+ * (SEC-16).
+ */
 function formOf(prefill: SignUpPrefill, caller: MemberCaller) {
   const { firstname, lastname, notify, index, best, signedUp } = prefill
   const isTrusted = caller.scope === 'full'
@@ -73,5 +76,5 @@ function formOf(prefill: SignUpPrefill, caller: MemberCaller) {
   }
 }
 
-/** The longest name of a course that the form accepts. */
+/** The most characters of a course name that the form accepts. */
 const longestCourse = 80

@@ -7,7 +7,7 @@ import type { TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { sentMessages, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'
 import type { TestClub } from '../testing.ts'
 
-/** Test equipment: tee times, as stored and as sent, and sign-ups for them. */
+/** Test equipment: settings of tee times, as stored and as sent, and sign-ups. */
 export function teeTimeSettings({ ids }: TestClub, changed: Partial<TeeTimeSettings> = {}): TeeTimeSettings {
   return {
     date: '2026-06-20',
@@ -88,7 +88,7 @@ export function byLink(club: TestClub, hash: string, action: 'look' | 'confirm' 
   return post(club, 'teetime/signupByLink', { hash, action })
 }
 
-/** The secret in the newest email that asks an address to confirm a sign-up. */
+/** Returns the secret in the newest email that asks an address to confirm a sign-up. */
 export async function signUpSecret(club: TestClub, email: string): Promise<string> {
   const emails = (await sentMessages(club)).filter(
     ({ to, subject }) => to === email && /confirm your sign-up/.test(subject),

@@ -20,9 +20,11 @@ import { teeTimeForSignUps } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 export type SpotWanted = Omit<NewSignUp, 'now'> & {
-  /** A sign-up by one tap: only the wishes of `person` count, the rest comes from the account. */
+  /** A sign-up with one tap: only the wishes in `person` are used; everything else comes from the account. */
   readonly fromAccount?: boolean | undefined
-  /** An administrator, who knows the golfers, adds this one. */
+  /**
+   * An administrator adds this golfer, and confirms that they are a different person than a golfer with the same email.
+   */
   readonly isVouched?: boolean
 }
 
@@ -31,7 +33,7 @@ type Moment = { readonly today: string; readonly now: Date }
 
 /**
  * Gives a golfer a spot or a place on the waiting list; the transaction decides who gets the last spot. A guest's email
- * is not compared with those of members, so that no answer shows whether it belongs to one (SEC-28).
+ * is not compared with those of members, so that no answer reveals whether it belongs to one (SEC-28).
  */
 export async function takeSpot(
   tx: Transaction,
@@ -51,7 +53,7 @@ export async function takeSpot(
   return accept(await placeOf(tx, { id, teetimeId, place: given.includes(id) ? 'in' : 'waiting' }))
 }
 
-/** The present answer to an operation that was sent before; undefined for a new one. */
+/** Returns the present answer to a repeated operation; undefined for a new one. */
 export async function findRepeatedSignUp(
   reader: Reader,
   { mid, teetimeId, memberId, person, fromAccount }: SpotWanted,
@@ -80,8 +82,8 @@ async function validateOnce(
   if (memberId !== null && golfers.some((golfer) => golfer.memberId === memberId)) {
     return refuse('signup.already', 'This golfer is already signed up for this tee time.')
   }
-  // Couples share a mailbox: two members are known to be two people. A guest of another name is one too, if the one who
-  // signs up is a member or an administrator says so.
+  // Couples share a mailbox, so two members may have the same email. So may a golfer and a guest of another name, if
+  // the person who signs up is a member or an administrator adds the golfer.
   const isOtherName = ({ name }: (typeof golfers)[number]) => foldName(name) !== foldName(person.name)
   const mayShare = (golfer: (typeof golfers)[number]) =>
     memberId !== null ? golfer.memberId !== null || isOtherName(golfer) : isVouched && isOtherName(golfer)
@@ -91,7 +93,7 @@ async function validateOnce(
   return accept(null)
 }
 
-/** The index of a member without one, as the form has it. */
+/** The stored index of a member without one, which the form sends as 0. */
 const noIndex = handicapIndex(0)
 
 async function fillFromAccount(reader: Reader, wanted: SpotWanted): Promise<SpotWanted> {

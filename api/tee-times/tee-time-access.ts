@@ -11,7 +11,7 @@ export function teeTimeNotFound() {
   return refuse('teetime.not-found', 'Tee time not found. It may have been canceled.')
 }
 
-/** An open tee time for its organizer and for administrators. */
+/** Finds an open tee time that the caller, its organizer or an administrator, may change. */
 export async function teeTimeToChange(reader: Reader, { teetimeId, by }: Asked): Promise<Result<TeeTime, NotManaged>> {
   const found = await findTeeTime(reader, teetimeId)
   if (found === undefined) return teeTimeNotFound()
@@ -19,7 +19,10 @@ export async function teeTimeToChange(reader: Reader, { teetimeId, by }: Asked):
   return refuse('teetime.not-yours', 'Only the member who submitted this tee time can change it.')
 }
 
-/** A tee time whose players the organizer or an administrator manages, also after it was started as an outing. */
+/**
+ * Finds a tee time whose players the caller may manage as its organizer or as an administrator, even after it was
+ * started as an outing.
+ */
 export async function managedTeeTime(
   reader: Reader,
   { teetimeId, by }: Asked,
@@ -31,7 +34,8 @@ export async function managedTeeTime(
 }
 
 /**
- * A tee time whose players the organizer or an administrator manages, while it is open: an outing has its own golfers.
+ * Finds an open tee time whose players the caller may manage. Refused after the start, because an outing has its own
+ * golfers.
  */
 export async function openManagedTeeTime(
   reader: Reader,
@@ -42,7 +46,7 @@ export async function openManagedTeeTime(
   return refuse('signup.closed', 'Scoring is set up for this tee time. Change its golfers there: tap Set up scoring.')
 }
 
-/** Whether someone runs a tee time: the member who submitted it, and administrators. */
+/** Whether a member manages a tee time: the member who submitted it, and administrators. */
 export function managesTeeTime({ submitter }: Pick<TeeTime, 'submitter'>, { memberId, isadmin }: Changer): boolean {
   return isadmin || submitter.id === memberId
 }
@@ -54,7 +58,10 @@ export function mayManage(teeTime: Pick<TeeTime, 'submitter'>, caller: MemberCal
   return caller?.scope === 'full' && managesTeeTime(teeTime, asChanger(caller))
 }
 
-/** A tee time that golfers can sign up for and withdraw from, until its day is over or it is started as an outing. */
+/**
+ * Finds a tee time that golfers can sign up for and withdraw from, which ends with its day or with its start as an
+ * outing.
+ */
 export async function teeTimeForSignUps(
   reader: Reader,
   { teetimeId, today }: { readonly teetimeId: number; readonly today: string },
@@ -65,7 +72,8 @@ export async function teeTimeForSignUps(
 }
 
 /**
- * A tee time in which a golfer can give up a spot. Once it was started as an outing, its organizer changes the field.
+ * Finds a tee time in which a golfer can withdraw. After it was started as an outing, only its organizer can change the
+ * field.
  */
 export async function teeTimeToWithdrawFrom(
   reader: Reader,

@@ -41,5 +41,5 @@ export const teeTimeProblems = {
   'feeler.no-such-region': { status: 422, title: 'Unknown region' },
 } satisfies Problems
 
-/** These codes, and those of the messages and the robot check that the calls use. */
+/** The codes of this table, and those of broadcasts and the robot check that the calls use. */
 export type TeeTimeProblem = keyof typeof teeTimeProblems | BroadcastRefusal | RobotRefusal

@@ -24,7 +24,7 @@ import { cancelTeeTime, editTeeTime, mostMoves, submitTeeTime, versionOfTeeTime 
 import { teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
-/** Visitors see nothing about members (SEC-02). */
+/** Tee times. Visitors see nothing about members (SEC-02). */
 export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Context): void {
   const { db } = context
   const moves = createTryLimit(context, { name: 'moved tee times', allowed: mostMoves, window: day })

@@ -32,10 +32,10 @@ export async function withdrawGolfer(
       if (found.endedAt !== null) return noLongerSignedUp()
       return refuse('signup.not-yours', 'Only the organizer of this tee time can withdraw another golfer.')
     }
-    // A request whose answer was lost is repeated.
+    // A repeated request whose answer was lost.
     if (found.endedAt !== null) return accept(null)
     await withdrawSignUp(tx, { context, id, teetimeId, today: day, at })
-    // Also a guest whom the caller has signed up.
+    // A guest whom the caller has signed up is alerted as well.
     if (found.memberId !== caller.id) await alertSignUp(tx, { context, signUpId: id, at, kind: 'spot-withdrawn' })
     return accept(null)
   })
@@ -67,7 +67,7 @@ export async function withdrawSignUp(
 
 type Leaving = { readonly context: AlertContext; readonly memberId: number; readonly at: Date }
 
-/** Ends the sign-ups of a member who leaves the club for open tee times; their spots go to the waiting lists. */
+/** Ends the sign-ups of a leaving or inactive member for open tee times; their spots go to the waiting lists. */
 export async function withdrawAll(tx: Transaction, { context, memberId, at }: Leaving): Promise<void> {
   const day = today({ config: context.config, now: () => at })
   const open = await liveSignUpsOf(tx, { memberId, from: day })
