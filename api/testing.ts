@@ -30,11 +30,11 @@ export type TestClub = {
   readonly place: TestPlace
   /** Where the server keeps files; with SQLite, the database is one of them. */
   readonly dataDir: string
-  /** The environment of a command or server that runs as a process of its own on this club. */
+  /** The environment for a command or server that runs as a separate process on this club. */
   readonly environment: Readonly<Record<string, string>>
   readonly context: Context
   readonly ids: { readonly members: Record<MemberName, number>; readonly courses: Record<CourseName, number> }
-  /** Moves the club's clock; sets it back with a negative number. */
+  /** Moves the club's clock forward, or back by a negative number of milliseconds. */
   readonly advance: (milliseconds: number) => void
   /** A token of a sign-in by password, or by an email link. */
   readonly signIn: (username: MemberName, scope?: 'full' | 'link', since?: Date) => Promise<string>
@@ -91,7 +91,7 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
     newId: () => uuidV7(now().getTime(), randomBytes(10)),
     randomBytes,
     log: { write: (line) => log.push(line) },
-    // A machine that does other work takes more than ten seconds to draw a logo.
+    // On a busy machine it takes more than ten seconds to draw a logo.
     handlerTimeout: 120_000,
   })
   const context = app.getDecorator<Context>('context')
@@ -107,7 +107,7 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
     ids,
     advance(milliseconds) {
       clock.at = new Date(clock.at.getTime() + milliseconds)
-      // Setting the clock back does not turn elapsed time back.
+      // Elapsed time never decreases, even when the clock is set back.
       clock.elapsed += Math.max(0, milliseconds)
     },
     async signIn(username, scope = 'full', since = now()) {

@@ -16,14 +16,17 @@ import { isSameSecret } from '../server/is-same-secret.ts'
 type Keys = { readonly tokenKeys: Pick<Secrets['tokenKeys'], 'current'> }
 
 /**
- * The secret of the setup link. It is derived from the installation's key, so that a command can print it beside a
- * running server, and every server of a club accepts it. It ends with the first administrator.
+ * Returns the secret of the setup link. It is derived from the installation's key, so that a command can print the link
+ * while a server runs, and every server of a club accepts it. It is valid until the club has an administrator.
  */
 function setupSecret({ tokenKeys }: Keys): string {
   return createHmac('sha256', tokenKeys.current).update('first administrator').digest('base64url')
 }
 
-/** The fragment stays in the browser: no server and no proxy logs it. */
+/**
+ * Returns the setup link. The secret is in the fragment, which browsers do not send, so that no server or proxy logs
+ * it.
+ */
 export function setupLink({ secrets, baseUrl }: { secrets: Keys; baseUrl: string }): string {
   return `${baseUrl}/setup#${setupSecret(secrets)}`
 }

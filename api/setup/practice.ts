@@ -21,8 +21,8 @@ const golfers = [
 ] as const
 
 /**
- * Starts an outing of four made-up golfers, scored like any other. It is in no list and cannot be posted. Answers the
- * one in progress if there is one.
+ * Starts an outing of four made-up golfers, which is scored like any other. It is in no list and cannot be posted.
+ * Returns the practice outing in progress if there is one.
  */
 export async function startPractice(
   context: Context,
@@ -80,8 +80,8 @@ async function fieldAt(tx: Transaction, { courseId, teeboxId, date }: Place) {
 }
 
 /**
- * Throws the practice outing in progress away: it ends, no list has it and its code stops working for scores. Its rows
- * stay, because the history of scores is append-only; the golfers in them are made up. Answers its id.
+ * Ends the practice outing in progress; it is in no list, and its code can no longer enter scores. Its rows stay,
+ * because the history of scores is append-only, and its golfers are made up. Returns its id; undefined without one.
  */
 export async function discardPractice({ db, now }: Context, by: Pick<MemberCaller, 'id'>): Promise<number | undefined> {
   return await transaction(db, async (tx) => {

@@ -43,7 +43,7 @@ export const setupProblems = {
 
 type SetupProblem = keyof typeof setupProblems | AccountProblem | CourseProblem
 
-/** Tries of the setup link from one address, and test emails of one administrator, in an hour. */
+/** The most tries of the setup link from one address, and test emails by one administrator, within an hour. */
 const mostTries = 20
 
 export function registerSetup({ route }: Routes<SetupProblem>, context: OutingContext): void {
@@ -56,7 +56,7 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
     return addFirstAdmin(context, body, request)
   })
 
-  // It tells no more than the answer to a wrong link.
+  // The answer reveals no more than the refusal of a wrong link.
   route(setupIsOver, async () => accept({ isOver: (await countAdmins(db)) > 0 }))
 
   route(setup, async () => {
@@ -92,7 +92,10 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
     })
   })
 
-  /** Whether the last test email went out or, where none is known, any email that did not go to a file. */
+  /**
+   * Whether the last test email was sent or, without a known one, whether any email was sent that was not written to a
+   * file.
+   */
   async function hasSentMail({ mail, sentMail }: Awaited<ReturnType<typeof setupFacts>>): Promise<boolean> {
     if (mail !== null) return mail.state === 'sent'
     return sentMail !== null && !(await hasFile({ id: sentMail, kind: 'mail' }, messageFolder(config)))
@@ -108,7 +111,7 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
     return accept(success)
   })
 
-  // Without a key: an answer that is kept would say of a mail server that was mended since that it works.
+  // This call has no idempotency key: a stored answer would not show whether the mail server works now.
   route(sendTestMail, async ({ caller }) => {
     const { id } = memberOf(caller)
     if ((await tries.take(`member ${id}`)) > 0) return tooMany()

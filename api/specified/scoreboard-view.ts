@@ -18,7 +18,7 @@ import { cardOf, holeToPlay, inGroup } from '../outings/outings-view.ts'
 
 type Board = Omit<AnswerOf<typeof scoreboard>, 'readonly'>
 
-/** The present board, computed from scores and choices by the same rules as on the phone. */
+/** Returns the present board, calculated from scores and choices by the same rules as on the phone. */
 export function boardOf(snapshot: OutingSnapshot, { tgroupId, ties }: { tgroupId: number; ties: TieRule }): Board {
   const { outing } = snapshot
   const game = ownGameStanding(outing.contestId, { ...snapshot, spin: outing.spin, ...ending(snapshot) })
@@ -103,7 +103,7 @@ function sixesOf(
       won2: won.team2,
       halved: won.halved,
       winner,
-      // A decided match does not wait for its last holes.
+      // A match that is already decided does not wait for its last holes.
       waits: waitingForHoles(winner === null ? waitsFor : []),
     })),
     current: playing ? { game: playing.match, hole, team1: [...playing.team1], team2: [...playing.team2] } : null,

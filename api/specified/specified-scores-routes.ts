@@ -14,7 +14,7 @@ import { holeToPlay } from '../outings/outings-view.ts'
 import { fingerprint, readableInstant } from '../replay/replay-operations.ts'
 import { operationId, success, type Routes } from '../server/route.ts'
 
-/** Recording scores or a Wolf's choice by a call, which runs the same operation as the replay of phones. */
+/** Calls that record scores or a Wolf's choice. They run the same operations as the batches of phones. */
 export function registerSpecifiedScores({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, newId, access, live } = context
 
@@ -93,7 +93,10 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
     return result
   }
 
-  /** The named outing, else that of the capability or code, else the one in which the member plays, or plays Wolf. */
+  /**
+   * Enters the named outing, otherwise that of the capability or code, otherwise the one in which the member plays.
+   * Among several, one that plays Wolf takes precedence.
+   */
   async function enterNamed(
     asked: Asked,
     named: number | undefined,
@@ -125,11 +128,11 @@ type SentHeaders = {
   readonly mid: string
   readonly at?: number
   readonly sentAt?: number
-  /** One for each value of the body, in order. */
+  /** The versions that the client saw, one for each value of the body, in order. */
   readonly baseVers?: readonly number[]
 }
 
-/** Undefined when a header is malformed. */
+/** Reads the headers; undefined when one is malformed. */
 function readHeaders(
   { request }: Asked,
   { values, newId }: { readonly values: number; readonly newId: () => string },
@@ -148,13 +151,13 @@ function readHeaders(
   }
 }
 
-/** Comma-separated whole numbers; empty without the header, undefined when it is malformed. */
+/** Parses comma-separated whole numbers; empty without the header, undefined when it is malformed. */
 function numbers(header: string | readonly string[] | undefined): readonly number[] | undefined {
   if (header === undefined) return []
   return typeof header === 'string' && /^\d{1,15}(,\d{1,15})*$/.test(header) ? header.split(',').map(Number) : undefined
 }
 
-/** Without the client's times, the value is dated at its arrival. */
+/** Returns the writer of a value. Without the client's times, the value gets the time of its arrival. */
 function writerOf(
   actor: string,
   { at, sentAt, now }: Pick<SentHeaders, 'at' | 'sentAt'> & { readonly now: Date },
