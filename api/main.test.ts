@@ -37,7 +37,7 @@ async function halfALogin(port: number): Promise<{ socket: Socket; rest: string 
     'POST /api/login HTTP/1.1',
     'host: localhost',
     'content-type: application/json',
-    // The server answers this once it has read the headers; from then on the request is under way.
+    // The server responds with 100 after it has read the headers. From then on the request is in progress.
     `content-length: ${body.length}`,
     'expect: 100-continue',
   ]
@@ -48,7 +48,7 @@ async function halfALogin(port: number): Promise<{ socket: Socket; rest: string 
 }
 
 test('the first start makes a demo club that can be signed in to, the second finds it', async () => {
-  // From its sources, as it is started everywhere else; the other tests start a bundle of them, which is faster.
+  // Started from its sources, as in development and production; the other tests start a bundle, which is faster.
   const started = openServers({}, join(import.meta.dirname, 'main.ts'))
   const first = await started.start()
   await first.output.until(/(Demo sign-ins: admin, alice, ben)/)
@@ -77,7 +77,7 @@ test('DEMO=off is an empty club without demo sign-ins', async () => {
 
 test('SIGTERM lets a request that is under way finish, and takes no others (REL-08)', async () => {
   const { child, exit, port, output } = await servers.start()
-  // A stop waits only seconds for a backup, whose reader would keep the journal.
+  // A stop waits only seconds for a backup, whose open reader would keep the WAL.
   await output.until(/(backup_ok)/)
   const { socket, rest } = await halfALogin(port)
   child.kill('SIGTERM')

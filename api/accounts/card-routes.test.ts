@@ -61,7 +61,7 @@ test('cards are drawn without holding up the event loop, and those beyond the qu
   const images = await Promise.all(asked.map(async (drawn) => drawn))
   const { utilization } = performance.eventLoopUtilization(before)
   expect(images[0]?.subarray(1, 4).toString()).toBe('PNG')
-  // Drawings on the event loop would keep it busy all the time, on a slow machine as on a fast one.
+  // Drawing on the event loop would keep it busy all the time, on any machine.
   expect(utilization).toBeLessThan(0.5)
   expect(draw(card)).toBeDefined()
 })

@@ -8,7 +8,8 @@ import { get, post, secretOf } from './accounts-testing.ts'
 import { addSignInLink } from './link-secret.ts'
 
 /**
- * An intruder has Carol's password and prepares ways back in. Each way is tested against each event that must end it.
+ * An intruder has Carol's password and prepares ways to get back in. Each way is tested against each event that must
+ * end it.
  */
 let club: TestOuting
 let own: string
@@ -24,7 +25,7 @@ const intruder = 'intruder@mail.example'
 const newPassword = 'a new wedge for spring'
 const carol = () => club.ids.members.carol
 
-/** Each answers whether the way in still works. */
+/** Prepares each way back in; the returned function tells whether it still works. */
 const waysBackIn: Readonly<Record<string, () => Promise<() => Promise<boolean>>>> = {
   'another sign-in': async () => async () => (await get(club, 'info/directory', { token: stolen })).statusCode === 200,
 
@@ -105,7 +106,7 @@ const waysBackIn: Readonly<Record<string, () => Promise<() => Promise<boolean>>>
     const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     return async () => {
       await club.context.backgroundJobs.settled()
-      // A stream that is open brings this change; one that was closed has ended.
+      // An open stream receives this change; a closed one ends.
       await club.push([club.score(1)])
       const { pull } = await club.call({ path: `sync/pull?outing=${club.outingId}&since=0`, token: club.capability })
       let text = ''

@@ -31,7 +31,7 @@ test('the addresses of one network wait as one, and leave room for the others', 
 const open = 200
 type Sent = ReturnType<typeof post>
 
-/** Requests of one address, each of which costs a hash if it is let in. */
+/** Requests from one address. Each that is accepted costs a hash. */
 const floods: Readonly<Record<string, (from: string) => Sent[]>> = {
   'POST login': (from) =>
     Array.from({ length: open }, (_, at) => post(club, 'login', { username: `nobody${at}`, password: 'x' }, { from })),
@@ -59,7 +59,7 @@ test.each(Object.keys(floods))('200 open %s hold up neither files, nor others, n
     statuses.push(answer.statusCode)
     return answer
   })
-  // These wait ahead of every later request. An unknown link costs no hash.
+  // The floods' hashes that wait before every later request. An unknown link costs no hash.
   const waiting = call === 'POST user/answerEmailChange' ? 0 : mayWait
   await expect.poll(() => statuses.length).toBe(open - waiting)
   expect((await club.app.inject('/assets/app.js')).statusCode).toBe(200)
@@ -104,7 +104,7 @@ test('a busy server refuses a registration and keeps nothing of it', async () =>
   expect((await post(club, 'user/usernameUnique', { username: 'zoe' })).json()).toEqual({ unique: true })
 })
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test calls the returned function. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const started: string[] = []

@@ -66,14 +66,14 @@ test('guesses at one account from many addresses take a robot check, which lets 
   const right = { username: 'carol', password: testPassword, from: '10.9.9.9' }
   const refused = await login(right)
   expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'robot.required' }])
-  // A clock that is set back forgets nothing, and makes no one wait longer.
+  // After the clock is set back, no try is forgotten and no one waits longer.
   club.advance(-24 * 60 * minute)
   expect((await login(right)).statusCode).toBe(403)
   const proof = await solvedRobotCheck(club)
   expect((await login({ ...right, password: 'guess', robotcheck: proof })).statusCode).toBe(401)
   expect((await login({ ...right, robotcheck: proof })).json()).toMatchObject({ code: 'robot.failed' })
   expect((await login({ ...right, robotcheck: await solvedRobotCheck(club) })).statusCode).toBe(200)
-  // An unknown username looks the same.
+  // An unknown username gets the same answers.
   for (let place = 0; place < 10; place += 1)
     await login({ username: 'nobody', password: 'x', from: `10.2.0.${place}` })
   expect((await login({ username: 'nobody', password: 'x' })).json()).toEqual(refused.json())

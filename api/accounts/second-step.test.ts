@@ -21,10 +21,10 @@ const newpassword = 'a new wedge for spring'
 
 type App = { readonly key: string; readonly codes: readonly string[]; readonly token: string }
 
-/** The code of the app now, or in some steps. */
+/** The code of the app now, or a number of time steps later. */
 const codeOf = ({ key }: Pick<App, 'key'>, later = 0) => codeOfApp(key, { at: club.context.now(), later })
 
-/** Six digits that are no code of the app; another number gives others. */
+/** Six digits that are not a code of the app; each number gives different ones. */
 function guessOf(app: Pick<App, 'key'>, number = 0): string {
   const right = [-2, -1, 0, 1, 2].map((later) => codeOf(app, later))
   const guesses = Array.from({ length: 100 }, (_, at) => String(at).padStart(6, '0'))
@@ -35,7 +35,7 @@ async function start(token: string, password = testPassword) {
   return post(club, 'user/second-step/start', { password }, { token })
 }
 
-/** Turns the second step of an administrator on. The code of the time step before is used up by it. */
+/** Turns on the second step of an administrator. This uses up the code of the previous time step. */
 async function turnOn(username: MemberName = 'alice'): Promise<App> {
   const token = await club.signIn(username)
   const { key } = (await start(token)).json<{ key: string }>()
@@ -58,7 +58,7 @@ test('an administrator turns it on with the password and a code, gets ten codes,
   const { key, link } = (await start(token)).json<{ key: string; link: string }>()
   expect(key).toMatch(/^[A-Z2-7]{32}$/)
   expect(new URL(link).searchParams.get('secret')).toBe(key)
-  // Nothing has changed before the first code.
+  // The second step is off until the first code confirms it.
   expect((await logIn()).statusCode).toBe(200)
 
   const on = (code: string) => post(club, 'user/second-step/on', { code }, { token })
@@ -131,7 +131,7 @@ test('each code works once, also when it is sent twice at the same moment (REL-3
   const tries = await Promise.all(proofs.map((answer) => finish(proofOf(answer), codeOf(app))))
   expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
   expect((await logInWith(codeOf(app))).json()).toMatchObject(wrong)
-  // Neither does an older one that was never used.
+  // An older code is refused even if it was never used.
   expect((await logInWith(codeOf(app, -1))).json()).toMatchObject(wrong)
   club.advance(step)
   expect((await logInWith(codeOf(app))).statusCode).toBe(200)
@@ -192,7 +192,7 @@ test('turning it off needs the password and a code, and is announced by email', 
   expect((await off(testPassword, codeOf(app))).json()).toMatchObject({ code: 'second-step.is-off' })
   expect((await sentMessages(club)).at(-1)).toMatchObject({ topic: 'second-step-off', to: 'alice@club.example' })
   expect(await club.db.sql.select().from(recoveryCodes)).toEqual([])
-  // The same app is of no use any more.
+  // A new second step has a new key, so the old entry in the app is useless.
   const again = await turnOn()
   expect(again.key).not.toBe(app.key)
 })
@@ -241,7 +241,7 @@ test('an emailed password leads past no code: not at the login, and not at the r
   const held = await finish(proofOf(await logIn(password)), codeOf(app))
   const { token } = held.json<{ token: string }>()
   expect((await get(club, 'admin/members', { token })).json()).toMatchObject({ code: 'session.reset-required' })
-  // The sign-in of the temporary password has taken a code.
+  // The sign-in by the temporary password has already used a code, so none is needed.
   expect((await reset({}, { token })).statusCode).toBe(200)
   expect((await logIn(newpassword)).json()).toMatchObject({ code: 'second-step.required' })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { authenticatorLink, base32, codeOf, stepOf, stepOfCode } from './totp.ts'
 
-/** The key of the vectors. */
+/** The key of the test vectors. */
 const key = Buffer.from('12345678901234567890')
 
-/** RFC 6238, appendix B: the last six of its eight digits. */
+/** The vectors of RFC 6238, appendix B: the last six of their eight digits. */
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -32,7 +32,7 @@ test('a code is right in its own 30 seconds and in those before and after', () =
 })
 
 // cspell:ignore MZXQ MZXW foob fooba YTBOI
-/** RFC 4648, 10. */
+/** The vectors of RFC 4648, 10. */
 test.each([
   ['', ''],
   ['f', 'MY'],

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
-/** Queries whose answers arrive as late as `arrival` says. */
+/** Delays the result of each query until `arrival` resolves. */
 function late<T extends object>(queries: T, arrival: () => Promise<void>): T {
   return new Proxy(queries, {
     get(target, name) {

@@ -11,7 +11,7 @@ afterAll(() => club.close())
 
 type Row = { readonly line: number; readonly outcome: string; readonly faults: readonly object[] }
 
-/** What an import says of the lines of a file that the club exports. */
+/** Returns how an import reads the lines of a file that the club exported. */
 async function importedAgain(file: string, preview: string): Promise<readonly Row[]> {
   const exported = await club.call(file, { as: 'alice' })
   const { body } = await club.call(preview, { as: 'alice', body: { csv: exported.body['content'], columns: [] } })
@@ -22,7 +22,7 @@ const toFix = (rows: readonly Row[]) => rows.filter(({ outcome }) => outcome ===
 const bring = (path: string, rows: readonly (readonly Cell[])[]) =>
   club.call(path, { as: 'alice', body: { csv: writeCsv(rows) } })
 
-/** Letters, quotes, separators, what begins a formula, spaces, and letters of two units. */
+/** Texts of letters, quotes, separators, signs that begin a formula, spaces, and characters of two UTF-16 units. */
 const text = fc.string({ unit: fc.constantFrom(...`aBé"',;=+-@ |1.()ø🏌`), minLength: 1, maxLength: 12 })
 const runs = { numRuns: 20 }
 

@@ -74,7 +74,7 @@ test('with DATABASE_URL a club that fails later leaves no database, and one that
   if (!('url' in place)) skip('needs PostgreSQL')
   const url = 'url' in place ? String(place.url) : ''
   const host = `late-${new URL(url).pathname.slice(1).replaceAll('_', '-')}.example`
-  // Without SMTP_URL the settings are wrong only once the club has its database.
+  // A missing SMTP_URL is detected only after the database of the club was created.
   const wrong = createClub([host, ...flags], { DATABASE_URL: url })
   expect(wrong).toMatchObject({ status: 78, stderr: expect.stringContaining('SMTP_URL') })
   const server = { DATABASE_URL: url, SMTP_URL: 'smtp://mail.example' }

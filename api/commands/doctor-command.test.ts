@@ -40,7 +40,7 @@ test('npm run doctor sends a test email to the address that is given', async () 
   const { port } = await servers.start({ SMTP_URL: server.url, CLUB_NAME: 'Elm Hill' })
   const { status, said } = await runDoctor({ PORT: String(port), SMTP_URL: server.url }, '--mail', 'pat@papago.example')
   expect({ status, said }).toMatchObject({ status: 0, said: expect.stringContaining('pat@papago.example') as string })
-  // The name that the club has at its server, which this command's environment does not know.
+  // The name comes from the club's database: the environment of the command does not contain it.
   expect(server.received).toMatchObject([
     { to: ['pat@papago.example'], text: expect.stringContaining('Elm Hill') as string },
   ])

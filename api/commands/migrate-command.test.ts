@@ -23,7 +23,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 const options = () => ({ env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8', stdio: 'pipe' }) as const
 const migrate = () => execFileSync(process.execPath, [command], options())
 
-/** A database as a program with this many migrations left it. */
+/** Creates a database as a program with this many migrations left it. */
 function olderDatabase(version: number): void {
   const folder = join(dataDir, 'older')
   mkdirSync(folder)
@@ -47,7 +47,7 @@ test('npm run migrate brings an older version to the newest one, and names the c
   expect(readdirSync(dataDir)).toContain(`pre-migrate-v1-v${newest}.db`)
 })
 
-// Called in this process: starting the command for each version would take minutes on a busy machine.
+// Runs in this process, because starting the command for each version would take minutes on a busy machine.
 test('every older version can be brought to the newest one, and keeps a copy of how it was (REL-04)', () => {
   for (let version = 1; version < newest; version += 1) {
     olderDatabase(version)

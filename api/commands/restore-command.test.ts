@@ -64,7 +64,7 @@ test('a folder without a club is not taken for the one of the server', async () 
   mkdirSync(elsewhere)
   expect(() => restore(`${backup}.old`)).toThrow('is not there')
   expect(readdirSync(elsewhere)).toEqual([])
-  // As on a new machine.
+  // The folder is empty, as on a new machine.
   expect(restore(backup)).toMatch(/is now the database .*elsewhere.*[^]*DATA_DIR/)
 })
 

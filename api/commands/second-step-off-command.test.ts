@@ -24,7 +24,7 @@ async function stopServer(): Promise<void> {
 
 const at = '2026-06-14T09:00:00.000Z'
 
-/** As an operator runs it, with the server stopped. */
+/** Runs the command as an operator does, with the server stopped. */
 const turnOff = (...args: string[]) =>
   execFileSync(process.execPath, [programOf('commands/second-step-off-command.ts'), ...args], {
     env: { ...process.env, ...club.environment },

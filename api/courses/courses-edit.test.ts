@@ -17,7 +17,7 @@ afterAll(() => club.close())
 const add = (entry: Partial<CourseEntry>) => ask<{ id: number }>({ path: 'course/add', body: courseEntry(entry) })
 const read = async (id: number) => (await ask<Answer>({ path: `course/${id}` })).json
 
-/** The form of a course, unchanged. */
+/** Returns the form of a course, unchanged. */
 async function formOf(id: number): Promise<CourseEntry & { id: number }> {
   const { course, teeboxes, holes } = await read(id)
   return {
@@ -101,7 +101,7 @@ test('the two ratings of a tee have their own slope, par and stroke indexes, and
     { description: 'Red', gender: 'M', slope: 119, holes: [] },
     { description: 'Red', gender: 'W', slope: 131, holes: ofWomen },
   ])
-  // A form of before knows neither.
+  // The form of an earlier release has neither gender nor holes.
   const older = rated.map(({ id, description, rating, slope, yardage }) => ({
     id,
     description,

@@ -296,7 +296,7 @@ test('sixty imports in an hour are enough, and previews go on after them', async
   expect(await look('name,tee,rating,slope\n')).toMatchObject({ rows: [] })
 })
 
-/** Files of the allowed length that repeat the same part. */
+/** Files of the allowed length in which a part is repeated many times. */
 const empty = (count: number) => Array.from({ length: count }, () => ({}))
 const worst = [
   ['tees by holes', [{ name: 'x', holes: empty(30_000), teeboxes: empty(30_000) }]],

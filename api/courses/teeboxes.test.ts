@@ -125,7 +125,7 @@ async function publish(name: string): Promise<number> {
 const holesOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ hole: at + 1, par: 4, handicap: at + 1 }))
 
-/** Without a body, as specified; the app sends an empty one. */
+/** Sends no body, as in the specification; the app sends an empty one. */
 const refresh = (id: number) => ask<Saved>({ method: 'POST', path: `course/${id}/refresh-teeboxes` })
 const answer = (teeboxes: readonly object[]) => JSON.stringify({ teeboxes })
 

@@ -53,7 +53,7 @@ const add = (changed: Partial<TeeTimeForm> = {}) =>
 const edit = (id: number, changed: Partial<TeeTimeForm>) =>
   ask({ by: 'alice', method: 'PATCH', path: `teetime/${id}`, body: form(changed) })
 
-/** Each message by its way, its receiver, its topic, and the facts behind the opening of its subject. */
+/** Each message as its kind, receiver, topic, and subject without the opening words. */
 const out = async () =>
   (await sentMessages(club)).map(
     ({ kind, to, topic, subject }) => `${kind} to ${to}, ${topic}: ${subject.replace(/^.*?: /, '')}`,
@@ -239,7 +239,7 @@ test('a tee time that is canceled before its alerts went out alerts no one', asy
   expect(await out()).toEqual([])
 })
 
-/** As behind a mail server that was down, or the five hundred messages of an hour. */
+/** Makes all messages wait, as when the mail server is down or the hourly limit of broadcasts is reached. */
 function letAllWait() {
   const waits = { state: 'waiting', sentAt: null, nextAt: club.context.now().toISOString() } as const
   return transaction(club.db, async (tx) => void (await tx.sql.update(messages).set(waits)))

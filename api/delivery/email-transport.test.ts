@@ -56,7 +56,7 @@ test('a mail server that never comes to an end is left after a while, and tried 
     socket.on('data', () => undefined)
     socket.on('end', () => hungUp.resolve())
     socket.write('220 slow.example\r\n')
-    // Never idle, and never at the last line of its answer.
+    // The server is never idle, but never reaches the last line of its response.
     const drip = setInterval(() => socket.write('250-slow.example\r\n'), 20)
     socket.on('close', () => clearInterval(drip))
   })

@@ -15,7 +15,7 @@ afterEach(() => club.close())
 
 const ofDay = 24 * 60 * 60 * 1000
 
-/** Adds a message for each day before today, already sent. */
+/** Adds sent messages, one for each of these days before today. */
 async function addSent(daysAgo: readonly number[]): Promise<void> {
   await transaction(club.db, async (tx) => {
     for (const days of daysAgo) {

@@ -117,7 +117,7 @@ test('a device that is rejected for another reason is never forgotten: a wrong c
   await pushes()
   expect(service.received).toHaveLength(3)
   expect(await devicesOf('carol')).toMatchObject([{ stale: true }])
-  // What the app does with a device that is marked, when it is opened.
+  // The app sends this when it is opened on a marked device.
   await ask({ by: 'carol', path: 'v1/user/subscribe', body: { endpoint, keys, key: publicKey() } })
   expect(await devicesOf('carol')).toMatchObject([{ stale: false }])
 })
@@ -235,7 +235,7 @@ test('a name that leads into this network is not sent to, whatever it is called 
 const message = { headers: { TTL: 60 }, body: Buffer.from('x') }
 const isOwnService = true
 
-/** A real name service, queried for a name that is reserved to have no address. */
+/** A real DNS lookup of a name that is reserved to have no address. */
 const resolveNothing: Resolve = (_hostname, options, done) => lookup('push.club.invalid', options, done)
 
 test.each([

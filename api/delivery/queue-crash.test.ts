@@ -12,7 +12,7 @@ test('a crash between sending an email and noting it costs one more email of the
   const crash = { now: () => {} }
   const mail = await openMailServer((emails) => (emails === 1 ? crash.now() : undefined))
   const club = await openTestClub({ environment: { SMTP_URL: mail.url } })
-  // The database closes once the email is with the mail server, so nothing else is written.
+  // The database closes when the mail server has the email, so nothing is written after that.
   crash.now = () => void club.db.close()
   const createdAt = club.context.now().toISOString()
   const email = { kind: 'mail', topic: 'test', receiver: 'ben@mail.example', subject: 'Hello', body: 'Ben' } as const
@@ -25,7 +25,7 @@ test('a crash between sending an email and noting it costs one more email of the
   const app = await buildApp({ ...club.context, db })
   const { backgroundJobs } = app.getDecorator<Context>('context')
   await backgroundJobs.settled()
-  // Until the lease is over, its worker may still be alive.
+  // Until the lease ends, the process that took the message may still be alive.
   expect(mail.received).toHaveLength(1)
   club.advance(3 * 60_000)
   await backgroundJobs.settled()

@@ -12,7 +12,7 @@ type Asked = { readonly request: IncomingMessage; readonly form: URLSearchParams
 /** A text service on this machine. */
 async function openTextService() {
   const asked: Asked[] = []
-  /** `endless`: the body goes on until the connection is closed. */
+  /** `endless`: the body continues until the connection is closed. */
   const mood = { status: 201, body: '{}', endless: false }
   const count = { sent: 0 }
   const server = createServer((request, response) => {

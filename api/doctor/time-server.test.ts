@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aheadOf } from './time-server.ts'
 
-// Time stands still: on a busy machine a question and its answer may take seconds.
+// The clock is fixed, because on a busy machine a request and its answer may take seconds.
 const now = () => new Date('2026-06-14T09:00:00Z')
 
 type TimeServer = { readonly behind?: number; readonly bytes?: number; readonly stratum?: number; readonly at?: Date }
 
-/** A time server on this machine whose clock is so far behind. */
+/** A time server on this machine whose clock is `behind` milliseconds behind. */
 async function openTimeServer({ behind = 0, bytes = 48, stratum = 2, at = now() }: TimeServer) {
   const socket = createSocket('udp4')
   socket.on('message', (_question, { port, address }) => {

@@ -5,7 +5,7 @@ import { keepClubs, type AwakeClubs } from './awake-clubs.ts'
 let clock: number
 let clubs: AwakeClubs
 let log: string[]
-/** The clubs that make or copy a backup. */
+/** The hosts of clubs that are making or copying a backup. */
 let busy: Set<string>
 
 beforeEach(() => {

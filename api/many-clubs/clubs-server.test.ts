@@ -119,13 +119,13 @@ test('a club that cannot be opened is that one’s failure, is named in the log,
   addClub('oaks.example')
   expect(await get('oaks.example', '/api/info/club')).toMatchObject({ status: 503 })
   clock += 30_000
-  // To the watch over the event loop the jump looks like an overload, until its next tick is in time.
+  // The overload detection takes the jump of the clock for a delay of the event loop, until its next tick.
   await expect.poll(async () => (await get('oaks.example', '/api/info/club')).status).toBe(200)
 })
 
 test('a club whose opening fails at the last step lets go of its database, and is opened once that can', async () => {
   addClub('elms.example')
-  // The start of each club removes this file, which it cannot if it is a folder.
+  // The start of each club removes this file. It fails because the path is a folder.
   mkdirSync(join(folder.path, 'elms.example', 'untrusted-proxies'))
   const get = await serve()
   expect(await get('elms.example', '/api/info/club')).toMatchObject({ status: 503 })
@@ -154,12 +154,12 @@ test('wrong passwords are counted on while the club sleeps, and those of another
   const guessAt = async (host: string) => ((await get(host, '/api/login', guess)).body as { code: string }).code
   for (let tries = 0; tries < 10; tries += 1) expect(await guessAt('elms.example')).toBe('login.failed')
   expect(await guessAt('elms.example')).toBe('robot.required')
-  // Two may be awake, so these close the first.
+  // Two clubs may be open, so opening these closes the first.
   for (const host of others) expect(await guessAt(host)).toBe('login.failed')
   expect(await guessAt('elms.example')).toBe('robot.required')
   clock += 16 * 60_000
   for (const host of others) await get(host, '/api/info/club')
-  // To the watch over the event loop the jump looks like an overload, until its next tick is in time.
+  // The overload detection takes the jump of the clock for a delay of the event loop, until its next tick.
   await expect.poll(() => guessAt('elms.example')).toBe('login.failed')
 })
 

@@ -3,7 +3,7 @@ import { sendAs } from '../server/authorization/authorization-requests-testing.t
 import { authorization } from '../server/authorization/authorization-table-testing.ts'
 import { openScene, verdictOf, type Scene } from '../server/authorization/authorization-testing.ts'
 
-// Two clubs with the same members, courses and outings under the same ids. A caller of one brings its tokens and codes
+// Two clubs have the same members, courses and outings under the same ids. A caller of one sends its tokens and codes
 // to the other.
 let home: Scene
 let away: Scene

@@ -31,7 +31,7 @@ async function listsNora(path: string): Promise<boolean> {
 
 const change = (state: Parameters<typeof changeAccount>[1]) => transaction(club.db, (tx) => changeAccount(tx, state))
 
-/** What keeps a registration out of the club, and what ends that. */
+/** The reasons for which a registration is held, and the event that ends each. */
 const held = [
   { until: 'its email is confirmed', by: { isconfirmed: false } },
   { until: 'an administrator approves it', by: { isconfirmed: true, approval: 'waiting' } },

@@ -14,7 +14,7 @@ let admin: string
 beforeEach(async () => {
   club = await openTestClub({ environment: { CLUB_TIME_ZONE: 'America/Phoenix' } })
   admin = await club.signIn('alice')
-  // They have logged in before: only who was added by the administrator is left to invite.
+  // Members who have logged in before are not invited, so only members added in the test remain.
   for (const name of ['ben', 'carol', 'dev', 'grace', 'hiro'] as const) await club.signIn(name)
 })
 afterEach(() => club.close())
@@ -213,7 +213,7 @@ const receivers = async () => {
   await club.context.backgroundJobs.settled()
   return (await sentMessages(club)).map(({ to }) => to).toSorted((a, b) => a.localeCompare(b))
 }
-/** Of the club, whose clock is at 2:00 am when a test begins. */
+/** 9:00 am at the club, whose clock is at 2:00 am when a test begins. */
 const nine = '2026-06-14T16:00:00.000Z'
 
 test('the invitations of an import go out once, in the morning, to those with an email', async () => {

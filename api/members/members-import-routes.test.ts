@@ -29,7 +29,7 @@ const preview = async (csv: string, changes: Changes = {}) =>
   (await post(club, 'admin/members/import/preview', { csv, ...changes }, { token })).json<Validated>()
 const bring = async (csv: string, changes: Changes = {}) =>
   (await post(club, 'admin/members/import', { csv, ...changes }, { token })).json<Validated>()
-/** As an app does that knows of usual tees. */
+/** Previews as an app that supports usual tees. */
 const previewTees = async (csv: string, changes: Changes = {}) =>
   (await post(club, 'admin/members/import/preview?tees=true', { csv, ...changes }, { token })).json<Validated>()
 const bringTees = async (csv: string, changes: Changes = {}) =>
@@ -472,7 +472,7 @@ test('a starting index is marked as transferred until three rounds give one', as
   expect(await isRecordSound(club.db, id)).toBe(true)
 })
 
-/** 450 members, of whom two far from each other are one person, and two have one name and emails of their own. */
+/** 450 members. Two lines far apart are the same person, and two others have the same name but different emails. */
 const long = [
   'firstname,lastname,email',
   'Ann,Ashe,ann@nomad.example',

@@ -90,7 +90,7 @@ test.each([
   expect(await ask(`course/search?${query}`, results)).toEqual(found)
 })
 
-/** Members by name, in the order of every list; Adam Alvarez stands before Pedro. */
+/** Members in the name order of every list: Adam Alvarez comes before Pedro. */
 const sorted = [
   'alvarez',
   'Álvarez',

@@ -17,7 +17,7 @@ let links: { readonly id: number; readonly white: number; readonly red: number }
 let outing: { readonly id: number; readonly code: string }
 
 const fours = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, strokeIndex: at + 1 }))
-/** Par 74 with two par fives at the start, and the stroke indexes the other way round. */
+/** A card of par 74 with two par fives at the start and the stroke indexes in reverse order. */
 const ofWomen = fours.map(({ hole }) => ({ hole, par: hole <= 2 ? 5 : 4, strokeIndex: 19 - hole }))
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterEach(async () => club.close())
 
-/** Ben's outing, with himself from the white tees and Alice from the red ones. */
+/** Saves an outing of Ben's, with Ben on the white tees and Alice on the red ones. */
 async function save(
   id: number,
   teetime: object,
@@ -78,7 +78,7 @@ async function opened(): Promise<OutingSnapshot> {
   return (await club.call({ path: `teetime/groupOutingByCode/${outing.code}/0` })).snapshot
 }
 
-/** An administrator gives the course other ratings, another card, and a new name to its tees. */
+/** Changes the ratings, the card and the tee names of the course, as an administrator. */
 async function editCourse() {
   const found = await club.call({ path: `course/${links.id}`, token: club.tokens.alice })
   const { course, holes, teeboxes } = found.body as {
@@ -168,7 +168,7 @@ test('a round is posted with the rating of the start, and net double bogey to th
   const emails = await club.db.sql.select().from(messages)
   const toAlice = emails.find(({ subject }) => subject.endsWith(' posted 124 for you'))
   expect(toAlice?.body).toContain('124, with 2 holes adjusted, at The links (')
-  // Each card has 126.
+  // Both cards have a gross of 126.
   expect(await postedOf('alice')).toEqual({ score: 124, adjusted: 2 })
   expect(await postedOf('ben')).toEqual({ score: 115, adjusted: 11 })
   const correction = {
@@ -196,7 +196,7 @@ test('the CSV and the email of the results and the season have scores against pa
   const file = await club.call({ path: `teetime/results/${outing.id}/export`, token: club.tokens.ben })
   const [headings = [], ...rows] = readCsv(String(file.body['content'])).map(({ cells }) => cells)
   const columns = ['Place', 'Golfer', 'Gross', 'Strokes', 'Net to par'].map((heading) => headings.indexOf(heading))
-  // Net they have 74 and 73: of par 74 and par 72, so that the 74 is the better one.
+  // The net scores are 74 at par 74 and 73 at par 72, so the 74 is better.
   expect(rows.map((cells) => columns.map((at) => cells[at]))).toEqual([
     ['1', 'Alice Moreno', '87', '13', '0'],
     ['2', 'Ben Okafor', '79', '6', '1'],
@@ -210,7 +210,7 @@ test('the CSV and the email of the results and the season have scores against pa
   expect(toBen).toContain('Net:\n1. Alice Moreno, E net')
   await addSeason(club, { basis: 'net' })
   const { standing } = await seasonAsSeen(club)
-  // Net totals would put the 73 of the second above the 74 of the winner.
+  // By net totals, the 73 of the second would be ahead of the 74 of the winner.
   expect(standing?.merit.map(({ place, results }) => [place, results.map(({ toPar }) => toPar)])).toEqual([
     ['1', [{ gross: 13, net: 0 }]],
     ['2', [{ gross: 7, net: 1 }]],
@@ -222,7 +222,7 @@ test('a phone learns the par that each partner of a team plays, which a match be
   await save(outing.id, { contest_id: 0, format: 'foursomes' }, known, { side: 1 })
   const { golfers } = await opened()
   expect(golfers.map(({ partners }) => partners?.map(({ par }) => par).toSorted())).toEqual([[72, 74]])
-  // One line on a phone names the tees of both.
+  // The phone shows the tees of both on one line.
   expect(golfers.map(({ teebox }) => teebox)).toEqual(['White, Red (W)'])
 })
 
@@ -233,7 +233,7 @@ test('net skins of a team count the mean of its partners’ pars, rounded with i
   if (stored === undefined) throw new Error('the outing is gone')
   const { card } = await snapshotOf(club.db, stored)
   const strokes = skinsOfField(card, { by: 'net', spin: 0, isOver: false }).compared.golfers[0]?.playingHandicap
-  // Half of 7.16 + 14.38 is 10.77, and one more as the mean of none and two over the lower par.
+  // Half of 7.16 + 14.38 is 10.77. Their pars exceed the lower par by two and zero: the mean adds one.
   expect(strokes).toBe(12)
   expect((await opened()).golfers[0]?.sidepars).toEqual({ lowest: 72, mean: 73 })
 })
@@ -265,7 +265,7 @@ test('in a season both partners of a team have the figures of its one ball, from
   expect(posted.status).toBe(200)
   await addSeason(club)
   const { standing } = await seasonAsSeen(club)
-  // Level fours are par from the white tees, and two under from the red ones.
+  // A card of only fours is par from the white tees, and two under from the red ones.
   expect(standing?.merit.map(({ user_id, place, points }) => [user_id, place, points])).toEqual([
     [club.ids.members.ben, 'T1', 8],
     [club.ids.members.alice, 'T1', 8],

@@ -5,7 +5,7 @@ import { openTestOuting, outingBody, playCards, type TestOuting } from './outing
 let club: TestOuting
 let another: number
 
-/** Dev has an outing of his own, of the day before. */
+/** Dev has his own outing from the day before. */
 beforeEach(async () => {
   club = await openTestOuting()
   const { teetime, golfers } = await outingBody(club)
@@ -87,7 +87,7 @@ describe('an outing in progress', () => {
   test('says to its golfers which hole their own group plays, none once it has recorded all', async () => {
     expect((await inProgress('ben')).myoutings).toMatchObject([{ hole: 1, thru: 0 }])
     await club.push([club.score(1)])
-    // Ben was not there yet.
+    // Only Ben has a score: Alice counts as late, so the group has finished the hole without her.
     expect((await inProgress('ben')).myoutings).toMatchObject([{ hole: 2, thru: 1 }])
     await playCards(club)
     expect((await inProgress('ben')).myoutings).toMatchObject([{ hole: null, thru: 18 }])

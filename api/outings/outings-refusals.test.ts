@@ -101,7 +101,7 @@ describe('an outing is not changed', () => {
     ['after it is canceled', 409, 'outing.cancelled', () => ended('cancelledAt')],
   ])('%s', async (_, status, code, prepare) => {
     const { id = club.outingId, by = 'alice' } = (await prepare()) ?? {}
-    // Everyone on this list is new; a golfer who plays already is neither kept nor removed.
+    // The list has only new golfers; a golfer of the outing is neither kept nor removed.
     const answer = await update(
       id,
       golfers((all) => all.slice(0, 2)),

@@ -210,7 +210,7 @@ describe('the recent groups of a member', () => {
     }
     expect((await add([[ben], [alice]])).status).toBe(200)
     expect((await add([[alice], [carol]])).status).toBe(200)
-    // A game that an app of the release before does not read.
+    // A game that the app of the previous release cannot read.
     const contest = { kind: 'closest-to-line', sides: [], settings: { holes: [3] } }
     const path = `teetime/games/${club.outingId}`
     expect((await club.call({ path, body: contest, token: club.tokens.alice })).status).toBe(200)

@@ -445,7 +445,7 @@ describe('changing an outing', () => {
     const entries = await entriesNow(club, id)
     const moved = entries.map((entry, at) => (at === 1 ? { ...entry, tgroupId: 3 } : entry))
     expect(await refusalOf({ id, entries: moved, version: opened })).toBe('accepted')
-    // Its answer was lost.
+    // A repeated save whose answer was lost.
     expect(await refusalOf({ id, entries: moved, version: opened })).toBe('accepted')
     const settings = settingsOf(club, { contestId: 16 })
     expect(await refusalOf({ id, entries, settings, version: opened })).toBe('outing.changed')
@@ -506,7 +506,7 @@ describe('starting a tee time as an outing', () => {
     const { code } = await startOuting(club, { id, by, entries })
     expect(await groupsOfOuting(club.db, id)).toMatchObject([{ tgroupId: 2, accessCode: code }, { tgroupId: 3 }])
 
-    // Who came in since then is in it, like the organizer of any outing.
+    // Carol, who was added later, then has to stay, like the organizer of any outing.
     expect(await refusalOf({ id, by, entries: await entriesNow(club, id) })).toBe('accepted')
     const withCarol = [...(await entriesNow(club, id)), entryOf(club, 'carol')]
     expect(await refusalOf({ id, by, entries: withCarol })).toBe('accepted')

@@ -51,7 +51,7 @@ const carol = () => scene.club.ids.members.carol
 const call = async (name: MemberName, path: string, payload: object = {}) =>
   post(scene.club, path, payload, { token: await scene.club.signIn(name) })
 
-/** Carol does everything that a member can do, and each row names her. */
+/** Carol uses every feature that leaves a row with her name. */
 async function fill(): Promise<void> {
   const { club } = scene
   await transaction(club.db, async (tx) => {
@@ -138,7 +138,7 @@ test('a server that is restarted within each hour erases those whose days are ov
   expect((await findAccountById(club.db, { id: carol() }))?.firstname).toBe('Former')
 })
 
-/** The elapsed time of a process that starts now. */
+/** Elapsed time that starts at zero now, as in a new process. */
 function sinceNow(elapsed: () => number): () => number {
   const start = elapsed()
   return () => elapsed() - start
@@ -196,7 +196,7 @@ test('after thirty days nothing names the member anywhere, and the scores of oth
   scene.club.advance(30 * day)
   await work()
   const left = (await everyRow()).filter((row) => [...words, newEmail].some((word) => row.includes(word)))
-  // The audit chain covers the name under which a score was entered.
+  // The audit chain includes the name under which a score was entered, so that name stays.
   expect(left.filter((row) => !/"hole":.*"actor":"Carol-canary Ito-canary"/.test(row))).toEqual([])
   expect(await findAccount(scene.club.db, { username: 'carol' })).toBeUndefined()
   const now = (await get(scene.club, `teetime/groupOutingByCode/${scene.code}/0`)).json<{ golfers: object[] }>().golfers
@@ -208,7 +208,7 @@ test('after thirty days nothing names the member anywhere, and the scores of oth
   }
 })
 
-/** Someone registers with the email of a guest and the name of a member, and confirms nothing. */
+/** Registers a person with the email of a guest and the name of a member, without confirming it. */
 async function registerAs(guest: string): Promise<void> {
   const { club } = scene
   await transaction(club.db, async (tx) => {
@@ -296,7 +296,7 @@ test.each(['privacy', 'terms'])('the page %s names the club and how to reach it'
   expect(body).toContain('Nomad Golf Club')
   expect(body).toContain('secretary@nomad.example')
   expect(body).not.toContain('{{')
-  // As in every other text; the club’s own words stay as they are.
+  // Apostrophes are typographic, as in every other text; the club’s own texts stay as they are.
   expect(body).not.toContain("'")
 })
 

@@ -74,7 +74,7 @@ test('a command that fails is named with its last line, and the time of the newe
 test('a command that never ends is ended with what it started, by its limit or when the server stops', async () => {
   const pid = join(folder, 'pid')
   const endless = `sh -c 'sleep 1000 & echo $! > "${pid}"; wait' sh`
-  // A busy machine may end it before it has started anything.
+  // On a busy machine the command may be killed before it has started anything.
   for (let milliseconds = 300; !existsSync(pid); milliseconds *= 2) {
     expect((await run(endless, { milliseconds })).error).toContain('longer than')
   }
@@ -134,7 +134,7 @@ test('administrators get one email each time that the container beside the serve
   await club.close()
 })
 
-/** A process that ended and was not yet collected by its parent counts as gone. */
+/** A process that has ended, but whose parent has not collected it yet, counts as gone. */
 function isGone(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

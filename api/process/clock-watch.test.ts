@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** A server that starts at an instant and runs for some time, with the clock of its machine. */
+/** Runs a server from an instant for some time, by the clock of its machine. */
 async function run(at: number, milliseconds: number, { ends = 'stopped' }: { ends?: 'stopped' | 'killed' } = {}) {
   const clock = { at, elapsed: 0 }
   const watch = watchClock({ dataDir, now: () => new Date(clock.at), elapsed: () => clock.elapsed })

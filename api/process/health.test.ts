@@ -15,7 +15,7 @@ test('the server is alive without its database, and ready only while it can writ
 
   await club.db.close()
   expect(await ask('/livez')).toBe(200)
-  // The last probe is at most ten seconds old.
+  // The result of the last probe is used for ten seconds.
   expect(await ask('/readyz')).toBe(200)
   club.advance(10_000)
   expect(await ask('/readyz')).toBe(503)
@@ -48,7 +48,7 @@ test('however many ask whether a server is ready, its database reports once a se
   const club = await openTestClub()
   try {
     const { servers } = club.db
-    // A file has no server that reports.
+    // With a database file, no server reports its state.
     if (servers === null) return context.skip()
     const asked = { times: 0 }
     const report = () => {

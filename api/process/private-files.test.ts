@@ -71,11 +71,11 @@ test('a start removes what writes left that a crash interrupted, and not what an
   expect(names).toEqual(expect.arrayContaining([recent, foreign]))
 })
 
-/** Of Debian, without rights. */
+/** The id of a Debian user without rights. */
 const serversUser = 65_534
 const isRoot = process.getuid?.() === 0
 
-/** What `keepPrivate` says to a server that runs as another user than root. */
+/** Returns the output of `keepPrivate` in a process that does not run as root. */
 function keepPrivateAsServer(dataDir: string) {
   const script = `const { keepPrivate } = await import(process.argv[1])
     try { keepPrivate(process.argv[2]) } catch (error) { console.log(error.message) }`
@@ -84,7 +84,7 @@ function keepPrivateAsServer(dataDir: string) {
   return spawnSync(process.execPath, ['--input-type=module', '-e', script, ...given], { ...asServer, encoding: 'utf8' })
 }
 
-// Only root can leave a file of another user.
+// Only root can create a file of another user.
 test.runIf(isRoot)('what the container that copies backups leaves as root keeps no server', () => {
   const { dataDir } = servers
   mkdirSync(dataDir, { recursive: true })

@@ -104,7 +104,7 @@ test('a key for pushes that begins with a zero is as long as any other (SEC-26)'
   expect(Buffer.from(vapidKeys(key).privateKey, 'base64url')).toEqual(key)
 })
 
-/** What the servers of one database share of their keys, as db/postgres keeps it. */
+/** The fingerprints of keys that the servers of one database share, as db/postgres stores them. */
 function sharedKeys() {
   const stored = new Map<string, string>()
   return {
@@ -120,7 +120,7 @@ function sharedKeys() {
   }
 }
 
-/** Two servers on machines of their own, with the same keys. */
+/** Two servers on different machines with the same keys. */
 async function twoServers() {
   const servers = sharedKeys()
   const folders = { a: join(dataDir, 'a'), b: join(dataDir, 'b') }
@@ -129,7 +129,7 @@ async function twoServers() {
   cpSync(folders.a, folders.b, { recursive: true })
   chmodSync(folders.b, 0o700)
   const at = (server: 'a' | 'b', name: string) => join(folders[server], name)
-  /** Puts the new key beside the present one. */
+  /** Stores the new key as the next one of a server. */
   const announce = (server: 'a' | 'b') => {
     openSecrets({ folder: join(dataDir, 'new'), randomBytes })
     copyFileSync(join(dataDir, 'new', 'token.key'), at(server, 'token-next.key'))
@@ -157,7 +157,7 @@ test('the token key changes one server after the other, and each accepts what th
   }
   change('a')
   await renew('a')
-  // The other one may be started again before its turn comes.
+  // The other server may restart before it changes its key.
   await renew('b')
   change('b')
   await renew('b')

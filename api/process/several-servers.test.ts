@@ -12,7 +12,7 @@ import { temporaryPlace } from '#db/testing.ts'
 import { codeOfApp } from '../accounts/accounts-testing.ts'
 import { openServers, type OpenServer, type Servers } from './server-testing.ts'
 
-/** For how long a server that stops says so and still takes requests. */
+/** Seconds for which a stopping server reports that it is not ready and still answers requests. */
 const drainSeconds = 1
 
 /** Two servers on one database, which the first of them creates. */
@@ -39,7 +39,7 @@ type Options = {
   readonly signal?: AbortSignal
 }
 
-/** A request through a balancer, from an address of its own if that matters. */
+/** Sends a request as a load balancer does, optionally from a particular address. */
 function ask({ url }: OpenServer, path: string, options: Options = {}): Promise<Response> {
   const { token, from = '10.0.0.1', body, key, signal } = options
   const headers = {
@@ -196,7 +196,7 @@ test('a batch that is sent to both servers again and again is done once', async 
   expect(stored.filter((mid) => wanted.includes(mid)).toSorted()).toEqual(wanted.toSorted())
 })
 
-/** The start of an outing on a phone of this member, as the first batch of its queue, with two scores behind it. */
+/** The start of an outing on a member's phone: the first batch of its queue, followed by two scores. */
 async function startBy(server: OpenServer, username: string, outingId: number) {
   const { token, user } = (await (await logIn(server, username, {})).json()) as { token: string; user: { id: number } }
   const moment = await openMoment(place)
@@ -227,7 +227,7 @@ async function startBy(server: OpenServer, username: string, outingId: number) {
   return { token, body: { p: 1, clientId: randomUUID(), principal: `outing:${outingId}:1`, ...numbers, mutations } }
 }
 
-/** The golfers and the scores that the club has of an outing. */
+/** The golfers and scores of an outing that the club has stored. */
 async function storedOf(outingId: number) {
   const moment = await openMoment(place)
   const outings = (await moment.sql.select().from(teetimes)).filter(({ id }) => id === outingId)
@@ -325,9 +325,9 @@ async function renew(which: 'a' | 'b'): Promise<OpenServer> {
 }
 
 /**
- * Milliseconds between the requests of a member, and between the holes of a phone. Both stay below what they may send
- * for as long as they like or for the time of a test (`caller-budget.ts`, `replay-routes.ts`), so that no machine is
- * fast enough, and no renewal slow enough, to use their budgets up.
+ * Milliseconds between the requests of a member, and between the holes of a phone. Both stay within the budgets
+ * (`caller-budget.ts`, `replay-routes.ts`), for any duration or at least that of a test, so that neither a fast machine
+ * nor a slow restart uses the budgets up.
  */
 const pace = { ofReader: 60, ofScorer: 250 }
 
@@ -345,7 +345,7 @@ test('servers that are renewed one after the other, under load, fail no request'
   const scored: string[] = []
   const state = { isOver: false, turns: 0, answers: [] as string[], ready: [a, b], probedAt: performance.now() }
 
-  /** A balancer that probes readiness ten times a second. */
+  /** A load balancer that probes readiness ten times a second. */
   const balancing = (async () => {
     while (!state.isOver) {
       const at = performance.now()
@@ -361,7 +361,8 @@ test('servers that are renewed one after the other, under load, fail no request'
   })()
 
   /**
-   * The servers in turn. On a busy machine none may be ready for a moment; a balancer holds the request until one is.
+   * Returns the servers in turn. On a busy machine none may be ready for a moment; a load balancer then holds the
+   * request.
    */
   async function nextServer(): Promise<OpenServer> {
     for (;;) {
@@ -373,8 +374,8 @@ test('servers that are renewed one after the other, under load, fail no request'
   }
 
   /**
-   * What comes back. A machine so busy that the last probe is older than half a drain may have missed a server's stop:
-   * then the next one gets what was refused, or was reset while it waited to be accepted.
+   * Returns the outcome of a request. If the last probe is older than half the drain time, the load balancer may have
+   * missed that a server stopped. A request that was refused or reset is then sent to the next server.
    */
   async function outcomeOf(send: Send): Promise<string> {
     for (;;) {

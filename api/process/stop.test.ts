@@ -22,7 +22,7 @@ test('a damaged database ends the server, which does not start again until a bac
   const { size } = statSync(join(dataDir, 'nomad.db'))
   for (let at = 4096; at < size; at += 4096) writeSync(file, Buffer.alloc(4096, 0xff), 0, 4096, at)
   closeSync(file)
-  // The first pages may be cached; a full read of the club meets the damage.
+  // The first pages may be cached, so these calls read the whole club and reach the damage.
   const asked = ['golfer/all', 'round/user/1/reviews', 'round/search?course_id=1&size=100', 'teetime/loggedOut']
   while (second.child.exitCode === null) {
     await Promise.race([second.exit, ...asked.map((path) => fetch(`${second.url}/api/${path}`).catch(() => undefined))])

@@ -4,7 +4,7 @@ import { syncMutations } from '#db/schema/replay.ts'
 import type { Mutation } from '#sync/calls/replay.ts'
 import { openTestOuting, outingBody, type TestOuting } from '../outings/outings-testing.ts'
 
-// What no phone sends: someone with a code and a program of their own does.
+// Requests that no phone sends, but an attacker with a code and their own program can.
 
 let club: TestOuting
 beforeEach(async () => {

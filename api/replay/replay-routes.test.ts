@@ -279,7 +279,7 @@ describe('pulling', () => {
   })
 
   test('by fifty phones of a group at once notes once that the group was heard', async () => {
-    // What the start of the outing has set going commits, too.
+    // The background jobs that follow the start of the outing commit as well.
     await club.context.backgroundJobs.settled()
     const { count } = club.db.commits
     await Promise.all(Array.from({ length: 50 }, () => pull(0)))

@@ -30,7 +30,7 @@ async function score(hole: number, strokes: number) {
   return answer.push.cursor
 }
 
-/** An outing of Dev's with as many golfers as one can have. */
+/** Starts an outing of Dev's with the most golfers that are allowed. */
 async function startFullField() {
   const wizard = await outingBody(club)
   const [alice] = wizard.golfers

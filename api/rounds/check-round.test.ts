@@ -237,7 +237,7 @@ describe('undoing rounds together', () => {
       club,
       [20, 21, 22].map(bens).map((round) => ({ ...round, date: '2026-05-01' })),
     )
-    // Those that Ben posts himself stay.
+    // A round that Ben posts himself is not deleted.
     await posted([bens(20)], { by: club.members.ben })
     expect(await roundsTogether(club.db, together())).toHaveLength(3)
     const index = await indexOf('ben')

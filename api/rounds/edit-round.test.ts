@@ -80,7 +80,7 @@ test('of two people who edit a round at the same time, the later one sees what t
   }
   const opened = await seen()
   expect(await save(id, { score: 82, seen: opened, by: admin() })).toMatchObject({ ok: true })
-  // Its answer was lost.
+  // A repeated save whose answer was lost.
   expect(await save(id, { score: 82, seen: opened, by: admin() })).toMatchObject({ ok: true })
   const refused = await save(id, { score: 86, seen: opened })
   expect(refused).toMatchObject({ refusal: { code: 'round.changed', message: expect.stringContaining('82') } })
@@ -105,7 +105,7 @@ test('edits, deletions and restores recalculate the index', async () => {
   await save(first, { score: 90 })
   expect(await indexOfAlice()).toBe(tenths(10))
   await remove(first)
-  // Two rounds give no index, so that the one she came with counts.
+  // Two rounds give no index, so her starting index counts.
   expect(await indexOfAlice()).toBe(tenths(12.4))
   await restore(first)
   expect(await indexOfAlice()).toBe(tenths(10))

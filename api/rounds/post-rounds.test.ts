@@ -141,7 +141,7 @@ test('a round that was deleted can be posted again', async () => {
   expect(await add(club)).toHaveLength(1)
 })
 
-/** Further members to post for. */
+/** Adds members to post rounds for. */
 function moreMembers(number: number): Promise<number[]> {
   return transaction(club.db, async (tx) => {
     const ids: number[] = []
@@ -165,7 +165,7 @@ test('a member can post 40 rounds of others in 24 hours (SEC-21)', async () => {
   expect(await add(club, { ...more, by: club.members.carol })).toHaveLength(1)
   const now = new Date(club.now.getTime() + 86_400_000)
   expect(await add(club, { ...more, now, latestDay: today })).toHaveLength(1)
-  // Those were posted while the clock was ahead.
+  // The earlier rounds were posted while the clock was ahead.
   const before = new Date(club.now.getTime() - 1000)
   expect(await add(club, { ...more, now: before, latestDay: today })).toHaveLength(1)
 })

@@ -181,7 +181,7 @@ describe('an import', () => {
   test.each([
     ['course,tee,score\n', expect.stringContaining('date.')],
     ['hello', expect.stringContaining('date, course, tee, score.')],
-    // Each of the rows would look through all of them.
+    // Without a limit, each row would be searched in all of these columns.
     [`${','.repeat(190_000)}${head}`, expect.stringContaining('date, course, tee, score.')],
     [`${head}${'\n2026-06-01,The oaks,White,85'.repeat(2001)}`, expect.stringContaining('2000')],
   ])('of an unreadable file is refused', async (csv, error) => {
@@ -238,7 +238,7 @@ describe('a list of rounds that is corrected where it is read', () => {
       [4, 'add'],
       [5, 'refused'],
     ])
-    // The teebox waits for the course.
+    // Without a course, the teebox is not validated.
     expect(rows[0]?.faults.map(({ field, value, proposal }) => [field, value, proposal])).toEqual([
       ['date', '14.06.2026', '2026-06-14'],
       ['course', 'Oaks', 'The oaks'],
@@ -332,7 +332,7 @@ describe('an export', () => {
       '\uFEFFlastname,firstname,date,course,tee,rating,slope,holes,score,parorbetter,tournament,' +
         'differential,adjustment,counts,indexBefore,indexAfter,lowIndex,cap',
     )
-    // Ben came to the club with 8.1, which was in effect until his third round, as lists and emails say.
+    // Ben's starting index of 8.1 was in effect until his third round, in lists and emails as well.
     expect(lines[1]).toMatch(/,84,6,0,12\.5,0,1,8\.1,,,0$/)
     expect(lines[3]).toBe('Okafor,Ben,2026-06-13,The oaks,White,70.2,125,18,86,6,0,14.3,0,0,8.1,10.5,,0')
 

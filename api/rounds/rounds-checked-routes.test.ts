@@ -130,7 +130,7 @@ test('each golfer gets an email about a round posted for them, and how to report
 })
 
 test('a golfer sees that a round waits, and an administrator confirms it', async () => {
-  // Alice is an administrator: what she posts counts right away.
+  // What Alice posts counts immediately, because she is an administrator, so Ben gets the outing.
   const to = { user_id: club.ids.members.ben }
   await club.call({ path: `teetime/handover/${club.outingId}`, body: to, token: club.tokens.alice })
   const rounds = await posted(3, club.tokens.ben)
@@ -141,7 +141,7 @@ test('a golfer sees that a round waits, and an administrator confirms it', async
   expect(await story(bens?.round_id ?? 0, club.tokens.ben)).toMatchObject({ waits: true, mayEdit: false })
   const [email] = await emailsAbout('posted 54 for you')
   expect(email?.body).toContain('an administrator has to confirm it')
-  // It is in no list where it could be reported.
+  // A waiting round is in no list, so it cannot be reported.
   expect(email?.body).not.toContain('report a problem')
   expect(email?.body).toContain(`Write to ${club.context.config.club.contact} before it’s confirmed.`)
   const toCheck = async () => (await club.call({ path: 'admin/roundsToCheck', token: club.tokens.alice })).body

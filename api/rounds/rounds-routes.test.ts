@@ -181,7 +181,7 @@ describe('an email', () => {
       receiver: 'ben@club.example',
       subject: 'Your round on 06-13-2026 has been posted',
     })
-    // Ben came to the club with 8.1, which was in effect until his third round.
+    // Ben's starting index of 8.1 was in effect until his third round.
     expect(emails[0]?.body).toContain('Handicap Index 8.1 → 10.5.')
   })
 
@@ -278,7 +278,7 @@ describe('deleting', () => {
     for (const as of [undefined, 'ben', 'dev'] as const) expect((await remove(id, as)).status).toBe(as ? 403 : 401)
     expect(await club.indexOf('ben')).toBe(105)
     expect(await remove(id, 'alice')).toMatchObject({ status: 200, body: { result: 'Success' } })
-    // Two rounds give no index, so that the one he came with counts.
+    // Two rounds give no index, so his starting index counts.
     expect(await club.indexOf('ben')).toBe(81)
     expect(await restore(id, 'ben')).toMatchObject({ status: 403 })
     expect(await restore(id)).toMatchObject({ status: 200, body: { result: 'Success' } })

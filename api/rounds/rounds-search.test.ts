@@ -132,7 +132,7 @@ test('recent postings are those of all golfers, newest first, with the condition
     id: devs,
     userid: club.ids.members.dev,
     golfer: 'Dev Patel',
-    // The index that Dev came to the club with.
+    // Dev's starting index.
     previndex: 28.5,
     gtid: 0,
     tournament: 1,
@@ -196,7 +196,7 @@ test('the records of a course name their holders', async () => {
 })
 
 test('an impossibly low index is answered like any other', async () => {
-  // Those of an administrator wait for no one.
+  // Rounds that an administrator posts do not wait.
   for (const day of ['07', '08', '09']) await club.post({ date: `2026-06-${day}`, score: 60 }, 'alice')
   const { alice } = club.ids.members
   const { results } = await search(`user_id=${alice}`)

@@ -90,7 +90,7 @@ describe('the order of merit', () => {
     const outing = await first({ alice: 5, ben: 4, carol: 6 })
     const places = async () => table(await standing()).map(([name, place, points]) => [name, place, points])
     expect((await places())[0]).toEqual(['Ben', '1', 10])
-    // Two strokes more than posted.
+    // The corrected score is two strokes higher than the posted one.
     await correct(outing, 74)
     expect(await places()).toEqual([
       ['Alice', '1', 10],

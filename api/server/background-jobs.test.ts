@@ -44,7 +44,7 @@ test('the work of a wake begins when the answer is out (SEC-12)', async () => {
   const backgroundJobs = registerBackgroundJobs(app, ofOneServer([async () => void order.push('work')]))
   app.get('/', async () => backgroundJobs.wake())
   app.addHook('onSend', async () => {
-    // More turns of the event loop than a job takes to begin.
+    // This is more turns of the event loop than a job needs to start.
     for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve))
     order.push('answer')
   })
@@ -80,7 +80,7 @@ test('a stop waits for the work under way and begins none', async () => {
   const held = gate()
   const done: string[] = []
   const app = Fastify()
-  // The stop has started once the turn of the event loop ends in which its first hook runs.
+  // The stop has started at the end of the turn of the event loop in which its first hook runs.
   app.addHook('preClose', async () => {
     setImmediate(() => {
       void backgroundJobs.settled()

@@ -116,7 +116,7 @@ test('where another sign separates the cells, none of them could run either', ()
   fc.assert(
     fc.property(hostile, fc.constantFrom(';', '\t', '|'), (cell, separator) => {
       const parts = inFile(cell).split(new RegExp(`[${separator}\r\n]`))
-      // A program with another separator does not know which quotes belong to the file.
+      // A program that expects another separator reads the quotes of the file differently.
       expect(parts.filter((part) => formula.test(part.replaceAll('"', '')))).toEqual([])
     }),
     { numRuns: 1000 },
@@ -127,11 +127,11 @@ test('a long row of separators and blanks is read in no time', () => {
   const began = performance.now()
   const cell = `${'\t;" '.repeat(50_000)}x`
   expect(cells(writeCsv([[cell]]))).toEqual([[cell]])
-  // What looks back for every blank would take minutes.
+  // A regular expression that backtracks for every blank would take minutes.
   expect(performance.now() - began).toBeLessThan(20_000)
 })
 
-/** A formula's first sign, behind any characters that are invisible. */
+/** Matches a sign that begins a formula, after any number of invisible characters. */
 const formula = /^[\s\p{Z}\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*[=+\-@＝＋－＠]/u
 
 function couldRun(cell: string): boolean {

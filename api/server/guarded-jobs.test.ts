@@ -39,14 +39,14 @@ async function processes() {
   const running = { app: club.app }
   return {
     backgroundJobs: () => running.app.getDecorator<Context>('context').backgroundJobs,
-    /** The process ends in the middle of its work, and another starts. */
+    /** Ends the process in the middle of its work, and starts another one. */
     async endAbruptly() {
-      // It may already be closed, in the middle of an email.
+      // The database may already be closed, in the middle of an email.
       await db.close().catch(() => undefined)
       await running.app.close()
       await this.start()
     },
-    /** The process stops in good order, and another starts. */
+    /** Stops the process regularly, and starts another one. */
     async stop() {
       await running.app.close()
       await db.close()
@@ -148,7 +148,7 @@ test('invitations that are set aside wait no longer, so that their members can b
 })
 
 test('a stop in good order, or a job that ran through in between, is no second end in a row', async () => {
-  // The care of a day waits for the clock to be set.
+  // Daily jobs run only when the clock is trusted.
   club.advance(60 * minute)
   const running = await processes()
   const care = `sign-up care ${club.context.now().toISOString().slice(0, 10)}` as const
@@ -156,7 +156,7 @@ test('a stop in good order, or a job that ran through in between, is no second e
   await running.endAbruptly()
   await under(care)
   await running.stop()
-  // Completes, which clears the first ending.
+  // The job completes, which clears the record of the first abrupt end.
   await running.backgroundJobs().settled()
   await under(care)
   await running.endAbruptly()

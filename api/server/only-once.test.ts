@@ -32,7 +32,7 @@ const form: FeelerForm = {
 
 type Sending = { readonly by?: MemberName; readonly key?: string; readonly path?: string } & Partial<FeelerForm>
 
-/** Sends a form as a member, under a key if one is given. */
+/** Sends a form as a member, with a key if one is given. */
 async function post({ by = 'ben', key, path = 'info/feeler', ...changed }: Sending = {}) {
   const headers = key === undefined ? {} : { 'idempotency-key': key }
   const method = path === 'info/feeler' ? 'POST' : 'PATCH'
@@ -153,7 +153,7 @@ test('a deleted member leaves no answers, and a download has no keys', async () 
   expect((await db.sql.select().from(answeredCalls)).map(({ mid }) => mid)).toEqual(['a-key-of-carol'])
 })
 
-/** Saves of what is there already, as a member saves them over the version that is stored. */
+/** Saves without a change, as a member sends them with the stored version. */
 const saves: readonly (readonly [string, () => Promise<{ path: string; payload: object; corrected: object }>])[] = [
   [
     'POST course/edit',
@@ -229,13 +229,13 @@ test.each(saves)(
       body: { code: 'request.sent-before', error: expect.stringContaining('then save again') },
     })
     expect(await everyRow()).toBe(rows)
-    // Under another key it is over a version that is no longer stored.
+    // With another key, the save names a version that is no longer stored.
     const stale = await save(corrected, 'the-other')
     expect(stale).toMatchObject({ status: 409, body: { code: expect.stringMatching(/\.changed$/) } })
   },
 )
 
-/** Every row of the club, but sign-ins and the answers themselves, once nothing waits to be sent. */
+/** Returns every row of the club, except sign-ins and stored answers, when no messages wait to be sent. */
 async function everyRow(): Promise<string> {
   const { db, context } = scene.club
   await context.backgroundJobs.settled()
@@ -256,7 +256,10 @@ async function callsWithKey(): Promise<string[]> {
 }
 
 const heardOf = ['PATCH teetime/:id', 'PATCH info/feeler/:id']
-/** A course that is saved twice is the same one, and the member of the sample waits for no answer. */
+/**
+ * Calls for which a second save makes no difference: saving the same course again, and answering a registration that
+ * does not wait.
+ */
 const sameAgain = ['POST course/edit', 'POST admin/registrations/:id/:answer']
 
 test('every call that takes a key changes nothing the second time, but for another key', async () => {
@@ -264,14 +267,14 @@ test('every call that takes a key changes nothing the second time, but for anoth
   expect(calls).toContain('POST teetime')
   const tokens = { admin: await scene.club.signIn('alice'), golfer: await scene.club.signIn('carol') }
   for (const call of calls) {
-    // The administrator plays no part in the outing.
+    // The administrator does not play in the outing.
     const token = call === 'POST teetime/games/:id' ? tokens.golfer : tokens.admin
     const [method, declared] = call.split(' ')
     const { path = declared, payload: sample } = (await samples[call]?.(scene)) ?? {}
-    // A change that is saved twice is the same one, but for those who hear of it.
+    // A change that is saved twice makes no difference, except for those who are alerted.
     const payload = { ...(sample as object), ...(heardOf.includes(call) && { send_email: '1' }) }
     const ask = async (key: string) => {
-      // Messages to the field need a minute between them.
+      // Messages to the field have to be a minute apart.
       scene.club.advance(minute)
       const headers = { 'idempotency-key': key }
       const answer = await send(scene.club, { method: method as 'POST', url: `/api/${path}`, payload, headers }, token)

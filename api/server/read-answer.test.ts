@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leaveAnswer, readAnswer } from './read-answer.ts'
 
-/** A body of so many parts of ten bytes; `count` has how many of them were taken. */
+/** A body of this many parts of ten bytes; `count` has the number of parts that were read. */
 function parts(number: number, count = { taken: 0 }) {
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

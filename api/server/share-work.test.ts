@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareWork } from './share-work.ts'
 
-/** Work that the test ends; answers its number. */
+/** Work that the test ends and that returns its number. */
 function numberedWork() {
   const ends: (() => void)[] = []
   const shared = shareWork(async (key: string) => {

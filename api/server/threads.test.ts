@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 
-/** What a thread loads from node_modules with a file of ours. */
+/** Returns the packages of node_modules that a thread loads with a file of this repository. */
 async function packagesOf(file: string): Promise<readonly string[]> {
   const source = `
     const { registerHooks } = require('node:module')

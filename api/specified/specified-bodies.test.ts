@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { db, ids } = scene.club
   const oaks = await findCourse(db, { id: ids.courses.oaks })
   if (oaks === undefined) throw new Error('The test club has no oaks')
-  // A round goes to the association under the golfer's number.
+  // A round is sent to the association with the golfer's number.
   await transaction(db, (tx) => changeSettings(tx, { id: ids.members.carol, settings: { aga: '1234567' } }))
   about = {
     oaks: { id: ids.courses.oaks, teeboxes: oaks.teeboxes },

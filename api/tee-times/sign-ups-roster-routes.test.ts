@@ -437,7 +437,7 @@ test('the entry of a guest becomes that of a member, who is alerted, with all th
   expect(await name(hiro)).toMatchObject({ status: 409, code: 'signup.already' })
 
   await name(grace)
-  // The answer was lost.
+  // A repeated request whose answer was lost.
   expect((await name(grace)).players).toHaveLength(4)
   const kept = { ...set, place: 'in', handicap: 20, paid: { how: 'check' } }
   expect(await playerNamed('Grace')).toMatchObject({ id: signup_id, user_id: grace, ...kept })
@@ -462,7 +462,7 @@ test('the link in the email of a guest still withdraws the entry that became a m
 
 type Entry = BodyOf<typeof updateGroupOuting>['golfers'][number]
 
-/** The outing of the tournament, as its organizer's wizard would send it again. */
+/** Returns the outing of the tournament as its organizer's wizard would send it again. */
 async function opened() {
   const { teetime, golfers } = (await call('initGroupOuting', { as: 'ben' })) as AnswerOf<typeof initGroupOuting>
   if (teetime === null) throw new Error('No outing')
@@ -474,7 +474,7 @@ async function opened() {
   return { settings, entries }
 }
 
-/** Saves the outing as Ben changes its golfers. */
+/** Saves the outing with golfers changed by Ben. */
 async function save(change: (golfers: readonly Entry[]) => readonly Entry[], changed: { readonly date?: string } = {}) {
   const { settings, entries } = await opened()
   const golfers = change(entries)
@@ -485,7 +485,7 @@ async function save(change: (golfers: readonly Entry[]) => readonly Entry[], cha
   if (saved['id'] !== teetimeId) throw new Error(JSON.stringify(saved))
 }
 
-/** What was sent since, by topic and receiver. */
+/** Returns the messages sent since then, by topic and receiver. */
 async function sentSince(count: number) {
   return (await sentMessages(club)).slice(count).map(({ to, topic }) => `${topic} ${to}`)
 }
@@ -512,7 +512,7 @@ test('a golfer who is taken out of the outing of a tee time learns it once, and 
     await save(without('Dev'))
   }
   expect(await sentSince(before)).toHaveLength(10)
-  // Only those who play learn that it is canceled, and the waiting list.
+  // Only golfers in the field and on the waiting list are alerted that it is canceled.
   const until = (await sentMessages(club)).length
   await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
   const rest = ['carol@club.example', `z${teetimeId}@mail.example`, 'hiro@club.example']
@@ -561,7 +561,7 @@ test('a guest whom the organizer typed with an address is alerted like one who s
   const before = (await sentMessages(club)).length
   await save(without('Gail'))
   expect(await sentSince(before)).toEqual(['spot-withdrawn gail@mail.example'])
-  // The same guest, typed again for another one who was not taken out.
+  // A guest who is entered again under another name, but with the same email, is the same guest and gets no alert.
   await save((golfers) => [...golfers, gail()])
   const again = (await sentMessages(club)).length
   await save((golfers) => [...without('Gail')(golfers), { ...gail(), firstname: 'Abigail' }])

@@ -57,7 +57,7 @@ test('a member whom an administrator signs up is alerted once, and one who waits
   const token = await club.signIn('alice')
   for (const name of ['carol', 'alice', 'hiro'] as const) {
     const form = formFor(club, name, { user_id: club.ids.members[name] })
-    // The answer to the first was lost.
+    // A repeated request whose answer was lost.
     for (const _time of [1, 2]) expect((await post(club, path(), form, { token })).statusCode).toBe(200)
   }
   expect(await names()).toEqual(['Carol in', 'Alice in', 'Hiro waiting'])
@@ -376,7 +376,7 @@ test('name, email and handicap are enough, and alerts about changes are on by de
 })
 
 test('the form holds no handicap that it would refuse, even after a mistyped round', async () => {
-  // Those of an administrator wait for no one.
+  // Rounds that an administrator posts do not wait.
   for (const day of ['07', '08', '09']) await club.post({ date: `2026-06-${day}`, score: 60 }, 'alice')
   const answer = await get(club, path(), { token: await club.signIn('alice') })
   expect(answer.json()).toMatchObject({ handicap: -10 })
@@ -385,7 +385,7 @@ test('the form holds no handicap that it would refuse, even after a mistyped rou
 test('every address of an IPv6 network counts for the eight spots of the network', async () => {
   const statuses: number[] = []
   for (let number = 0; number < 10; number += 1) {
-    // Five guests an hour.
+    // The limit is five guests an hour.
     if (number === 5) club.advance(60 * 60 * 1000)
     const form = { ...formFor(club, `phone${number}`), robotcheck: await solvedRobotCheck(club) }
     statuses.push((await post(club, path(), form, { from: `2001:db8:5:1::${number}` })).statusCode)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => club.close())
 
-/** Requests a spot, as a guest unless `asked` says otherwise. */
+/** Requests a spot, by default as a guest. */
 function ask(name: string, asked: Partial<Parameters<typeof takeSpot>[1]> = {}) {
   const mid = `operation of ${name} for ${teetimeId}`
   const guest = { mid, teetimeId, memberId: null, by: null, person: person(name), today, now: club.now }

@@ -50,7 +50,7 @@ const save = (id: number, changed: Partial<TeeTimeForm>, by: MemberName = 'alice
 const read = (id: number) => ask<AnswerOf<typeof teeTimeById>>({ path: `teetime/${id}` })
 const all = async () => (await ask<AnswerOf<typeof teeTimeAll>>({ path: 'teetime/all' })).json
 
-/** What everyone sees of the new tee time in a list. */
+/** The fields of the new tee time that everyone sees in a list. */
 const listed = {
   date: '2026-06-20',
   time: '07:40',

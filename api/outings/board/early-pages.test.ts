@@ -5,7 +5,7 @@ import { openTestOuting, type TestOuting } from '../outings-testing.ts'
 
 const page = '<head><title>Nomad</title><style>b{color:blue}</style></head><body><div id="app"></div></body>'
 
-/** Replaces the built renderer: returns its input. */
+/** Replaces the built renderer with one that returns its input. */
 const early = `
 export const style = 'p{color:red}'
 export const script = 'taps()'

@@ -70,7 +70,7 @@ afterEach(() => {
 
 type Sent = { readonly event: string; readonly id?: string | number; readonly text: string }
 
-/** A listener that keeps what it was sent, and a hub whose changes the test makes. */
+/** A listener that records the messages it receives, and a hub whose changes the test makes. */
 function listener({ since = 0, page = 1000 } = {}) {
   const hub = openLiveHub()
   const sent: Sent[] = []

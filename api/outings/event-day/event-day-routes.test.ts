@@ -117,7 +117,7 @@ test('a group whose phone sends under ever new names hides no phone of another g
     lastSeq: 1,
     outingId: club.outingId,
     tgroupId,
-    // Those of the second group were heard last.
+    // Phones of the second group were seen last.
     seenAt: new Date(club.context.now().getTime() + tgroupId * 1000 + phone).toISOString(),
   })
   const phones = [named(1, 1), ...Array.from({ length: 600 }, (_, phone) => named(2, phone))]
@@ -189,7 +189,7 @@ test('a message to the field is a change of the outing, and only the field reads
 test('play is suspended once, and resumed only after that', async () => {
   expect((await notify('resumed')).problem).toMatchObject({ code: 'field.no-change', status: 409 })
   expect((await notify('suspended', 'Lightning')).status).toBe(200)
-  // Other words would reach no one.
+  // Play is already suspended, so a different text is refused and not sent.
   expect((await notify('suspended')).problem).toMatchObject({ code: 'field.no-change' })
   expect((await notify('suspended', 'Lightning')).status).toBe(200)
   expect(await notices(club.tokens.ben)).toEqual([['suspended', 'Lightning', 'Alice Moreno']])
@@ -210,7 +210,7 @@ test('a horn whose answer was lost is sounded once, and again once another admin
   expect(await notices(club.tokens.ben)).toHaveLength(1)
   expect((await notify('suspended', '', club.tokens.dev)).problem).toMatchObject({ code: 'field.no-change' })
   expect((await notify('resumed', '', club.tokens.dev)).status).toBe(200)
-  // The phone has the key of the first horn for a day.
+  // The key of the first horn is stored, so its repetition has no effect, even after play was resumed.
   expect((await lost()).body).toEqual({ result: 'Success', devices: 0 })
   expect((await lost('resumed')).status).toBe(200)
   const kinds = (await notices(club.tokens.ben))?.map(([kind]) => kind)

@@ -32,7 +32,7 @@ async function score(hole: number, holescore: number, golfer: keyof TestOuting['
   const golfers = [{ id: club.golfers[golfer], holescore }]
   const path = `teetime/updateScore/${club.outingId}/${hole}`
   expect((await club.call({ path, body: { golfers }, token: club.tokens.alice })).status).toBe(200)
-  // Answers are kept for two seconds.
+  // Answers are cached for two seconds.
   club.advance(2_000)
 }
 
@@ -126,7 +126,7 @@ test('after the posting, who lacks a hole has no place, and no chat says that th
 })
 
 test('after the posting a tie is broken as in the results', async () => {
-  // With 12 strokes against 7, five strokes less on the last five holes make a tie at net.
+  // With 12 strokes against 7, five strokes fewer on the last five holes make a net tie.
   for (let hole = 1; hole <= 18; hole += 1) {
     await score(hole, 4, 'alice')
     await score(hole, hole < 14 ? 4 : 3, 'ben')
@@ -215,7 +215,7 @@ const rowOf = (id: number, netToPar: number | null) => {
   return { id, name: `Golfer ${id}`, isGuest: false, group: 1, thru: 1, grossToPar: netToPar, netToPar, last: [] }
 }
 
-/** What the preview does not read. */
+/** The parts of a board that the preview does not use. */
 const blank: Omit<FollowedBoard, 'outing' | 'golfers' | 'net'> = {
   names: 'short',
   hidesLast: false,

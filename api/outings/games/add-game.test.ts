@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(async () => club.close())
 
-/** Ids as a phone gives them, the second below the first. */
+/** Ids as a phone assigns them; the second is lower than the first. */
 const first = 2 ** 48 + 20
 const second = 2 ** 48 + 10
 
@@ -72,7 +72,7 @@ test('a game of a queue is there under the id that the phone gave it, and every 
     path: `sync/pull?outing=${club.outingId}&since=${cursor}`,
     token: club.tokens.ben,
   })
-  // What the phone learns of its game is the change after which each snapshot has it.
+  // The version in the answer is the change after which every snapshot contains the game.
   const [of] = pull.changes.filter(({ kind }) => kind === 'outing')
   expect(push.vers).toEqual([of?.chg, 1])
   expect(await club.db.sql.select().from(outingGames)).toMatchObject([{ addedBy: 'Group 1 · BO', mid: adding(1).mid }])
@@ -118,7 +118,7 @@ test('its allowance is changed and it is removed like any other, and its records
   expect((await club.push([pressing(3, { hole: 4, side: 'B' })])).push.exceptions).toEqual([])
   expect((await change('remove', { game: first })).status).toBe(200)
   expect((await snapshot()).games).toEqual([])
-  // The phone asks once more, after a restore.
+  // The phone sends the operation again, as after a restore.
   expect((await club.push([nassau(1)])).push.exceptions).toEqual([])
   expect((await snapshot()).games).toEqual([])
 })

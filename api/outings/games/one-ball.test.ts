@@ -21,7 +21,7 @@ afterEach(async () => club.close())
 
 const names = ['alice', 'ben', 'carol', 'zed'] as const
 
-/** The outing as a scramble of two teams, Alice with Ben and Carol with Zed, with the changes of the test. */
+/** Saves the outing as a scramble of two teams, Alice with Ben and Carol with Zed, with the changes of the test. */
 async function change(teetime: object = {}, { sides = [1, 1, 1, 1], without = [] as readonly string[] } = {}) {
   const body = await outingBody(club)
   const golfers = body.golfers.map((golfer, at) => ({
@@ -201,7 +201,7 @@ test('the scores of a team stay with the partners when its first golfer is taken
     [club.golfers.zed, 'Dev, Zed'],
   ])
   expect(scores.map(({ golferId, strokes }) => [golferId, strokes])).toEqual([[club.golfers.zed, 5]])
-  // Drives that the team used of the one who was replaced are still of the team.
+  // The team keeps the drives of the partner who was replaced.
   const outing = await readOuting(club.db, club.outingId)
   const { card } = await snapshotOf(club.db, outing ?? expect.fail())
   expect(card.golfers.map(({ former }) => former)).toEqual([[], [club.golfers.carol]])
@@ -246,7 +246,7 @@ test('a team whose first golfer is a guest is in the flight that was drawn for t
     id: club.golfers[names[at] ?? 'alice'],
     side: 1,
   }))
-  // Dev comes in Carol's place, so that Zed has been in the team the longest.
+  // Dev replaces Carol, so Zed has been in the team the longest.
   const dev = { ...carol, id: 0, user_id: club.ids.members.dev, firstname: 'Dev' }
   const saved = await club.call({
     path: `teetime/updateGroupOuting/${club.outingId}`,

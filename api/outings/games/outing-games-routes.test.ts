@@ -274,7 +274,7 @@ describe('a game is refused', () => {
   })
 })
 
-/** The database, in which each of the changes is made before the next transaction. */
+/** A database that makes one of the changes before each transaction. */
 function changedBefore(db: Database, changes: (() => Promise<unknown>)[]): Database {
   return {
     ...db,

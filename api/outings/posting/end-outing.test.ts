@@ -230,7 +230,7 @@ test('what is lost by canceling is counted without golfers who were taken out', 
 
 test('a score far below the index waits, is named in the answer, and is not counted (SEC-21)', async () => {
   await score(18, 4)
-  // 72 is 1.6: 10.8 better than Alice’s 12.4, and 6.5 better than Ben’s 8.1.
+  // A score of 72 is a differential of 1.6: 10.8 better than Alice’s index of 12.4, and 6.5 better than Ben’s 8.1.
   const posted = await post()
   expect(posted).toMatchObject({ value: { answer: { rounds: [{ name: 'Alice Member', waits: true }, {}] } } })
   expect(posted.ok && posted.value.answer.rounds[1]).not.toHaveProperty('waits')

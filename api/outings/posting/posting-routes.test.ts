@@ -56,7 +56,7 @@ describe('posting', () => {
     const path = `sync/pull?outing=${club.outingId}&since=${cursor}`
     const { pull } = await club.call({ path, token: club.tokens.ben })
     expect(pull.changes).toMatchObject([{ kind: 'outing' }])
-    // The organizer knows already; the other golfers are notified, because they notice errors.
+    // The organizer already knows; the other golfers get an email, because they notice errors.
     const letters = await club.db.sql.select().from(messages)
     const subject = 'Alice Moreno posted 72 for you'
     expect(letters).toMatchObject([{ subject }, { subject }])

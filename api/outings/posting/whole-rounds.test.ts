@@ -22,7 +22,7 @@ async function play(teetime: object): Promise<void> {
   expect(changed.status).toBe(200)
 }
 
-/** One golfer is nine strokes better than the others on a hole, more than any handicap gives back. */
+/** One golfer is nine strokes better than the others on a hole, which is more than any handicap strokes. */
 async function wins(hole: number, winner: number, scored: readonly number[] = [0, 1, 2, 3]): Promise<void> {
   const golfers = scored.map((at) => ({ id: ids[at] ?? 0, holescore: at === winner ? 1 : 10 }))
   const path = `teetime/updateScore/${club.outingId}/${hole}`

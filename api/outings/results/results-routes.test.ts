@@ -199,7 +199,7 @@ test('flights that were drawn for the tee time are those of the results, unless 
   expect(await flightsNow()).toHaveLength(4)
 })
 
-/** A second guest of the name of the first one. */
+/** Adds a second guest with the name of the first. */
 async function addOtherZed() {
   const body = await outingBody(club)
   const ids = Object.values(club.golfers)
@@ -364,7 +364,7 @@ test('the CSV and the emails of a Stableford have its points, also of who picked
   await post()
   await choose({ ties: 'shared', winners: 1 })
   const { games } = await results()
-  // Level fours are par; Ben has no points on the last hole.
+  // A card of only fours is par; Ben has no points on the last hole.
   expect(games[0]?.lines.map(({ text }) => text)).toEqual(['37 points', '37 points', '36 points', '34 points'])
   await club.call({ path: `teetime/results/${club.outingId}/email`, body: {}, token: club.tokens.alice })
   const sent = await club.db.sql.select().from(messages)

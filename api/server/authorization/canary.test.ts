@@ -109,7 +109,7 @@ async function mark(): Promise<void> {
 }
 
 const ofAdmins = (...calls: string[]) => calls.map((call) => `${call} as admin`)
-/** One's own account, on the screen and as a file. */
+/** The member's own account, on the screen and as a file. */
 const settings = ['GET user/settingsInit as owner', 'POST user/download as owner']
 /** Members who submit a tee time or send a feeler share their contact details. */
 const contacts = [
@@ -128,22 +128,22 @@ const golfersOfWizard = ['owner', 'other', 'organizer', 'admin', 'lapsedAdmin', 
 )
 
 const signUpForm = ofOwnerAndAdmins('GET teetime/:id/signup')
-/** The member who submitted a tee time manages its players. */
+/** The calls by which a member who submitted a tee time exports its players. */
 const playersFile = ofOwnerAndAdmins('GET teetime/:id/tourney/export')
-/** They call golfers from the screen, too. */
+/** The calls for the screen of the players, from which the same members call golfers. */
 const playersScreen = ofOwnerAndAdmins(
   'GET teetime/:id/tourney/players',
   'PATCH teetime/:id/tourney/players',
   'POST teetime/:id/tourney/draw',
 )
 
-/** Where each word may be read; anywhere else is a leak. */
+/** The calls in whose answers each word is allowed; in any other answer it is a leak. */
 const policy: Readonly<Record<string, readonly string[]>> = {
   'carol.email': [
     ...settings,
     ...contacts,
     ...signUpForm,
-    // The address that a member has yet to confirm.
+    // The address that the member still has to confirm.
     'GET user/confirmation as owner',
     // Changing the password has ended the pending change of the address.
     ...ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/messages'),
@@ -193,7 +193,7 @@ const policy: Readonly<Record<string, readonly string[]>> = {
   'guest.paidHow': [
     ...playersFile,
     ...ofOwnerAndAdmins('GET teetime/:id/tourney/players', 'PATCH teetime/:id/tourney/players'),
-    // Who signed a guest up sees how their entry was paid.
+    // A member who signed a guest up sees how the entry was paid.
     'GET teetime/:id/tourney/players as lapsedAdmin',
     ...ofOwnerAndAdmins('POST teetime/:id/tourney/draw', 'POST teetime/:id/tourney/member'),
   ],
@@ -201,7 +201,7 @@ const policy: Readonly<Record<string, readonly string[]>> = {
   'kept.message': ofAdmins('GET admin/messages'),
   'outing.codeOfAnotherGroup': [
     'GET outings as organizer',
-    // On printed cards.
+    // The code is printed on cards.
     'GET teetime/eventDay/:id as organizer',
     'GET teetime/eventDay/:id as admin',
     'GET teetime/groupCurrentOutingList as organizer',
@@ -212,9 +212,7 @@ const policy: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/**
- * An open stream does not end by itself; the tests of streams say who gets one, and it has no more in it than a pull.
- */
+/** An open stream never ends. Its authorization is tested with streams, and its content is that of a pull. */
 const endless = (call: string, verdict: string) => call === 'GET sync/stream' && verdict === 'yes'
 
 const cells = Object.entries(authorization).flatMap(([call, row]) =>
@@ -234,7 +232,7 @@ async function answerTo(call: string, actor: Actor) {
   }
 }
 
-/** Every call by every kind of caller, once: who may make it, and what its answer shows. */
+/** The answers to every call by every kind of caller: who may make it, and which words the answer contains. */
 const answers = new Map<string, Awaited<ReturnType<typeof answerTo>>>()
 beforeAll(async () => {
   for (const { call, actor } of cells) answers.set(`${call} as ${actor}`, await answerTo(call, actor))

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../outings/outings-testing.ts'
 
-// Every address that is no call of the API. None of them knows who asks: the secret in the address is all that counts.
+// Every address that is not a call of the API. None of them authenticates the caller; only the secret in the address
+// counts.
 
 const page = '<head><title>Nomad</title></head><body><div id="app"></div></body>'
 const dist = {
@@ -26,7 +27,9 @@ type Answer = { readonly status: number; readonly shows: string }
 const app: Answer = { status: 200, shows: '<div id="app">' }
 const missing: Answer = { status: 404, shows: 'request.not-found' }
 
-/** An example of each address and of what anyone gets there; the wrong secret comes after the right one. */
+/**
+ * An example of each address and of the answer that everyone gets, first with the right secret, then with a wrong one.
+ */
 const addresses: Readonly<Record<string, readonly (readonly [address: () => string, answer: Answer])[]>> = {
   'GET /': [[() => '/', app]],
   'GET /index.html': [[() => '/index.html', app]],
@@ -55,7 +58,9 @@ const addresses: Readonly<Record<string, readonly (readonly [address: () => stri
   'POST /unsubscribe/:token': [[() => '/unsubscribe/1-none', { status: 404, shows: 'unsubscribe.unknown' }]],
 }
 
-/** The routes of a server outside of /api, from the tree that Fastify prints: four signs a level. */
+/**
+ * Returns the routes of a server outside /api, from the tree that Fastify prints with four characters for each level.
+ */
 function routesIn(printed: string): string[] {
   const above: string[] = []
   return printed.split('\n').flatMap((line) => {

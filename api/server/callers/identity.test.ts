@@ -22,7 +22,7 @@ type Parts = { header?: object; claims?: object; key?: Buffer }
 
 const ownKey = () => club.context.secrets.tokenKeys.current
 
-/** A token made by an attacker: like a real one, except for what is given. */
+/** A token forged by an attacker: like a real one, except for the given parts. */
 async function forge({ header = {}, claims = {}, key = ownKey() }: Parts): Promise<string> {
   const [head = '', body = ''] = (await club.signIn('ben')).split('.')
   const changed = [
@@ -148,7 +148,7 @@ const member = (more: object = {}) =>
 const outing: Caller = { member: null, outing: { outingId: 1, tgroupId: 1, actor: 'Group 1', memberId: null } }
 const whos: readonly Who[] = ['anyone', 'outing', 'signed-in', 'member', 'admin']
 
-/** The answer to each at the calls for anyone, an outing, those who are signed in, members and administrators. */
+/** The answer to each caller at calls for anyone, an outing, a sign-in, members and administrators. */
 test.each<[string, Caller, string]>([
   ['anonymous', anonymous, 'yes - - - -'],
   ['a group', outing, 'yes yes - - -'],

@@ -37,7 +37,7 @@ const post = (line: string, length: number, more: readonly string[] = []) =>
   )
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${club.capability}\r\n\r\n`
 
-/** What a phone has sent when its connection breaks, and whether it had received the beginning of an answer. */
+/** The data that a phone has sent when its connection breaks, and whether it has received the start of an answer. */
 const lines: readonly (readonly [name: string, sent: () => string | Buffer, readsFirst: boolean])[] = [
   ['a body', () => `${post('/api/login', body.length)}\r\n\r\n${body.slice(0, 50)}`, false],
   [
@@ -65,7 +65,7 @@ async function breakIn({ to, sent, readsFirst }: { to: number; sent: string | Bu
   socket.resetAndDestroy()
 }
 
-/** An error without a listener would be reported as a failure of the run. */
+/** Vitest reports an error event without a listener as a failure of the run. */
 test.each(lines)('a line that breaks in the middle of %s is no one else’s failure', async (_what, sent, readsFirst) => {
   for (let times = 0; times < 5; times += 1) await breakIn({ to: port, sent: sent(), readsFirst })
   // Changes go to every listener, also on a connection that has just broken.

@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
-/** Counts as well, and is refused before it costs anything. */
+/** A malformed request counts as well, and is refused before any expensive work. */
 const malformed = { game: 'one' }
 
 test('a group that writes without end is slowed down in that call; other calls, groups and scores are not', async () => {

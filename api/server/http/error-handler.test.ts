@@ -122,7 +122,7 @@ test('a number in a path has to be one', async () => {
     expect(answer.statusCode).toBe(400)
     const { error, fields } = answer.json<{ error: string; fields: Record<string, string> }>()
     expect(fields['id']).toMatch(/./)
-    // A link that is wrong, and not a form: there is nothing to check in it.
+    // The message is about a wrong link and not about a form, which the person could correct.
     expect(error).toMatch(/link/)
   }
 })
@@ -157,7 +157,7 @@ test.each(['SQLITE_FULL', 'SQLITE_BUSY', '53300', '40001'])('%s asks the phone t
 test('a call that comes while the database is closed may come back after the next start', async () => {
   const closing = await openTestClub()
   const headers = { authorization: `Bearer ${await closing.signIn('ben')}` }
-  // Startup work still has its database.
+  // The database is closed only after the startup work.
   await closing.app.ready()
   await closing.db.close()
   const answer = await closing.app.inject({ url: '/api/course/all', headers })

@@ -61,7 +61,7 @@ test('a listener that reads nothing loses its stream when its owner opens too ma
       await expect.poll(() => opened.length).toBe(place + 1)
       const [first] = opened
       const text = 'x'.repeat(64 * 1024)
-      // More than the machine buffers for the listener, and less than what cuts it off by itself.
+      // The stream needs more data than the machine buffers for the listener, and less than the limit that cuts it off.
       while (place === 0 && (first?.raw.writableLength ?? Infinity) < text.length) {
         first?.stream.send({ event: 'changes', text })
         await new Promise((resolve) => setImmediate(resolve))

@@ -9,7 +9,7 @@ import { openServers, type OpenServer, type Servers } from '../../process/server
 import { openTestClub } from '../../testing.ts'
 import { fuzz, type Finding, type FuzzActor } from './fuzz-testing.ts'
 
-/** `FUZZ_SEED` searches elsewhere than the fixed seed of the tests, `FUZZ_REQUESTS` for longer. */
+/** `FUZZ_SEED` replaces the fixed seed of the tests, `FUZZ_REQUESTS` the number of requests. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 1000)
 const longest = 30_000
@@ -20,7 +20,7 @@ describe('the server itself', () => {
   let server: OpenServer
   beforeAll(async () => {
     place = await temporaryPlace()
-    // A server on a file makes one in its own folder; the database of the other engine is given to it.
+    // With SQLite the server creates a database in its own folder; with PostgreSQL it gets one.
     const DATABASE_URL = 'url' in place ? place.url : ''
     servers = openServers({ DATABASE_URL, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'info' })
     server = await servers.start()
@@ -62,7 +62,7 @@ describe('a fault is found', () => {
     expect(await findingOf(late, 600)).toMatch(/after \d+ ms|nothing for \d+ ms/)
   })
 
-  /** What is found first where the answers of `/api/info/` have a planted fault. */
+  /** Returns the first finding when the answers of `/api/info/` have a planted fault. */
   async function findingOf(planted: (reply: Reply) => unknown, patience: number): Promise<string | undefined> {
     const { app, close } = await openTestClub()
     app.addHook('preHandler', async (request, reply) => {
@@ -132,7 +132,7 @@ async function post<Answer>(url: string, body: object): Promise<Answer> {
   return (await (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as Answer
 }
 
-/** The first findings of each kind of call, complete, so that they can be sent again. */
+/** The first findings of each kind of call in full, so that the requests can be repeated. */
 function report(findings: readonly Finding[]): string {
   const byCall = Map.groupBy(findings, ({ call, what }) => `${call}: ${what.slice(0, 60)}`)
   return [...byCall.values()]

@@ -22,7 +22,7 @@ const nonsense: readonly unknown[] = [
   '\ud800',
   '👩‍👩‍👧‍👦'.repeat(1000),
 ]
-/** The same for addresses, which can't contain half a character and are never very long. */
+/** The same input for addresses, which cannot contain lone surrogates and are limited in length. */
 const inAddress = nonsense.map((value) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return encodeURIComponent(text.slice(0, 2000).toWellFormed())
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => scene.club.close())
 
 describe('nonsense in any place of a request is refused with a sentence, or taken as the text that it is', () => {
-  // An open stream does not end by itself; it takes the same input as `sync/pull`.
+  // An open stream never ends; it accepts the same input as `sync/pull`.
   test.each(Object.keys(authorization).filter((call) => call !== 'GET sync/stream'))('%s', async (call) => {
     const { club } = scene
     const [method, declared = ''] = call.split(' ')
@@ -53,7 +53,7 @@ describe('nonsense in any place of a request is refused with a sentence, or take
     const token = await scene.tokenOf(whoMay(call))
     const unclear: string[] = []
     for (const [count, request] of requests.entries()) {
-      // Each from another address, so that no limit answers first.
+      // Each request has a different address, so that it is not answered by a limit.
       const remoteAddress = `10.2.${count >> 8}.${count & 255}`
       const whole = { ...request, method: method as HTTPMethods, url: `/api/${String(request.url)}`, remoteAddress }
       unclear.push(...unclearIn(await send(club, whole, token)))
@@ -104,7 +104,7 @@ test('nonsense in any place of a tap of scores is refused with a sentence, and s
   expect((await club.app.inject('/api/info/club')).statusCode).toBe(200)
 })
 
-/** What someone may paste into a field. */
+/** Texts that a person may paste into a field. */
 const pasted = [
   'x'.repeat(30_000),
   'a\u202eb',
@@ -123,7 +123,7 @@ describe('a pasted text in any text of a form is taken, or refused by the name o
     const [method] = call.split(' ')
     const unnamed: string[] = []
     for (const [count, field] of textsIn(payload).entries()) {
-      // A body may be signed or ended by the one before.
+      // The previous request may have ended the sign-in of the token.
       const token = await scene.tokenOf(whoMay(call))
       for (const [at, text] of pasted.entries()) {
         const request = { method: method as HTTPMethods, url: `/api/${path}`, remoteAddress: `10.3.${count}.${at}` }
@@ -132,7 +132,8 @@ describe('a pasted text in any text of a form is taken, or refused by the name o
         const { code, fields = {} } = answer.statusCode === 400 ? answer.json<Problem>() : { code: '' }
         if (code !== 'request.malformed') continue
         const place = field.join('.')
-        // Of something that is one of several kinds the whole is named, of two passwords that differ the second one.
+        // For a value of several possible types the message names the whole value, and for two different passwords the
+        // second one.
         const isNamed = Object.keys(fields).some(
           (name) => `${place}.`.startsWith(`${name}.`) || name === `${place}Repeat`,
         )
@@ -145,7 +146,7 @@ describe('a pasted text in any text of a form is taken, or refused by the name o
 
 type Field = readonly (string | number)[]
 
-/** Where the texts of a body are. */
+/** Returns the paths of the texts in a body. */
 function textsIn(value: unknown, path: Field = []): Field[] {
   if (typeof value === 'string') return path.length === 0 ? [] : [path]
   return partsOf(value).flatMap(([key, part]) => textsIn(part, [...path, key]))
@@ -157,7 +158,7 @@ function replaced(value: unknown, [key, ...within]: Field, text: string): unknow
   return { ...(value as object), [key]: replaced((value as Record<string, unknown>)[String(key)], within, text) }
 }
 
-/** What is wrong with an answer: a server failure, or a refusal without a reason. */
+/** Returns what is wrong with an answer: a server failure, or a refusal without a message. */
 function unclearIn(answer: LightMyRequestResponse): string[] {
   const { statusCode, headers, body } = answer
   if (statusCode < 400) return []
@@ -175,7 +176,7 @@ function whoMay(call: string): Actor {
   return strongestFirst.find((actor) => row && verdictFor(row, actor) === 'yes') ?? 'anonymous'
 }
 
-/** The value with each of its parts replaced in turn, and itself. */
+/** Returns the value, and copies of it in which one part each is replaced. */
 function spoiltParts(value: unknown): unknown[] {
   if (value === undefined) return []
   const within = partsOf(value).flatMap(([key, part]) =>
@@ -187,8 +188,8 @@ function spoiltParts(value: unknown): unknown[] {
 }
 
 /**
- * What is spoiled within a value. Objects of a list that have the same fields have one schema: the first stands for
- * all.
+ * Returns the parts of a value to replace. Objects of a list with the same fields share a schema, so only the first of
+ * them is used.
  */
 function partsOf(value: unknown): readonly (readonly [string, unknown])[] {
   if (typeof value !== 'object' || value === null) return []

@@ -14,7 +14,7 @@ afterEach(async () => {
   await club.close()
 })
 
-/** One turn of the event loop, after this many milliseconds. */
+/** Simulates a turn of the event loop after this many milliseconds. */
 function turn(after: number): void {
   clock += after
   vi.advanceTimersByTime(100)

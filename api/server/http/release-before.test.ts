@@ -4,8 +4,8 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestClub } from '../../testing.ts'
 
-// While servers are updated one after the other, apps and servers of two releases meet. What the release before took
-// and answered is kept by `npm run record-release`; each side has to understand what the other one writes.
+// While servers are updated one after the other, apps and servers of two releases communicate. `npm run record-release`
+// has stored the requests and answers of the previous release; each release has to accept what the other one sends.
 
 type Schema = {
   readonly type?: string | readonly string[]
@@ -31,12 +31,13 @@ type Described = {
 type Description = { readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>> }
 
 /**
- * What is written: an answer, of which a reader drops what it does not know, or a request, which is refused for that.
- * Of `least` there are only the fields that a request always has: an app adds others where it knows that it may.
+ * The kind of data: an answer, whose unknown fields a reader drops; a request, which is refused because of unknown
+ * fields; or `least`, a request with only its required fields, because an app sends optional fields only to servers
+ * that accept them.
  */
 type Sent = 'answer' | 'request' | 'least'
 
-/** Where what is written by one side is not understood by the other; empty where all of it is. */
+/** Returns the differences that make the reader refuse or misread what is written; empty if there are none. */
 function misread(written: Schema, read: Schema, sent: Sent, path = ''): string[] {
   const readers = alternatives(read)
   return alternatives(written).flatMap((one) => {
@@ -95,7 +96,7 @@ function misreadFields(written: Schema, read: Schema, { sent, path }: Place): st
   ]
 }
 
-/** The body, the query, and the parts of the path. */
+/** Returns the schema of a request: body, query, and path parameters. */
 function requestOf({ parameters = [], requestBody }: Described): Schema {
   const asked = parameters.filter((one) => one.in !== 'header')
   const body = requestBody?.content?.['application/json']?.schema
@@ -148,9 +149,11 @@ test('an app of the release before sends what this server takes', () => {
   expect(findings((pair) => misread(requestOf(pair.before), requestOf(pair.now), 'request'))).toEqual([])
 })
 
-/** Answers that an app of the release before never gets, or reads in its own way, with the reason for each. */
+/**
+ * Differences in answers that an app of the previous release never gets or reads differently, with the reason for each.
+ */
 const neverSo: readonly string[] = [
-  // Such an app reads a rule for ties that it does not know as countback.
+  // Such an app treats an unknown rule for ties as countback.
   'GET /api/teetime/groupOutingByCode/{code}/{group} .outing.ties: allocated is not known',
   'GET /api/teetime/results/{id} .settings.ties: allocated is not known',
   'GET /api/teetime/results/{id}/soFar .settings.ties: allocated is not known',
@@ -161,10 +164,10 @@ test('an app of the release before reads what this server answers', () => {
   expect(findings((pair) => misread(answerOf(pair.now), answerOf(pair.before), 'answer'))).toEqual(neverSo)
 })
 
-/** What a server of the release before refuses by its name, with the reason why an app can do without. */
+/** Fields and calls that a server of the previous release refuses, with the reason why an app does not need them. */
 const refusedBefore: readonly string[] = []
 
-/** Calls whose fields other clients may leave out since this release; the forms of this app send all of them. */
+/** Calls with fields that are optional since this release. The forms of this app send all of them. */
 const sentWhole: readonly string[] = []
 
 test('this app sends what a server of the release before takes, as far as it has to be sent', () => {

@@ -114,7 +114,7 @@ test('a half character is the sign for something unreadable from the start', asy
     return await send(club, { method: 'PATCH', url: '/api/course/editTeebox', payload }, token)
   }
   expect((await addTee('Gold \ud83c')).statusCode).toBe(200)
-  // The other half of an emoji: stored, both would be the same, and a teebox name is unique.
+  // The other half of an emoji. Both halves would be stored as the same text, and the name of a teebox must be unique.
   expect((await addTee('Gold \ud83d')).statusCode).toBe((await addTee('Gold \ufffd')).statusCode)
   const course = await send(club, { method: 'GET', url: `/api/course/${club.ids.courses.oaks}` }, token)
   expect(course.body).toContain('Gold \ufffd')

@@ -74,13 +74,13 @@ test('an expectation that no server here meets changes nothing about the answer 
 
 test.each([
   ['a call is refused with a problem', '/api/golfer/all', 503, '"code":"server.busy"'],
-  // As files are, so that a page that is loading keeps its styles.
+  // Like files, which are served so that a page that is loading gets its styles.
   ['what is no call is served', '/livez', 200, ''],
 ])('%s with every header where its end comes while a server stops (SEC-50)', async (_what, path, status, body) => {
   const { app, close } = await openTestClub()
   const { port } = new URL(await app.listen({ port: 0 }))
   const socket = connect(Number(port), '127.0.0.1')
-  // Once the first is answered, the beginning of the second has arrived.
+  // When the first request is answered, the beginning of the second has already arrived.
   socket.write(`GET /livez HTTP/1.1\r\nhost: x\r\n\r\nGET ${path} HTTP/1.1\r\nhost: x\r\n`)
   await once(socket, 'data')
   const closed = close()

@@ -21,7 +21,7 @@ type Schema = {
   readonly allOf?: readonly Schema[]
 }
 
-/** Lines that are never displayed: proofs, search texts, and values that the server compares with its own. */
+/** Fields that are never displayed: proofs, search texts, and values that the server compares with its own. */
 const notShown = [
   'username',
   'password',
@@ -58,7 +58,7 @@ const texts = ['comments', 'coursecom', 'message']
 /** The fields of a body that accept any line, with the path to each. */
 function linesIn(schema: Schema, path: readonly string[]): (readonly string[])[] {
   const { properties = {}, items, anyOf = [], allOf = [] } = schema
-  // Input that the server ignores may be anything.
+  // A field that the server ignores may have any value.
   if (anyOf.some(({ type }) => type === 'boolean')) return []
   const within = [
     ...Object.entries(properties).flatMap(([name, field]) => linesIn(field, [...path, name])),

@@ -92,7 +92,7 @@ test('ten thousand addresses together get no more than the budget of the server,
   }
   expect(tried.times).toBe(100)
   expect(await limit.waitOf('192.0.2.1')).toBe(60 * second)
-  // A success costs the budget nothing.
+  // A successful try does not use up the budget.
   await limit.forgive('10.0.0.99')
   expect(await limit.waitOf('192.0.2.1')).toBe(0)
   clock.advance(60 * second)

@@ -163,7 +163,7 @@ test('a member has up to twenty requests under way, and others wait for none of 
   const started: unknown[] = []
   app.get('/slow', { config: { call: golferAll } }, async ({ headers }) => {
     started.push(headers['x-member'])
-    // The answer of a phone that reads nothing.
+    // The answer never ends, as for a phone that reads nothing.
     return await new Promise(() => undefined)
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -179,7 +179,7 @@ test('a member has up to twenty requests under way, and others wait for none of 
     sockets.push(ask('dev', 1))
     await expect.poll(() => started.length).toBe(21)
     expect(started.at(-1)).toBe('dev')
-    // Those that were under way or waited on a connection that is gone leave their places to others.
+    // Requests on a closed connection, whether in progress or waiting, give up their places.
     sockets[0]?.resetAndDestroy()
     await expect.poll(() => started.length).toBe(31)
     sockets.push(ask('ben', 20))
