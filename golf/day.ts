@@ -1,22 +1,25 @@
 const day = 86_400_000
 
-/** Days are `YYYY-MM-DD` text, which sorts as it counts. The day `days` later, or earlier when below zero. */
+/**
+ * Adds days to a date, or subtracts them when `days` is negative. Dates are `YYYY-MM-DD` text, which sorts
+ * chronologically.
+ */
 export function addDays(date: string, days: number): string {
   return new Date(dayNumber(date) * day + days * day).toISOString().slice(0, 10)
 }
 
-/** Whether it is a day of the calendar. */
+/** Whether a text is a valid calendar date. */
 export function isDay(date: string): boolean {
   return !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date
 }
 
-/** A day as people are shown it: MM-DD-YYYY. */
+/** Formats a date for screens: MM-DD-YYYY. */
 export function shownDay(date: string): string {
   const [year, month, day] = date.split('-')
   return `${month}-${day}-${year}`
 }
 
-/** Whole days from one day to another. */
+/** Returns the whole days between two dates; negative when `to` is before `from`. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)
 }
@@ -28,7 +31,7 @@ export function monthsBefore(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, Math.min(dayOfMonth, lastDay))).toISOString().slice(0, 10)
 }
 
-/** Age in whole years; who is born on February 29 turns a year older on March 1. */
+/** Age in whole years. A golfer born on February 29 turns a year older on March 1 in years without that day. */
 export function ageOn(today: string, dateOfBirth: string): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years

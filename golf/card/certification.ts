@@ -6,7 +6,10 @@ type Written = readonly (readonly [hole: number, entry: string])[]
 
 export type CardEvent =
   | { readonly type: 'enter'; readonly by: CardRole; readonly holes: Written }
-  /** `seen`: the hole scores that were certified, for a certification made offline; left out, the current ones. */
+  /**
+   * `seen`: the hole scores that were certified, for a certification made offline; when left out, the current ones are
+   * certified.
+   */
   | { readonly type: 'certify'; readonly by: CardRole; readonly seen?: readonly (string | null)[] }
   | { readonly type: 'return' }
   | { readonly type: 'reopen'; readonly reason: string }
@@ -28,9 +31,9 @@ type CertifiedCard = {
   readonly differences: readonly number[]
   /** The official hole scores; null for a hole without one. */
   readonly scores: readonly (string | null)[]
-  /** The Committee's reasons for reopening it, the latest last. */
+  /** The Committee's reasons for reopening the card, oldest first. */
   readonly reopenings: readonly string[]
-  /** Events that did not apply, by their place from 0. */
+  /** Events that were refused, each with its index in the list of events (from 0) and the code of the refusal. */
   readonly refused: readonly (readonly [event: number, code: CardRefusal])[]
 }
 
@@ -136,21 +139,21 @@ export type HoleToSign = {
   readonly contested: boolean
 }
 
-/** A card with its signatures; a signature over other scores than these no longer counts. */
+/** A card with its signatures; a signature no longer counts once the scores differ from those it was given for. */
 export type CardToSign = {
-  /** In the order of their numbers. */
+  /** Sorted by hole number. */
   readonly holes: readonly HoleToSign[]
   readonly signatures: Signatures
 }
 
-/** The hole scores as one text, which two signatures have in common when they certify the same card. */
+/** Serializes the hole scores. Two signatures certify the same card when these texts are equal. */
 export function scoresText(holes: readonly Pick<HoleToSign, 'entry'>[]): string {
   return holes.map(({ entry }) => entry ?? '-').join(' ')
 }
 
 /**
- * The state of a card that is signed on phones. All phones write one column, so that a difference between the player's
- * and the marker's phone is a contested hole. The card is returned, and locked, as soon as both have signed it.
+ * Computes the state of a card that is signed on phones. All phones write to one column, so a difference between the
+ * player's and the marker's phone is a contested hole. The card is returned and locked as soon as both have signed it.
  */
 export function signingOf(card: CardToSign): CertifiedCard {
   const { holes } = card
@@ -158,7 +161,7 @@ export function signingOf(card: CardToSign): CertifiedCard {
   return { ...certified, differences: differences.map((at) => holes[at - 1]?.hole ?? at) }
 }
 
-/** Why a signature does not count now; null when it does. */
+/** Returns why a signature is refused; null when it is valid. */
 export function refusalOfSignature(card: CardToSign, role: CardRole, { scores }: Signature): CardRefusal | null {
   if (isReturned(card.signatures)) return 'card.returned'
   const events = [...entriesOf(card), certification(role, scores)]
@@ -180,7 +183,8 @@ function certification(by: CardRole, scores: string): CardEvent {
 
 function entriesOf({ holes }: Pick<CardToSign, 'holes'>): CardEvent[] {
   const entered = holes.flatMap(({ entry }, at): Written[number][] => (entry === null ? [] : [[at + 1, `${entry}`]]))
-  // What the other phone entered is in the history; here it only has to differ.
+  // The other phone's entry is kept in the history; the player's column only needs a value that differs from the
+  // marker's.
   const differing = holes.flatMap(({ contested }, at): Written[number][] => (contested ? [[at + 1, 'other']] : []))
   return [
     { type: 'enter', by: 'marker', holes: entered },
@@ -189,7 +193,8 @@ function entriesOf({ holes }: Pick<CardToSign, 'holes'>): CardEvent[] {
 }
 
 /**
- * The golfer who marks a card unless the group chooses another: the next one of the group, after the last the first.
+ * Returns the default marker of a card: the next golfer of the group, wrapping to the first; null in a group of one.
+ * The group may choose another one.
  */
 export function markerOf(golferId: number, group: readonly number[]): number | null {
   const others = group.filter((id) => id !== golferId)

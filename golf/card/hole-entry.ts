@@ -12,22 +12,22 @@ export type HoleEntry =
   | { readonly kind: 'conceded'; readonly strokes: Strokes }
   | { readonly kind: 'picked-up'; readonly mostLikely: Strokes | null }
 
-/** A pickup as it is written: `X`, or `X7` with the most likely score. */
+/** The text form of a pickup: `X`, or `X7` with the most likely score. */
 export type Pickup = `X${number | ''}`
 
-/** Every pickup that can be written. */
+/** Every valid pickup: `X`, and `X1` to `X20`. */
 export const pickups: readonly Pickup[] = ['X', ...Array.from({ length: 20 }, (_, at): Pickup => `X${at + 1}`)]
 
-/** A conceded stroke as it is written: `5c`, 5 with the stroke that was conceded. */
+/** The text form of a conceded score: `5c` is 5 strokes, of which the last was conceded. */
 export type ConcededScore = `${number}c`
 
-/** Every conceded stroke that can be written. */
+/** Every valid conceded score. */
 export const concededScores: readonly ConcededScore[] = Array.from(
   { length: 20 },
   (_, at): ConcededScore => `${at + 1}c`,
 )
 
-/** What is written on a hole as one value: strokes, strokes of which the last was conceded, or a pickup. */
+/** An entry as one value: strokes, strokes of which the last was conceded, or a pickup. */
 export type HoleValue = number | ConcededScore | Pickup
 
 export function isPickup(value: HoleValue | null | undefined): value is Pickup {
@@ -38,14 +38,14 @@ export function isConceded(value: HoleValue | null | undefined): value is Conced
   return typeof value === 'string' && value.endsWith('c')
 }
 
-/** The strokes of a value, a conceded one among them; undefined for a pickup. */
+/** Returns the strokes of a value, including a conceded one; undefined for a pickup. */
 export function strokesOfValue(value: HoleValue): number | undefined {
   return isPickup(value) ? undefined : Number.parseInt(`${value}`, 10)
 }
 
 /**
- * The stored and sent form. Older phones know only `strokes`: to them a pickup is a hole without a score, and a
- * conceded stroke one that was played.
+ * A score as it is stored and sent. Older versions of the app read only `strokes`: they show a pickup as a hole without
+ * a score, and a conceded stroke as one that was played.
  */
 export type StoredScore = {
   readonly strokes: number | null
@@ -53,24 +53,27 @@ export type StoredScore = {
   readonly conceded?: boolean | undefined
 }
 
-/** Null for a hole that was cleared. */
+/** Converts a stored score to one value; null for a hole that was cleared. */
 export function holeValue({ strokes: count, pickup, conceded }: StoredScore): HoleValue | null {
   return count !== null && conceded ? `${count}c` : (count ?? pickup ?? null)
 }
 
-/** A score with no more fields than it needs. */
+/** A score in its shortest form, without empty fields. */
 export type PlainScore = { readonly strokes: number | null; readonly pickup?: Pickup; readonly conceded?: true }
 
-/** A pickup becomes `pickup` alone; every other value becomes `strokes`, which are null for a hole that was cleared. */
+/**
+ * Converts a value to its stored form. A pickup is stored in `pickup`, every other value in `strokes`; null for a
+ * cleared hole.
+ */
 export function storedScore(value: HoleValue | null): PlainScore {
   if (isPickup(value)) return { strokes: null, pickup: value }
   return isConceded(value) ? { strokes: Number.parseInt(value, 10), conceded: true } : { strokes: value }
 }
 
-/** The entry of a golfer on a hole number; undefined without one. */
+/** Looks up a golfer's entry by hole number; undefined when there is none. */
 export type Entries = (golferId: number, hole: number) => HoleEntry | undefined
 
-/** The stored entries by golfer and hole; of several on a hole the last counts. */
+/** Indexes stored scores by golfer and hole; of several scores on one hole the last counts. */
 export function storedEntries(
   scores: readonly (StoredScore & { readonly golferId: number; readonly hole: number })[],
 ): Entries {
@@ -88,8 +91,8 @@ function entryOf({ strokes: count, pickup, conceded }: StoredScore): HoleEntry |
 }
 
 /**
- * Reads an entry as a card has it: `5`, `5c` (conceded), `X` (picked up) or `X7` (most likely 7); null for anything
- * else.
+ * Parses an entry as it is written on a card: `5`, `5c` (conceded), `X` (picked up) or `X7` (most likely 7). Returns
+ * null for any other text.
  */
 export function readHoleEntry(text: string): HoleEntry | null {
   const [, x, number = '', c] = /^(X?)(\d{0,2})(c?)$/.exec(text) ?? []
@@ -100,7 +103,7 @@ export function readHoleEntry(text: string): HoleEntry | null {
   return { kind: c === 'c' ? 'conceded' : 'holed', strokes: count }
 }
 
-/** An entry as one value; `readHoleEntry` reads its text. */
+/** Converts an entry to one value, whose text `readHoleEntry` parses. */
 export function valueOfEntry(entry: HoleEntry): HoleValue {
   switch (entry.kind) {
     case 'holed':

@@ -13,18 +13,18 @@ export type ScorecardRow = Hole & {
   readonly net?: Strokes
   readonly toPar?: number
   readonly netToPar?: number
-  /** The entry of a hole that was played. Without a gross it has no score: a pickup, or a conceded stroke. */
+  /** The entry of a hole that was played. Without `gross` the hole has no score: a pickup, or a conceded stroke. */
   readonly written?: HoleValue
 }
 
-/** Sums over the holes of one side of the card; `gross` and `net` over its `scored` holes only. */
+/** Sums over one side of the card (out or in) or all of it; `gross` and `net` cover only the `scored` holes. */
 type ScorecardSum = {
   readonly par: number
   readonly received: number
   readonly scored: number
   /**
-   * Holes that were played and have no score: the ball was picked up, or a stroke was conceded where the outing has no
-   * gimmes. With one of them the sum is no total. Rules of Golf 3.3c.
+   * Holes that were played but have no score: the ball was picked up, or a stroke was conceded where the outing has no
+   * gimmes. With any such hole, `gross` and `net` are not valid totals. Rules of Golf 3.3c.
    */
   readonly notHoled: number
   readonly gross: Strokes
@@ -45,8 +45,8 @@ export type Scorecard = {
 }
 
 /**
- * One golfer's card at any moment, without the holes that a golfer who left does not play. Figures against par count
- * only scored holes.
+ * Computes one golfer's card at any moment. Holes that a golfer who left does not play are left out. Figures against
+ * par count only scored holes.
  */
 export function scorecard({
   golfer,

@@ -1,9 +1,11 @@
-/** Who writes or certifies a card. The marker's column is the official one. */
+/** The role in which a golfer writes or certifies a card. The marker's column is the official one. */
 export type CardRole = (typeof cardRoles)[number]
 
 export const cardRoles = ['player', 'marker'] as const
 
-/** A signature: the golfer who signed, and the hole scores that they saw, as `scoresText` writes them. */
+/**
+ * A signature: the golfer who signed, and the hole scores on their screen at that time, as `scoresText` writes them.
+ */
 export type Signature = { readonly signerId: number; readonly scores: string }
 
 /** The signatures of a card; null for one that is missing, or no longer counts. */

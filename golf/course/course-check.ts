@@ -10,8 +10,8 @@ export type HolesRefusal =
   | 'course.hole-handicap-twice'
 
 /**
- * The holes of a course as a card can have them; fewer than nine while they are not all known. A refusal is about a
- * figure under the number of its hole: 3.par.
+ * Validates the holes of a course. Fewer than 18 are accepted, because a course may be entered before all holes are
+ * known. The path of a refusal is the hole number and the field: 3.par.
  */
 export function validateHoles(holes: readonly Hole[]): Result<readonly Hole[], HolesRefusal> {
   if (holes.length > 18) return refuse('course.too-many-holes', 'A course can’t have more than 18 holes')
@@ -28,7 +28,7 @@ export function validateHoles(holes: readonly Hole[]): Result<readonly Hole[], H
   return refuse('course.hole-handicap-twice', 'Two holes have the same stroke index', `${twice.hole}.strokeIndex`)
 }
 
-/** A par that is unusual, and often a mistake; it is accepted once someone has confirmed it. */
+/** Refuses a course par above 72, which is often a mistake. Callers accept it once a person has confirmed it. */
 export function checkPar(holes: readonly Hole[]): Result<readonly Hole[], 'course.par'> {
   return parOfHoles(holes) > 72 ? refuse('course.par', 'Course Par should not exceed 72!') : accept(holes)
 }
@@ -39,8 +39,9 @@ type NamedTees = Pick<Teebox, 'rating' | 'slope'> & {
 }
 
 /**
- * A course's tees: a rating written XX.X or XXX.X, a slope of 55 to 155, and no name twice in any spelling, save that a
- * tee can be rated for men and for women. A refusal is about a figure under its place in the list: 0.rating.
+ * Validates the tees of a course: a rating written XX.X or XXX.X, a slope of 55 to 155, and unique names (ignoring
+ * case), except that a tee can be rated once for men and once for women. The path of a refusal is the index in the list
+ * and the field: 0.rating.
  */
 export function validateTeeboxes(
   tees: readonly NamedTees[],
@@ -62,22 +63,22 @@ export function validateTeeboxes(
   return accept(tees)
 }
 
-/** Whether tees can be rated so: 10.0 to 199.9, far from every course that there is. */
+/** Whether a Course Rating is plausible: 10.0 to 199.9, a range much wider than that of real courses. */
 export function isRating(rating: Tenths): boolean {
   return within(rating, [100, 1999])
 }
 
-/** Whether tees can have such a slope: 55 to 155, as the Rules of Handicapping define it. */
+/** Whether a Slope Rating is valid: 55 to 155, as defined by the Rules of Handicapping. */
 export function isSlope(slope: number): boolean {
   return within(slope, [55, 155])
 }
 
-/** Whether two names of courses or tees are one, however they are typed. */
+/** Whether two names of courses or tees are equal, ignoring case and surrounding spaces. */
 export function isSameName(one: string, other: string): boolean {
   return comparable(one) === comparable(other)
 }
 
-/** A name reduced so that its spellings are equal. */
+/** Normalizes a name for comparison. */
 export function comparable(name: string): string {
   return name.trim().toLowerCase()
 }

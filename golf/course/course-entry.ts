@@ -4,13 +4,13 @@ import { validateHoles, validateTeeboxes, type HolesRefusal } from './course-che
 import type { Hole } from './course.ts'
 import { teeName, type RatingGender } from './tees.ts'
 
-/** A teebox as a form has it; `rating` and `slope` are null while nothing is written. */
+/** A teebox as entered in a form; `rating` and `slope` are null while the field is empty. */
 export type TeeboxEntry = {
   readonly description: string
   readonly rating: number | null
   readonly slope: number | null
   readonly gender?: RatingGender | undefined
-  /** Par and stroke indexes of its own; none, or left out, where they are those of the course. */
+  /** The rating's own par and stroke indexes; empty or left out where the course's apply. */
   readonly holes?: readonly Hole[] | undefined
 }
 
@@ -37,8 +37,8 @@ type CourseFault =
 type Faults<Code extends string> = readonly Refusal<Code>[]
 
 /**
- * Everything that is wrong with the teeboxes of a course, in the order of the form, each with the field that it is
- * about: teeboxes.0.rating. There has to be one at least.
+ * Returns every fault of a course's teeboxes, in the order of the form, each with the path of its field:
+ * teeboxes.0.rating. A course needs at least one teebox.
  */
 export function validateTeebox(
   teeboxes: readonly TeeboxEntry[],
@@ -60,7 +60,10 @@ export function validateTeebox(
   return cards.ok ? [] : [cards.refusal]
 }
 
-/** The cards of ratings that have their own: as a course can have them, and with the same holes. */
+/**
+ * Validates the ratings that have their own par and stroke indexes: each needs a valid card with the holes of the
+ * course.
+ */
 function validateCards(
   teeboxes: readonly TeeboxEntry[],
   course: readonly Pick<Hole, 'hole'>[],
@@ -83,7 +86,9 @@ function validateCards(
   return accept(null)
 }
 
-/** Everything that is wrong with a course, in the order of its form and with the fields; nothing when it can be stored. */
+/**
+ * Returns every fault of a course, in the order of its form, each with the path of its field; empty for a valid course.
+ */
 export function validateCourseEntry({
   name,
   state,
@@ -107,7 +112,7 @@ export function validateCourseEntry({
   ]
 }
 
-/** An address that a browser only ever opens as a page: never a script. */
+/** Whether a text is an http or https address, which a browser opens as a page and never runs as a script. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s"'<>\\]+$/i.test(text)
 }
@@ -140,7 +145,7 @@ function validateTees(teeboxes: readonly TeeboxEntry[]): Result<unknown, TeeboxF
   return refuse(code, message, at && `teeboxes.${at}`)
 }
 
-/** Null for a figure with more than one decimal. */
+/** Converts a rating to tenths; null for one with more than one decimal. */
 function ratingOf(rating: number): Tenths | null {
   const rounded = tenths(Math.round(rating * 10) / 10)
   return Math.abs(decimal(rounded) - rating) < 1e-9 ? rounded : null

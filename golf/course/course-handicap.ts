@@ -21,7 +21,10 @@ export function unroundedCourseHandicap({ index, teebox, holes }: Played): Unrou
   return ((holes / 9) * index * teebox.slope + 226 * ratingOverPar) as UnroundedHandicap
 }
 
-/** The strokes in whole numbers, .5 upwards. Rules of Handicapping 6.1: for net double bogey and to show it. */
+/**
+ * Rounds a course handicap to whole strokes, .5 upwards, for net double bogey and for display. Rules of Handicapping
+ * 6.1.
+ */
 export function roundedCourseHandicap(unrounded: UnroundedHandicap): CourseHandicap {
   return courseHandicap(divideHalfUp(unrounded, partsOfStroke))
 }

@@ -12,7 +12,7 @@ export function parOfHoles(holes: readonly Pick<Hole, 'par'>[]): number {
   return sumOf(holes, ({ par }) => par)
 }
 
-/** The holes of a round on this card: nine, or else eighteen. */
+/** The number of holes in a round on this card: 9 for a nine-hole card, else 18. */
 export function lengthOfRound(holes: readonly unknown[]): 9 | 18 {
   return holes.length === 9 ? 9 : 18
 }

@@ -19,7 +19,7 @@ function plusBelowZero(value: number, decimals: number): string {
   return `${value < 0 ? '+' : ''}${Math.abs(value).toFixed(decimals)}`
 }
 
-/** The sentence for an index that is too low or too high. */
+/** The refusal sentence for an index that is too low or too high. */
 export function handicapRange(): string {
   return `A handicap is between ${formatHandicap(lowestIndex)} and ${formatHandicap(highestIndex)}.`
 }
@@ -27,9 +27,8 @@ export function handicapRange(): string {
 type IndexRefusal = 'handicap.empty' | 'handicap.unreadable' | 'handicap.range'
 
 /**
- * An index as golfers write it, in decimals: 14.3, 14,3, and +1.2 for a plus handicap, which is below zero. An
- * ambiguous text is refused. Where `decimals` is 2, the second one is rounded to the tenth that an index has, halves
- * upward: +0.05 is 0.
+ * Parses an index as golfers write it: 14.3, 14,3, or +1.2 for a plus handicap, which is returned as -1.2. Refuses an
+ * ambiguous text. With `decimals: 2` the second decimal is accepted and rounded to a tenth, halves upward: +0.05 is 0.
  */
 export function readHandicap(
   typed: string,
@@ -49,8 +48,9 @@ export function readHandicap(
 }
 
 /**
- * Whether a text can become a handicap as it is typed: digits with one decimal point or comma and two decimals at most,
- * after a sign. A minus may be typed so that it is refused, and not dropped from a plus handicap.
+ * Whether a text is a valid beginning of a handicap, checked while a person types: an optional sign, then digits with
+ * one decimal point or comma and at most two decimals. A minus sign is accepted here so that validation refuses it
+ * later; if it were dropped, -1.2 would become 1.2.
  */
 export function mayBecomeHandicap(typed: string): boolean {
   return /^[+\-−]?\d*(?:[.,]\d{0,2})?$/.test(typed.trim())

@@ -3,8 +3,8 @@ import { entryOn, type OutingCard } from '../outing/outing.ts'
 import { receivedStrokes } from './game.ts'
 
 /**
- * A ball on a hole as a game sees it: its strokes, `out` when it was picked up or its golfer has left the course, and
- * null while the entry is missing.
+ * A ball on a hole in a game: its strokes, `out` when it was picked up or its golfer has left the course, or null while
+ * the entry is missing.
  */
 export type Ball = number | 'out' | null
 

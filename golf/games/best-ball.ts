@@ -31,13 +31,19 @@ type Scoring = 'gross' | 'net' | 'stableford'
 
 type TeamHole = {
   readonly hole: number
-  /** The balls of the team in its order: strokes, net strokes or points; null without one that can count. */
+  /**
+   * The balls of the team in its order: strokes, net strokes or points; null for a ball that is missing, or picked up
+   * and not counted.
+   */
   readonly balls: readonly { readonly golferId: number; readonly score: number | null }[]
-  /** The counted balls together; null while the hole doesn't count, or where the team has no score on it. */
+  /** The sum of the counted balls; null while the hole doesn't count, or when the team has no score on it. */
   readonly score: number | null
-  /** The golfers whose balls count; a tie goes by the order of the team, and to a golfer before a ghost. */
+  /**
+   * The golfers whose balls count. Among equal balls the order of the team decides, and a golfer's ball comes before a
+   * ghost's.
+   */
   readonly counted: readonly number[]
-  /** The balls of the ghosts that complete the team; none before a ball of the team is in. */
+  /** The balls of the ghosts that complete the team; empty until a ball of the team is in. */
   readonly ghosts: readonly { readonly score: number; readonly counts: boolean }[]
   readonly missing: readonly number[]
 }
@@ -45,20 +51,23 @@ type TeamHole = {
 export type TeamRow = {
   readonly team: number
   readonly position: string
-  /** `provisional` while another ball can improve it; NR without a total, WD when all of the team left the course. */
+  /**
+   * `provisional` while another ball can improve the total; NR without a total, WD when all golfers of the team left
+   * the course.
+   */
   readonly status: 'final' | 'provisional' | 'NR' | 'WD'
   readonly thru: number
   readonly holes: readonly TeamHole[]
-  /** Strokes or points; null for a team without a total, or that left. */
+  /** Strokes or points; null for a team that has no total or left the course. */
   readonly total: number | null
-  /** Each counted ball against its own par; null for points. */
+  /** The sum of the counted balls, each against its golfer's own par; null for points. */
   readonly toPar: number | null
   readonly waitsFor: readonly number[]
-  /** What put the team ahead of the next one with the same total. */
+  /** What broke the tie with the next team, which has the same total. */
   readonly decided?: string
 }
 
-/** How many balls of each golfer count for the team: the most first, then in the order of the team. */
+/** Counts how many balls of each golfer count for the team, most first; equal golfers keep the order of the team. */
 export function ballsCounted(
   { holes }: Pick<TeamRow, 'holes'>,
   golfers: readonly number[],
@@ -90,8 +99,8 @@ export const bestBall: GameRules<TeamStanding<'best-ball'>> = {
 }
 
 /**
- * What the games of teams that play every ball have in common. `count` and `whenShort` can be set by the organizer; without
- * `whenShort` a team is never short, as in Stableford, where a ball that is not holed out has 0 points.
+ * Builds the rules that all games of teams with own balls share. The organizer can set `count` and `whenShort`. A game
+ * without `whenShort`, such as Stableford, has no short teams: a ball that is not holed out has 0 points.
  */
 export function teamGame<Kind extends string>(
   kind: Kind,
@@ -137,18 +146,19 @@ export function teamGame<Kind extends string>(
 type Terms = {
   readonly scoring: Scoring
   readonly count: BallCount
-  /** Whether a ball that is not holed out stands in where too few are. */
+  /** Whether a ball that is not holed out counts (as net double bogey, or 0 points) when too few balls are in. */
   readonly isFilled: boolean
 }
 
 type UnplacedRow = Omit<TeamRow, 'position' | 'decided'> & {
-  /** What counts on each hole against par, the lowest best. */
+  /** The counted score of each hole against par, lowest best. */
   readonly byHole: readonly number[]
 }
 
 /**
- * A golfer who never started has no ball on any hole, and leaves the team as short as one who picked up on all. A team that
- * was set up with fewer golfers than the largest one has a ghost for each, where the Committee chose that.
+ * A golfer who never started has no ball on any hole, so the team is as short as with one who picked up everywhere.
+ * Where the Committee chose it, a ghost fills each place of a team that was set up with fewer golfers than the largest
+ * one.
  */
 function teamRows(
   { card, order, sides, setUp = sides, absent = [], settings: { ghost } }: GamePlay,
@@ -197,7 +207,7 @@ function teamRows(
   })
 }
 
-/** A ball as a team counts it: `rank` is against the golfer's own par, the lowest best. */
+/** A ball of a team; `rank` is against the golfer's own par, lowest best. */
 type TeamBall = {
   /** Null for the ball of a ghost. */
   readonly golferId: number | null
@@ -216,12 +226,15 @@ function scoreOf(
     const points = ball === null ? 0 : pointsOfBall(ball === 'out' ? 'out' : ball - received, par)
     return { score: points, rank: -points, state }
   }
-  // A ball that was picked up stands in with net double bogey where the team is short.
+  // A ball that was picked up counts as net double bogey when the team is short.
   const score = state === 'in' ? Number(ball) - received : par + 2 + (scoring === 'gross' ? strokes : 0)
   return { score, rank: score - par, state }
 }
 
-/** The ball of a ghost on a hole of the team's tees: net par off its playing handicap, so two points in Stableford. */
+/**
+ * Returns the ball of a ghost on each hole of the team's tees: net par at the ghost's playing handicap, or two points
+ * in Stableford.
+ */
 function ghostOn(
   holes: readonly Hole[],
   { playing, scoring }: { playing: number; scoring: Scoring },
@@ -235,8 +248,9 @@ function ghostOn(
 }
 
 /**
- * A hole counts when enough balls are in, or no entry is missing. With too few balls in, picked-up ones fill it up
- * where the Committee chose that; else the team is short and has no total (Rules of Golf 23.2).
+ * Computes a team's hole. A hole counts when enough balls are in, or when no entry is missing. With too few balls in,
+ * picked-up ones fill the gap where the Committee chose that; otherwise the team is short and has no total (Rules of
+ * Golf 23.2).
  */
 function teamHole(balls: readonly TeamBall[], { counted, isFilled }: { counted: number; isFilled: boolean }) {
   const missing = golferIds(balls.filter(({ state }) => state === 'missing'))
@@ -271,7 +285,7 @@ function golferIds(balls: readonly TeamBall[]): readonly number[] {
   return balls.flatMap(({ golferId }) => golferId ?? [])
 }
 
-/** Balls that count on a hole, by its par and its place in the order of play. */
+/** Returns how many balls count on a hole, from its par and its index in the order of play. */
 export function countOn(count: BallCount, { par, at }: { par: number; at: number }): number {
   if (typeof count === 'number') return count
   if (isCycle(count)) return count[at % count.length] ?? 1
@@ -279,8 +293,8 @@ export function countOn(count: BallCount, { par, at }: { par: number; at: number
 }
 
 /**
- * The mean number of balls, which sets the allowance where it changes: over the holes of the round where it goes in turn,
- * over the three pars where it goes by par.
+ * Returns the mean number of counting balls, from which the allowance of a changing count is derived: the mean over the
+ * holes of the round for a cycle, over the three pars for a count by par.
  */
 export function meanCount(count: BallCount, holes: number): number {
   if (typeof count === 'number') return count

@@ -22,7 +22,7 @@ export type ContestsStanding = {
   })[]
 }
 
-/** Closest to the pin on chosen holes. Strokes have no part in it; the organizer chooses the holes. */
+/** Closest to the pin on chosen holes. Strokes do not matter; the organizer chooses the holes. */
 export const closestToPin = contestOnHoles({
   kind: 'closest-to-pin',
   name: 'Closest to the pin',
@@ -38,7 +38,7 @@ export const closestToLine = contestOnHoles({
   type: 'to-the-line',
 })
 
-/** Long drive on chosen holes: yards from the tee, of a ball that lies in the fairway. */
+/** Long drive on chosen holes: yards from the tee, for a ball that lies in the fairway. */
 export const longDrive = contestOnHoles({
   kind: 'long-drive',
   name: 'Long drive',
@@ -48,7 +48,7 @@ export const longDrive = contestOnHoles({
 
 export const contests = [closestToPin, closestToLine, longDrive]
 
-/** Whether a game is a contest on some holes: without strokes, and set up by the organizer. */
+/** Whether a game is a contest on single holes, which has no strokes and is set up by the organizer. */
 export function isContest(kind: string): kind is ContestsStanding['game'] {
   return contests.some((contest) => contest.kind === kind)
 }

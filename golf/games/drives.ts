@@ -6,8 +6,8 @@ import { countDrives, drivePrompt, drivesText, type Drives } from './scramble.ts
 export type DrivesStanding = { readonly game: 'drives'; readonly teams: readonly Drives[] }
 
 /**
- * The tee shots that a scramble needs of every partner. Committee Procedures 9 leaves their number to the Committee. No
- * penalty follows where some are missing: the Committee decides.
+ * The number of tee shots of every partner that a scramble team must use. Committee Procedures 9 leaves the number to
+ * the Committee. Missing drives carry no automatic penalty: the Committee decides.
  */
 export const requiredDrives: GameRules<DrivesStanding> = {
   kind: 'drives',
@@ -25,7 +25,7 @@ export const requiredDrives: GameRules<DrivesStanding> = {
   waitsFor: () => [],
 }
 
-/** Whether a game is for the whole field, without strokes of its own, and so set up by the organizer alone. */
+/** Whether only the organizer can set up a game: one for the whole field without strokes of its own. */
 export function isOfOrganizer(kind: string): boolean {
   return isContest(kind) || kind === requiredDrives.kind
 }
@@ -35,7 +35,7 @@ function drivesOf({ card, order, settings, records }: GamePlay): readonly Drives
   const playing = new Set(card.golfers.flatMap(({ partners = [] }) => partners))
   return card.golfers.flatMap(({ id, partners, former: replaced = [] }) => {
     if (partners === undefined) return []
-    // A golfer who was taken out without a replacement is found on a side by the ball of the drive.
+    // A golfer who was removed without a replacement is matched to a side by the ball that is recorded with the drive.
     const balls = [...partners, ...replaced]
     const takenOut = drives.filter(
       ({ golferId, ball }) => !playing.has(golferId) && ball !== undefined && balls.includes(ball),

@@ -3,13 +3,13 @@ import { sidesText } from './side-names.ts'
 type Looks = {
   readonly name: string
   readonly sides: readonly (readonly number[])[]
-  /** 0 for a game of the outing. */
+  /** The number of the group, or 0 for a game of the whole outing. */
   readonly group: number
 }
 
-/** A number for each of several games that look the same, (1), (2); empty for a game that looks like no other. */
+/** Numbers games that look the same on a screen, (1), (2); an empty text for a game that looks like no other. */
 export function numbersOf(games: readonly Looks[]): readonly string[] {
-  // Where there are sides, no screen shows the group.
+  // A game with sides shows its sides and not its group.
   const looks = games.map(({ name, sides, group }) => {
     return `${name}, ${sides.length > 0 ? sidesText(sides.map((side) => side.map(String))) : group}`
   })

@@ -1,17 +1,17 @@
 import { placedRows, type WithoutPlace } from '../outing/standing.ts'
 import type { ByHole, Placed, TieBreaker } from '../ties/places.ts'
 
-/** In Quota the handicap is in the quota, and so spread evenly in `byHole`. */
+/** `byHole` of Quota already contains the handicap, spread evenly, because the handicap is in the quota. */
 type RowToPlace = ByHole & { readonly thru: number }
 
 type Places<Row> = {
   readonly figure: (row: Row) => number
   readonly withoutPlace: (row: Row) => WithoutPlace | null
-  /** Undefined where ties share their place. */
+  /** Undefined where tied rows share a place. */
   readonly breakTies: TieBreaker | undefined
 }
 
-/** The rows of a game with their places, the lowest figure first, and without what only decides ties. */
+/** Ranks the rows of a game, lowest figure first, and removes the fields that only break ties. */
 export function gamePlaces<Row extends RowToPlace>(
   rows: readonly Row[],
   { figure, withoutPlace, breakTies }: Places<Row>,

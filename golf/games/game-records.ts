@@ -15,24 +15,25 @@ export const recordedKinds = [
 ] as const
 export type RecordedKind = (typeof recordedKinds)[number]
 
-/** The place of a record. Each has one value, so that two phones that record the same thing record it once. */
+/** The key of a record. Each key has one value, so two phones that record the same thing create one record. */
 export type RecordPlace = {
-  /** The game, under the id it was added with. */
+  /** The id under which the game was added. */
   readonly gameId: number
-  /** 0 for the whole match; of an extra hole its number among them, from 1. */
+  /** The hole number, or 0 for the whole match. For a score on an extra hole, the number of the extra hole, from 1. */
   readonly hole: number
   readonly what: RecordedKind
-  /** The golfer of a contest entry, or whose ball it is; 0 for what a side of a match does. */
+  /** The golfer of a contest entry or the golfer whose ball it is; 0 for an action of a side of a match. */
   readonly golferId: number
 }
 
-/** Both are null once the record was taken back. */
+/** Both fields are null after the record was withdrawn. */
 export type RecordValue = {
   /** The side that presses or concedes. */
   readonly side: MatchSide | null
   /**
-   * Inches from the hole, or yards of a drive; of a conceded match, the holes played before; the golfer whose drive was
-   * used; the strokes on an extra hole, 0 for a ball that was picked up.
+   * The value of the record: inches from the hole, or yards of a drive; for a conceded match, the number of holes
+   * played before; the id of the golfer whose drive was used; the strokes on an extra hole, 0 for a ball that was
+   * picked up.
    */
   readonly amount: number | null
 }
@@ -51,7 +52,7 @@ const betOf: Readonly<Partial<Record<RecordedKind, NassauBet>>> = {
   'press-overall': 'overall',
 }
 
-/** The records of one game, as its rules take them. The same for records in any order. */
+/** Groups the records of one game by kind, in the form that its rules read. Independent of the order of the records. */
 export function recordsOfGame(all: readonly GameRecord[], gameId: number): GameRecords {
   const own = all
     .filter((record) => record.gameId === gameId)

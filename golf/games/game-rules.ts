@@ -21,27 +21,30 @@ export type MaximumScore =
   | { readonly type: 'strokes'; readonly strokes: number }
 
 /**
- * How many balls of a team count on a hole: as many on each, by par (`{ 3: 3, 4: 2, 5: 1 }`, a par 6 as a par 5), or
- * in turn in the order of play (`[1, 2, 3]`).
+ * How many balls of a team count on a hole: the same number on each hole, a number by par (`{ 3: 3, 4: 2, 5: 1 }`; a
+ * par 6 counts as a par 5), or a cycle over the order of play (`[1, 2, 3]`).
  */
 export type BallCount = number | Readonly<Record<number, number>> | readonly number[]
 
-/** What a team scores on a hole on which too few of its balls were holed out; with no return it has no total. */
+/** The team's score on a hole where too few of its balls were holed out; with `no-return` the team has no total. */
 export type WhenShort = 'no-return' | 'net-double-bogey'
 
-/** The most tee shots that every golfer of a team can be asked for: nine of two golfers are a round. */
+/** The most tee shots that can be required of each golfer of a team: with two golfers, nine each make up a round. */
 export const mostRequiredDrives = 9
 
-/** What an organizer can set for a game. Each game reads what it knows and has a default for it. */
+/**
+ * The settings of a game that an organizer can change. Each game reads those that it supports and has defaults for
+ * them.
+ */
 export type GameSettings = {
   /** Percent of each Course Handicap; the game's own share by default. */
   readonly allowance?: Percent
-  /** Percent of the partners' Course Handicaps from the lowest up, of sides that play one ball. */
+  /** Percent of the partners' Course Handicaps, lowest handicap first, for sides that play one ball. */
   readonly weights?: readonly Percent[]
   readonly by?: 'gross' | 'net'
-  /** Sides that play one ball meet in a match, or are ranked by strokes. */
+  /** Whether sides that play one ball meet in a match or are ranked by strokes. */
   readonly play?: 'match' | 'strokes'
-  /** A match that is level after its holes goes on. */
+  /** Whether a match that is level after its last hole continues on extra holes. */
   readonly mustHaveWinner?: boolean
   readonly maximum?: MaximumScore
   readonly count?: BallCount
@@ -56,17 +59,18 @@ export type GameSettings = {
   readonly carryOver?: boolean
   /** A skin is kept if its winner makes par or better on the next hole. */
   readonly validate?: boolean
-  /** The holes of a contest. */
+  /** The hole numbers of a contest. */
   readonly holes?: readonly number[]
 }
 
 export type ConcededHole = { readonly hole: number; readonly side: MatchSide }
-/** A match, or all bets of a Nassau, conceded by a side after so many holes. */
+/** A match, or all bets of a Nassau, that a side conceded after a number of holes. */
 export type ConcededMatch = { readonly side: MatchSide; readonly after: number }
-/** A press by the side that is down, from a hole number on. */
+/** A press by the side that is down, starting at a hole number. */
 export type Press = { readonly bet: NassauBet; readonly from: number; readonly side: MatchSide }
 /**
- * The golfer whose tee shot a side used on a hole; `ball` is the golfer under whose id the side had its scores then.
+ * The golfer whose tee shot a side used on a hole; `ball` is the id of the golfer under whom the side's scores were
+ * stored then.
  */
 type Drive = { readonly hole: number; readonly golferId: number; readonly ball?: number }
 /** What was measured on a hole of a contest. */
@@ -75,7 +79,7 @@ type MeasuredOnHole = Measurement & { readonly hole: number }
 /** The score of a golfer, or of a side, on an extra hole of a match; null when the ball was picked up. */
 type ExtraHole = { readonly count: number; readonly golferId: number; readonly strokes: number | null }
 
-/** What the golfers of a game recorded beside their scores. */
+/** What the golfers of a game recorded in addition to their scores. */
 export type GameRecords = {
   readonly concededHoles?: readonly ConcededHole[]
   readonly concededMatch?: ConcededMatch
@@ -85,37 +89,44 @@ export type GameRecords = {
   readonly extraHoles?: readonly ExtraHole[]
 }
 
-/** A side of a match or a team. `balls` are the ids in the card: the golfers', or the side's own when it plays one. */
+/**
+ * A side of a match, or a team. `balls` are ids in the card: those of the golfers, or that of the side when it plays
+ * one ball.
+ */
 export type GameSide = {
   readonly id: number
   readonly golfers: readonly number[]
   readonly balls: readonly number[]
 }
 
-/** A side as a standing names it. */
+/** The part of a side that a standing contains. */
 export type SideGolfers = Pick<GameSide, 'id' | 'golfers'>
 
-/** All that a game is computed from. The playing handicaps of the card are the strokes received in this game. */
+/** The complete input of a game. The playing handicaps of the card are the strokes received in this game. */
 export type GamePlay = {
   readonly card: OutingCard
-  /** Hole numbers as the golfers of the game play them; by number when they are of several groups. */
+  /** Hole numbers in the golfers' order of play; sorted by number when the golfers are in several groups. */
   readonly order: readonly number[]
   readonly sides: readonly GameSide[]
-  /** The sides with those who never started, where the end of the outing has taken some out. */
+  /**
+   * The sides as set up, including golfers who never started and are no longer in `sides` after the end of the outing.
+   */
   readonly setUp?: readonly SideGolfers[]
   /** The golfers who never started, with the strokes that they would have received. */
   readonly absent?: readonly OutingGolfer[]
   readonly settings: GameSettings
   readonly records: GameRecords
-  /** The choices of the Wolf that count among the golfers of the game. */
+  /** The Wolf's choices that apply to the golfers of this game. */
   readonly wolfChoices: WolfChoices
-  /** The organizer ended the outing: nothing is still to come. */
+  /** Whether the organizer has ended the outing, so that no more entries are expected. */
   readonly isOver: boolean
-  /** Decides ties of an outing that is over; left out, they share a place. */
+  /** Breaks ties once the outing is over; when left out, tied rows share a place. */
   readonly breakTies?: TieBreaker | undefined
 }
 
-/** What a group is shown or asked around a hole. `asks` is `nothing` where there is no answer to give. */
+/**
+ * Information or a question shown to a group before or after a hole. `asks` is `nothing` when it is information only.
+ */
 export type HolePrompt =
   | { readonly when: 'before'; readonly asks: 'wolf'; readonly wolf: number; readonly options: readonly WolfChoice[] }
   | { readonly when: 'before'; readonly asks: 'press'; readonly bet: NassauBet; readonly side: MatchSide }
@@ -157,26 +168,26 @@ export type HolePrompt =
       readonly areNew: boolean
     }
 
-/** The words of a board about some golfers, by their ids. */
+/** A line of a board about some golfers; `of` has their ids. */
 export type BoardLine = {
   readonly of: readonly number[]
   readonly text: string
-  /** The text beside the name of the game, where that is a part of it. */
+  /** The text to show next to the name of the game, when that name is part of the text. */
   readonly besideName?: string
-  /** 2 or T1, of a team with a total in a game of teams. */
+  /** 2 or T1; only for a team with a total in a game of teams. */
   readonly place?: string
-  /** True while nothing has happened: such a line is left out where only some lines have room. */
+  /** True while nothing has happened. Such a line is left out where there is room for a few lines only. */
   readonly isEmpty?: boolean
-  /** Only of a contest on one hole: the number of the hole, and the text without that number. */
+  /** Only for a contest on one hole: the hole number, and the text without it. */
   readonly onHole?: { readonly hole: number; readonly text: string }
 }
 
 export type GameSetup = {
   readonly golfers: number
-  /** Golfers of each side. */
+  /** The number of golfers on each side. */
   readonly sides: readonly number[]
   readonly holes: 9 | 18
-  /** Golfers who never started have left their teams, whose other golfers play on. */
+  /** Whether golfers who never started were removed from their teams, so that a team can be smaller than usual. */
   readonly isShort?: boolean
 }
 
@@ -205,10 +216,10 @@ type StrokesOf = {
   readonly settings: GameSettings
 }
 
-/** `offLow`: strokes are off the low golfer of the game, whatever the outing's spin is. */
+/** How a game compares scores. `offLow`: strokes are off the low golfer of the game, whatever the outing's spin is. */
 type StrokeTerms = { readonly compare: Comparison; readonly offLow: boolean }
 
-/** Match play and its kin: net scores are compared with each other, off the low golfer. */
+/** Match play and similar games: net scores are compared with each other, off the low golfer. */
 export const offTheLow: StrokeTerms = { compare: 'net', offLow: true }
 /** Net scores are compared with each other; the outing's spin decides about the low golfer. */
 const againstEachOther: StrokeTerms = { compare: 'net', offLow: false }
@@ -216,39 +227,40 @@ const againstEachOther: StrokeTerms = { compare: 'net', offLow: false }
 export const againstPar: StrokeTerms = { compare: 'par', offLow: false }
 
 /**
- * A game as its own file describes it: who can play it, its strokes, what a group is asked on a hole, its standing and
- * the words that a board shows. A standing is computed from entries and records alone, at any moment, so the order of
- * entry cannot matter; a figure whose `waitsFor` is empty is final.
+ * The rules of a game, defined in the game's own file: who can play it, its strokes, what a group is asked on a hole,
+ * its standing and the text that a board shows. A standing is computed from entries and records alone, so it does not
+ * depend on the order of entry. A figure whose `waitsFor` is empty is final.
  */
 export type GameRules<Standing> = {
-  /** The name under which an outing stores the game. */
+  /** The identifier under which an outing stores the game. */
   readonly kind: string
   readonly name: string
-  /** What it is about, in one line. */
+  /** A one-line description. */
   readonly about: string
   /** Every golfer plays their own ball, or a side shares one. Own balls are acceptable for posting (RoH 2.1a). */
   readonly ball: 'own' | 'one'
-  /** Two sides meet, teams are ranked, or every golfer plays alone. */
+  /** `two`: two sides play each other; `teams`: teams are ranked; `none`: every golfer plays alone. */
   readonly sides: 'two' | 'teams' | 'none'
-  /**
-   * What it means that a team is short of scores, where the organizer sets nothing; only of games in which it can be.
-   */
+  /** What happens by default when a team is short of scores; only for games in which a team can be short. */
   readonly whenShort?: WhenShort
   readonly strokes: (game: StrokesOf) => StrokeTerms
-  /** The default share of the Course Handicap; of sides with one ball, by partner from the lowest up. */
+  /**
+   * The default share of the Course Handicap; for sides with one ball, the shares of the partners, lowest handicap
+   * first.
+   */
   readonly allowance: (setup: GameSetup, settings: GameSettings) => readonly Percent[]
   readonly canPlay: (setup: GameSetup, settings: GameSettings) => Result<null, SetupRefusal>
   readonly prompts: (play: GamePlay, hole: number) => readonly HolePrompt[]
   readonly standing: (play: GamePlay) => Standing
-  /** A method, so that a list of games takes the standings of all of them. */
+  /** A method and not a property: a list of different games can then be called with the union of their standings. */
   lines(standing: Standing): readonly BoardLine[]
-  /** The holes that can still change the standing; none when it is final and can be settled. */
+  /** The holes that can still change the standing; empty when it is final and can be settled. */
   waitsFor(standing: Standing): readonly number[]
 }
 
 type OwnBalls = Pick<GameRules<unknown>, 'ball' | 'sides' | 'strokes' | 'allowance' | 'canPlay' | 'prompts'>
 
-/** What games have in common in which everyone plays their own ball against par (Rules of Handicapping Appendix C). */
+/** The shared rules of games in which everyone plays their own ball against par (Rules of Handicapping Appendix C). */
 export const ownBallAgainstPar: OwnBalls = {
   ball: 'own',
   sides: 'none',
@@ -259,8 +271,8 @@ export const ownBallAgainstPar: OwnBalls = {
 }
 
 /**
- * What games have in common in which everyone plays their own ball and net scores are compared with each other;
- * Appendix C does not name them.
+ * The shared rules of games in which everyone plays their own ball and net scores are compared with each other, which
+ * Appendix C does not name.
  */
 export const ownBallAgainstOthers: OwnBalls = {
   ...ownBallAgainstPar,
@@ -269,7 +281,7 @@ export const ownBallAgainstOthers: OwnBalls = {
   canPlay: twoOrMore,
 }
 
-/** `7 points` for each golfer, the most first. */
+/** Formats one line for each golfer, `7 points`, most points first. */
 export function pointsLines(
   golfers: readonly { readonly golferId: number; readonly points: number; readonly decided?: string }[],
 ): readonly BoardLine[] {
@@ -281,12 +293,12 @@ export function pointsLines(
   }))
 }
 
-/** The text of a place that the last holes decided: `−5, on the last 9`. */
+/** Appends how a tie was broken to the text of a place: `−5, on the last 9`. */
 export function withDeciding(text: string, { decided }: { readonly decided?: string }): string {
   return decided === undefined ? text : `${text}, ${decided}`
 }
 
-/** The holes for which any of the rows waits, lowest first. */
+/** Returns the holes that any of the rows waits for, lowest first. */
 export function openHoles(rows: readonly { readonly waitsFor: readonly number[] }[]): readonly number[] {
   return [...new Set(rows.flatMap(({ waitsFor }) => waitsFor))].toSorted((one, other) => one - other)
 }

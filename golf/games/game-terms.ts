@@ -1,7 +1,7 @@
 import type { BallCount, GameSettings, MaximumScore } from './game-rules.ts'
 import { usualCount } from './team-stableford.ts'
 
-/** What the organizer set for a game, in a few words: `Maximum: par + 3`; null where it says nothing. */
+/** Describes the settings of a game in a few words: `Maximum: par + 3`; null when there is nothing to describe. */
 export function gameTerms({
   kind,
   settings,
@@ -35,7 +35,7 @@ export function gameTerms({
   }
 }
 
-/** A sentence of what there is. */
+/** Joins the parts that are not null into one sentence; null when all are. */
 function joined(...parts: readonly (string | null)[]): string | null {
   const text = parts.filter((part) => part !== null).join(', ')
   return text === '' ? null : `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -11,7 +11,7 @@ import type { TieBreaker } from '../ties/places.ts'
 import { courseHandicap, divideHalfUp, strokes, type UnroundedHandicap } from '../units.ts'
 import type { WolfChoices } from './wolf-choice.ts'
 
-/** The ids under which outings store their own game. */
+/** The ids under which outings store their own (main) game. */
 export const contestIdOf = {
   normal: 0,
   sixes: 14,
@@ -24,21 +24,21 @@ export type ContestId = (typeof contestIdOf)[keyof typeof contestIdOf]
 
 export const contestIds: readonly ContestId[] = Object.values(contestIdOf)
 
-/** All that an outing's own game is computed from, with any holes missing. A `GamePlay` has it too. */
+/** The complete input of an outing's own game; any hole may be missing. A `GamePlay` has all of these fields, too. */
 export type Play = {
   readonly card: OutingCard
   readonly wolfChoices: WolfChoices
-  /** The spin that the playing handicaps of the card are off; none when left out. */
+  /** The spin that the playing handicaps of the card already include; 0 when left out. */
   readonly spin?: HandicapSpin
-  /** The organizer ended the outing: nothing is still to come. */
+  /** Whether the organizer has ended the outing, so that no more entries are expected. */
   readonly isOver?: boolean
-  /** Decides ties of an outing that is over; left out, they share a place. */
+  /** Breaks ties once the outing is over; when left out, tied rows share a place. */
   readonly breakTies?: TieBreaker | undefined
 }
 
 /**
- * The order in which a game counts its holes: the order of play of a group, and by number where golfers of several
- * groups play, since they have no common order.
+ * Returns the order in which a game counts its holes: the order of play for golfers of one group, else by hole number,
+ * because several groups have no common order.
  */
 export function gameOrder({ holes, golfers }: Pick<OutingCard, 'holes' | 'golfers'>): readonly number[] {
   const [first] = golfers
@@ -46,7 +46,10 @@ export function gameOrder({ holes, golfers }: Pick<OutingCard, 'holes' | 'golfer
   return holesInOrderOfPlay({ holes, startingHole: isOneGroup ? (first?.startingHole ?? 1) : 1 })
 }
 
-/** The strokes that each golfer receives on a hole, from the golfer's own stroke indexes, after the spin. */
+/**
+ * Returns a function with the strokes that a golfer receives on a hole, from the golfer's own stroke indexes, after the
+ * spin.
+ */
 export function receivedStrokes(
   card: Pick<OutingCard, 'holes' | 'golfers'>,
 ): (golferId: number, hole: number) => number {
@@ -69,8 +72,8 @@ export function receivedStrokes(
 type StrokesOnHoles = ReadonlyMap<number, number>
 
 /**
- * The card as a game has it that compares net scores with each other: a golfer from tees of a higher par receives the
- * difference to the lowest par in it, and a side with one ball the mean of its partners' differences. Rules of
+ * Adjusts the playing handicaps of a card for a game that compares net scores: a golfer from tees with a higher par
+ * receives the difference to the lowest par, and a side with one ball the mean of its partners' differences. Rules of
  * Handicapping 6.2b.
  */
 export function withParDifferences(card: OutingCard, spin: HandicapSpin = 0): OutingCard {
@@ -79,7 +82,7 @@ export function withParDifferences(card: OutingCard, spin: HandicapSpin = 0): Ou
     const { lowest: par, mean } = golfer.sidePars ?? { lowest: own, mean: own }
     return { golfer, par, full: golfer.playingHandicap + mean }
   })
-  // The low golfer of the spin is the one after the pars were compared.
+  // With a spin, the low golfer is determined after the par differences were added.
   const lowest = ({ golfer: { group } }: (typeof rows)[number]) =>
     Math.min(
       ...rows.flatMap(({ golfer, par, full }) => (spin === 0 ? par : spin === 2 || golfer.group === group ? full : [])),
@@ -89,8 +92,8 @@ export function withParDifferences(card: OutingCard, spin: HandicapSpin = 0): Ou
 }
 
 /**
- * The pars of a side with one ball. The mean is added to its handicap before the one rounding; the par of the game
- * that is taken off later is a whole number and moves no rounding.
+ * Returns the pars of a side with one ball. Their mean is added to the side's handicap before that is rounded, once;
+ * the lowest par of the game, which is subtracted later, is a whole number and does not affect the rounding.
  */
 export function sidePars(
   pars: readonly number[],
@@ -102,7 +105,7 @@ export function sidePars(
   return { lowest: Math.min(...pars), mean: both - divideHalfUp(course, whole) }
 }
 
-/** Net scores: gross less the strokes received after the spin; none for a ball that was picked up. */
+/** Net scores: gross less the strokes received after the spin; undefined for a ball that was picked up. */
 export function netScores(card: OutingCard): Scores {
   const received = receivedStrokes(card)
   return (golferId, hole) => {
@@ -111,7 +114,7 @@ export function netScores(card: OutingCard): Scores {
   }
 }
 
-/** The golfers who play the hole and have no entry on it; a hole counts when there are none. */
+/** Returns the golfers who play the hole and have no entry on it. A hole counts when there are none. */
 export function missingOn(card: OutingCard, hole: number): readonly number[] {
   const entry = entryOn(card)
   return playersOn(card, hole)
@@ -119,14 +122,12 @@ export function missingOn(card: OutingCard, hole: number): readonly number[] {
     .map(({ id }) => id)
 }
 
-/**
- * The lowest score of a side on a hole; infinite for a side that has left the course or whose balls are all picked up.
- */
+/** Returns the lowest score of a side on a hole; Infinity when all of the side have left the course or picked up. */
 export function betterBall({ scores, side, hole }: { scores: Scores; side: readonly number[]; hole: number }): number {
   return Math.min(...side.map((id) => scores(id, hole) ?? Infinity))
 }
 
-/** The golfer with the lowest score when no one shares it, among those who have one. */
+/** Returns the golfer with the unique lowest score, among those who have one; null when the lowest score is shared. */
 export function outrightLow(
   golfers: readonly OutingGolfer[],
   score: (golferId: number) => number | undefined,

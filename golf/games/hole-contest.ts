@@ -2,7 +2,8 @@
 export type ContestType = 'closest' | 'to-the-line' | 'long-drive'
 
 /**
- * What was measured for a golfer; null withdraws it. `valid` is false for a ball off the green or not in the fairway.
+ * A measurement recorded for a golfer; null withdraws an earlier one. `valid` is false for a ball off the green or not
+ * in the fairway.
  */
 export type Measurement = {
   readonly golferId: number
@@ -11,17 +12,23 @@ export type Measurement = {
 }
 
 export type ContestStanding = {
-  /** The golfers with the best measurement: several when it is equal, since no one can say who was first. */
+  /**
+   * The golfers with the best measurement. Equal measurements share the lead, because the clocks of phones cannot
+   * establish which was first.
+   */
   readonly leaders: readonly number[]
   readonly value: number | null
-  /** `5 ft 3 in`, `271 yd`, `No winner` at the end without any, `No entry yet` before. */
+  /**
+   * `5 ft 3 in`, `271 yd`; without a valid measurement `No entry yet`, and `No winner` once every golfer has played the
+   * hole.
+   */
   readonly text: string
   /** Golfers of the field without a score on the hole. */
   readonly waitsFor: readonly number[]
 }
 
 /**
- * A contest on one hole. The latest entry of a golfer counts, and the best so far waits for the golfers who have not
+ * Computes a contest on one hole. The latest entry of a golfer counts, and the result is final once every golfer has
  * played the hole. A custom; no rule of the game sets it.
  */
 export function contestStanding({

@@ -35,8 +35,8 @@ export function golfersOf({ sides }: Pick<GamePlay, 'sides'>): readonly SideGolf
 }
 
 /**
- * The line of a match: of the side that leads or has won, and of both while no one leads. `All square; play on at hole
- * 1` where a level match goes on.
+ * Formats a match: one line for the side that leads or has won, or for both sides while the match is level. A level
+ * match that continues reads `All square; play on at hole 1`.
  */
 export function matchLines(sides: readonly SideGolfers[], match: MatchStanding): readonly BoardLine[] {
   const { winner, leader, text, goesOnAt } = match

@@ -4,31 +4,31 @@ import { grossBalls, type Ball } from './ball.ts'
 import type { ConcededHole, ConcededMatch, GamePlay, HolePrompt, MatchSide } from './game-rules.ts'
 import { receivedStrokes } from './game.ts'
 
-/** 1: side A won the hole, −1: side B, 0: halved, null: it doesn't count yet. */
+/** 1: side A won the hole; -1: side B won it; 0: halved; null: not decided yet. */
 export type HoleResult = 1 | 0 | -1 | null
 
 export type MatchStanding = {
-  /** In the order of play; holes after the decision too. */
+  /** In the order of play, including holes after the match was decided. */
   readonly holes: readonly HoleResult[]
   /** Side A's lead in holes; below zero when side B is up. */
   readonly up: number
-  /** Holes counted, and those to play. */
+  /** The number of holes that count so far, and of those still to play. */
   readonly thru: number
   readonly left: number
   readonly leader: MatchSide | null
   readonly winner: MatchSide | 'halved' | null
   readonly state: 'open' | 'dormie' | 'won' | 'halved' | 'conceded'
-  /** From the leader's side: `2 up thru 11`, `2 up thru 16, dormie`, `3&2`, `Halved`. */
+  /** The result for the side that leads: `2 up thru 11`, `2 up thru 16, dormie`, `3&2`, `Halved`. */
   readonly text: string
-  /** Holes that can still change the match; none when it is over. The k-th extra hole is numbered on from the last. */
+  /** Holes that can still change the match; empty when it is over. Extra holes are numbered on from the last hole. */
   readonly waitsFor: readonly number[]
-  /** The hole of the course on which a level match goes on, as an extra hole; null in any other state. */
+  /** The hole of the course on which a level match continues, as an extra hole; null in any other state. */
   readonly goesOnAt: number | null
 }
 
 /**
- * A match at hole scores: the side with the lower net ball wins a hole. One function for singles and four-ball (Rules
- * of Golf 3.2 and 23), and for sides with one ball (22).
+ * Computes a match from hole scores: the side with the lower net ball wins a hole. Used for singles and four-ball
+ * (Rules of Golf 3.2 and 23), and for sides with one ball (22).
  */
 export function playMatch({ card, order, sides, settings, records, isOver }: GamePlay): MatchStanding {
   const results = holeResults({ card, sides, concededHoles: records.concededHoles ?? [] })
@@ -40,16 +40,19 @@ export function playMatch({ card, order, sides, settings, records, isOver }: Gam
     conceded: records.concededMatch ?? null,
     extra: settings.mustHaveWinner === true ? extra : null,
   })
-  // No extra hole is still to come after the end of the outing: the match stays level.
+  // After the end of the outing no extra hole is played, so the match stays level.
   return isOver && standing.goesOnAt !== null ? halvedAfter(standing) : standing
 }
 
-/** The hole of the course that is played again as the k-th extra hole. */
+/** Returns the hole of the course that is played again as the extra hole `count` (from 1). */
 function repeatedOn(order: readonly number[], count: number): number {
   return order[(count - 1) % order.length] ?? 0
 }
 
-/** The result of a hole of play; `written` is the number under which its entries stand. */
+/**
+ * Returns a function with the result of a hole; `written` is the number under which its entries are stored, which
+ * differs on an extra hole.
+ */
 function holeResults({
   card,
   sides,
@@ -75,8 +78,9 @@ function holeResults({
 }
 
 /**
- * A hole counts once its result cannot change: no entry is missing, or one side is lower and the other has no entry
- * missing. A side whose balls are all picked up loses to a holed ball; when both sides are out, the hole is halved.
+ * Decides a hole from the balls of both sides. A hole counts once its result cannot change: no entry is missing, or one
+ * side is lower and the other has no entry missing. A side whose balls are all picked up loses to a holed ball; when
+ * both sides have picked up, the hole is halved.
  */
 export function holeResult(one: readonly Ball[], other: readonly Ball[]): HoleResult {
   const [low, otherLow] = [lowest(one), lowest(other)]
@@ -92,10 +96,10 @@ function lowest(balls: readonly Ball[]): number {
 }
 
 /**
- * Where a match stands by its hole results in the order of play. It is won at the first hole at which the lead exceeds
- * the holes after it (Rules of Golf 3.2a); with a hole missing before that, the winner is final as soon as the lead
- * exceeds all open holes, and the margin waits. `extra` gives the results of extra holes, where the match needs a
- * winner.
+ * Computes the state of a match from its hole results in the order of play. A match is won at the first hole at which
+ * the lead exceeds the number of holes after it (Rules of Golf 3.2a). While an earlier hole is missing, the winner is
+ * final as soon as the lead exceeds all open holes, and the margin stays open. `extra` returns the results of extra
+ * holes in a match that needs a winner.
  */
 export function matchStanding({
   order,
@@ -147,7 +151,10 @@ function decision(holes: readonly HoleResult[]): { up: number; thru: number } | 
   return null
 }
 
-/** Whether the holes before a concession had decided the match, whatever the order in which their scores arrive. */
+/**
+ * Whether the holes before a concession had already decided the match, independent of the order in which their scores
+ * arrive.
+ */
 function isOverAfter(played: number, { holes, goesOn }: { holes: readonly HoleResult[]; goesOn: boolean }): boolean {
   const counted = holes.slice(0, played).filter((result) => result !== null)
   const up = sum(counted)
@@ -155,7 +162,7 @@ function isOverAfter(played: number, { holes, goesOn }: { holes: readonly HoleRe
   return Math.abs(up) > left || (left === 0 && !goesOn)
 }
 
-/** A match that is level after so many extra holes stays level: as when both sides have left the course. */
+/** The limit of extra holes, after which a match stays level, for example when both sides have left the course. */
 const mostExtraHoles = 90
 
 type Figures = Pick<MatchStanding, 'holes' | 'up' | 'thru' | 'left' | 'leader' | 'goesOnAt'>
@@ -194,7 +201,8 @@ function sideOf(up: number): MatchSide | null {
 }
 
 /**
- * Shown before a hole of a match: who receives strokes on it, and that the match is dormie or goes on to extra holes.
+ * The prompts before a hole of a match: who receives strokes on it, and whether the match is dormie or goes to extra
+ * holes.
  */
 export function matchPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
   const match = playMatch(play)
@@ -207,14 +215,17 @@ export function matchPrompts(play: GamePlay, hole: number): readonly HolePrompt[
   ]
 }
 
-/** After a hole, that hole can be conceded, and the whole match. */
+/** After a hole, a side can concede that hole or the whole match. */
 export const concession: HolePrompt = { when: 'after', asks: 'concession' }
 
 export function dormieOf({ state, leader }: MatchStanding): readonly HolePrompt[] {
   return state === 'dormie' && leader !== null ? [{ when: 'before', asks: 'nothing', shows: 'dormie', leader }] : []
 }
 
-/** Who receives strokes on a hole of a match; on an extra hole those of the hole that is played again. */
+/**
+ * Prompts for the golfers who receive strokes on a hole of a match; an extra hole has the strokes of the hole that it
+ * repeats.
+ */
 export function strokesOn({ card, order }: Pick<GamePlay, 'card' | 'order'>, hole: number): readonly HolePrompt[] {
   const received = receivedStrokes(card)
   const played = hole > order.length ? repeatedOn(order, hole - order.length) : hole

@@ -14,14 +14,14 @@ type MaximumScoreRow = {
   readonly position: string
   readonly status: 'final' | 'playing' | 'WD'
   readonly thru: number
-  /** What counts on each hole of the card; null while the entry is missing. */
+  /** The counted strokes of each hole of the card; null while the entry is missing. */
   readonly holes: readonly (number | null)[]
   readonly total: number
   readonly net: number
   readonly netToPar: number
   readonly grossToPar: number
   readonly waitsFor: readonly number[]
-  /** What put the golfer ahead of the next one with the same score. */
+  /** What broke the tie with the next golfer, who has the same score. */
   readonly decided?: string
 }
 
@@ -82,7 +82,7 @@ export const maximumScore: GameRules<MaximumScoreStanding> = {
   lines: strokePlayLines,
 }
 
-/** The most that a hole counts for a golfer who receives so many strokes on it. Rules of Golf 21.2a. */
+/** The maximum on a hole for a golfer who receives this number of strokes on it. Rules of Golf 21.2a. */
 function maximumOn({
   hole: { par },
   strokes,

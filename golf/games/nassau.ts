@@ -26,9 +26,9 @@ import {
 
 type NassauStake = Omit<MatchStanding, 'holes'> & {
   readonly bet: NassauBet
-  /** 0 for the bet itself, then its presses in the order in which they began. */
+  /** 0 for the bet itself; its presses are numbered from 1 in the order in which they start. */
   readonly press: number
-  /** Hole numbers. */
+  /** The first and the last hole, by hole number. */
   readonly from: number
   readonly to: number
 }
@@ -39,27 +39,27 @@ export type NassauStanding = {
   readonly game: 'nassau'
   readonly sides: readonly SideGolfers[]
   readonly holes: readonly HoleResult[]
-  /** Front with its presses, back with its presses, overall with its presses. */
+  /** The front bet and its presses, then the back bet and its presses, then the overall bet and its presses. */
   readonly bets: readonly NassauStake[]
-  /** Presses that the holes do not allow, or no longer do after a correction. */
+  /** Presses that the hole results do not allow, or no longer allow after a correction. */
   readonly refused: readonly RefusedPress[]
-  /** Holes without a result that can still start a press by themselves, also of a bet that is decided around them. */
+  /** Holes without a result that can still start a press, even when the bet itself is already decided. */
   readonly mayPress: readonly number[]
-  /** What the bets on the two nines are called: by their place on the course only when play starts on hole 1. */
+  /** The names of the two nine-hole bets. They are Front and Back only when play starts on hole 1. */
   readonly nines: readonly [string, string]
 }
 
 const bets: readonly NassauBet[] = ['front', 'back', 'overall']
 
-/** Which bets press by themselves, and how far down a side must be for a press. */
+/** Returns which bets have automatic presses, and how many holes down a side must be to press. */
 function pressTerms({ settings }: GamePlay) {
   return { automatic: settings.automaticPresses ?? ['front', 'back'], pressAt: settings.pressAt ?? 2 } as const
 }
 
 /**
- * Nassau: three bets on the holes of one match, on the first nine and the second nine of play and on all eighteen, each
- * a match of its own. A press is a new bet from the next hole to the end of the bet that it presses. The bets are a
- * custom; the holes are match play (Rules of Golf 3.2, 23). By the order of play, so that presses make sense in a
+ * Nassau: three bets on the holes of one match, each a match of its own: the first nine of play, the second nine, and
+ * all eighteen. A press is a new bet from the next hole to the end of the bet that it presses. The bets are a custom;
+ * the holes are match play (Rules of Golf 3.2, 23). All spans follow the order of play, so that presses also work in a
  * shotgun.
  */
 export const nassau: GameRules<NassauStanding> = {
@@ -72,7 +72,7 @@ export const nassau: GameRules<NassauStanding> = {
   allowance: matchPlay.allowance,
   canPlay: ({ holes }) => (holes === 18 ? accept(null) : refuse('game.needs-eighteen', 'A Nassau needs 18 holes.')),
   prompts: (play, hole) => {
-    // Bets of a nine are open for longer than the whole match.
+    // The bet on a nine can be open after the whole match is decided.
     const isOpen = nassau.waitsFor(nassau.standing(play)).length > 0
     const ofMatch = isOpen ? [...strokesOn(play, hole), ...dormieOf(playMatch(play)), concession] : []
     return [...pressPrompts(play, hole), ...ofMatch]
@@ -94,13 +94,13 @@ export const nassau: GameRules<NassauStanding> = {
       const starts = automatic.includes(bet)
         ? automaticStarts({ holes, span, pressAt })
         : manualStarts({ bet, order, presses: allowed.filter(({ code }) => code === null).map(({ press }) => press) })
-      // Holes played after the bets were conceded press nothing.
+      // Holes played after the bets were conceded start no press.
       const pressed = starts.filter((start) => start <= (conceded?.after ?? order.length))
       return [span.start, ...pressed].map((start, press) =>
         stakeOn({ bet, press, span: { ...span, start }, order, holes, conceded }),
       )
     })
-    // After the end no hole gets a result any more.
+    // After the end of the outing no hole gets a result.
     const waiting = (play.isOver ? [] : automatic).flatMap((bet) => {
       const { start, end } = spanOf(bet, order.length)
       const span = { start, end: Math.min(end, (conceded?.after ?? end) + 1) }
@@ -135,7 +135,7 @@ export const nassau: GameRules<NassauStanding> = {
     }),
 }
 
-/** Places in the order of play, the end not included. */
+/** A range of indexes in the order of play; `end` is exclusive. */
 type Span = { readonly start: number; readonly end: number }
 
 function spanOf(bet: NassauBet, holes: number): Span {
@@ -157,7 +157,7 @@ function stakeOn({
   span: Span
   order: readonly number[]
   holes: readonly HoleResult[]
-  /** All bets together; those already decided stand. */
+  /** A concession covers all bets; a bet that was decided before it keeps its result. */
   conceded: ConcededMatch | null
 }): NassauStake {
   const played = order.slice(span.start, span.end)
@@ -172,7 +172,10 @@ function stakeOn({
 
 type Pressing = { readonly holes: readonly HoleResult[]; readonly span: Span; readonly pressAt: number }
 
-/** The places of holes without a result that can still lead to a press, whatever the results behind them. */
+/**
+ * Returns the indexes of holes without a result that can still lead to an automatic press, whatever the later results
+ * are.
+ */
 function mayPressOn({ holes, span, pressAt }: Pressing): readonly number[] {
   const last = span.end - 1
   const starts = automaticStarts({ holes, span, pressAt })
@@ -190,8 +193,8 @@ function mayPressOn({ holes, span, pressAt }: Pressing): readonly number[] {
 }
 
 /**
- * Each bet is pressed once, after the first hole at which a side stands `pressAt` down with a hole left, and the press
- * is pressed in the same way. Holes behind one that doesn't count yet press nothing.
+ * Returns the starts of automatic presses. Each bet is pressed once, after the first hole at which a side is `pressAt`
+ * down with a hole left, and the press is pressed in the same way. Holes after one without a result start no press.
  */
 function automaticStarts({ holes, span, pressAt }: Pressing): readonly number[] {
   const starts: number[] = []
@@ -228,7 +231,8 @@ type Terms = {
 }
 
 /**
- * Why a press does not stand: its bet presses by itself, its hole is not in the bet, or its side is not down enough.
+ * Returns why a press is refused: its bet has automatic presses, its hole is outside the bet, or its side is not far
+ * enough down. Null when it is allowed.
  */
 function pressRefusal(
   { bet, from, side }: Press,
@@ -244,7 +248,7 @@ function pressRefusal(
   return before.includes(null) || down < pressAt ? 'press.not-down' : null
 }
 
-/** The holes without a result before a press by hand that can still allow it; none once they cannot. */
+/** Returns the holes without a result that can still make a manual press valid; empty once none can. */
 function openBefore(
   { bet, from, side }: Press,
   { holes, order, pressAt }: Omit<Terms, 'automatic'>,
@@ -257,12 +261,15 @@ function openBefore(
   return mostDown < pressAt ? [] : open
 }
 
-/** The side that may press a bet before a hole; no one where the bet presses by itself or was pressed there. */
+/**
+ * Returns a prompt for each bet that a side may press before a hole. Bets with automatic presses, or already pressed at
+ * that hole, have none.
+ */
 function pressPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
   const { order, records } = play
   const { holes } = playMatch(play)
   const terms = { holes, order, ...pressTerms(play) }
-  // The hole has a result, or no bet is open.
+  // The hole has a result already, or all bets are conceded.
   if (holes[order.indexOf(hole)] !== null || records.concededMatch !== undefined) return []
   return bets
     .filter((bet) => isToPress(bet, { holes, order, hole }))
@@ -275,8 +282,8 @@ function pressPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
 }
 
 /**
- * Whether a press of the bet is offered before a hole. The match is not pressed once it is won. A nine whose last hole
- * has just closed it out still is, as it presses by itself there: 2 down after 8, on the 9th.
+ * Whether a bet can be pressed before a hole. The overall bet cannot once it is won. A nine that was closed out by the
+ * hole just played still can, in the same way as an automatic press: 2 down after 8, on the 9th.
  */
 function isToPress(
   bet: NassauBet,
@@ -301,7 +308,7 @@ function stakeName({ bet, press }: Pick<NassauStake, 'bet' | 'press'>, nines: Na
   return press === 0 ? name : `${name} press ${press}`
 }
 
-/** A bet from the view of one side: `2 up thru 5`, `1 down thru 7`, `won 3&2`, `lost 1 up`, `lost, conceded`. */
+/** Formats a bet for one side: `2 up thru 5`, `1 down thru 7`, `won 3&2`, `lost 1 up`, `lost, conceded`. */
 function stakeText({ text, state, leader, winner, thru, press, from }: NassauStake, side: MatchSide): string {
   if (press > 0 && thru === 0 && winner === null) return `from hole ${from}`
   if (winner === 'halved') return 'halved'

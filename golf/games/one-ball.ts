@@ -3,7 +3,10 @@ import { golfersOf, matchLines } from './match-play.ts'
 import { matchPrompts, playMatch, type MatchStanding } from './match.ts'
 import { strokePlayLines, strokePlayStanding, type StrokePlayRow } from './stroke-play.ts'
 
-/** Sides that play one ball meet in a match, or are ranked by strokes; a row's golfer id is that of the side. */
+/**
+ * The standing of sides that play one ball: a match, or a ranking by strokes in which a row's golfer id is that of the
+ * side.
+ */
 export type OneBallStanding<Kind extends string> = {
   readonly game: Kind
   readonly sides: readonly SideGolfers[]
@@ -13,8 +16,8 @@ export type OneBallStanding<Kind extends string> = {
 )
 
 /**
- * What all games of one ball a side have in common: a match by default where two sides play, else stroke play. Entries
- * are written for the side. No one's score is acceptable for posting (Rules of Handicapping 2.1a).
+ * The shared rules of games with one ball a side: by default a match between two sides, otherwise stroke play. Entries
+ * are stored for the side. The scores are not acceptable for posting (Rules of Handicapping 2.1a).
  */
 export function oneBallGame<Kind extends string>(
   kind: Kind,
@@ -48,8 +51,8 @@ export function golfersOfSides(sides: readonly SideGolfers[], ids: readonly numb
 }
 
 /**
- * A match unless the organizer chose strokes, or did not set up exactly two sides: what was played by strokes does not
- * become a match because a side never started.
+ * Whether the game is a match: the organizer did not choose strokes and set up exactly two sides. The sides as set up
+ * decide, so stroke play does not become a match because a side never started.
  */
 export function isMatch({
   sides,

@@ -18,20 +18,20 @@ export type OwnGameStanding =
 type OwnGameRefusal = 'game.needs-four' | 'game.needs-two'
 
 /**
- * A game that an outing can play as its own: one for the whole field, stored under a contest id. `playedGames` has those
- * that are played beside it.
+ * A game that an outing can play as its own: one for the whole field, stored under a contest id. Games played in
+ * addition are in `playedGames`.
  */
 export type OwnGame = Pick<GameRules<unknown>, 'name' | 'about'> & {
   readonly id: ContestId
-  /** Its standing is an order of the whole field, as that of the board is. */
+  /** Set for a game whose standing ranks the whole field, as the leaderboard does. */
   readonly ranksField?: true
-  /** Net scores of a hole are compared with each other, and not with par. Rules of Handicapping 6.2b. */
+  /** Whether net scores of a hole are compared with each other, and not with par. Rules of Handicapping 6.2b. */
   readonly comparesGolfers: boolean
   readonly canPlay: (golfers: number) => Result<number, OwnGameRefusal>
   readonly standing: (play: Play) => OwnGameStanding
 }
 
-/** No game: the leaderboard alone counts. */
+/** No game; only the leaderboard. */
 const normal: OwnGame = {
   id: contestIdOf.normal,
   name: 'Normal',
@@ -66,13 +66,13 @@ function moreThanOne(golfers: number): Result<number, OwnGameRefusal> {
   return golfers > 1 ? accept(golfers) : refuse('game.needs-two', 'This game needs at least 2 golfers')
 }
 
-/** The own game that a contest id stands for; refused when none has it. */
+/** Returns the own game of a contest id; refuses an unknown id. */
 export function ownGameOf(contestId: number): Result<OwnGame, 'game.unknown'> {
   const game = ownGames.find(({ id }) => id === contestId)
   return game ? accept(game) : refuse('game.unknown', 'Choose a game from the list.')
 }
 
-/** How the own game of an outing stands now, or how it ended; refused when its golfers cannot play it. */
+/** Returns the present or final standing of an outing's own game; refused when its golfers cannot play it. */
 export function ownGameStanding(
   contestId: number,
   play: Play,
@@ -86,7 +86,7 @@ export function ownGameStanding(
   return accept(game.value.standing({ ...play, card }))
 }
 
-/** The final lines of an outing's own game: points with the most first, and each rabbit that was won. */
+/** The lines of a final standing: the points of each golfer, most first, or each rabbit that was won. */
 export function finalLines(standing: OwnGameStanding): readonly BoardLine[] {
   switch (standing.game) {
     case 'normal':

@@ -13,13 +13,13 @@ type ParBogeyRow = {
   readonly position: string
   readonly status: 'final' | 'playing' | 'WD'
   readonly thru: number
-  /** 1 a hole won against par, 0 halved, −1 lost; null while the entry is missing. */
+  /** 1: won against par; 0: halved; -1: lost; null while the entry is missing. */
   readonly holes: readonly (1 | 0 | -1 | null)[]
   readonly total: number
   /** `+3`, `E`, `−2`. */
   readonly text: string
   readonly waitsFor: readonly number[]
-  /** What put the golfer ahead of the next one with the same result. */
+  /** What broke the tie with the next golfer, who has the same result. */
   readonly decided?: string
 }
 

@@ -48,7 +48,7 @@ import { strokePlay } from './stroke-play.ts'
 import { teamStableford } from './team-stableford.ts'
 import { wolf } from './wolf.ts'
 
-/** Every game that an outing can play beside others. A game is one file and one line here. */
+/** Every game that an outing can play in addition to its own. A new game needs one file and one line here. */
 const inOrder = [
   strokePlay,
   stableford,
@@ -78,13 +78,16 @@ const inOrder = [
 /** The standing of any game; `game` is its kind. */
 export type PlayedStanding = ReturnType<(typeof inOrder)[number]['standing']>
 
-/** The golfers in a game. A game with sides is for the golfers of its sides. */
+/** Which golfers are in a game. In a game with sides, these are the golfers of its sides. */
 type GameScope =
   | { readonly of: 'outing' }
   | { readonly of: 'group'; readonly group: number }
   | { readonly of: 'golfers'; readonly golfers: readonly number[] }
 
-/** A stored game. The id of a side is not that of a golfer: the entries of a side with one ball are stored under it. */
+/**
+ * A stored game. The id of a side is never that of a golfer, because the entries of a side with one ball are stored
+ * under it.
+ */
 export type OutingGame = {
   readonly id: number
   readonly kind: string
@@ -92,33 +95,33 @@ export type OutingGame = {
   readonly sides: readonly SideGolfers[]
   readonly settings: GameSettings
   readonly records: GameRecords
-  /** The sides with those who never started, where the end of the outing has taken golfers out of them. */
+  /** The sides as set up, including golfers whom the end of the outing removed because they never started. */
   readonly setUp?: readonly SideGolfers[]
 }
 
 /** A game beside the outing's own one, before it is stored. */
 export type GameToAdd = Pick<OutingGame, 'kind' | 'scope' | 'sides' | 'settings'>
 
-/** Everything about an outing that its games are computed from. */
+/** The complete input of an outing's games. */
 export type OutingOfGames = {
-  /** Golfers with their groups, holes and entries; the playing handicaps in it are not read. */
+  /** Golfers with their groups, holes and entries; the card's playing handicaps are not used. */
   readonly card: OutingCard
   /** The handicaps of the golfers from the tees they play. */
   readonly rated: readonly Omit<RatedGolfer, 'group'>[]
   readonly spin: HandicapSpin
-  /** Golfers who share a ball, and so have no entries of their own. */
+  /** Golfers who share a ball and have no entries of their own. */
   readonly sharing: readonly number[]
-  /** Every choice of a Wolf, as the groups recorded them. */
+  /** Every recorded choice of a Wolf, with the group that recorded it. */
   readonly choices: readonly GroupChoice[]
-  /** The organizer ended it: no entry is still to come. */
+  /** Whether the organizer has ended the outing, so that no more entries are expected. */
   readonly isOver: boolean
-  /** Decides ties once it is over; left out, they share a place. */
+  /** Breaks ties once the outing is over; when left out, tied rows share a place. */
   readonly breakTies?: TieBreaker | undefined
-  /** Golfers who never started, and so are in no game. */
+  /** Golfers who never started and are therefore in no game. */
   readonly absent?: readonly OutingGolfer[]
 }
 
-/** What a list of available games needs to know of each. */
+/** The description of a game in the list of available games. */
 type GameInfo = Pick<GameRules<unknown>, 'kind' | 'name' | 'about' | 'ball' | 'sides' | 'whenShort'>
 
 export const playedGames: readonly GameInfo[] = inOrder
@@ -129,12 +132,15 @@ function rulesOf(kind: string): AnyGame | undefined {
   return inOrder.find((game) => game.kind === kind)
 }
 
-/** The name of a game; its kind where a later release has added it. */
+/** Returns the name of a game; the kind itself when this version does not know the game. */
 export function gameName(kind: string): string {
   return rulesOf(kind)?.name ?? kind
 }
 
-/** Whether a game counts gross scores alone. A pickup that counts net double bogey brings handicaps into a gross game. */
+/**
+ * Whether handicaps have no influence on a game. A gross game in which a pickup counts net double bogey depends on
+ * them.
+ */
 export function countsNoHandicap({ kind, settings }: Pick<OutingGame, 'kind' | 'settings'>): boolean {
   const rules: GameInfo | undefined = rulesOf(kind)
   const whenShort = settings.whenShort ?? rules?.whenShort
@@ -148,7 +154,10 @@ type Field = {
   readonly isShort?: boolean
 }
 
-/** The golfers of a game in their order, or why it cannot be played. A golfer who was removed voids a game of sides. */
+/**
+ * Returns the golfers of a game in order, or refuses a game that cannot be played. A game with sides is void when one
+ * of its golfers was removed.
+ */
 export function golfersOfGame(field: Field, game: GameToAdd): Result<readonly number[], SetupRefusal> {
   const rules = rulesOf(game.kind)
   return rules === undefined ? unknownGame() : golfersByRules(rules, field, game)
@@ -178,7 +187,7 @@ function golfersByRules(
   return playable.ok ? accept(ids) : playable
 }
 
-/** The golfers of the sides of a game, or why it cannot be played with these sides. */
+/** Returns the golfers of a game's sides, or refuses sides that the game does not allow. */
 function golfersOnSides({
   rules,
   sides,
@@ -201,7 +210,7 @@ function golfersOnSides({
   return accept(ids)
 }
 
-/** Whether a golfer plays in a game without sides. */
+/** Returns a test of whether a golfer is in a game without sides. */
 export function inScope(scope: GameScope): (golfer: Field['golfers'][number]) => boolean {
   switch (scope.of) {
     case 'outing':
@@ -213,10 +222,10 @@ export function inScope(scope: GameScope): (golfer: Field['golfers'][number]) =>
   }
 }
 
-/** The strokes of a golfer, or of a side with one ball, and the shares of the Course Handicaps that led to them. */
+/** The strokes of a golfer, or of a side with one ball, and the shares of the Course Handicaps used. */
 type StrokesOfGame = GameStrokes & { readonly allowance: readonly Percent[] }
 
-/** What every golfer or side of a game receives, with the steps of the sum. */
+/** Returns the strokes that each golfer or side of a game receives, with the intermediate figures. */
 export function strokesOfGame(outing: OutingOfGames, game: OutingGame): Result<readonly StrokesOfGame[], SetupRefusal> {
   const chosen = chosenGolfers(outing, game)
   if (!chosen.ok) return chosen
@@ -225,7 +234,7 @@ export function strokesOfGame(outing: OutingOfGames, game: OutingGame): Result<r
   return accept(rows.filter(({ id }) => !absent.has(id)))
 }
 
-/** The shares of the Course Handicap that a game gives when its organizer sets no other; none for an unknown game. */
+/** Returns the default shares of the Course Handicap in a game; empty for an unknown game. */
 export function usualAllowance(kind: string, setup: GameSetup, settings: GameSettings): readonly Percent[] {
   return rulesOf(kind)?.allowance(setup, settings) ?? []
 }
@@ -244,8 +253,8 @@ function chosenGolfers({ card, sharing, absent }: OutingOfGames, game: OutingGam
 }
 
 /**
- * A golfer who never started is not disregarded, and is among these: the others keep the strokes of the game as it was
- * set up. Rules of Golf, Clarification of 23.4.
+ * Computes the strokes of a game. Golfers who never started are included, so that the others keep the strokes of the
+ * game as it was set up. Rules of Golf, Clarification of 23.4.
  */
 function strokesOfChosen(
   outing: OutingOfGames,
@@ -277,7 +286,7 @@ function strokesOfChosen(
   return rows.map((row) => ({ ...row, allowance: [allowance] }))
 }
 
-/** The golfers of a game with those who never started. */
+/** Returns the golfers of a game, including those who never started. */
 function fieldAtStart(
   { absent = [] }: OutingOfGames,
   { scope, sides, setUp = sides }: OutingGame,
@@ -287,7 +296,7 @@ function fieldAtStart(
   return [...golfers, ...absent.filter(rules.sides === 'none' ? inScope(scope) : ({ id }) => ids.has(id))]
 }
 
-/** Whether the balls of a game are those of its own sides, and not those of the outing. */
+/** Whether a game's balls belong to its own sides and not to the outing. */
 function areBallsOfSides({ ball, sides }: Pick<AnyGame, 'ball' | 'sides'>): boolean {
   return ball === 'one' && sides !== 'none'
 }
@@ -297,7 +306,7 @@ function playsBallsOfSides({ kind }: Pick<OutingGame, 'kind'>): boolean {
   return rules !== undefined && areBallsOfSides(rules)
 }
 
-/** All that a game is computed from: its golfers or sides with their strokes in this game, in its order of play. */
+/** Builds the complete input of a game: its golfers or sides with their strokes in this game, and its order of play. */
 export function gamePlay(outing: OutingOfGames, game: OutingGame): Result<GamePlay, SetupRefusal> {
   const chosen = chosenGolfers(outing, game)
   return chosen.ok ? accept(playOfChosen(outing, game, chosen.value)) : chosen
@@ -316,7 +325,8 @@ function playOfChosen(outing: OutingOfGames, game: OutingGame, chosen: Chosen): 
     ? game.sides.map((side) => sharedBall(side, { golfers, strokes: received.get(side.id) }))
     : golfers.map(withStrokes)
   const card = withExtraHoles({ ...outing.card, golfers: balls }, records)
-  // After a concession, holes without an entry stay open also after the end: the side that conceded knew the standing.
+  // After a concession, missing entries stay open even after the end of the outing and are no pickups: the side that
+  // conceded knew the standing.
   const isConceded = rules.sides === 'two' && records.concededMatch !== undefined
   return {
     card: outing.isOver && !isConceded ? withoutGaps(card) : card,
@@ -332,7 +342,7 @@ function playOfChosen(outing: OutingOfGames, game: OutingGame, chosen: Chosen): 
   }
 }
 
-/** The one ball of a side, which plays the tees and the order of the first partner. */
+/** Returns the ball of a side as a golfer. It plays the tees and the order of the first partner. */
 function sharedBall(
   side: SideGolfers,
   { golfers, strokes }: { golfers: readonly OutingGolfer[]; strokes: GameStrokes | undefined },
@@ -349,7 +359,7 @@ function sharedBall(
   }
 }
 
-/** A card with the scores of extra holes, which are numbered on from the last hole. */
+/** Adds the scores on extra holes to a card; extra holes are numbered on from the last hole. */
 function withExtraHoles(card: OutingCard, { extraHoles = [] }: GameRecords): OutingCard {
   if (extraHoles.length === 0) return card
   const entry = entryOn(card)
@@ -370,9 +380,9 @@ function withExtraHoles(card: OutingCard, { extraHoles = [] }: GameRecords): Out
 type WithGames = { readonly outing: OutingOfGames; readonly games: readonly OutingGame[] }
 
 /**
- * The outing as its games see it. Those who never started leave the games: all without any entry of theirs or of their
- * side after the end, and before it those of them who have left before their first hole. Their partners play on alone,
- * and a team of which no one started is no team. A match keeps such a side, and so cannot be played.
+ * Returns the outing and its games without the golfers who never started. After the end these are all golfers without
+ * an entry of their own or their side; before it, only those of them who left before their first hole. Their partners
+ * play on alone, and a team of which no one started is removed. A match keeps an empty side, and so cannot be played.
  */
 export function withoutAbsent(outing: OutingOfGames, games: readonly OutingGame[]): WithGames {
   const { card, isOver } = outing
@@ -405,16 +415,16 @@ type GameOnBoard = {
   readonly kind: string
   readonly standing: PlayedStanding
   readonly lines: readonly BoardLine[]
-  /** Holes that can still change it; none when it is final and its money can be settled. */
+  /** Holes that can still change the standing; empty when it is final and can be settled. */
   readonly waitsFor: readonly number[]
 }
 
 type Standing = Result<GameOnBoard, SetupRefusal>
 
-/** By the outing and the game, which are never changed: a change makes another one. */
+/** A cache by outing and game, which is safe because neither is ever modified. */
 const standings = new WeakMap<OutingOfGames, WeakMap<OutingGame, Standing>>()
 
-/** The standing of a game, with the words that a board shows. */
+/** Returns the standing of a game with the lines of its board. Cached. */
 export function standingOfGame(outing: OutingOfGames, game: OutingGame): Standing {
   const ofOuting = standings.get(outing) ?? new WeakMap<OutingGame, Standing>()
   standings.set(outing, ofOuting)
@@ -437,7 +447,7 @@ function computedStanding(outing: OutingOfGames, game: OutingGame): Standing {
   })
 }
 
-/** What the golfers of a game see and answer around a hole. */
+/** Returns the prompts of a game before and after a hole. */
 export function promptsOfGame(
   outing: OutingOfGames,
   game: OutingGame,

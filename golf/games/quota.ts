@@ -14,19 +14,19 @@ type QuotaRow = {
   readonly status: 'final' | 'playing' | 'WD'
   readonly thru: number
   readonly points: number
-  /** Points that the handicap asks for; more than 36 for a plus golfer. */
+  /** The points required, from the handicap; above 36 for a plus handicap. */
   readonly quota: number
   readonly result: number
   /** Points still needed to meet the quota. */
   readonly needs: number
   readonly waitsFor: readonly number[]
-  /** What put the golfer ahead of the next one with the same result. */
+  /** What broke the tie with the next golfer, who has the same result. */
   readonly decided?: string
 }
 
 type QuotaStanding = { readonly game: 'quota'; readonly golfers: readonly QuotaRow[] }
 
-/** Gross points by score against par: eagle or better, birdie, par, bogey; anything else is 0. */
+/** Gross points for eagle or better, birdie, par and bogey; anything else scores 0. */
 const scale: readonly number[] = [8, 4, 2, 1]
 
 /**

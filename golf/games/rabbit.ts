@@ -4,17 +4,17 @@ import { openHoles, ownBallAgainstOthers, type GameRules } from './game-rules.ts
 import { missingOn, netScores, gameOrder, outrightLow, type Play } from './game.ts'
 import { holesListed } from './waiting.ts'
 
-/** Whether another golfer's outright low sets a held rabbit free, or takes it at once. */
+/** Whether another golfer's outright low frees the rabbit first or takes it from its holder directly. */
 export type RabbitRule = 'free' | 'steal'
 
 type RabbitHole = {
   readonly hole: number
   /** The golfer with the outright low of the hole, if every score is in and no one shares it. */
   readonly winner: number | null
-  /** Who holds the rabbit after the hole; null while it runs free. */
+  /** The holder of the rabbit after the hole; null while it is free. */
   readonly holder: number | null
   readonly missing: readonly number[]
-  /** The holes of the leg up to this one that lack scores: each of them may change the holder. */
+  /** The holes of the leg up to this one without all scores, each of which can still change the holder. */
   readonly waitsFor: readonly number[]
 }
 
@@ -29,12 +29,12 @@ export type RabbitStanding = {
   readonly groups: readonly {
     readonly group: number
     readonly legs: readonly RabbitLeg[]
-    /** Who wears the mark on the board now: the holder in the leg that is being played. */
+    /** The golfer marked on the board: the holder in the leg that is being played. */
     readonly holder: number | null
   }[]
 }
 
-/** One rabbit for each nine: a new one runs free on the tenth hole of play. */
+/** One rabbit for each nine; a new one starts free on the tenth hole of play. */
 export const rabbitPerNine = {
   kind: 'rabbit-per-nine',
   name: 'Rabbit (each nine)',
@@ -70,9 +70,9 @@ function rabbitEvery(legLength: number) {
 }
 
 /**
- * Rabbit on net scores, one in each group of two or more: the first outright low catches it, ties change nothing, and
- * another golfer's outright low sets it free. Its holder at the end of a leg wins; a rabbit that runs free has no
- * winner. A holder who leaves the course lets it go.
+ * Rabbit on net scores, one in each group of two or more. The first outright low catches the rabbit, ties change
+ * nothing, and another golfer's outright low frees it. The holder at the end of a leg wins; a free rabbit has no
+ * winner. A holder who leaves the course loses it.
  */
 function rabbitStanding(card: OutingCard, legLength: number): RabbitStanding {
   const groups = [...new Set(card.golfers.map(({ group }) => group))].map((group) => ({
@@ -90,7 +90,7 @@ function rabbitStanding(card: OutingCard, legLength: number): RabbitStanding {
   }
 }
 
-/** The last leg of which a hole has been scored. */
+/** Returns the last leg with a scored hole. */
 function currentLeg(legs: readonly RabbitLeg[]): RabbitLeg | undefined {
   return legs.findLast(({ holes }) => holes.some(({ missing }) => missing.length === 0))
 }
@@ -129,8 +129,8 @@ function playLegs(card: OutingCard, legLength: number): readonly RabbitLeg[] {
 }
 
 /**
- * Who holds the rabbit after each hole, from the outright winners of the holes in the order of play. `isGone`: a holder
- * has left the course before the hole at a place of that order.
+ * Returns the holder of the rabbit after each hole, from the outright winners of the holes in the order of play.
+ * `isGone` returns whether a holder left the course before the hole at an index of that order.
  */
 export function rabbitHolders(
   winners: readonly (number | null)[],

@@ -2,10 +2,12 @@ import { groupSize, type OutingCard } from '../outing/outing.ts'
 import { gameOrder } from './game.ts'
 import { wolfOf, type WolfChoice, type WolfChoices } from './wolf-choice.ts'
 
-/** A choice as a group recorded it. */
+/** A choice with the group that recorded it. */
 export type GroupChoice = WolfChoice & { readonly group: number; readonly hole: number }
 
-/** The golfers among whom a group has its Wolf: the whole outing while it is no more than four, else the group. */
+/**
+ * Returns the golfers who take turns as the Wolf: the whole outing when it has at most four golfers, else the group.
+ */
 export function golfersOfWolf<Golfer extends { readonly group: number }>(
   golfers: readonly Golfer[],
   group: number,
@@ -14,8 +16,8 @@ export function golfersOfWolf<Golfer extends { readonly group: number }>(
 }
 
 /**
- * The choices that count among these golfers. When the four go out in two groups, both may have recorded one for a
- * hole: that of the wolf's own group stands.
+ * Returns the choices that count among these golfers. When four golfers play in two groups, both groups may record a
+ * choice for a hole; that of the wolf's own group counts.
  */
 export function choicesThatCount(
   card: Pick<OutingCard, 'holes' | 'golfers'>,

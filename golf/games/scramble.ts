@@ -4,15 +4,15 @@ import { sumOf } from '../sums.ts'
 import { teams, type GamePlay, type GameRules, type GameSide, type HolePrompt } from './game-rules.ts'
 import { golfersOfSides, oneBallGame, type OneBallStanding } from './one-ball.ts'
 
-/** The tee shots of a side in a scramble that needs some of every partner, by golfer in the order of the side. */
+/** The tee shots used in a scramble that requires some of every partner, by golfer in the order of the side. */
 export type Drives = {
   readonly side: number
   readonly golfers: readonly { readonly golferId: number; readonly used: number; readonly needed: number }[]
-  /** Golfers who were replaced, or taken out, after the side had used drives of theirs. */
+  /** Golfers who were replaced or removed after the side had used drives of theirs. */
   readonly former: readonly { readonly golferId: number; readonly used: number }[]
-  /** Partners who still need one, once the holes left are no more than the tee shots needed. */
+  /** Partners who still need a drive, listed once the remaining holes are no more than the drives still needed. */
   readonly mustUse: readonly number[]
-  /** Tee shots needed beyond the holes left. No penalty follows from it: the Committee decides. */
+  /** The drives still needed beyond the remaining holes. No penalty follows automatically: the Committee decides. */
   readonly short: number
 }
 
@@ -49,7 +49,7 @@ function drivesOf({ order, sides, settings, records }: GamePlay): readonly Drive
   return sides.map((side) => countDrives({ side, required, holes: order.length, drives: records.drives ?? [] }))
 }
 
-/** Asks after a hole whose drive the side used. */
+/** A prompt after a hole for the golfer whose drive the side used. */
 export function drivePrompt({ side, golfers, mustUse }: Drives): HolePrompt {
   return { when: 'after', asks: 'drive', side, golfers: golfers.map(({ golferId }) => golferId), mustUse }
 }
@@ -61,7 +61,7 @@ export function drivesText({ golfers, short }: Pick<Drives, 'golfers' | 'short'>
   return needed === 0 ? 'Drives done' : `${needed} ${needed === 1 ? 'drive' : 'drives'} to go`
 }
 
-/** The latest record of a hole counts. A drive of a golfer who is no longer on the side stays used. */
+/** Counts the used drives. The latest record of a hole counts, and a drive of a golfer who left the side stays used. */
 export function countDrives({
   side,
   required,

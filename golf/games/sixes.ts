@@ -14,10 +14,10 @@ export type SixesMatch = {
   readonly won: { readonly team1: number; readonly team2: number; readonly halved: number }
   /** Team 1's lead in holes; below zero when team 2 is up. */
   readonly up: number
-  /** Set as soon as the holes left cannot change it. All holes are still played. */
+  /** Set as soon as the remaining holes cannot change it. All holes are still played. */
   readonly winner: 'team1' | 'team2' | 'halved' | null
   readonly waitsFor: readonly number[]
-  /** The golfers for whom it is decided: without who left before that. */
+  /** The golfers who share in the result; a golfer who left before it was decided does not. */
   readonly sharedBy: readonly number[]
 }
 
@@ -25,8 +25,8 @@ export type SixesStanding = {
   readonly game: 'sixes'
   readonly matches: readonly SixesMatch[]
   /**
-   * 1 for a match won, a half for one halved; `waitsFor` are the open holes of matches that the holes played by the
-   * golfer have not decided.
+   * Points: 1 for a match won, a half for one halved. `waitsFor`: the open holes of matches that are not decided by the
+   * holes the golfer played.
    */
   readonly golfers: readonly {
     readonly golferId: number
@@ -38,8 +38,8 @@ export type SixesStanding = {
 /**
  * Sixes (Hollywood, Round Robin): three matches at better net ball, each golfer once with each of the others in the
  * group's order: 1+2 v 3+4, 1+3 v 2+4, 1+4 v 2+3. No presses. When a golfer leaves the course, the partner plays on
- * alone (Rules of Golf 23.4); a side that has left altogether loses the hole. Who left shares in a match only when it
- * was decided on holes that they played.
+ * alone (Rules of Golf 23.4); a side that has left altogether loses the hole. A golfer who left shares in a match only
+ * when it was decided on holes that they played.
  */
 export const sixes = {
   ...ownBallAgainstOthers,
@@ -47,7 +47,7 @@ export const sixes = {
   name: 'Sixes',
   about: 'Three six-hole matches, a new partner each time',
   canPlay: fourGolfers,
-  /** The teams of a hole; they are new on the first hole of the second and third match. */
+  /** Shows the teams of a hole; `areNew` is set on the first hole of the second and third match. */
   prompts({ card }: Pick<Play, 'card'>, hole) {
     const playing = pairings(card).find(({ holes }) => holes.includes(hole))
     if (playing === undefined) return []
@@ -93,7 +93,7 @@ function pairings(card: OutingCard): readonly Pairing[] {
   }))
 }
 
-/** The teams of the three matches, by the order of the golfers. */
+/** Returns the teams of the three matches, from the order of the golfers. */
 export function teamsOfSixes<Golfer>(
   golfers: readonly Golfer[],
 ): readonly { readonly team1: readonly Golfer[]; readonly team2: readonly Golfer[] }[] {
@@ -118,7 +118,7 @@ function playMatches(card: OutingCard): readonly PlayedMatch[] {
         const best = (team: readonly number[]) =>
           betterBall({ scores: net, side: team.filter((id) => players.includes(id)), hole })
         const [one, other] = [best(pairing.team1), best(pairing.team2)]
-        // Without golfers on either side a hole is halved; the margin would be infinity minus infinity.
+        // When both sides have no golfer left, the hole is halved; subtracting would give Infinity minus Infinity.
         return { hole, margin: one === other ? 0 : other - one }
       })
     const won = {
@@ -136,7 +136,10 @@ function winnerOf({ up, left }: { up: number; left: number }): SixesMatch['winne
   return left === 0 ? 'halved' : null
 }
 
-/** What a golfer has of a match, by the holes of it that they played; null while these have not decided it. */
+/**
+ * Returns a golfer's share in a match, from the holes that they played: 1, 0.5 or 0; null while these have not decided
+ * it.
+ */
 function share(
   { holes, team1, team2, margins }: PlayedMatch,
   { golfer, isPlayed }: { golfer: OutingGolfer; isPlayed: (hole: number) => boolean },

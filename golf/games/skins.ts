@@ -7,17 +7,19 @@ import { grossBalls, netBalls } from './ball.ts'
 import { openHoles, ownBallAgainstOthers, type GameRules } from './game-rules.ts'
 import { missingOn, netScores, outrightLow, withParDifferences } from './game.ts'
 
-/** Ties win nothing. Carrying them over is the custom of small money games, not of a club's whole field. */
+/**
+ * Tied holes are not carried over by default: carry-over is a custom of small money games, not of a club's whole field.
+ */
 const carriesOver = false
 
 export type SkinHole = {
   readonly hole: number
-  /** The outright low of the scores that are in; provisional while `missing` names anybody. */
+  /** The golfer with the unique lowest score so far; provisional while `missing` is not empty. */
   readonly winner: number | null
-  /** Skins the hole is worth to its winner; 0 when it is tied. */
+  /** The number of skins that the hole is worth to its winner; 0 when it is tied. */
   readonly worth: number
   readonly missing: readonly number[]
-  /** The holes that can still change winner or worth; none when the skin is final. */
+  /** The holes that can still change the winner or the worth; empty when the skin is final. */
   readonly waitsFor: readonly number[]
 }
 
@@ -27,11 +29,11 @@ export type SkinsStanding = {
     readonly golferId: number
     /** Skins that are final. */
     readonly won: number
-    /** Skins that scores still to come can change. */
+    /** Skins that can still be lost to missing scores. */
     readonly provisional: number
     readonly waitsFor: readonly number[]
   }[]
-  /** Skins of tied holes at the end that no one can win any more; always 0 without carry-over. */
+  /** Skins of tied holes at the end of the round, which are not won; always 0 without carry-over. */
   readonly unclaimed: number
 }
 
@@ -50,7 +52,7 @@ export function skins({
   card: OutingCard
   by: 'gross' | 'net'
   carryOver?: boolean
-  /** The order in which tied holes are carried over: by number for an outing, the order of play for a group. */
+  /** The order in which tied holes are carried over: by hole number for an outing, the order of play for a group. */
   order?: readonly number[]
   validate?: boolean
 }): SkinsStanding {
@@ -86,8 +88,8 @@ function worthOf(holes: readonly { readonly worth: number }[]): number {
 }
 
 /**
- * The skins of an outing itself, among its whole field; net is after the spin. Once the outing is over they wait for no
- * one. `compared` has the strokes of the whole field.
+ * Computes the skins of an outing among its whole field; net is after the spin. Once the outing is over, no score is
+ * waited for. `compared` is the card with the strokes of the whole field.
  */
 export function skinsOfField(
   card: OutingCard,
@@ -97,14 +99,15 @@ export function skinsOfField(
   return { compared, standing: skins({ card: cardOfGames(compared, isOver), by }) }
 }
 
-/** Whether the next hole takes a skin from its winner, and that hole while it has no entry. */
+/** Whether the next hole takes the skin from its winner; `waitsFor` has that hole while it has no entry. */
 type Validation = { readonly isLost: boolean; readonly waitsFor: readonly number[] }
 
 const kept: Validation = { isLost: false, waitsFor: [] }
 
 /**
- * The validation of a hole by the next one in its winner's order of play, also where golfers were moved to another group
- * since; the last hole of a round needs none. A winner who leaves before the next hole makes no par there.
+ * Returns a function that validates a skin by its winner's next hole in the order of play, which also works after
+ * golfers were moved to another group. The last hole of a round needs no validation. A winner who leaves before the
+ * next hole loses the skin.
  */
 function validated(card: OutingCard, by: 'gross' | 'net'): (winner: number, hole: number) => Validation {
   const balls = by === 'gross' ? grossBalls(card, 'count') : netBalls(card, 'count')
@@ -144,7 +147,7 @@ export const skinsGame: GameRules<SkinsGameStanding> = {
         isEmpty: won === 0 && provisional === 0,
       }
     })
-    // Most of a large field have no skin.
+    // In a large field most golfers have no skin, so their lines are left out.
     return golfers.length > groupSize ? lines.filter(({ isEmpty }) => !isEmpty) : lines
   },
 }

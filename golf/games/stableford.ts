@@ -6,10 +6,13 @@ import { gamePlaces } from './game-places.ts'
 import { openHoles, ownBallAgainstPar, pointsLines, type BoardLine, type GameRules } from './game-rules.ts'
 import type { Play } from './game.ts'
 
-/** Points by score against par, from `best` downwards one stroke at a time; beyond either end the end counts. */
+/**
+ * Points by score against par, from `best` downwards one stroke at a time. A score beyond either end gets the points of
+ * that end.
+ */
 type StablefordScale = { readonly best: number; readonly points: readonly number[] }
 
-/** Four under 6 down to one over 1, else 0. Rules of Golf 21.1b(1); anything better than four under is 6 too. */
+/** From 6 points for four under par or better to 1 point for one over, else 0. Rules of Golf 21.1b(1). */
 const stablefordScale: StablefordScale = { best: -4, points: [6, 5, 4, 3, 2, 1, 0] }
 
 export function stablefordPoints(toPar: number, { best, points }: StablefordScale = stablefordScale): number {
@@ -27,10 +30,10 @@ type StablefordRow = {
   readonly position: string
   readonly points: number
   readonly thru: number
-  /** Points by hole in the card's order; null until the hole has a score. */
+  /** Points by hole in the card's order; null for a hole without a score. */
   readonly holes: readonly { readonly hole: number; readonly points: number | null }[]
   readonly waitsFor: readonly number[]
-  /** What put the golfer ahead of the next one with the same points. */
+  /** What broke the tie with the next golfer, who has the same points. */
   readonly decided?: string
 }
 
@@ -75,12 +78,12 @@ export const stableford = {
   lines: (standing) => stablefordLines(standing),
 } satisfies GameRules<StablefordStanding>
 
-/** The points of each hole as a tie is broken by them, the lowest best. */
+/** Returns the negated points of each hole for breaking ties, so that the lowest is best. */
 export function lowestByHole({ holes }: Pick<StablefordRow, 'holes'>): readonly number[] {
   return holes.map(({ points }) => -(points ?? 0))
 }
 
-/** The most points first; a golfer who left the course has no place, and is last. */
+/** Formats one line for each golfer, most points first. A golfer who left the course has no place and is last. */
 export function stablefordLines({ golfers }: Pick<StablefordStanding, 'golfers'>): readonly BoardLine[] {
   const left = golfers.filter(({ position }) => position === withdrawn)
   return [

@@ -11,7 +11,9 @@ import { receivedStrokes } from './game.ts'
 export type StrokePlayRow = {
   /** A golfer, or a side that plays one ball. */
   readonly golferId: number
-  /** 1, T3, – before the first entry, NR without a total, WD for a golfer who left the course. */
+  /**
+   * 1, T3 for a shared third place, – before the first entry, NR without a total, WD for a golfer who left the course.
+   */
   readonly position: string
   readonly status: 'final' | 'playing' | 'NR' | 'WD'
   /** Holes with an entry. */
@@ -22,7 +24,7 @@ export type StrokePlayRow = {
   readonly grossToPar: number | null
   readonly netToPar: number | null
   readonly waitsFor: readonly number[]
-  /** What put the golfer or the side ahead of the next one with the same score. */
+  /** What broke the tie with the next golfer or side, which has the same score. */
   readonly decided?: string
 }
 
@@ -33,8 +35,8 @@ type StrokePlayStanding = {
 }
 
 /**
- * Stroke play, ranked against par over the holes entered. A ball that was not holed out has no score, so its golfer has
- * no total (NR) and comes after everybody who has one. Rules of Golf 3.3c; 95% of the Course Handicap (Appendix C).
+ * Stroke play, ranked against par over the holes entered. A golfer with a ball that was not holed out has no total (NR)
+ * and ranks after all who have one. Rules of Golf 3.3c; 95% of the Course Handicap (Appendix C).
  */
 export const strokePlay: GameRules<StrokePlayStanding> = {
   ...ownBallAgainstPar,
@@ -84,7 +86,7 @@ export function strokePlayStanding({
   return { game: 'stroke-play', by, golfers: gamePlaces(rows, { figure, withoutPlace: placelessStatus, breakTies }) }
 }
 
-/** Whether a golfer's round still goes on; WD for one who left the course. */
+/** The status of a golfer's round: in play or complete, or WD for a golfer who left the course. */
 export function playStatus({
   leftFrom,
   waitsFor,

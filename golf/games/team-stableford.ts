@@ -2,7 +2,7 @@ import { bestBallAllowance } from '../strokes/allowances.ts'
 import { meanCount, teamGame, type TeamStanding } from './best-ball.ts'
 import { teams, type GameRules } from './game-rules.ts'
 
-/** The scores that count where the organizer sets no number. */
+/** The number of scores that count by default. */
 export const usualCount = 2
 
 /**

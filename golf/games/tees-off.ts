@@ -1,6 +1,6 @@
 /**
- * Which partner of a side tees off on a hole: partners alternate from hole to hole. Rules of Golf 22.3. The first one
- * begins on odd holes of play, the second on even ones; extra holes go on with the count.
+ * Returns the partner who tees off on a hole. Partners alternate from hole to hole (Rules of Golf 22.3): the first one
+ * on odd holes of play, the second on even ones. Extra holes continue the sequence.
  */
 export function teesOff<Golfer>(
   partners: readonly Golfer[],

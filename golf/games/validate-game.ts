@@ -12,7 +12,7 @@ type Field = {
   /** Golfers who share a ball. */
   readonly sharing: readonly number[]
   readonly format: OutingFormat
-  /** The golfers of the largest side that shares a ball. */
+  /** The number of golfers on the largest side that shares a ball. */
   readonly sideSize: number
 }
 
@@ -36,7 +36,7 @@ export function validateGame(
     : accept(null)
 }
 
-/** A team uses one drive on a hole, so all its golfers together can be asked for no more than there are holes. */
+/** Refuses more required drives than holes, because a team uses one drive on each hole. */
 function validateDrives(
   { holes, sideSize }: Pick<Field, 'holes' | 'sideSize'>,
   { kind, settings: { requiredDrives: required = 0 } }: GameToAdd,

@@ -26,8 +26,8 @@ type Recording = {
 }
 
 /**
- * Whether a group can record something in a game. That a press finds its side down is left to the standing, because
- * scores of earlier holes may arrive after it.
+ * Validates a record that a group makes in a game. Whether a press finds its side down is decided by the standing and
+ * not here, because scores of earlier holes may arrive later.
  */
 export function validateRecord(
   { golfers, holes }: Field,
@@ -47,7 +47,7 @@ export function validateRecord(
   if (hole !== 0 && !holes.some((each) => each.hole === hole)) {
     return refuse('score.no-such-hole', `This course has no hole ${hole}.`)
   }
-  // Only the golfer of a drive can be one to whom a phone gave the id, below 0.
+  // Amounts are 0 or more, except that of a drive: it is a golfer's id, which is below 0 when a phone assigned it.
   const isAmount = record.what === 'drive' || (record.amount ?? 0) >= 0
   const isOfSide = record.what !== 'drive' || isDriveOfSide(golfers, record)
   return isAmount && isOfSide && isOfKind(record, game)
@@ -60,7 +60,7 @@ const mostStrokes = 20
 
 type GameOfRecord = Pick<OutingGame, 'kind' | 'settings'>
 
-/** Whether the rules of the game know such a record at its place. */
+/** Whether the game allows a record of this kind at this place. */
 function isOfKind(record: GameRecord, game: GameOfRecord): boolean {
   switch (record.what) {
     case 'press-front':
@@ -78,7 +78,9 @@ function isOfKind(record: GameRecord, game: GameOfRecord): boolean {
   }
 }
 
-/** The drive of a partner of the golfer under whose id the scores of the side are stored; null for none. */
+/**
+ * Whether the used drive is of a partner on the side under whose ball it is recorded; a null amount clears the record.
+ */
 function isDriveOfSide(golfers: Field['golfers'], { golferId, amount }: GameRecord): boolean {
   const ball = golfers.find(({ id }) => id === golferId)
   const partner = golfers.find(({ id }) => id === amount)
@@ -86,7 +88,7 @@ function isDriveOfSide(golfers: Field['golfers'], { golferId, amount }: GameReco
   return amount === null || (partner?.group === ball.group && partner.side === ball.side)
 }
 
-/** A match that is level goes on where that was set; its extra holes have scores of up to 20 strokes. */
+/** Whether a record is a score on an extra hole: only in a match that must have a winner, with at most 20 strokes. */
 function isExtra({ hole, golferId, side, amount }: GameRecord, { kind, settings }: GameOfRecord): boolean {
   const goesOn = kind === 'match' && settings.mustHaveWinner === true
   return goesOn && hole > 0 && golferId !== 0 && side === null && (amount ?? 0) <= mostStrokes
@@ -96,7 +98,10 @@ function isPress({ hole, golferId, amount }: GameRecord, { kind }: GameOfRecord)
   return kind === 'nassau' && hole > 0 && golferId === 0 && amount === null
 }
 
-/** A concession of a match, or of all bets of a Nassau, says after how many holes; one of a hole has no number. */
+/**
+ * A concession of a match, or of all bets of a Nassau, has the number of holes played; one of a single hole has no
+ * number.
+ */
 function isConcession({ hole, golferId, side, amount }: GameRecord, { kind }: GameOfRecord): boolean {
   const isOfMatch = hole === 0
   const isOfGame = kind === 'match' || kind === 'nassau'

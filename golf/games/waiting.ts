@@ -1,24 +1,24 @@
 /**
- * What a figure waits for: `Waiting on holes 3 and 8–18`, or `Final`; of a card `Unfinished: holes 3 and 8–18` after
- * the end, when no game waits any more.
+ * Describes what a figure waits for: `Waiting on holes 3 and 8–18`, or `Final`. For a card after the end of the outing,
+ * when no game waits: `Unfinished: holes 3 and 8–18`.
  */
 export function waitingForHoles(waitsFor: readonly number[], { isOver = false } = {}): string {
   if (waitsFor.length === 0) return 'Final'
   return `${isOver ? 'Unfinished:' : 'Waiting on'} ${holesListed(waitsFor)}`
 }
 
-/** Hole numbers in words, lowest first: `hole 7`, `holes 1–3, 5 and 17–18`; empty for none. */
+/** Formats hole numbers, lowest first: `hole 7`, `holes 1–3, 5 and 17–18`; empty for none. */
 export function holesListed(holes: readonly number[]): string {
   if (holes.length === 0) return ''
   return `${holes.length === 1 ? 'hole' : 'holes'} ${listed(runs(holes))}`
 }
 
-/** The golfers whose scores are missing, in words: `Waiting on Ann and Ben`, or `Final`. */
+/** Describes whose scores are missing: `Waiting on Ann and Ben`, or `Final`. */
 export function waitingForGolfers(missing: readonly number[], nameOf: (golferId: number) => string): string {
   return missing.length === 0 ? 'Final' : `Waiting on ${golfersListed(missing, nameOf)}`
 }
 
-/** Golfers in words: `Ann and Ben`; more than three are counted. */
+/** Formats the names of golfers: `Ann and Ben`. More than three are counted instead. */
 export function golfersListed(golferIds: readonly number[], nameOf: (golferId: number) => string): string {
   return golferIds.length > 3 ? `${golferIds.length} golfers` : listed(golferIds.map(nameOf))
 }

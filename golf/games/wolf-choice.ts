@@ -11,8 +11,8 @@ export type WolfChoice = { readonly wolfGame: WolfGame; readonly partner: number
 export type WolfChoices = (hole: number) => WolfChoice | undefined
 
 /**
- * The Wolf of a hole. Hole k of play belongs to golfer (k - 1) mod 4 in the group's order, including the last two
- * holes: correcting an early score can then never change a later Wolf.
+ * Returns the Wolf of a hole. Hole k of play belongs to golfer (k - 1) mod 4 in the group's order, including the last
+ * two holes, so that correcting an early score never changes a later Wolf.
  */
 export function wolfOf({
   golfers,
@@ -27,8 +27,8 @@ export function wolfOf({
 }
 
 /**
- * Only game 2 has a partner, one of the wolf's companions, with another one to play against. A partner sent along
- * otherwise is dropped.
+ * Validates a choice. Only game 2 has a partner, who must be another golfer and leave an opponent. A partner sent with
+ * game 0 or 1 is dropped.
  */
 export function validateWolfChoice({
   golfers,

@@ -13,7 +13,7 @@ const stakes: Readonly<Record<WolfGame, { readonly wolf: number; readonly others
 }
 
 type WolfOutcome = {
-  /** Null while the hole waits for scores or for the wolf's choice; void when its wolf has left, or never chose. */
+  /** Null while scores or the wolf's choice are missing; void when the wolf has left the course or never chose. */
   readonly winner: 'wolf' | 'others' | 'halved' | 'void' | null
   readonly points: readonly { readonly golferId: number; readonly points: number }[]
 }
@@ -21,7 +21,7 @@ type WolfOutcome = {
 export type WolfHole = WolfOutcome & {
   readonly hole: number
   readonly wolf: number
-  /** Null until the wolf has chosen; a hole scored without a choice waits for it. */
+  /** Null until the wolf has chosen; a hole with all scores and no choice stays open. */
   readonly choice: WolfChoice | null
   readonly missing: readonly number[]
 }
@@ -37,9 +37,9 @@ export type WolfStanding = {
 }
 
 /**
- * Wolf, on net scores: the lowest ball of a side wins the hole, a tie gives nothing and carries nothing. When a golfer
- * leaves the course the order of the wolves stays: holes of a wolf who has left are void, the others are played by the
- * rest.
+ * Wolf, on net scores: the lowest ball of a side wins the hole; a tie scores nothing and is not carried over. When a
+ * golfer leaves the course, the order of the wolves stays the same: the holes of a wolf who has left are void, and the
+ * others are played by the remaining golfers.
  */
 export const wolf = {
   ...ownBallAgainstOthers,
@@ -47,7 +47,7 @@ export const wolf = {
   name: 'Wolf',
   about: 'Each hole’s Wolf picks a partner or goes it alone',
   canPlay: fourGolfers,
-  /** The Wolf of a hole and the available choices, while the hole has no score or no choice. */
+  /** Asks for the choice of a hole's Wolf, with the available options, while the hole has no score or no choice. */
   prompts(play: Play, hole) {
     const asked = wolfHoles(play).find((each) => each.hole === hole)
     if (asked === undefined || asked.winner === 'void') return []
@@ -73,12 +73,14 @@ export const wolf = {
   lines: ({ golfers }) => pointsLines(golfers),
 } satisfies GameRules<WolfStanding>
 
-/** After the end of the outing a hole without a choice of its wolf is void. */
+/** After the end of the outing, a hole without a choice is void. */
 function withoutOpenHoles(holes: readonly WolfHole[]): readonly WolfHole[] {
   return holes.map((hole) => (hole.winner === null ? { ...hole, winner: 'void' } : hole))
 }
 
-/** Every choice of a wolf: alone, or with each of the others, as long as that leaves a golfer to play against. */
+/**
+ * Returns every valid choice of a wolf: alone, or with each of the others, as long as a golfer is left to play against.
+ */
 export function wolfOptions(
   card: OutingCard,
   { hole, wolf: theWolf }: { hole: number; wolf: number },
