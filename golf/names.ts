@@ -1,9 +1,9 @@
 import { firstLetter } from './letters.ts'
 
-/** Signs that stand for an apostrophe in a name, whatever the keyboard has: O'Sullivan, O’Sullivan, O´Sullivan. */
+/** Characters used as an apostrophe in names, depending on the keyboard: O'Sullivan, O’Sullivan, O´Sullivan. */
 const apostrophes = /['’‘‛`´ʹʻʼʽʾʿˈ′＇]/gu
 
-/** Letters that do not come apart into a plain letter and a mark, and how they are typed without them. */
+/** Letters that Unicode does not decompose into a plain letter and a mark, with their usual plain spelling. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -22,9 +22,9 @@ const plainLetters: Readonly<Record<string, string>> = {
 const compounds = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
 
 /**
- * A name as it is searched and sorted: small plain letters and digits in words with one space between them. Accents and
- * apostrophes are dropped; hyphens, commas and other signs part words. The database stores it, so a change of this
- * function needs a migration that fills the folded columns again.
+ * Folds a name for searching and sorting: lowercase plain letters and digits, words separated by one space. Accents and
+ * apostrophes are dropped; hyphens, commas and other signs separate words. The result is stored in the database, so a
+ * change of this function needs a migration that fills the folded columns again.
  */
 export function foldName(name: string): string {
   return name
@@ -37,14 +37,14 @@ export function foldName(name: string): string {
     .trim()
 }
 
-/** The folded words of what a person typed. A name is found when each of them is a part of it, in any order. */
+/** Returns the folded words of a search. A name matches when it contains each of them, in any order. */
 export function searchWords(typed: string): string[] {
   return foldName(typed)
     .split(' ')
     .filter((word) => word !== '')
 }
 
-/** Whether a name is found by what a person typed. Signs alone find nothing. */
+/** Whether a name matches a search. A search of signs alone matches nothing. */
 export function isFoundBy(typed: string, name: string): boolean {
   const words = searchWords(typed)
   const folded = foldName(name)
@@ -52,8 +52,8 @@ export function isFoundBy(typed: string, name: string): boolean {
 }
 
 /**
- * The rows that a typed name can mean: those named exactly so, or else so but for capitals, or else those whose names
- * fold alike. More than one is for the caller to refuse.
+ * Returns the rows that a typed name can mean: exact matches, else matches ignoring case, else names that fold to the
+ * same text. Callers refuse more than one result.
  */
 export function namedLike<Row>(rows: readonly Row[], typed: string, nameOf: (row: Row) => string): readonly Row[] {
   const name = typed.trim()
@@ -69,7 +69,7 @@ export function namedLike<Row>(rows: readonly Row[], typed: string, nameOf: (row
 /** Ben Okafor, Ben O. or B. O. */
 export type NameStyle = 'full' | 'short' | 'initials'
 
-/** A name as shown to strangers. A guest is never named in full. */
+/** Returns a name in the style shown to people outside the club. A guest's last name is always shortened. */
 export function publicName(
   { first, last, isGuest }: { readonly first: string; readonly last: string; readonly isGuest: boolean },
   style: NameStyle,
@@ -83,10 +83,10 @@ function initial(name: string): string {
   return letter === '' ? '' : `${letter}.`
 }
 
-/** What a row of a list is sorted by: names, the most important first, and the id of those who share all of them. */
+/** The sort key of a row: names, the most important first, then the id for rows with equal names. */
 type SortKey = { readonly names: readonly string[]; readonly id: number }
 
-/** Rows in the order of their names, as every list of names has them. */
+/** Sorts rows by name, in the order used by every list of names. */
 export function sortedByName<Row>(rows: readonly Row[], keyOf: (row: Row) => SortKey): Row[] {
   const keyed = rows.map((row) => {
     const { names, id } = keyOf(row)

@@ -1,13 +1,13 @@
 /**
- * The result of a rule that can refuse. A refusal is a value, not an exception: a stable dotted code and a sentence for
- * a person. Exceptions are kept for failures (disk, network, bugs).
+ * The result of a rule that can refuse its input. A refusal is a value and not an exception: a stable dotted code and a
+ * sentence for a person. Exceptions are reserved for failures (disk, network, bugs).
  */
 export type Refusal<Code extends string = string> = {
   readonly code: Code
   readonly message: string
-  /** What it is about, as a path into what was entered: teeboxes.0.rating. */
+  /** The path of the refused input: teeboxes.0.rating. */
   readonly at?: string
-  /** The sentence of each path, where it is about several. */
+  /** The sentence for each path, when several inputs are refused. */
   readonly fields?: Readonly<Record<string, string>> | undefined
 }
 
@@ -27,7 +27,7 @@ export function refuse<Code extends string>(
   return { ok: false, refusal: at === undefined ? { code, message } : { code, message, at } }
 }
 
-/** Accepts a value of which nothing is refused; else has the code of the first refusal and the sentences of all. */
+/** Accepts a value without refusals; otherwise returns the code of the first refusal and the sentences of all. */
 export function acceptUnless<Value, Code extends string>(
   value: Value,
   refusals: readonly Refusal<Code>[],
@@ -39,7 +39,7 @@ export function acceptUnless<Value, Code extends string>(
   return { ok: false, refusal: { code: first.code, message, fields } }
 }
 
-/** The sentence of each path that a refusal is about. */
+/** Returns the sentence for each path that a refusal refers to. */
 export function fieldsOf({ at, message, fields }: Refusal): Readonly<Record<string, string>> | undefined {
   return fields ?? (at === undefined ? undefined : { [at]: message })
 }

@@ -1,6 +1,6 @@
 /**
- * The units of the rules. Every quantity that the rules round to a tenth (index, differential, course rating) is
- * an integer number of tenths here, so that no binary fraction ever decides a rounding.
+ * The units of the rules. Quantities that the rules round to a tenth (index, differential, course rating) are stored as
+ * an integer number of tenths, so that binary fractions never affect a rounding.
  */
 declare const unit: unique symbol
 type Unit<Name extends string> = number & { readonly [unit]: Name }
@@ -11,7 +11,7 @@ export type Tenths = Unit<'Tenths'>
 export type HandicapIndex = Tenths & { readonly handicapIndex: true }
 /** Whole strokes over a round; a plus handicap is negative. */
 export type CourseHandicap = Unit<'CourseHandicap'>
-/** A course handicap before its one rounding, in 2260ths of a stroke: exact over 18 and over nine holes. */
+/** A course handicap before it is rounded once, in 2260ths of a stroke: exact over 18 and over nine holes. */
 export type UnroundedHandicap = Unit<'UnroundedHandicap'>
 /** Whole strokes, gross or net. */
 export type Strokes = Unit<'Strokes'>
@@ -53,8 +53,8 @@ export function cents(value: number): Cents {
 }
 
 /**
- * numerator / denominator to a whole number, halves upwards (towards the higher number, so -0.5 is 0), in integers.
- * Rules of Handicapping 5.1c and 6.1 round this way.
+ * Divides and rounds to a whole number, halves upwards (towards the higher number, so -0.5 becomes 0), in integer
+ * arithmetic. Rules of Handicapping 5.1c and 6.1 round this way.
  */
 export function divideHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator))

@@ -1,11 +1,12 @@
 import { divideHalfUp, type HandicapIndex } from '../units.ts'
 
-/** What held an index down: 0 nothing, 1 the soft cap, 2 the hard cap. */
+/** The cap that limited an index: 0 none, 1 the soft cap, 2 the hard cap. */
 export type Cap = 0 | 1 | 2
 
 /**
- * Limits the rise of an index over the Low Handicap Index: what exceeds 3.0 is halved, and nothing exceeds 5.0. The
- * average comes rounded to a tenth. Exactly 7.0 over is still the soft cap's doing. Rules of Handicapping 5.2b, 5.8.
+ * Limits the rise of an index over the Low Handicap Index: the part above 3.0 is halved (soft cap), and the rise never
+ * exceeds 5.0 (hard cap). `average` is rounded to a tenth. An average exactly 7.0 above the low index counts as
+ * soft-capped. Rules of Handicapping 5.2b, 5.8.
  */
 export function capIndex({ average, lowIndex }: { average: HandicapIndex; lowIndex: HandicapIndex }): {
   readonly index: HandicapIndex

@@ -22,8 +22,8 @@ export function antiHandicapSeries(history: readonly HistoryEntry[]): readonly C
 }
 
 /**
- * What the chart draws: the lowest point of each month of the last 1, 3 or 5 years, the first month whole, months
- * without one left out.
+ * Returns the points of the chart: the lowest one of each month in the last 1, 3 or 5 years. The first month is
+ * included in full; months without a point are left out.
  */
 export function monthlyLows({
   series,

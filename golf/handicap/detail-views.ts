@@ -9,7 +9,7 @@ import {
 } from './history.ts'
 import type { RecordScore } from './record.ts'
 
-/** The views behind the rows of the rounds summary, as the screens name them. */
+/** The views behind the rows of the rounds summary, by the names that the screens use. */
 export type DetailView =
   | 'usga'
   | 'avg'
@@ -19,7 +19,10 @@ export type DetailView =
   | 'round-posted-past-year'
   | 'total-rounds-posted'
 
-/** The rounds behind a row of the summary, in the order of play. A score of two nines shows both. */
+/**
+ * Returns the rounds behind a row of the summary, in the order of play. A score combined from two nines returns both
+ * rounds.
+ */
 export function roundsBehind({
   view,
   history,

@@ -6,7 +6,9 @@ import { divideHalfUp, type Strokes, type Tenths } from '../units.ts'
  */
 export type ExactDifferential = { readonly numerator: number; readonly denominator: number }
 
-/** A score as the formula takes it. `pcc` is the day's playing conditions calculation; a club has none, so it is 0. */
+/**
+ * The inputs of the differential. `pcc` is the playing conditions calculation of the day; a club has none, so it is 0.
+ */
 export type AdjustedScore = {
   readonly adjustedGross: Strokes
   readonly rating: Tenths
@@ -34,7 +36,7 @@ export function addDifferentials(one: ExactDifferential, other: ExactDifferentia
   }
 }
 
-/** To the nearest tenth, halves towards the higher number: -1.55 is -1.5. Rules of Handicapping 5.1c. */
+/** Rounds to the nearest tenth, halves towards the higher number: -1.55 becomes -1.5. Rules of Handicapping 5.1c. */
 export function roundDifferential({ numerator, denominator }: ExactDifferential): Tenths {
   return divideHalfUp(numerator, denominator) as Tenths
 }

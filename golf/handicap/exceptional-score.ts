@@ -2,9 +2,9 @@ import type { HandicapIndex, Tenths } from '../units.ts'
 import type { ExactDifferential } from './differential.ts'
 
 /**
- * What an exceptional score takes off each of the most recent 20 differentials, its own included: a stroke when it is
- * 7.0 to 9.9 better than the index in effect, two from 10.0 on, compared unrounded. Nothing without an index.
- * Rules of Handicapping 5.9.
+ * Returns the reduction that an exceptional score applies to each of the most recent 20 differentials, including its
+ * own: one stroke when the score is 7.0 to 9.9 better than the index in effect, two from 10.0. The unrounded
+ * differential is compared. 0 without an index. Rules of Handicapping 5.9.
  */
 export function exceptionalReduction({
   differential: { numerator, denominator },

@@ -10,10 +10,10 @@ import {
 type ScoreToPost = AdjustedScore & { readonly holes: 9 | 18 }
 
 /**
- * The differential of a score that is 10.0 or more better than the golfer's index, else null; without an index there is
- * no range. 10.0 is where the highest reduction for an exceptional score begins (Rules of Handicapping 5.9): a golfer
- * plays such a round once in a lifetime. A nine counts as half a round like it. A high score helps no golfer: it is
- * left out of the best eight, and the caps hold the index down.
+ * Returns the differential of a score that is 10.0 or more better than the golfer's index, else null, also for a golfer
+ * without an index. The limit of 10.0 is where the highest reduction for an exceptional score begins (Rules of
+ * Handicapping 5.9); a golfer plays such a round once in a lifetime. A nine counts as half a round. Suspiciously high
+ * scores are not checked, because they help no golfer: they are not among the best eight, and the caps limit the index.
  */
 export function farBelow(score: ScoreToPost, index: HandicapIndex | null): Tenths | null {
   if (index === null) return null

@@ -7,7 +7,7 @@ export const fullRecord = 20
 const highestIndex = 540
 const noCap: Cap = 0
 
-/** From this many scores on: how many of the lowest differentials count, and the adjustment in tenths. Rule 5.2a. */
+/** From a number of scores on: how many of the lowest differentials count, and the adjustment in tenths. Rule 5.2a. */
 const steps: readonly { readonly from: number; readonly used: number; readonly adjustment: number }[] = [
   { from: 20, used: 8, adjustment: 0 },
   { from: 19, used: 7, adjustment: 0 },
@@ -25,21 +25,21 @@ const steps: readonly { readonly from: number; readonly used: number; readonly a
 export type IndexCalculation = {
   readonly index: HandicapIndex
   readonly cap: Cap
-  /** The low index that the caps measured against; null when none applied. */
+  /** The low index that the caps were measured against; null when no cap was checked. */
   readonly lowIndex: HandicapIndex | null
-  /** Positions of the differentials that counted. */
+  /** Indexes of the differentials that counted. */
   readonly counted: readonly number[]
 }
 
-/** How many of this many differentials count toward an index; 0 below three. */
+/** Returns how many of this many differentials count toward an index; 0 for fewer than three. */
 export function differentialsUsed(scores: number): number {
   return steps.find(({ from }) => scores >= from)?.used ?? 0
 }
 
 /**
- * A Handicap Index from at most 20 differentials, newest last, adjusted for exceptional scores. Null below three. The
- * average is rounded to a tenth, capped against the low index when the record is full, and limited to 54.0.
- * Rules of Handicapping 5.2, 5.3, 5.8.
+ * Calculates a Handicap Index from at most 20 differentials, newest last, already adjusted for exceptional scores; null
+ * for fewer than three. The average is rounded to a tenth, capped against the low index when the record is full, and
+ * limited to 54.0. Rules of Handicapping 5.2, 5.3, 5.8.
  */
 export function calculateIndex({
   differentials,
@@ -58,7 +58,10 @@ export function calculateIndex({
   return { index: Math.min(index, highestIndex) as HandicapIndex, cap, lowIndex: measured, counted }
 }
 
-/** Positions of the lowest differentials, the newer first among equals: they stay longest. */
+/**
+ * Returns the indexes of the lowest differentials. Among equal ones the newer comes first, because it stays in the
+ * record longer.
+ */
 function lowest(differentials: readonly Tenths[], count: number): readonly number[] {
   return differentials
     .map((_, at) => at)

@@ -2,26 +2,26 @@ import { monthsBefore } from '../day.ts'
 import { differentialsUsed, fullRecord } from './handicap-index.ts'
 import type { RecordEntry, RecordScore } from './record.ts'
 
-/** What summaries and views read of a record's history, in the order of play. */
+/** The part of a record's history that summaries and views use, in the order of play. */
 export type HistoryEntry = Pick<RecordEntry, 'round' | 'score' | 'issue'>
 
-/** The present index, with its cap and the rounds that counted; null without an index. */
+/** Returns the latest index issued, with its cap and the rounds that counted; null without one. */
 export function latestIssue(history: readonly HistoryEntry[]): HistoryEntry['issue'] {
   return history.findLast(({ issue }) => issue !== null)?.issue ?? null
 }
 
-/** The last 20 rounds of 18 holes. Nine-hole rounds have no score to average with them. */
+/** The last 20 rounds of 18 holes. Nine-hole rounds are left out because their scores cannot be averaged with these. */
 export function latestFullRounds(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
   return history.filter(({ round }) => round.holes === 18).slice(-fullRecord)
 }
 
-/** The worst scores of the last 20, as many as count for an index: eight of a full record. */
+/** The worst of the last 20 scores, as many as an index counts: eight of a full record. */
 export function worstScores(history: readonly HistoryEntry[]): readonly RecordScore[] {
   const recent = latestScores(history)
   return recent.toSorted((a, b) => b.differential - a.differential).slice(0, differentialsUsed(recent.length))
 }
 
-/** The best eight tournament scores of the last 12 months, or those there are. */
+/** The best eight tournament scores of the last 12 months, or fewer if there are fewer. */
 export function bestTournamentScores(history: readonly HistoryEntry[], today: string): readonly RecordScore[] {
   const since = monthsBefore(today, 12)
   return tournamentScores(history)
@@ -30,7 +30,10 @@ export function bestTournamentScores(history: readonly HistoryEntry[], today: st
     .slice(0, 8)
 }
 
-/** Tournament scores of the last 12 months or among the last 20 scores, lowest first. Section 10-3. */
+/**
+ * Tournament scores of the last 12 months or among the last 20 scores, lowest first. USGA Handicap System, Section
+ * 10-3.
+ */
 export function eligibleTournamentScores(history: readonly HistoryEntry[], today: string): readonly RecordScore[] {
   const since = monthsBefore(today, 12)
   const recent = latestScores(history)
@@ -39,7 +42,7 @@ export function eligibleTournamentScores(history: readonly HistoryEntry[], today
     .toSorted((a, b) => a.differential - b.differential)
 }
 
-/** The rounds that were played on a day or later. */
+/** The rounds played on or after a day. */
 export function playedSince(history: readonly HistoryEntry[], since: string): readonly HistoryEntry[] {
   return history.filter(({ round }) => round.date >= since)
 }

@@ -1,8 +1,8 @@
 import { strokes, type CourseHandicap, type Strokes } from '../units.ts'
 
 /**
- * The most that a hole counts for a handicap: par + 2 + strokes received, and par + 5 for a golfer without an index
- * (course handicap null) or who receives four strokes or more. Rules of Handicapping 3.1.
+ * The maximum score of a hole for handicap purposes: par + 2 + strokes received; par + 5 for a golfer without an index
+ * (course handicap null) or who receives four or more strokes. Rules of Handicapping 3.1.
  */
 export function maximumHoleScore({
   par,

@@ -6,19 +6,21 @@ import { sum } from '../sums.ts'
 import { courseHandicap as fullHandicap, strokes, type CourseHandicap, type Strokes } from '../units.ts'
 import { maximumHoleScore } from './net-double-bogey.ts'
 
-/** Why holes were not played, where the Rules accept it. Rules of Handicapping 3.2. */
+/** The reasons for which the Rules accept holes that were not played. Rules of Handicapping 3.2. */
 export const notPlayedReasons = ['match-over', 'darkness', 'weather', 'injury'] as const
 export type NotPlayedReason = (typeof notPlayedReasons)[number]
 
-/** The holes an 18-hole card needs for net par on the others; Rules of Handicapping 3.2 before 2024. */
+/**
+ * The least holes played for an 18-hole card that gets net par on the others; Rules of Handicapping 3.2 before 2024.
+ */
 const leastOfEighteen = 14
 
-/** The holes with which an association takes an 18-hole round hole by hole; Rules of Handicapping 3.2. */
+/** The least holes played for an 18-hole round that an association accepts hole by hole; Rules of Handicapping 3.2. */
 const leastAtAssociation = 10
 
 /**
- * What a reason makes of a card with holes that were not played: a round with net par on them, or one that only the
- * golfer's association can post; null for one that is no round at all.
+ * Returns what a valid reason allows for a card with holes that were not played: a round with net par on these holes,
+ * or a round that only the golfer's association can post; null when too few holes were played for either.
  */
 export function afterReason({ holes, played }: { holes: number; played: number }): 'net-par' | 'association' | null {
   if (holes !== 18 || played === holes) return null
@@ -31,37 +33,39 @@ export type CardToPost = {
   /** The full course handicap, rounded; null for a golfer without an index. */
   readonly courseHandicap: CourseHandicap | null
   readonly entry: (hole: number) => HoleEntry | undefined
-  /** The golfer played their own ball on every hole. */
+  /** Whether the golfer played their own ball on every hole. */
   readonly ownBall: boolean
   readonly alone: boolean
-  /** Why holes without an entry were not played; null while nothing is recorded. */
+  /** Why holes without an entry were not played; null when no reason is recorded. */
   readonly reason: NotPlayedReason | null
 }
 
 /**
- * `format`: a side shared one ball. `alone`: no other golfer played along. `incomplete`: a hole has no entry, and no
- * reason for it is recorded. `too-few`: a reason is recorded, and fewer holes were played than the rule asks for.
+ * Why a card cannot be posted. `format`: a side shared one ball. `alone`: no other golfer played along. `incomplete`: a
+ * hole has no entry, and no reason for it is recorded. `too-few`: a reason is recorded, and fewer holes were played
+ * than the rule requires.
  */
 type NotAcceptable = 'format' | 'alone' | 'incomplete' | 'too-few'
 
 export type PostedCard =
   | {
       readonly acceptable: true
-      /** Null as soon as one hole was picked up or not played. */
+      /** Null when any hole was picked up or not played. */
       readonly gross: Strokes | null
-      /** What counts on each hole, in the order of the card. */
+      /** The counted score of each hole, in the order of the card. */
       readonly adjusted: readonly Strokes[]
       readonly adjustedGross: Strokes
-      /** Holes that don't count as they were holed. */
+      /** The number of holes whose counted score is not the score holed. */
       readonly limited: number
     }
   | { readonly acceptable: false; readonly reason: NotAcceptable }
 
 /**
- * What a card posts for the handicap. Own balls only (Rules of Handicapping 2.1a); every hole is limited to net double
- * bogey (3.1); a pickup is the lower of the most likely score and that limit (3.3), and the limit where nothing was
- * estimated; a hole not played for a valid reason is net par (3.2 before 2024: the expected score that replaced it is
- * not published). A golfer without an index needs every hole, since net par needs a handicap.
+ * Computes the score that a card posts for the handicap. Own balls only (Rules of Handicapping 2.1a). Every hole is
+ * limited to net double bogey (3.1); a pickup counts as the lower of the most likely score and that limit (3.3), or as
+ * the limit without an estimate; a hole not played for a valid reason counts as net par (3.2 before 2024: the expected
+ * score that replaced it is not published). A golfer without an index needs every hole, because net par needs a
+ * handicap.
  */
 export function postedCard({ holes, courseHandicap, entry, ownBall, alone, reason }: CardToPost): PostedCard {
   if (!ownBall) return { acceptable: false, reason: 'format' }
@@ -92,7 +96,7 @@ export function postedCard({ holes, courseHandicap, entry, ownBall, alone, reaso
   }
 }
 
-/** The Course Handicap by which the holes of a golfer are limited; null for a member without an index. */
+/** Returns the Course Handicap that limits a golfer's holes; null for a member without an index. */
 export function limitingHandicap({
   courseHandicap,
   lacksIndex = false,
@@ -101,8 +105,8 @@ export function limitingHandicap({
 }
 
 /**
- * What a pickup on a hole counts for the handicap, by the full Course Handicap if there is an index to it (Rules of
- * Handicapping 3.3); null for a side with one ball, which posts nothing (2.1a).
+ * Returns what a pickup on a hole counts for the handicap, from the full Course Handicap of a golfer with an index
+ * (Rules of Handicapping 3.3); null for a side with one ball, which posts nothing (2.1a).
  */
 export function pickupPosts({
   hole: { par, strokeIndex },

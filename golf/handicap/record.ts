@@ -10,7 +10,7 @@ import { calculateIndex, fullRecord, type IndexCalculation } from './handicap-in
 import { rememberIndex, type IssuedIndex } from './low-index.ts'
 import { joinNines, waitOn, type WaitingNine } from './nine-holes.ts'
 
-/** A round as it was posted. Ids grow in the order of posting; `date` is the day of play, `YYYY-MM-DD`. */
+/** A posted round. Ids grow in the order of posting; `date` is the day of play, `YYYY-MM-DD`. */
 export type PostedRound = {
   readonly id: number
   readonly date: string
@@ -22,14 +22,14 @@ export type PostedRound = {
   readonly parOrBetter: number
 }
 
-/** One 18-hole score on the record: a round, or two nines dated at the later one. */
+/** One 18-hole score of a record: a round, or two nines dated at the later one. */
 export type RecordScore = {
   readonly rounds: readonly number[]
   readonly date: string
   readonly tournament: boolean
-  /** As played and rounded; never overwritten. */
+  /** The rounded differential of the score as played; never modified. */
   readonly differential: Tenths
-  /** What exceptional scores took off it so far, its own included: 0 or below. */
+  /** The sum of the reductions by exceptional scores so far, including its own: 0 or below. */
   readonly adjustment: Tenths
 }
 
@@ -40,33 +40,33 @@ type IndexIssue = Omit<IndexCalculation, 'counted'> & {
 }
 
 /**
- * All of a record that later rounds depend on: plain data of about two kilobytes of JSON, which can be stored with a
- * round, so that a replay can continue after that round.
+ * The state of a record after a round, on which all later rounds depend. Plain data of about two kilobytes of JSON; it
+ * is stored with a round so that a replay can continue after that round.
  */
 export type RecordState = {
-  /** The most recent 20 at most, newest last. */
+  /** At most the most recent 20, newest last. */
   readonly scores: readonly RecordScore[]
   readonly waitingNine: WaitingNine | null
-  /** See `rememberIndex`: the first is the low index. */
+  /** As maintained by `rememberIndex`; the first is the low index. */
   readonly issued: readonly IssuedIndex[]
   readonly index: HandicapIndex | null
 }
 
-/** What one round did to the record. */
+/** The effect of one round on the record. */
 export type RecordEntry = {
   readonly round: PostedRound
-  /** The score that the round completed; null while it is a nine that waits for another. */
+  /** The score that the round completed; null for a nine that waits for another. */
   readonly score: RecordScore | null
   /** The index in effect when the round was played. */
   readonly indexBefore: HandicapIndex | null
-  /** The index that the round led to; null when it led to none (a waiting nine, or fewer than three scores). */
+  /** The index issued after the round; null when none was (a waiting nine, or fewer than three scores). */
   readonly issue: IndexIssue | null
   readonly after: RecordState
 }
 
 export const emptyRecord: RecordState = { scores: [], waitingNine: null, issued: [], index: null }
 
-/** Rounds by the day of play; rounds of one day in the order of posting. */
+/** Sorts rounds by the day of play; rounds of one day keep the order of posting. */
 export function inOrderOfPlay<Round extends { readonly date: string; readonly id: number }>(
   rounds: readonly Round[],
 ): readonly Round[] {
@@ -74,8 +74,8 @@ export function inOrderOfPlay<Round extends { readonly date: string; readonly id
 }
 
 /**
- * Replays a record: one entry a round, in the order of play. After an insert, an edit or a deletion it is enough to
- * replay the rounds from there on, `from` the state that the round before them left.
+ * Replays a record and returns one entry for each round, in the order of play. After a round was added, changed or
+ * deleted, it is enough to replay from that place, with `from` the state after the round before it.
  */
 export function replay(rounds: readonly PostedRound[], from: RecordState = emptyRecord): readonly RecordEntry[] {
   let state = from

@@ -5,21 +5,21 @@ import { eighteenHoleDifferential } from './differential.ts'
 
 export type RoundEntryRefusal = 'round.no-such-day' | 'round.future-day' | 'round.score' | 'round.par-or-better'
 
-/** An earlier date is a mistyped year more often than a day on which someone played. */
+/** The earliest accepted date; an earlier one is almost certainly a mistyped year. */
 const firstDay = '1900-01-01'
 
-/** The largest offset from UTC (Line Islands). */
+/** The largest offset from UTC in milliseconds (Line Islands). */
 const furthestAhead = 14 * 3_600_000
 
 /**
- * The latest date anywhere, YYYY-MM-DD. A round has the date of the place where it was played, which may be east of the
- * club, and of the phone.
+ * Returns the latest date in any time zone, YYYY-MM-DD. A round has the date of the place where it was played, which
+ * may be east of the club and of the phone.
  */
 export function latestDayAnywhere(now: Date): string {
   return new Date(now.getTime() + furthestAhead).toISOString().slice(0, 10)
 }
 
-/** A day that a round can have been played on: `latest` is the last that has started wherever the golfer may be. */
+/** Validates a day of play. `latest` is the last day that has started anywhere. */
 export function validateDay(date: string, latest: string): Result<string, RoundEntryRefusal> {
   if (!isDay(date)) return refuse('round.no-such-day', `${date} isn’t a valid date.`, 'date')
   if (date < firstDay) return refuse('round.no-such-day', `Check the year of ${shownDay(date)}.`, 'date')
@@ -31,23 +31,24 @@ export function validateDay(date: string, latest: string): Result<string, RoundE
 /** No nine holes are rated above 45.0 and no eighteen below. */
 const highestNine = 450
 
-/** How many holes a rating is meant for. */
+/** Returns the number of holes that a rating is for. */
 export function holesRated(rating: Tenths): 9 | 18 {
   return rating > highestNine ? 18 : 9
 }
 
 /**
- * In tenths. A limit of the product, far from any real round: a 58 from tees rated 74.0 / 120 is a differential of
+ * In tenths. A limit of this product, far below any real round: a 58 from tees rated 74.0 / 120 is a differential of
  * -15.1.
  */
 const lowestDifferential = -200
 /**
- * Five better than scratch: such a golfer has an index. Most scores of a nine, from tees rated for eighteen, are lower.
+ * In tenths: five strokes better than scratch, a level at which a golfer has an index. Most nine-hole scores entered by
+ * mistake on tees rated for eighteen are lower.
  */
 const lowestWithoutIndex = -50
 
 type EnteredScore = {
-  /** Begins the sentence of a refusal: Your, Ben’s. */
+  /** The first word of a refusal sentence: Your, Ben’s. */
   readonly whose: string
   readonly tees: { readonly holes: 9 | 18; readonly rating: Tenths; readonly slope: number }
   readonly score: number
@@ -57,10 +58,10 @@ type EnteredScore = {
 }
 
 /**
- * Everything about a score that cannot have been played from these tees, in the order of the form: a score has two to
- * ten strokes on each hole. The score of a nine that is entered from tees rated for eighteen has a differential that no
- * round has, and is refused: a golfer with few rounds would get an index below every other. That of a golfer with an
- * index waits for an administrator (`farBelow`).
+ * Returns every fault of a score that cannot have been played from these tees, in the order of the form. A score has
+ * two to ten strokes on each hole. A nine-hole score entered on tees rated for eighteen has a differential that no real
+ * round has, and is refused: it would give a golfer with few rounds an extremely low index. For a golfer with an index
+ * such a score waits for an administrator (`farBelow`).
  */
 export function validateScore({
   whose,

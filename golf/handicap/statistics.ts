@@ -14,11 +14,11 @@ import {
 import type { RecordScore } from './record.ts'
 import { tournamentReduction } from './tournament-reduction.ts'
 
-/** The rows of the rounds summary, in tenths where a row has decimals; null where it reads N/A. */
+/** The rows of the rounds summary. Rows with decimals are in tenths; null is shown as N/A. */
 export type RoundsSummary = {
   readonly index: HandicapIndex | null
   readonly cap: Cap
-  /** The index after Section 10-3, shown as "R (x)". Never used for a course handicap. */
+  /** The index after the Section 10-3 reduction, shown as "R (x)". Never used for a course handicap. */
   readonly revisedIndex: HandicapIndex | null
   readonly averageScore: Tenths | null
   readonly averageParOrBetter: Tenths | null
@@ -33,13 +33,13 @@ export type RoundsSummary = {
   readonly tournamentHandicap: Tenths | null
   readonly lowestTournamentDifferential: Tenths | null
   readonly secondLowestTournamentDifferential: Tenths | null
-  /** Age and index together above 80; null without an index or a date of birth. */
+  /** Whether age plus index is above 80; null without an index or a date of birth. */
   readonly eightyPlus: boolean | null
 }
 
 /**
- * Every row of the rounds summary on a day, from the record's history in the order of play. `transferred` is the index
- * that a golfer joined with; it counts where the record has given none yet.
+ * Computes every row of the rounds summary for a day, from the record's history in the order of play. `transferred` is
+ * the index that a golfer joined with; it is used until the record has led to one.
  */
 export function roundsSummary({
   history,
@@ -79,12 +79,12 @@ export function roundsSummary({
   }
 }
 
-/** The mean of the worst differentials of the last 20, as they were played; null below three scores. */
+/** The mean of the worst differentials of the last 20, unadjusted; null for fewer than three scores. */
 export function antiHandicap(history: readonly HistoryEntry[]): Tenths | null {
   return meanDifferential(worstScores(history))
 }
 
-/** The lowest index held since a day, the one that was in effect on that day included. */
+/** Returns the lowest index since a day, including the one that was in effect on that day. */
 function lowestIndexSince(history: readonly HistoryEntry[], since: string): HandicapIndex | null {
   const inEffect = latestIssue(history.filter(({ round }) => round.date < since))
   const issues = [inEffect, ...playedSince(history, since).map(({ issue }) => issue)]
@@ -94,7 +94,7 @@ function lowestIndexSince(history: readonly HistoryEntry[], since: string): Hand
   )
 }
 
-/** All rounds over the years (of 365.25 days) since the first one was played, the first year counting whole. */
+/** The number of rounds per year (of 365.25 days) since the first round; less than a year counts as a whole one. */
 function roundsPerYear(history: readonly HistoryEntry[], today: string): Tenths | null {
   const first = history[0]
   if (first === undefined) return null

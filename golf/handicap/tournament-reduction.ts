@@ -1,6 +1,6 @@
 import type { HandicapIndex, Tenths } from '../units.ts'
 
-/** Columns of the table: from so many eligible tournament scores on. */
+/** The columns of the table: the least number of eligible tournament scores for each. */
 const columns = [2, 3, 4, 5, 10, 20, 30, 40]
 
 /**

@@ -21,7 +21,10 @@ type StandingOfSides = Extract<AnyStanding, { readonly sides: unknown }>
 
 type Playing = { readonly id: number; readonly group: number }
 
-/** What the golfers of a game win and owe, which sums to zero. Golfers who never started are not among `golfers`. */
+/**
+ * Returns what the golfers of a game win and owe, which sums to zero. `golfers` does not include golfers who never
+ * started.
+ */
 export function gameMoney(
   standing: AnyStanding,
   { stake, golfers }: { stake: Stake; golfers: readonly Playing[] },
@@ -76,8 +79,8 @@ export function gameMoney(
 }
 
 /**
- * Holes won less holes lost, of all holes. One without a score is lost (Rules of Golf 21.3b), so that a golfer who left
- * the course wins no money for holes that the others played.
+ * Returns holes won minus holes lost. A hole without a score is lost (Rules of Golf 21.3b), so a golfer who left the
+ * course wins no money for holes that the others played.
  */
 function settledAgainstPar(holes: readonly (1 | 0 | -1 | null)[]): number {
   return holes.reduce<number>((sum, hole) => sum + (hole ?? -1), 0)
@@ -116,8 +119,8 @@ function matchOf({ sides, match }: { sides: Sides; match: { winner: 'A' | 'B' | 
 }
 
 /**
- * A pot of the buy-ins of all golfers for the best team; tied teams share it. A team's share is split evenly, and odd
- * cents fall on its first golfers. Without a team that has a total the buy-ins go back.
+ * Settles a pot of all golfers' buy-ins for the best team; tied teams share it. A team's share is split evenly, and odd
+ * cents go to its first golfers. When no team has a total, the buy-ins are returned.
  */
 function teamPot(
   sides: Sides,

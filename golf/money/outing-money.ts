@@ -8,32 +8,32 @@ import { settleUp, type Payment } from './settle-up.ts'
 import type { Stake } from './stake-units.ts'
 import { sumBalances, type Balance } from './stakes.ts'
 
-/** A pot for the places of a field or of a flight. */
+/** A prize pot for the places of a field or a flight. */
 export type Purse = {
-  /** What every golfer pays. */
+  /** The entry fee of every golfer. */
   readonly entry: Cents
-  /** What the club adds to the pot, of each flight. */
+  /** What the club adds to the pot; with flights, to the pot of each. */
   readonly added: Cents
-  /** The share of each place; 100 together. */
+  /** The share of each place in percent; they sum to 100. */
   readonly percent: readonly Percent[]
 }
 
-/** What an outing is played for, as its organizer set it. */
+/** The stakes of an outing, as set by its organizer. */
 export type Stakes = {
-  /** A pot in every flight, by net. */
+  /** A pot in each flight, by net score. */
   readonly net: Purse | null
-  /** A pot of the whole field, by gross. */
+  /** A pot for the whole field, by gross score. */
   readonly gross: Purse | null
-  /** `key` names the game among those of its outing. */
+  /** `key` identifies the game within its outing. */
   readonly games: readonly (Stake & { readonly key: string })[]
 }
 
-/** The id under which the club pays what it adds to purses. */
+/** The id under which the club pays its additions to purses. */
 export const theClub = 0
 
 /**
- * What the places of a field win. Who never started pays no entry; who has no place (NR, WD) pays and wins nothing.
- * Tied golfers share the prizes of their places, and odd cents go one each to the best places first.
+ * Returns what the places of a field win. A golfer who never started pays no entry; one without a place (NR, WD) pays
+ * and wins nothing. Tied golfers share the prizes of their places, and odd cents go one each to the best places first.
  */
 export function purseMoney(
   rows: readonly Pick<ResultRow, 'golferId' | 'place'>[],
@@ -46,7 +46,8 @@ export function purseMoney(
 }
 
 /**
- * What each golfer wins or owes over all games, and who pays whom. What the golfers win together is paid by the club.
+ * Returns what each golfer wins or owes over all games, and who pays whom. What the golfers win in total is paid by the
+ * club.
  */
 export function settledMoney(parts: readonly (readonly Balance[])[]): {
   readonly totals: readonly Balance[]

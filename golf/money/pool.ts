@@ -3,7 +3,7 @@ import type { Percent } from '../strokes/playing-handicap.ts'
 import { sum, sumOf } from '../sums.ts'
 import { cents, type Cents } from '../units.ts'
 
-/** What a golfer gets from a pot, and what is left of it after the buy-in. */
+/** A golfer's prize from a pot, and the balance (`cents`) after subtracting the buy-in. */
 export type Prize = { readonly golferId: number; readonly prize: Cents; readonly cents: Cents }
 
 /** A golfer's result, the lowest best; null for a golfer without a total. */
@@ -14,15 +14,15 @@ type Pool = {
   readonly buyIn: Cents
   /** Added to the buy-ins by the club or a sponsor. */
   readonly added?: Cents
-  /** The share of each place. */
+  /** The share of each place in percent. */
   readonly percent: readonly Percent[]
 }
 
 /**
- * A pot by place: every buy-in and what is added to them. Tied golfers split the sum of their places; shares are
- * rounded down, and odd cents go one each by place, then in the order of the golfers. With fewer returns than places
- * the table is cut to them and scaled to its own sum, so the pot is always paid out. Without any return the buy-ins go
- * back.
+ * Divides a pot by place: all buy-ins plus what is added. Tied golfers split the sum of their places; shares are
+ * rounded down, and odd cents go one each by place, then in the order of the golfers. With fewer results than places,
+ * the remaining shares are scaled up, so the pot is always paid out in full. Without any result the buy-ins are
+ * returned.
  */
 export function poolByPlace({ results, buyIn, added = cents(0), percent }: Pool): readonly Prize[] {
   const returned = results.flatMap(({ golferId, figure }) => (figure === null ? [] : [{ golferId, figure }]))
@@ -49,8 +49,8 @@ export function poolByPlace({ results, buyIn, added = cents(0), percent }: Pool)
 }
 
 /**
- * A pot of buy-ins divided by the skins won, each as often as it is worth. Shares are rounded down; odd cents go one
- * each to the golfers with the most skins, then in their order. Without a skin the buy-ins go back.
+ * Divides a pot of buy-ins by the skins won, each counted as often as it is worth. Shares are rounded down; odd cents
+ * go one each to the golfers with the most skins, then in their order. Without a skin the buy-ins are returned.
  */
 export function skinsPool({ golfers }: Pick<SkinsStanding, 'golfers'>, buyIn: Cents): readonly Prize[] {
   const all = sumOf(golfers, ({ won }) => won)
@@ -67,7 +67,7 @@ export function skinsPool({ golfers }: Pick<SkinsStanding, 'golfers'>, buyIn: Ce
 
 type Share = { readonly golferId: number; readonly share: number; readonly isPaid: boolean }
 
-/** The cents that rounding down left over, one each to golfers with a prize, the best first. */
+/** Distributes the cents lost to rounding down, one each to golfers with a prize, best first. */
 function withOddCents(shares: readonly Share[], pot: number): readonly Share[] {
   let odd = pot - sumOf(shares, ({ share }) => share)
   return shares.map((each) => {

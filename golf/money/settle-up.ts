@@ -4,13 +4,14 @@ import type { Balance } from './stakes.ts'
 
 export type Payment = { readonly from: number; readonly to: number; readonly cents: Cents }
 
-/** Up to so many golfers the fewest payments are found; the search doubles with each one. */
+/** Up to this many golfers the minimum number of payments is searched; each further golfer doubles the search. */
 const mostSearched = 12
 
 /**
- * Who pays whom, in the fewest payments. The balances are split into as many groups that sum to zero as there can be,
- * the group of the first golfer first; in a group the largest debtor pays the largest creditor the smaller amount until
- * nothing is left. That makes golfers − groups payments, which is the minimum. Above 12 golfers all are one group.
+ * Returns who pays whom, in the fewest payments. The balances are split into the largest number of groups that sum to
+ * zero, starting with the group of the first golfer. In a group, the largest debtor pays the largest creditor the
+ * smaller of the two amounts until nothing is left. That takes golfers − groups payments, the minimum. Above 12 golfers
+ * all are one group.
  */
 export function settleUp(balances: readonly Balance[]): readonly Payment[] {
   if (sumOf(balances, (balance) => balance.cents) !== 0) throw new RangeError('balances do not sum to zero')
@@ -19,7 +20,7 @@ export function settleUp(balances: readonly Balance[]): readonly Payment[] {
   return groups.flatMap(paymentsWithin)
 }
 
-/** A group is a set of places, kept as the bits of a number. */
+/** Splits the balances into groups that sum to zero. A group is a set of indexes, stored as a bit mask. */
 function zeroSumGroups(open: readonly Balance[]): readonly (readonly Balance[])[] {
   const all = 2 ** open.length - 1
   const sums = Array.from({ length: all + 1 }, () => 0)
@@ -42,7 +43,8 @@ function zeroSumGroups(open: readonly Balance[]): readonly (readonly Balance[])[
 }
 
 /**
- * The group with the first golfer of the rest that leaves the most groups; of several the one with the earlier places.
+ * Returns the group that contains the first remaining golfer and leaves the most groups; among several, the one with
+ * the lowest indexes.
  */
 function firstGroup({ rest, sums, most }: { rest: number; sums: readonly number[]; most: readonly number[] }): number {
   const first = rest & -rest

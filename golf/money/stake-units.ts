@@ -1,8 +1,8 @@
 import type { Cents } from '../units.ts'
 
 /**
- * What the stake of a game is for. A pot is a buy-in of every golfer, and the best take it; a contest has one on each
- * of its holes.
+ * What the stake of a game applies to. In a pot, every golfer pays a buy-in and the best golfers take it; a contest
+ * (`hole`) has one pot on each of its holes.
  */
 export const stakeUnits = ['point', 'skin', 'match', 'bet', 'rabbit', 'hole', 'pot'] as const
 export type StakeUnit = (typeof stakeUnits)[number]
@@ -32,7 +32,9 @@ const unitsByKind: Readonly<Record<string, readonly StakeUnit[]>> = {
 
 const ofOneBall = ['foursomes', 'greensomes', 'chapman', 'scramble']
 
-/** The units that a game can be played for, the usual one first; none for a game that is not played for money. */
+/**
+ * Returns the units that a game can be played for, the default first; empty for a game that is not played for money.
+ */
 export function unitsOfGame({ kind, isMatch }: { kind: string; isMatch: boolean }): readonly StakeUnit[] {
   if (ofOneBall.includes(kind)) return isMatch ? ['match'] : ['pot']
   return unitsByKind[kind] ?? []

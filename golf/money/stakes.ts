@@ -19,8 +19,8 @@ export function pointsMoney(points: readonly Points[], value: Cents): readonly B
 }
 
 /**
- * Skins with a value: every other golfer pays it to the winner of a skin, as often as the skin is worth. Final skins
- * only.
+ * Settles skins with a value: every other golfer pays it to the winner of a skin, as often as the skin is worth. Only
+ * final skins count.
  */
 export function skinsMoney({ golfers }: Pick<SkinsStanding, 'golfers'>, value: Cents): readonly Balance[] {
   return pointsMoney(
@@ -30,8 +30,8 @@ export function skinsMoney({ golfers }: Pick<SkinsStanding, 'golfers'>, value: C
 }
 
 /**
- * A match, a Sixes match or one bet of a Nassau: the stake times the size of the larger side goes from the losers to
- * the winners, split evenly in each side; odd cents fall on the side's first golfers.
+ * Settles a match, a Sixes match or one bet of a Nassau: the stake times the size of the larger side goes from the
+ * losers to the winners, split evenly in each side; odd cents go to the side's first golfers.
  */
 export function matchMoney({
   sides,
@@ -48,15 +48,15 @@ export function matchMoney({
   return [...splitEvenly(one, sign * total), ...splitEvenly(other, -sign * total)]
 }
 
-/** Every bet of a Nassau that has a winner, at one stake for each; the others have no money yet. */
+/** Settles every bet of a Nassau that has a winner, at one stake each; undecided bets move no money. */
 export function nassauMoney({ sides, bets }: Pick<NassauStanding, 'sides' | 'bets'>, stake: Cents): readonly Balance[] {
   const golfers = sides.map((side) => side.golfers)
   return sumBalances(bets.map(({ winner }) => matchMoney({ sides: golfers, winner, stake })))
 }
 
 /**
- * The Sixes matches that have a winner, at one stake for each, between the golfers who share in them as in the points.
- * No money changes hands where none of a side shares. Every golfer has a balance.
+ * Settles the Sixes matches that have a winner, at one stake each, between the golfers who share in the points of the
+ * match. No money is paid where no golfer of a side shares. Every golfer gets a balance.
  */
 export function sixesMoney({ matches }: Pick<SixesStanding, 'matches'>, stake: Cents): readonly Balance[] {
   const side = { team1: 'A', team2: 'B', halved: 'halved' } as const
@@ -70,7 +70,7 @@ export function sixesMoney({ matches }: Pick<SixesStanding, 'matches'>, stake: C
   )
 }
 
-/** The balances of several games by golfer, in the order in which the golfers first come. */
+/** Sums the balances of several games by golfer, in the order in which the golfers first appear. */
 export function sumBalances(games: readonly (readonly Balance[])[]): readonly Balance[] {
   const total = new Map<number, number>()
   for (const { golferId, cents: amount } of games.flat()) total.set(golferId, (total.get(golferId) ?? 0) + amount)

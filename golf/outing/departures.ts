@@ -2,14 +2,14 @@ import { holesInOrderOfPlay } from '../card/next-hole.ts'
 import type { Hole } from '../course/course.ts'
 import { entryOn, type OutingCard, type OutingGolfer } from './outing.ts'
 
-/** The position of a golfer who left the course, in every standing. */
+/** The position of a golfer who left the course; the same in every standing. */
 export const withdrawn = 'WD' as const
 
 type Field = Pick<OutingCard, 'holes' | 'golfers'>
 
 /**
- * Which holes a golfer plays: all of them, or those before the hole from which they left, in their order of play. A
- * score on another hole counts nowhere, until they are back.
+ * Returns a test of whether a golfer plays a hole: all holes, or those before the hole from which they left, in their
+ * order of play. While the golfer is gone, a score on any other hole does not count.
  */
 export function playedBy(
   { leftFrom, startingHole }: Pick<OutingGolfer, 'leftFrom' | 'startingHole'>,
@@ -22,18 +22,20 @@ export function playedBy(
   return (hole) => played.has(hole)
 }
 
-/** The golfers who play a hole, in their order. */
+/** The golfers who play a hole, in the order of the card. */
 export function playersOn({ holes, golfers }: Field, hole: number): readonly OutingGolfer[] {
   return golfers.filter((golfer) => playedBy(golfer, holes)(hole))
 }
 
-/** The golfers with an entry. Who never started is in no game once the outing is over, and owes nothing. */
+/** The golfers with at least one entry. The others are in no game once the outing is over, and owe nothing. */
 export function golfersWhoStarted(card: OutingCard): readonly OutingGolfer[] {
   const entry = entryOn(card)
   return card.golfers.filter(({ id }) => card.holes.some(({ hole }) => entry(id, hole) !== undefined))
 }
 
-/** A card on which every missing entry is a pickup, also on an extra hole that one of the golfers has played. */
+/**
+ * Returns a card on which every missing entry is a pickup, including extra holes that at least one golfer has played.
+ */
 export function withoutGaps(card: OutingCard): OutingCard {
   const entry = entryOn(card)
   const isPlayed = (hole: number) =>
@@ -45,8 +47,9 @@ export function withoutGaps(card: OutingCard): OutingCard {
 }
 
 /**
- * The card as games have it: golfers without any entry are in none of them once they have left before their first hole,
- * or the organizer ended the outing. After the end what the others lack counts as a pickup, so that no game waits.
+ * Returns the card that games are computed from. Golfers without any entry are removed once they left before their
+ * first hole, or the organizer ended the outing. After the end, missing entries count as pickups, so that no game
+ * waits.
  */
 export function cardOfGames(card: OutingCard, isOver = false): OutingCard {
   const entry = entryOn(card)
@@ -57,15 +60,15 @@ export function cardOfGames(card: OutingCard, isOver = false): OutingCard {
   return isOver ? withoutGaps({ ...card, golfers }) : { ...card, golfers }
 }
 
-/** Whether a hole has an entry of all who play it. */
+/** Whether every golfer who plays a hole has an entry on it. */
 export function isHoleScored(card: OutingCard, hole: number): boolean {
   const entry = entryOn(card)
   return playersOn(card, hole).every(({ id }) => entry(id, hole) !== undefined)
 }
 
 /**
- * Whether a group is through with a hole: all who play it have an entry, except who had not come yet when the others
- * played it. An entry that was cleared is wanted again.
+ * Whether a group has finished a hole: every golfer who plays it has an entry, except those who had not arrived when
+ * the others played it. An entry that was cleared is expected again.
  */
 export function isHolePlayed(card: OutingCard, hole: number, wasCleared: WasCleared = () => false): boolean {
   const entry = entryOn(card)
@@ -75,11 +78,12 @@ export function isHolePlayed(card: OutingCard, hole: number, wasCleared: WasClea
   })
 }
 
-/** Whether the entry of a golfer on a hole was taken back. */
+/** Whether a golfer's entry on a hole was cleared. */
 type WasCleared = (golferId: number, hole: number) => boolean
 
 /**
- * The hole with which a group goes on: the first one in its order of play with which it is not through; null for none.
+ * Returns the hole on which a group continues: the first unfinished one in its order of play; null when all are
+ * finished.
  */
 export function holeToGoOn({ golfers: all, ...card }: OutingCard, group: number): number | null {
   const golfers = all.filter((golfer) => golfer.group === group)
@@ -88,8 +92,8 @@ export function holeToGoOn({ golfers: all, ...card }: OutingCard, group: number)
 }
 
 /**
- * The holes that a golfer who came late did not play: those before the first hole with an entry in their order of play,
- * if the group has played them. Of a golfer without any entry, all that the group has played.
+ * Returns the holes that a late golfer missed: those before the golfer's first entry, in order of play, that the group
+ * has played. For a golfer without any entry, all holes that the group has played.
  */
 export function missedAtStart(golfer: OutingGolfer, card: OutingCard): readonly number[] {
   const entry = entryOn(card)

@@ -3,16 +3,16 @@ import { byIndex, equalSizes, partOfEach, type DrawnGolfer } from './flights.ts'
 import { groupsOffered } from './groups.ts'
 import { groupSize } from './outing.ts'
 
-/** Groups of players near in handicap, or each with low and high ones. */
+/** `near`: groups of similar handicaps; `mixed`: low and high handicaps in each group. */
 export type DrawKind = 'near' | 'mixed'
 
-/** The host of each guest who plays with one, both by id. */
+/** The host of each guest who has one, by id. */
 type Hosts = ReadonlyMap<number, number>
 
 /**
- * The group of every golfer by id: the fewest groups of at most four, whose sizes differ by one golfer at most, so that
- * only a field of one plays alone. Guests are in the group of their host, which can make the sizes differ by more.
- * Deterministic: the same field is always drawn the same way.
+ * Draws the group of every golfer, by id: the fewest groups of at most four, whose sizes differ by at most one, so that
+ * a golfer plays alone only in a field of one. Guests are in the group of their host, which can make the sizes differ
+ * by more. Deterministic: the same field always gives the same groups.
  */
 export function drawGroups(
   golfers: readonly DrawnGolfer[],
@@ -22,16 +22,16 @@ export function drawGroups(
   const parties = partiesOf(byIndex(golfers), hosts)
   if (parties.some((party) => party.length > 1)) return drawParties(parties, kind)
   const groups = groupsOffered(golfers.length)
-  // Of near groups the smaller ones go out first, as they play faster.
+  // With groups of similar handicaps the smaller groups go out first, because they play faster.
   const inTurn = () => partOfEach(equalSizes(golfers.length, groups).toReversed())
   const order = kind === 'near' ? inTurn() : backAndForth(golfers.length, groups)
   return new Map(byIndex(golfers).map(({ id }, place) => [id, order[place] ?? groups]))
 }
 
-/** Golfers who play together: a host, then the guests; or one golfer. */
+/** Golfers who stay together: a host followed by guests, or a single golfer. */
 type Party = readonly DrawnGolfer[]
 
-/** A host has room for three guests; further ones, whom an organizer may have typed in, are drawn like all others. */
+/** A host has room for three guests. Further ones, which an organizer may have entered, are drawn as single golfers. */
 function partiesOf(golfers: readonly DrawnGolfer[], hosts: Hosts): readonly Party[] {
   const ids = new Set(golfers.map(({ id }) => id))
   const hostOf = ({ id }: DrawnGolfer) => {
@@ -47,7 +47,7 @@ function partiesOf(golfers: readonly DrawnGolfer[], hosts: Hosts): readonly Part
     })
 }
 
-/** Groups of parties: near in the mean of their indexes, or low and high ones. */
+/** Draws groups of parties, by the mean index of each party. */
 function drawParties(parties: readonly Party[], kind: DrawKind): ReadonlyMap<number, number> {
   const shapes = shapesOf(parties)
   const lone = shapes.some((shape) => sum(shape) === 1)
@@ -71,7 +71,7 @@ function drawParties(parties: readonly Party[], kind: DrawKind): ReadonlyMap<num
 }
 
 /**
- * The sizes of the parties in each of the fewest groups, as even as they get: the largest first, to where most is left.
+ * Returns the party sizes of each group, for the fewest groups: the largest party first, each into the emptiest group.
  */
 function shapesOf(parties: readonly Party[]): readonly (readonly number[])[] {
   const sizes = parties.map((party) => party.length).toSorted((one, other) => other - one)
@@ -82,7 +82,7 @@ function shapesOf(parties: readonly Party[]): readonly (readonly number[])[] {
   return shapes
 }
 
-/** The group of each place for a party of this size, for parties from the lowest index on. */
+/** Returns the group for each party of a size, for parties sorted from the lowest mean index. */
 function slotsOf(
   shapes: readonly (readonly number[])[],
   { size, kind }: { size: number; kind: DrawKind },
@@ -99,7 +99,10 @@ function mean(party: Party): number {
   return sum(party.map(({ index }) => index)) / party.length
 }
 
-/** 1 2 3, 3 2 1, 1 2 3 …: every group gets one golfer of each strength, and the sums stay close. */
+/**
+ * Deals groups back and forth: 1 2 3, 3 2 1, 1 2 3 …, so that every group gets one golfer of each strength and the sums
+ * stay close.
+ */
 function backAndForth(golfers: number, groups: number): readonly number[] {
   return Array.from({ length: golfers }, (_, place) => {
     const row = Math.floor(place / groups)

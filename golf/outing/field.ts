@@ -14,10 +14,10 @@ import { groupSize } from './outing.ts'
 import { sideHandicap, usualShares, validateSides } from './sides.ts'
 import { spinsOffered, spinStrokes, type HandicapSpin } from './spin.ts'
 
-/** A golfer as the organizer sets them. `id` 0 is new to the outing, `memberId` null a guest. */
+/** A golfer as entered by the organizer. `id` is 0 for a new golfer of the outing, `memberId` null for a guest. */
 export type GolferEntry = {
   readonly id: number
-  /** The id that a phone gave this new golfer. */
+  /** The id that a phone assigned to this new golfer. */
   readonly madeId?: number
   readonly memberId: number | null
   readonly firstname: string
@@ -28,15 +28,15 @@ export type GolferEntry = {
   readonly tgroupId: number
   /** 1 to 18. */
   readonly startingHole: number
-  /** The removed golfer whose place this new one takes. */
+  /** The removed golfer whom this new one replaces. */
   readonly replacesId?: number | undefined
-  /** Whether the scores of that golfer move to this one. */
+  /** Whether the scores of the replaced golfer move to this one. */
   readonly takesScores?: boolean
-  /** The side in the group with which the golfer shares a ball: 1 or 2; 0, or left out, for an own ball. */
+  /** The side of the group with which the golfer shares a ball: 1 or 2; 0 or left out for an own ball. */
   readonly side?: number
 }
 
-/** A member of the club; the index is null until they have one. */
+/** A member of the club; `index` is null without a Handicap Index. */
 export type KnownMember = {
   readonly id: number
   readonly firstname: string
@@ -49,16 +49,16 @@ export type FormerGolfer = {
   readonly id: number
   readonly memberId: number | null
   readonly removed: boolean
-  /** The index that the golfer plays off; null before the first score of the outing. */
+  /** The index that the golfer plays with; null before the first score of the outing. */
   readonly playedOff: HandicapIndex | null
 }
 
-/** A golfer as they play, at their place in the list, with their handicaps. */
+/** A golfer of a validated field, with the position in the list and the handicaps. */
 export type PlacedGolfer = GolferEntry & {
   readonly position: number
   /** Before the spin. */
   readonly courseHandicap: CourseHandicap
-  /** With the allowance of this outing, and after its spin. */
+  /** With the allowance and the spin of this outing. */
   readonly playingHandicap: CourseHandicap
 }
 
@@ -70,10 +70,10 @@ type Settings = {
   readonly spin?: HandicapSpin
   /** Percent of each Course Handicap; 100 when left out. */
   readonly allowance?: Percent
-  /** Everybody's own ball when left out. */
+  /** Own balls when left out. */
   readonly format?: OutingFormat
   /**
-   * Percent of the partners' Course Handicaps, from the lowest up; null, or left out, for the usual ones of the format.
+   * Percent of the partners' Course Handicaps, lowest handicap first; null or left out for the default of the format.
    */
   readonly shares?: readonly Percent[] | null
 }
@@ -87,7 +87,7 @@ type Course = {
     readonly gender: RatingGender
     readonly rating: number
     readonly slope: number
-    /** Par and stroke indexes of its own; none where they are those of the course. */
+    /** The rating's own par and stroke indexes; empty where the course's apply. */
     readonly holes: readonly Hole[]
   }[]
 }
@@ -96,14 +96,14 @@ type FieldToValidate = {
   readonly settings: Settings
   readonly entries: readonly GolferEntry[]
   readonly removedIds: readonly number[]
-  /** The organizer, who cannot be removed from an outing they play in; null for one who does not play. */
+  /** The organizer, who cannot be removed from an outing they play in; null when the organizer does not play. */
   readonly stayingId: number | null
   readonly course: Course | undefined
   readonly members: readonly KnownMember[]
   readonly former: readonly FormerGolfer[]
-  /** The day at the club. */
+  /** Today at the club. */
   readonly today: string
-  /** The date of an outing in progress, which it may keep however long ago that is. */
+  /** The stored date of an outing in progress, which stays valid however old it is. */
   readonly keptDate: string | null
 }
 
@@ -126,9 +126,9 @@ export type FieldRefusal =
   | 'outing.sides'
 
 /**
- * Validates what the organizer entered and answers the field as it plays: members by the club's own name and
- * index, guests by what was typed, all with their handicaps. Once scores exist, members keep the index that they play
- * off. A member who was removed comes back to their scores.
+ * Validates the organizer's entries and returns the field with its handicaps: members with the stored name and index,
+ * guests as entered. Once scores exist, members keep the index that they play with. A removed member who is added again
+ * gets their scores back.
  */
 export function validateField(given: FieldToValidate): Result<readonly PlacedGolfer[], FieldRefusal> {
   const { settings, entries } = given
@@ -160,7 +160,7 @@ export function validateField(given: FieldToValidate): Result<readonly PlacedGol
   return accept(withHandicaps(golfers.value, { course: course.value, settings }))
 }
 
-/** A course that can be played, with its tees by id. */
+/** A playable course, with its tees by id. */
 type PlayableCourse = { readonly holes: 9 | 18; readonly tees: ReadonlyMap<number, Teebox> }
 
 function validateCourse({ course, settings, entries }: FieldToValidate): Result<PlayableCourse, FieldRefusal> {
@@ -264,7 +264,7 @@ function hasRepeats(ids: readonly (number | null)[]): boolean {
   return new Set(given).size < given.length
 }
 
-/** The handicaps of the golfers; partners who share a ball have the strokes of their side. */
+/** Adds the handicaps of the golfers; partners who share a ball get the strokes of their side. */
 function withHandicaps(
   golfers: readonly GolferEntry[],
   {

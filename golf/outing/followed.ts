@@ -5,7 +5,7 @@ import { cardOfEntries, entryOn, holesOf, type OutingCard } from './outing.ts'
 
 type PlayedHole = { readonly hole: number; readonly par: number; readonly gross: HoleValue }
 
-/** The last holes that a golfer has played, in the order in which the group plays them. */
+/** The last holes that a golfer has played, in the group's order of play. */
 export function lastHoles(card: OutingCard, { golferId, count }: { golferId: number; count: number }): PlayedHole[] {
   const golfer = card.golfers.find(({ id }) => id === golferId)
   if (golfer === undefined) return []
@@ -20,10 +20,10 @@ export function lastHoles(card: OutingCard, { golferId, count }: { golferId: num
   return played.slice(-count)
 }
 
-/** Clubs hide three on the day of a championship, which keeps the winner open. */
+/** The number of holes hidden from followers. Clubs hide three on the day of a championship to keep the winner open. */
 const hiddenHoles = 3
 
-/** Whether a hole is one of a golfer's last three in their order of play. */
+/** Returns whether a hole is among a golfer's last three in their order of play. */
 export function isHidden({ golfers, holes }: OutingCard): (golferId: number, hole: number) => boolean {
   const hidden = new Map(
     golfers.map(({ id, startingHole }) => {
@@ -33,7 +33,7 @@ export function isHidden({ golfers, holes }: OutingCard): (golferId: number, hol
   return (golferId, hole) => hidden.get(golferId)?.has(hole) === true
 }
 
-/** A card without what was entered on each golfer's last three holes. */
+/** Returns a card without the entries on each golfer's last three holes. */
 export function withoutLastHoles(card: OutingCard): OutingCard {
   const entry = entryOn(card)
   const hides = isHidden(card)

@@ -1,18 +1,18 @@
 import { isolatedName } from '../isolated-name.ts'
 import { firstLetter } from '../letters.ts'
 
-/** The forms of play in which a side shares one ball, by the kind of their game. */
+/** The formats in which a side shares one ball, named after the kind of their game. */
 export type OneBallFormat = 'scramble' | 'foursomes' | 'greensomes' | 'chapman'
 
-/** How an outing is played: everybody plays their own ball, or each side one. */
+/** The format of an outing: everyone plays their own ball, or each side shares one. */
 export type OutingFormat = 'own' | OneBallFormat
 
 export const outingFormats = ['own', 'scramble', 'foursomes', 'greensomes', 'chapman'] as const satisfies OutingFormat[]
 
-/** A golfer with a group and the side in it: 1 or 2, and 0 for none. */
+/** A golfer with a group and a side in it: 1 or 2; 0 or left out for none. */
 export type WithSide = { readonly tgroupId: number; readonly side?: number }
 
-/** The sides in the order of their first golfers. */
+/** Groups golfers by side, in the order of the sides' first golfers. */
 export function sidesOf<Golfer extends WithSide>(golfers: readonly Golfer[]): readonly (readonly Golfer[])[] {
   const sides = new Map<string, Golfer[]>()
   for (const golfer of golfers) {
@@ -23,25 +23,25 @@ export function sidesOf<Golfer extends WithSide>(golfers: readonly Golfer[]): re
   return [...sides.values()]
 }
 
-/** How many golfers the largest side has. */
+/** The number of golfers on the largest side. */
 export function largestSide(golfers: readonly WithSide[]): number {
   return Math.max(1, ...sidesOf(golfers).map((side) => side.length))
 }
 
-/** Whether the golfers of an outing share their balls; an older server names no format for an own ball. */
+/** Whether golfers of an outing share balls. Older servers send no format for own balls. */
 export function sharesBalls(format: OutingFormat | undefined): boolean {
   return format !== undefined && format !== 'own'
 }
 
-/** The golfer under whose id a side's scores are stored: the one who has been in the outing the longest. */
+/** Returns the golfer under whose id a side's scores are stored: the one who has been in the outing the longest. */
 export function ballOf<Golfer extends { readonly id: number }>(side: readonly Golfer[]): Golfer | undefined {
   return side.toSorted((one, other) => one.id - other.id)[0]
 }
 
-/** A golfer who is no longer in the outing, and who plays in their place. */
+/** A golfer who was removed from the outing, and their replacement. */
 export type TakenOut = { readonly id: number; readonly replacedBy: number | null }
 
-/** The golfers in whose place these golfers play, one after another. */
+/** Returns the golfers whom these golfers replaced, directly or through others. */
 export function golfersBefore(ids: readonly number[], out: readonly TakenOut[]): readonly number[] {
   const before = out.filter(({ replacedBy }) => replacedBy !== null && ids.includes(replacedBy)).map(({ id }) => id)
   const others = out.filter(({ id }) => !before.includes(id))
@@ -50,7 +50,7 @@ export function golfersBefore(ids: readonly number[], out: readonly TakenOut[]):
 
 type Partner = WithSide & { readonly id: number }
 
-/** Whether the golfers of both fields share their balls with the same partners in both. */
+/** Whether the golfers who are in both fields share their balls with the same partners. */
 export function haveSameSides(before: readonly Partner[], after: readonly Partner[]): boolean {
   const partnersIn = (field: readonly Partner[], others: readonly Partner[]) => {
     const staying = field.filter(({ id }) => others.some((other) => other.id === id))
@@ -66,7 +66,10 @@ export function haveSameSides(before: readonly Partner[], after: readonly Partne
 
 type Named = { readonly firstname: string; readonly lastname: string }
 
-/** Alice, Ben: first names, with as much of the last name as it takes to tell two golfers of the field apart. */
+/**
+ * The name of a side: Alice, Ben. First names, with as much of the last name as is needed to distinguish golfers of the
+ * field.
+ */
 export function sideName(side: readonly Named[], field: readonly Named[]): string {
   return side
     .map((golfer) => {

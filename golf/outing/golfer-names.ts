@@ -5,16 +5,16 @@ type Golfer = {
   /** 0 for a guest. */
   readonly user_id: number
   readonly first: string
-  /** Empty for a side, whose first name has the names of its partners. */
+  /** Empty for a side, whose partners' names are in the first name. */
   readonly last: string
   /** Strokes received over the round. */
   readonly playing: number
 }
 
 /**
- * Names by golfer. Prizes and payments go by them, so golfers of one name differ here: as a guest, by strokes, or by
- * their order.
- * @param written how a name is written; for a sentence it is isolated
+ * Returns a distinct name for each golfer. Prizes and payments refer to these names, so golfers with the same name are
+ * distinguished: as a guest, by strokes, or by a number.
+ * @param written formats a name; for use in a sentence it is isolated
  */
 export function golferNames(
   golfers: readonly Golfer[],

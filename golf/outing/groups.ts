@@ -2,25 +2,28 @@ import { accept, refuse, type Result } from '../result.ts'
 import { equalSizes, partOfEach } from './flights.ts'
 import { groupSize } from './outing.ts'
 
-/** The number of groups that the wizard offers. */
+/** The number of groups that a field of this size needs. */
 export function groupsOffered(golfers: number): number {
   return Math.ceil(golfers / groupSize)
 }
 
-/** Groups that differ by one golfer at most, the larger first, in the order of the golfers: nine are 3, 3 and 3. */
+/**
+ * Returns the group of each golfer, in order. Sizes differ by at most one, the larger first: nine golfers are 3, 3 and
+ * 3.
+ */
 export function balancedGroups(golfers: number): readonly number[] {
   return partOfEach(equalSizes(golfers, groupsOffered(golfers)))
 }
 
-/** Whether no group has two golfers more than another. */
+/** Whether the sizes of groups differ by at most one. */
 export function areBalanced(groups: readonly number[]): boolean {
   const sizes = [...sizesOf(groups).values()]
   return sizes.length < 2 || Math.max(...sizes) - Math.min(...sizes) <= 1
 }
 
 /**
- * Gives every golfer without a group the smallest one with room; groups already chosen stay. Where no group is chosen
- * all of them are balanced. By golfer id.
+ * Assigns every golfer without a group to the smallest one with room; chosen groups are kept. When none is chosen, all
+ * groups are balanced. Returns the groups by golfer id.
  */
 export function assignGroups(
   golfers: readonly { readonly id: number; readonly group: number | null }[],
@@ -40,7 +43,7 @@ export function assignGroups(
   )
 }
 
-/** The smallest group with room, among those in use and as many new ones as the whole field needs. */
+/** Returns the smallest group with room, among those in use and as many new ones as the field needs. */
 function smallestWithRoom(taken: readonly number[], needed: number): number {
   const sizes = new Map(sizesOf(taken))
   for (let group = 1; sizes.size < needed || [...sizes.values()].every((size) => size >= groupSize); group += 1) {
@@ -56,7 +59,10 @@ function sizesOf(groups: readonly number[]): ReadonlyMap<number, number> {
   return sizes
 }
 
-/** A group plays its holes in one order, so its golfers start on one hole, 1 to 18. */
+/**
+ * Refuses a field whose groups have golfers on different starting holes: a group plays its holes in one order. Holes
+ * are 1 to 18.
+ */
 export function validateStartingHoles(
   golfers: readonly { readonly group: number; readonly startingHole: number }[],
 ): Result<null, 'group.starting-holes'> {
@@ -75,8 +81,8 @@ export function validateStartingHoles(
 }
 
 /**
- * Every golfer has a group and no group has more than four. More groups than needed are allowed: a tournament may
- * send its field out in threes.
+ * Refuses a field with a golfer without a group, or a group of more than four. More groups than needed are allowed: a
+ * tournament may send its field out in threes.
  */
 export function validateGroups(
   groups: readonly (number | null)[],

@@ -4,8 +4,8 @@ import { allowances } from '../strokes/allowances.ts'
 import type { Percent } from '../strokes/playing-handicap.ts'
 
 /**
- * The share of each Course Handicap in an outing whose organizer chose no other: that of stroke play and Stableford by
- * Rules of Handicapping Appendix C, all of it in games that Appendix C doesn't name.
+ * The default allowance of an outing: that of stroke play and Stableford by Rules of Handicapping Appendix C, and 100%
+ * in games that Appendix C doesn't name.
  */
 export function outingAllowance(contestId: ContestId): Percent {
   const game = ownGameOf(contestId)

@@ -1,7 +1,7 @@
 import { addDays, isDay, monthsBefore, shownDay } from '../day.ts'
 import { accept, refuse, type Result } from '../result.ts'
 
-/** The days that an outing can be dated: 30 days ago to a year ahead. */
+/** The first and last date that an outing can have: 30 days ago to a year ahead. */
 export function outingDays(today: string): { readonly first: string; readonly last: string } {
   return { first: addDays(today, -30), last: monthsBefore(today, -12) }
 }

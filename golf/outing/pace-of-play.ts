@@ -3,18 +3,18 @@ import type { Hole } from '../course/course.ts'
 
 const minute = 60_000
 
-/** Milliseconds a hole before a group's own pace is known: 18 holes in four and a half hours. */
+/** Milliseconds per hole, used until a group's own pace is known: 18 holes in four and a half hours. */
 export const usualPace = 15 * minute
-/** Milliseconds a hole that no group is taken to be faster or slower than: holes may be entered late and together. */
+/** Limits of the assumed pace in milliseconds per hole, because holes may be entered late and several together. */
 const fastest = 9 * minute
 const slowest = 22 * minute
-/** Pauses between holes that it takes to know a group's own pace. */
+/** The least number of intervals between holes from which a group's own pace is derived. */
 const enough = 3
 
-/** A hole with the scores of all who play it, and the instant of the last one. */
+/** A hole with all scores, and the instant of the last one. */
 type FinishedHole = { readonly hole: number; readonly at: number }
 
-/** The median of the pauses between holes, so that a break or a late correction does not change it. */
+/** Returns the median interval between holes, which a break or a late correction does not change; null with too few. */
 function medianPause(finished: readonly FinishedHole[]): number | null {
   const times = finished.map(({ at }) => at).toSorted((one, other) => one - other)
   const pauses = times
@@ -25,15 +25,15 @@ function medianPause(finished: readonly FinishedHole[]): number | null {
   return median === undefined || pauses.length < enough ? null : median
 }
 
-/** Milliseconds that a group is expected to take for a hole. */
+/** Returns the expected milliseconds per hole of a group. */
 export function paceOfPlay(finished: readonly FinishedHole[]): number {
   const median = medianPause(finished)
   return median === null ? usualPace : Math.min(slowest, Math.max(fastest, median))
 }
 
 /**
- * Milliseconds that a group took for a hole, however slow; null before it is known, and for holes that were entered
- * together.
+ * Returns the measured milliseconds per hole of a group, without an upper limit; null until it is known, and when holes
+ * were entered together.
  */
 export function measuredPace(finished: readonly FinishedHole[]): number | null {
   const median = medianPause(finished)
@@ -45,15 +45,15 @@ type GroupOnCourse = {
   /** 1 to 18. */
   readonly startingHole: number
   readonly finished: readonly FinishedHole[]
-  /** When the server last received anything from the group; null for never. */
+  /** When the server last received anything from the group, in milliseconds since 1970; null for never. */
   readonly heardAt: number | null
   readonly now: number
 }
 
 /**
- * The holes that a group should have finished by now at its own pace, without those that are known, in the order of
- * play. No one knows whether they were played. A hole is due half a hole later than the pace says. What was missing
- * when the group was last heard was not played before that.
+ * Returns the holes that a group should have finished by now at its own pace and that have no scores here, in the order
+ * of play. Whether they were really played is unknown. A hole is due half a hole later than the pace predicts. A hole
+ * that was missing when the group was last seen is taken as not played before that.
  */
 export function holesDue({ holes, startingHole, finished, heardAt, now }: GroupOnCourse): readonly number[] {
   if (finished.length === 0) return []

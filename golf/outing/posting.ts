@@ -23,8 +23,8 @@ export type CardRound = {
 }
 
 /**
- * `leftFrom`: the first hole that a golfer who left did not play; null for a card with gaps. `afterReason`: what a
- * valid reason for the holes without an entry would make of the card.
+ * A card that cannot be posted. `leftFrom`: the first hole that a golfer who left did not play; null for a card with
+ * gaps. `afterReason`: what the card would become with a valid reason for the holes without an entry.
  */
 type Incomplete = {
   readonly golferId: number
@@ -34,28 +34,28 @@ type Incomplete = {
 }
 
 export type Posting = {
-  /** Every golfer who did not leave has every hole, and there is one. */
+  /** Whether there is a complete card, and every golfer who did not leave has one. */
   readonly ready: boolean
   readonly rounds: readonly CardRound[]
   /**
-   * Golfers who have a round, or would have one after a reason, and no other golfer with an entry in their group. It is
-   * acceptable if someone else walked along, who need not have played (Rules of Handicapping 2.1a); only a person knows
-   * that.
+   * Golfers who have a round, or would have one with a reason, but no other golfer with an entry in their group. Their
+   * rounds are acceptable if another person walked along, who need not have played (Rules of Handicapping 2.1a). Only a
+   * person can confirm that.
    */
   readonly inGroupOfOne: readonly number[]
-  /** Golfers who are not posted, with the numbers of the holes they lack. */
+  /** Golfers who are not posted, with the numbers of their missing holes. */
   readonly incomplete: readonly Incomplete[]
-  /** Whether anyone has a complete card; those of sides with one ball become no rounds. */
+  /** Whether there is a complete card, including those of sides with one ball, which become no rounds. */
   readonly hasWholeCard: boolean
 }
 
 /**
- * What posting an outing would write: complete cards become rounds, adjusted by net double bogey with the full course
- * handicap; a golfer without an index is limited to par + 5 instead. A pickup counts as its most likely score, and
- * without one as the limit. Incomplete cards are named and left out, and so are those of golfers who left the course,
- * unless a person names a valid reason in `notPlayed` (Rules of Handicapping 3.2). A side with one ball has no score
- * that is acceptable for anybody, and neither has a golfer without any company, which a person says of those in `alone`
- * (Rules of Handicapping 2.1).
+ * Computes what posting an outing writes. Complete cards become rounds, adjusted by net double bogey with the full
+ * course handicap; a golfer without an index is limited to par + 5 instead. A pickup counts as its most likely score,
+ * or as the limit without one. Incomplete cards and those of golfers who left the course are returned in `incomplete`
+ * and not posted, unless `notPlayed` has a valid reason (Rules of Handicapping 3.2). Scores of sides with one ball are
+ * not acceptable, and neither are those of golfers who played without company, whom a person names in `alone` (Rules of
+ * Handicapping 2.1).
  */
 export function posting(
   { golfers, ...board }: OutingCard,
@@ -92,7 +92,7 @@ export function posting(
 
 type Board = Omit<OutingCard, 'golfers'>
 
-/** What a golfer's card becomes: a round, or what it lacks; the other one is null. */
+/** A golfer's card as a round, or what it lacks; one of the two is null. */
 type GolferToPost = {
   readonly golfer: OutingGolfer
   readonly round: CardRound | null
@@ -105,7 +105,7 @@ function golferToPost(
   { ownBall, reason }: { ownBall: boolean; reason: NotPlayedReason | null },
 ): GolferToPost {
   const { id: golferId, leftFrom } = golfer
-  // A conceded stroke is posted, whether the outing has gimmes or not.
+  // Conceded strokes are posted whether or not the outing has gimmes.
   const { holes, parsOrBetter } = scorecard({ ...board, golfer, gimmes: true })
   const ownEntry = ownEntryOf(golfer, board)
   const played = board.holes.filter(({ hole }) => ownEntry(hole) !== undefined).length
@@ -116,7 +116,7 @@ function golferToPost(
     const round = { golferId, gross, adjustedGross, parOrBetter: parsOrBetter, ...ofReason }
     return { golfer, round, incomplete: null }
   }
-  // Net par needs a handicap, and a ball of one's own.
+  // Net par needs a handicap and an own ball.
   const hasNetPar = ownBall && limitingHandicap(golfer) !== null
   const incomplete = {
     golferId,
@@ -128,8 +128,8 @@ function golferToPost(
 }
 
 /**
- * The holes of a posted card that count for the handicap as another score than was holed: above their limit, picked up,
- * or not played for a reason.
+ * Returns how many holes of a posted card count for the handicap with a score other than the one holed: above their
+ * limit, picked up, or not played for a reason.
  */
 export function adjustedHoles(
   { golfers, ...board }: OutingCard,
@@ -151,7 +151,7 @@ function postedFrom(golfer: OutingGolfer, board: Board, reason: NotPlayedReason 
   })
 }
 
-/** What a golfer has on a hole that they played. */
+/** Returns a function with a golfer's entry on a hole, ignoring holes that the golfer does not play. */
 function ownEntryOf(golfer: OutingGolfer, board: Board): (hole: number) => HoleEntry | undefined {
   const entry = entryOn(board)
   const isPlayed = playedBy(golfer, board.holes)

@@ -14,20 +14,20 @@ export type ResultRow = {
   /** Null without a complete card. */
   readonly gross: Strokes | null
   readonly net: Strokes | null
-  /** What the place is by: gross or net against the par of the golfer's own tees. */
+  /** The figure that decides the place: gross or net against the par of the golfer's own tees. */
   readonly toPar: number | null
-  /** What put the golfer ahead of the next one with the same score: `on the last 9`, `on hole 17`. */
+  /** What broke the tie with the next golfer, who has the same score: `on the last 9`, `on hole 17`. */
   readonly decided: string | null
 }
 
 type Deciding = { readonly by: 'gross' | 'net'; readonly ties: TieRule }
 
 type Placing = Deciding & {
-  /** Golfers who are still out: they come last and have no place yet. Left out once the outing is over. */
+  /** Golfers who are still playing; they are listed last without a place. Left out once the outing is over. */
   readonly stillOut?: ReadonlySet<number>
 }
 
-/** The golfers who have holes to play or to score, with how many they have scored. */
+/** Returns the golfers with holes left to play or to score, and how many holes each has scored. */
 export function golfersOut(card: OutingCard): ReadonlyMap<number, number> {
   const out = card.golfers.filter(({ leftFrom }) => leftFrom === null)
   const scored = out.map((golfer) => ({ golfer, thru: scorecard({ ...card, golfer }).thru }))
@@ -37,7 +37,7 @@ export function golfersOut(card: OutingCard): ReadonlyMap<number, number> {
 }
 
 /**
- * The standing of an outing that is over, lowest against par first. Only complete cards have a place: who did not hole
+ * Ranks an outing that is over, lowest against par first. Only complete cards have a place: a golfer who did not hole
  * out or has holes without a score has no total (NR).
  */
 export function finalStanding(card: OutingCard, { by, ties }: Deciding): readonly Placed<StandingRow>[] {
@@ -47,7 +47,10 @@ export function finalStanding(card: OutingCard, { by, ties }: Deciding): readonl
   return breakTies === undefined ? rows : breakTies(rows, ({ golferId }) => onHoles(golferId))
 }
 
-/** The places by gross or net, with what decided each tie: the final ones, or those of the golfers who are in. */
+/**
+ * Returns the places by gross or net, with what decided each tie. While golfers are still out, only the others are
+ * placed.
+ */
 export function finalPlaces(card: OutingCard, { by, ties, stillOut = new Set() }: Placing): readonly ResultRow[] {
   const against = by === 'gross' ? 'grossToPar' : 'netToPar'
   const golfers = card.golfers.filter(({ id }) => !stillOut.has(id))
@@ -65,7 +68,7 @@ function hasPlace({ position }: StandingRow): boolean {
   return placeNumber(position) !== null
 }
 
-/** Against par, so that golfers of tees with other pars compare; with equal pars it is the same order. */
+/** Scores against par, so that golfers from tees with different pars compare; with equal pars the order is the same. */
 function countbackScores(card: OutingCard, by: 'gross' | 'net'): (golferId: number) => ByHole {
   const golfers = new Map(card.golfers.map((golfer) => [golfer.id, golfer]))
   return (id) => {
@@ -77,9 +80,9 @@ function countbackScores(card: OutingCard, by: 'gross' | 'net'): (golferId: numb
   }
 }
 
-/** A part of the field with places of its own, by index. */
+/** A flight, by index, with places of its own. */
 export type FlightResult = {
-  /** From 1, the lowest indexes. */
+  /** From 1; flight 1 has the lowest indexes. */
   readonly flight: number
   readonly lowest: HandicapIndex
   readonly highest: HandicapIndex
@@ -88,13 +91,13 @@ export type FlightResult = {
 
 type Flights = {
   readonly indexOf: (golferId: number) => HandicapIndex
-  /** Flights of equal size, the larger first; 1 for those that were drawn, or for the whole field. */
+  /** The number of flights of equal size; 1 to use the drawn flights, or the whole field. */
   readonly flights: number
-  /** The flights that were drawn before the start, by golfer. */
+  /** The flights drawn before the start, by golfer id. */
   readonly drawn: ReadonlyMap<number, number>
 } & Omit<Placing, 'by'>
 
-/** Places by net in flights: of equal size by index, or as they were drawn. */
+/** Ranks golfers by net within flights: flights of equal size by index, or those that were drawn. */
 export function flightResults(
   card: OutingCard,
   { indexOf, flights, drawn, ...placing }: Flights,
@@ -116,7 +119,10 @@ export function flightResults(
 
 type InField = { readonly at: number; readonly drawn: Flights['drawn'] }
 
-/** A golfer who came after the draw plays in the flight of the next lower index that was drawn, or of the lowest. */
+/**
+ * Returns the flight of a golfer. One who was added after the draw gets the flight of the drawn golfer with the next
+ * lower index, or else the lowest flight.
+ */
 function drawnFlight(field: readonly { readonly id: number }[], { at, drawn }: InField): number | undefined {
   const flights = field.map(({ id }) => drawn.get(id))
   const isDrawn = (flight: number | undefined) => flight !== undefined

@@ -24,7 +24,7 @@ export function sampleGolfer(id: number, golfer: Sample = {}) {
   } satisfies OutingGolfer
 }
 
-/** A card from rows of scores and pickups by golfer id, hole 1 first; a gap is a hole without either. */
+/** Builds a card from rows of scores and pickups by golfer id, hole 1 first; undefined is a hole without an entry. */
 export function sampleCard({
   golfers,
   gross,

@@ -8,19 +8,19 @@ import { sumOf } from '../sums.ts'
 import type { UnroundedHandicap } from '../units.ts'
 import { sidesOf, type OneBallFormat, type OutingFormat, type WithSide } from './format.ts'
 
-/** The rules of the games in which a side plays one ball, as an outing can be played. */
+/** The rules of the formats in which a side plays one ball. */
 const rules = { scramble, foursomes, greensomes, chapman } as const satisfies Record<OneBallFormat, unknown>
 
 export const oneBallFormats = Object.values(rules).map(({ kind, name, about }) => ({ kind, name, about }))
 
-/** The shares of the partners' Course Handicaps, from the lowest up. Rules of Handicapping Appendix C. */
+/** The default shares of the partners' Course Handicaps, lowest handicap first. Rules of Handicapping Appendix C. */
 export function usualShares(format: OneBallFormat, golfers: number): readonly Percent[] {
   return rules[format].allowance({ golfers, sides: [golfers], holes: 18 }, {})
 }
 
 /**
- * The handicap of a side with one ball, before its one rounding. It is cut to a whole 2260th of a stroke, which moves
- * no half: rounding it gives what rounding the shares themselves gives.
+ * Returns the handicap of a side with one ball, before it is rounded once. It is truncated to a whole 2260th of a
+ * stroke, which never crosses a half: rounding it gives the same result as rounding the exact sum.
  */
 export function sideHandicap(partners: readonly UnroundedHandicap[], shares: readonly Percent[]): UnroundedHandicap {
   const lowFirst = partners.toSorted((one, other) => one - other)
@@ -29,7 +29,8 @@ export function sideHandicap(partners: readonly UnroundedHandicap[], shares: rea
 }
 
 /**
- * Whether every golfer is on a side of the right size. Golfers of a side are in one group, so one phone scores them.
+ * Refuses a field in which a golfer is on no side or a side has the wrong size. Golfers of a side are in one group, so
+ * that one phone scores them.
  */
 export function validateSides(golfers: readonly WithSide[], format: OutingFormat): Result<null, 'outing.sides'> {
   if (format === 'own') return accept(null)

@@ -6,14 +6,14 @@ export type HandicapSpin = 0 | 1 | 2
 
 type SpunGolfer = { readonly id: number; readonly group: number; readonly courseHandicap: CourseHandicap }
 
-/** Spin by field is offered only when there is more than one group's worth of golfers. */
+/** Spin by field is offered only when the field is larger than one group. */
 export function spinsOffered(golfers: number): readonly HandicapSpin[] {
   return golfers > groupSize ? [0, 1, 2] : [0, 1]
 }
 
 /**
- * The strokes each golfer plays with, by golfer id. The lowest plays at scratch and the others at the difference of
- * the rounded course handicaps, so a plus golfer adds strokes to all others (-2 and 1 play as 0 and 3).
+ * Returns the strokes each golfer plays with, by golfer id. The lowest plays at scratch and the others with the
+ * difference of the rounded course handicaps, so a plus golfer adds strokes to all others (-2 and 1 play as 0 and 3).
  */
 export function spinStrokes(golfers: readonly SpunGolfer[], spin: HandicapSpin): ReadonlyMap<number, CourseHandicap> {
   const low = ({ group }: SpunGolfer) => {

@@ -16,10 +16,10 @@ export type StandingRow = {
 }
 
 /**
- * The board: lowest against par first, ties share a place, golfers without a score last, and behind them those without
- * a place: who did not hole out has no total (Rules of Golf 3.3c), and who left the course. Once the outing is over, a
- * hole without a score is one that was not holed. Inside a tie the golfers keep the order they were given in, so a row
- * moves only when a score moves it.
+ * Ranks the board: lowest against par first, ties share a place, then golfers without a score, then those without a
+ * place: golfers who did not hole out have no total (NR, Rules of Golf 3.3c), and golfers who left the course (WD).
+ * Once the outing is over, a hole without a score counts as not holed out. Tied golfers keep their given order, so a
+ * row moves only when a score moves it.
  */
 export function standing(
   { golfers, ...card }: OutingCard,
@@ -41,12 +41,12 @@ export function standing(
   })
 }
 
-/** A golfer or team that has no place: without a total, or gone from the course. */
+/** A golfer or team without a place: no total, or left the course. */
 export type WithoutPlace = 'NR' | 'WD'
 
 /**
- * Rows with their places: those who play, the lowest figure first, those without a score, those without a total (NR),
- * and last those who left (WD).
+ * Adds places to rows. Order: rows with a figure, lowest first; without a score (–); without a total (NR); left the
+ * course (WD).
  */
 export function placedRows<Row extends { readonly thru: number }>(
   rows: readonly Row[],
@@ -62,7 +62,7 @@ export function placedRows<Row extends { readonly thru: number }>(
   return [...placed, ...others]
 }
 
-/** The status of a row as `placedRows` asks for it. */
+/** The `withoutPlace` function of `placedRows` for rows with a status. */
 export function placelessStatus({ status }: { readonly status: string }): WithoutPlace | null {
   return status === 'NR' || status === 'WD' ? status : null
 }

@@ -2,7 +2,7 @@ import { minutesOf, timeAt } from '../clock.ts'
 import type { Hole } from '../course/course.ts'
 import { accept, refuse, type Result } from '../result.ts'
 
-/** Minutes of a day. */
+/** Minutes per day. */
 const day = 24 * 60
 
 type Times = {
@@ -12,7 +12,7 @@ type Times = {
   readonly groups: number
 }
 
-/** HH:MM for each group, so many minutes apart. */
+/** Returns HH:MM for each group, a fixed number of minutes apart; refused when a group would start after midnight. */
 export function startTimes({ first, minutes, groups }: Times): Result<readonly string[], 'starts.midnight'> {
   const times = Array.from({ length: groups }, (_, place) => minutesOf(first) + place * minutes)
   if (times.some((time) => time >= day)) {
@@ -21,15 +21,15 @@ export function startTimes({ first, minutes, groups }: Times): Result<readonly s
   return accept(times.map(timeAt))
 }
 
-/** HH:MM of a start that moves with its tee time; null if it would be on another day. */
+/** Moves a start time by the same difference as its tee time, HH:MM; null when it would fall on another day. */
 export function startMoved({ start, from, to }: { start: string; from: string; to: string }): string | null {
   const time = minutesOf(start) + minutesOf(to) - minutesOf(from)
   return time >= 0 && time < day ? timeAt(time) : null
 }
 
 /**
- * The starting hole of each group of a shotgun: spread over the course, in its order. More groups than holes take a
- * second turn on the longest holes, where a waiting group is least in the way.
+ * Returns the starting hole of each group of a shotgun, spread over the course in order. With more groups than holes,
+ * the additional groups start on the longest holes, where a waiting group is least in the way.
  */
 export function shotgunHoles({ groups, holes }: { groups: number; holes: readonly Hole[] }): readonly number[] {
   if (holes.length === 0) return Array.from({ length: groups }, () => 1)
@@ -54,9 +54,9 @@ type Start = {
 }
 
 /**
- * What the starting hole of each group is called, by group: 7, and 1A and 1B where groups start on one hole together.
- * Groups without times that all start on one hole follow each other; on several holes they start together. Of the
- * starts of a group the first counts.
+ * Returns the label of each group's starting hole: 7, or 1A and 1B for groups that start on one hole at the same time.
+ * Groups without times follow each other when all start on one hole, and start together when they start on several
+ * holes. The first start of a group counts.
  */
 export function startNames(starts: readonly Start[]): ReadonlyMap<number, string> {
   const placed = new Map<number, { readonly group: number; readonly hole: number; readonly time: string | null }>()
@@ -66,7 +66,7 @@ export function startNames(starts: readonly Start[]): ReadonlyMap<number, string
   const groups = [...placed.values()].toSorted((one, other) => one.group - other.group)
   const isShotgun = new Set(groups.map(({ hole }) => hole)).size > 1
   const times = new Set(groups.flatMap(({ time }) => time ?? []))
-  // The one time of a shotgun is also that of a group without any.
+  // The common time of a shotgun also applies to groups without a time.
   const [shared = ''] = isShotgun && times.size === 1 ? times : []
   const named = groups.map(({ group, hole, time }) => {
     const starting = groups.filter((other) => other.hole === hole && (other.time ?? shared) === (time ?? shared))

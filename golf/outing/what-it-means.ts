@@ -6,7 +6,7 @@ import { playersOn } from './departures.ts'
 import { entryOn, type OutingCard } from './outing.ts'
 
 /**
- * What the next hole can decide for the golfers who play it; screens make a sentence of it.
+ * What the next hole can decide for the golfers who play it; screens turn it into a sentence.
  * - match: the side wins the match if it wins this hole
  * - skin: a score of `needs` or lower, alone, wins the skin; `isNet` is after strokes
  * - handicap: the golfer scores lower than the Course Handicap with `toPar` or less on the `holes` that are left
@@ -21,28 +21,34 @@ export type Meaning =
 type Now = {
   readonly card: OutingCard
   readonly golferIds: readonly number[]
-  /** The hole in view. */
+  /** The number of the hole shown. */
   readonly hole: number
   /** The matches of the group. */
   readonly matches: readonly {
     readonly sides: readonly { readonly golfers: readonly number[] }[]
     readonly match: Pick<MatchStanding, 'up' | 'left' | 'leader' | 'winner' | 'waitsFor'>
   }[]
-  /** The pots of skins, each with the card that its scores are compared on. */
+  /** The pots of skins, each with the card on which its scores are compared. */
   readonly pots: readonly {
     readonly isNet: boolean
     readonly card: OutingCard
-    /** Ties carry over, so a hole can be worth several skins. */
+    /** Whether ties carry over, so that a hole can be worth several skins. */
     readonly carries?: boolean
   }[]
 }
 
-/** The nearest target: a match that this hole can close, the skin of the hole, the handicap; null without one. */
+/**
+ * Returns the nearest target: a match that this hole can close, the skin of the hole, the handicap, or the open skins;
+ * null without one.
+ */
 export function whatItMeans(now: Now): Meaning | null {
   return closingMatch(now) ?? skinOfHole(now) ?? handicapInReach(now) ?? skinsAlive(now)
 }
 
-/** A lead that would exceed the holes after this one (Rules of Golf 3.2a). A conceded hole counts already. */
+/**
+ * Finds a match that is won if its leader wins this hole, because the lead then exceeds the remaining holes (Rules of
+ * Golf 3.2a). A conceded hole already has its result.
+ */
 function closingMatch({ matches, card, hole, golferIds }: Now): Meaning | null {
   if (isScored(card, { golferIds, hole })) return null
   for (const { sides, match } of matches) {
@@ -54,8 +60,8 @@ function closingMatch({ matches, card, hole, golferIds }: Now): Meaning | null {
 }
 
 /**
- * The skin of a hole that others have scored: the score under their lowest. A tie wins nothing, and who would need less
- * than a hole in one can't win it.
+ * Finds the target score for the skin of a hole that others have scored: one less than their lowest, because a tie wins
+ * nothing. Golfers who would need less than a hole in one cannot win it.
  */
 function skinOfHole({ pots, card, golferIds, hole }: Now): Meaning | null {
   if (isScored(card, { golferIds, hole })) return null
@@ -68,13 +74,13 @@ function skinOfHole({ pots, card, golferIds, hole }: Now): Meaning | null {
   return null
 }
 
-/** One less than the lowest score of a hole; infinite where no one has a score. */
+/** Returns one less than the lowest score of a hole; Infinity without any score. */
 function neededOn({ isNet, card }: Now['pots'][number], hole: number): number {
   const score = isNet ? netScores(card) : card.scores
   return Math.min(...playersOn(card, hole).map(({ id }) => score(id, hole) ?? Infinity)) - 1
 }
 
-/** Whether a hole in one of a golfer who has not played the hole is low enough. */
+/** Whether a golfer who has not played the hole could still reach a score, with a hole in one at best. */
 function canScore(
   { isNet, card }: Now['pots'][number],
   { golferIds, hole, needs }: Pick<Now, 'golferIds' | 'hole'> & { needs: number },
@@ -87,14 +93,14 @@ function canScore(
   )
 }
 
-/** A handicap target is shown for this many holes at the end of a round. */
+/** A handicap target is shown only when at most this many holes are left. */
 const lastHoles = 6
-/** Strokes over par on a hole, on average. A target above it is not shown, because anything beats it. */
+/** Average strokes over par per hole. A target above it is not shown, because any score would reach it. */
 const farOver = 2
 
 /**
- * The Course Handicap is beaten by fewer strokes over par than it gives. Of the golfers with a target in reach, the one
- * who is closest to the handicap so far.
+ * Returns the largest score against par on the remaining holes that beats the Course Handicap, for the golfer whose
+ * score so far is closest to it; null when no golfer has a realistic target.
  */
 function handicapInReach({ card, golferIds }: Now): Meaning | null {
   const targets = card.golfers.flatMap((each) => {

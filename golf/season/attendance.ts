@@ -1,6 +1,6 @@
 export type Attendance = { readonly golferId: number; readonly attended: number; readonly of: number }
 
-/** Outings in which a golfer has at least one entry, of all that were posted. `outings`: entries by golfer. */
+/** Counts the posted outings in which a golfer has at least one entry. `outings`: the entries of each, by golfer. */
 export function attendance(
   golfers: readonly number[],
   outings: readonly ReadonlyMap<number, number>[],

@@ -2,16 +2,19 @@ import type { HoleEntry } from '../card/hole-entry.ts'
 import { sumOf } from '../sums.ts'
 import { rankAmong } from '../ties/places.ts'
 
-/** What a golfer wrote in one round, by hole, with the strokes received that day; none for a ringer board (gross). */
+/**
+ * A golfer's entries in one round, by hole, with the strokes received that day; without strokes for a ringer board
+ * (gross).
+ */
 export type SeasonRound = {
   readonly entries: readonly (HoleEntry | undefined)[]
   readonly received?: readonly number[]
 }
 
 export type Eclectic = {
-  /** The lowest score on each hole; null for one never holed out. */
+  /** The lowest score on each hole; null for a hole that was never holed out. */
   readonly holes: readonly (number | null)[]
-  /** The first round in which each was scored, by its number in the list from 0. */
+  /** The index of the round in which each lowest score was first made. */
   readonly from: readonly (number | null)[]
   readonly thru: number
   /** Null while a hole was never holed out. */
@@ -19,8 +22,8 @@ export type Eclectic = {
 }
 
 /**
- * The lowest score on each hole over a season, on one course: a ringer board at gross, an eclectic at net with the
- * strokes of each day. Only balls that were holed out count. A custom of clubs.
+ * Computes the lowest score on each hole over a season on one course: gross for a ringer board, net with the strokes of
+ * each day for an eclectic. Only balls that were holed out count. A custom of clubs.
  */
 export function eclectic(rounds: readonly SeasonRound[], holes: number): Eclectic {
   const lowest = Array.from({ length: holes }, (_, at) => {
@@ -40,8 +43,8 @@ export function eclectic(rounds: readonly SeasonRound[], holes: number): Eclecti
 }
 
 /**
- * The board of a season: whole cards by total, the lowest first, and equal ones share a place; behind them those with
- * holes left, the most holes first, without a place (–).
+ * Ranks the board of a season: complete cards by total, lowest first, where equal totals share a place; then incomplete
+ * cards without a place (–), most holes first.
  */
 export function eclecticBoard<Row>(
   rows: readonly Row[],

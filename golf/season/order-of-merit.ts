@@ -6,15 +6,15 @@ import { divideHalfUp } from '../units.ts'
 export type SeasonResult = { readonly golferId: number; readonly figure: number | null }
 
 export type SeasonPlan = {
-  /** By place: points of a table. By score: the points as scored. */
+  /** `place`: points from a table by place. `score`: the result itself as points. */
   readonly type: 'place' | 'score'
-  /** Points by place, in whole points; beyond the table 0. */
+  /** Whole points by place; places beyond the table get 0. */
   readonly table?: readonly number[]
   /** Whether the lowest (strokes) or the highest (points) result of an outing is the best. */
   readonly order?: 'low' | 'high'
   /** Tied golfers share the mean of their places' points, or all get those of the better place. */
   readonly ties?: 'mean' | 'better'
-  /** Only the best so many results count; all by default. */
+  /** The number of best results that count; all by default. */
   readonly best?: number
   /** Points for each outing attended, in whole points. */
   readonly attending?: number
@@ -25,17 +25,17 @@ type SeasonRow = {
   readonly golferId: number
   readonly place: string
   readonly total: number
-  /** The results that count, the best first, and the others. */
+  /** The points that count, best first; `dropped` has the others. */
   readonly counted: readonly number[]
   readonly dropped: readonly number[]
   /** Outings won; a shared first place is a win. */
   readonly wins: number
-  /** What each outing was worth, in the order of the outings. */
+  /** The points of each outing, in the order of the outings. */
   readonly results: readonly OutingPoints[]
 }
 
 type OutingPoints = {
-  /** Its index in the list of outings. */
+  /** The index in the list of outings. */
   readonly outing: number
   /** 1, T2 for a shared second place; null without a total. */
   readonly place: string | null
@@ -45,9 +45,9 @@ type OutingPoints = {
 }
 
 /**
- * The order of merit of a season, from the results of its posted outings. Golfers level in points are ordered by wins,
- * then by their results one by one from the best, then they share the place. A missing result ranks after any other,
- * also after points below zero. A custom of clubs; the plan says the rest.
+ * Ranks the order of merit of a season from the results of its posted outings. Golfers with equal points are ordered by
+ * wins, then by their results one by one from the best; then they share the place. A missing result ranks below every
+ * other, including points below zero. A custom of clubs; `plan` sets the details.
  */
 export function orderOfMerit(outings: readonly (readonly SeasonResult[])[], plan: SeasonPlan): readonly SeasonRow[] {
   const scored = outings.map((results) => pointsOfOuting(results, plan))

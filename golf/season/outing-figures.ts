@@ -6,7 +6,7 @@ import type { SeasonRound } from './eclectic.ts'
 /** The basis on which golfers are placed in an outing. */
 export type SeasonBasis = 'net' | 'gross' | 'stableford'
 
-/** How a golfer came in from an outing, with the strokes that a later correction of the round added. */
+/** The result of a golfer in an outing, including strokes that a later correction of the posted round added. */
 export type OutingFigure = {
   readonly golferId: number
   /** Null without a total. */
@@ -14,7 +14,10 @@ export type OutingFigure = {
   readonly net: number | null
   /** Both against the par of the golfer's own tees; null without a total. */
   readonly toPar: { readonly gross: number; readonly net: number } | null
-  /** Against the par of the golfer's own tees, null without a total (NR); or Stableford points, null for one who left. */
+  /**
+   * The score against the par of the golfer's own tees, null without a total (NR); or Stableford points, null for a
+   * golfer who left.
+   */
   readonly figure: number | null
 }
 
@@ -25,9 +28,10 @@ type Counted = {
 }
 
 /**
- * The figures of everyone with an entry, from the cards of a posted outing. Without a score on every hole there is no
- * total in strokes (Rules of Golf 3.3c); in Stableford such a hole is worth no points (21.1b), and the others count. A
- * golfer who left the course has neither. A correction is of a round's total, so each stroke more is also a point less.
+ * Computes the figures of everyone with an entry, from the cards of a posted outing. Without a score on every hole
+ * there is no total in strokes (Rules of Golf 3.3c); in Stableford such a hole scores no points (21.1b) and the others
+ * count. A golfer who left the course has no figure. A correction changes the total of a round, so each added stroke
+ * also costs a point.
  */
 export function outingFigures(card: OutingCard, { basis, correctionOf }: Counted): readonly OutingFigure[] {
   return card.golfers.flatMap((golfer) => {
@@ -49,8 +53,8 @@ export function outingFigures(card: OutingCard, { basis, correctionOf }: Counted
 }
 
 /**
- * The scores of a golfer in an outing by hole number, with the strokes received, as a ringer board takes them. With
- * gimmes a conceded stroke is a score like any other.
+ * Returns a golfer's scores in an outing by hole number with the strokes received, the input of a ringer board. With
+ * gimmes, a conceded stroke counts as any other.
  */
 export function roundOfCard(card: OutingCard, golfer: OutingGolfer): SeasonRound {
   const { holes } = scorecard({ ...card, golfer })

@@ -9,13 +9,13 @@ export const allowances = {
   match: 100,
   fourBallMatch: 90,
   fourBallStrokePlay: 85,
-  /** Games that Appendix C doesn't name. */
+  /** For games that Appendix C doesn't name. */
   other: 100,
 } as const satisfies Record<string, Percent>
 
 /**
- * The share of each golfer's Course Handicap where so many balls of a team count on a hole. Appendix C has teams of
- * four and pairs with one ball; the others are the product's choice.
+ * The allowance of a game in which `count` balls of a team count on a hole. Appendix C covers teams of four and pairs
+ * with one ball; the other values are a choice of this product.
  */
 export function bestBallAllowance({ count, golfers }: { count: number; golfers: number }): Percent {
   const shares: Readonly<Record<number, readonly Percent[]>> = { 2: [85], 3: [80, 90], 4: [75, 85] }

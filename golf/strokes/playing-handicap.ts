@@ -13,13 +13,13 @@ export type Percent = number
  */
 export type Comparison = 'net' | 'par'
 
-/** A golfer with a handicap from the tees they play; `par` is that of these tees and of the golfer's rating set. */
+/** A golfer with the Course Handicap from their tees; `par` is that of these tees and of the golfer's rating. */
 export type RatedGolfer = {
   readonly id: number
   readonly group: number
   readonly course: UnroundedHandicap
   readonly par: number
-  /** The pars of the partners' tees, where this is the one ball of a side. */
+  /** The pars of the partners' tees; only for the shared ball of a side. */
   readonly partnerPars?: readonly number[]
 }
 
@@ -29,9 +29,9 @@ export type GameStrokes = {
   readonly playing: CourseHandicap
   /** Strokes added because the golfer's par is higher than the lowest one in the game. */
   readonly parExtra: number
-  /** What the lowest golfer plays off, where strokes are off the low; else 0. */
+  /** The strokes of the lowest golfer, when strokes are off the low; else 0. */
   readonly low: number
-  /** playing + parExtra − low: what the golfer receives over the holes of the game. */
+  /** playing + parExtra − low: the strokes received over the holes of the game. */
   readonly strokes: CourseHandicap
 }
 
@@ -39,7 +39,7 @@ type Terms = {
   readonly allowance: Percent
   readonly compare: Comparison
   /**
-   * As the spin: 0 none, 1 off the low golfer of the group, 2 off the low golfer of the game (always in match play).
+   * Like the spin: 0 none, 1 off the low golfer of the group, 2 off the low golfer of the game (always in match play).
    */
   readonly offLow: HandicapSpin
 }
@@ -91,7 +91,7 @@ export function sideStrokes(
     compare,
     offLow,
   }: {
-    /** The shares of a side of so many golfers. */
+    /** Returns the shares for a side of this many golfers. */
     weightsOf: (golfers: number) => readonly Percent[]
     compare: Comparison
     offLow: boolean

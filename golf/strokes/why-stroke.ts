@@ -6,19 +6,22 @@ import { sumOf } from '../sums.ts'
 import { decimal, divideHalfUp, type HandicapIndex, type UnroundedHandicap } from '../units.ts'
 import type { GameStrokes, Percent } from './playing-handicap.ts'
 
-/** Why a golfer receives strokes on a hole. */
+/** The figures that explain a golfer's strokes on a hole. */
 export type StrokeOnHole = {
   /** Strokes received; below zero when they are given back. */
   readonly received: number
   readonly strokeIndex: number
-  /** The place of the hole by stroke index among the holes played, 1 the hardest; the same as it over 18 holes. */
+  /**
+   * The rank of the hole by stroke index among the holes played, 1 the hardest. Over 18 holes it equals the stroke
+   * index.
+   */
   readonly rank: number
   readonly holes: number
   /** Strokes over all holes of the game. */
   readonly strokes: number
 }
 
-/** Strokes on a hole with the place that gives them. Rules of Handicapping Appendix E. */
+/** Returns the strokes on a hole with the rank that gives them. Rules of Handicapping Appendix E. */
 export function strokeOnHole({
   hole,
   holes,
@@ -37,7 +40,7 @@ export function strokeOnHole({
   return { received, strokeIndex, rank, holes: holes.length, strokes }
 }
 
-/** `1 stroke: stroke index 5, you get 12.`; with a name, `Ben gets 12`. */
+/** Formats `1 stroke: stroke index 5, you get 12.`; with a name, `Ben gets 12`. */
 export function strokeOnHoleText(
   { received, strokeIndex, rank, holes, strokes }: StrokeOnHole,
   name: string | null = null,
@@ -53,7 +56,7 @@ function counted(received: number, name: string | null): string {
   return received === 0 ? 'No stroke' : `${received} ${received === 1 ? 'stroke' : 'strokes'}`
 }
 
-/** Every figure that leads from a Handicap Index to the strokes of a game. */
+/** Every figure between a Handicap Index and the strokes of a game. */
 export type StrokesSum = GameStrokes & {
   readonly index: HandicapIndex
   readonly teebox: Teebox
@@ -62,7 +65,7 @@ export type StrokesSum = GameStrokes & {
   readonly allowance: Percent
 }
 
-/** `Index 12.4 × 128 ÷ 113 + (71.3 − 72) = 13.35, 90% = 12`, then what the pars and the low golfer change. */
+/** Formats `Index 12.4 × 128 ÷ 113 + (71.3 − 72) = 13.35, 90% = 12`, then the effect of the pars and the low golfer. */
 export function strokesSumText(sum: StrokesSum): string {
   const { index, teebox, holes, course, allowance, playing, parExtra, low, strokes } = sum
   const half = holes === 9 ? ' ÷ 2' : ''
@@ -78,7 +81,10 @@ export function strokesSumText(sum: StrokesSum): string {
 
 type SharedHandicap = { readonly name: string; readonly course: UnroundedHandicap; readonly share: Percent }
 
-/** `35% of Ben’s 5.20 + 15% of Alice’s 14.03 = 3.92, rounded 4` for a side with one ball, then the low side. */
+/**
+ * Formats `35% of Ben’s 5.20 + 15% of Alice’s 14.03 = 3.92, rounded 4` for a side with one ball, then the effect of the
+ * low side.
+ */
 export function sideSumText(
   partners: readonly SharedHandicap[],
   { playing, low, strokes }: Pick<GameStrokes, 'playing' | 'low' | 'strokes'>,
@@ -95,12 +101,15 @@ export function sideSumText(
   return steps.join(', ')
 }
 
-/** A Course Handicap before its rounding, as the sums write it: 13.35, or +2.06. */
+/** Formats a Course Handicap before rounding: 13.35, or +2.06. */
 export function unroundedText(course: UnroundedHandicap): string {
   return twoDecimals(course * 100, partsOfStroke)
 }
 
-/** Hundredths as a decimal. What is just below a half is not written as the half, which a reader would round up. */
+/**
+ * Formats hundredths as a decimal. A value just below a half is never shown as the half, because a reader would round
+ * it up.
+ */
 function twoDecimals(numerator: number, denominator: number): string {
   const nearest = divideHalfUp(numerator, denominator)
   const hundredths = nearest % 100 === 50 || nearest % 100 === -50 ? Math.floor(numerator / denominator) : nearest

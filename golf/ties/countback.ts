@@ -4,17 +4,17 @@ import { sum } from '../sums.ts'
 import type { CourseHandicap } from '../units.ts'
 import { rankAmong, placeNumber, placeText, type ByHole, type Placed, type TieBreaker, type TieRule } from './places.ts'
 
-/** A golfer, pair or team with what stands on each hole of a complete card, in the order of the hole numbers. */
+/** A complete card of a golfer, pair or team, by hole number. */
 type CountbackCard = {
   readonly id: number
-  /** Strokes (the lowest best) or points (the highest best). */
+  /** Strokes (lowest best) or points (highest best). */
   readonly scores: readonly number[]
 }
 
 type CountbackPlace = { readonly id: number; readonly place: string }
 
 export type Countback = {
-  /** Best first; cards that stay level keep the order they were given in. */
+  /** Best first; cards that stay level keep their given order. */
   readonly places: readonly CountbackPlace[]
   /** What decided the first place: `on the last 9`, `on hole 17`, or `shared`. */
   readonly decidedOn: string
@@ -22,8 +22,9 @@ export type Countback = {
 
 /**
  * Orders tied cards by their last holes: holes 10–18, 13–18, 16–18 and 18, then hole by hole from 17 down to 1; over
- * nine holes the last 6, 3 and 1, then backward. By hole number, whatever hole the play started on. More than two are
- * ordered by the same list at once, and those who are level to the end share the place. Committee Procedures 5A(6).
+ * nine holes the last 6, 3 and 1, then backward. Holes are taken by number, whatever hole play started on. With more
+ * than two cards, all are ordered by the same sequence, and cards that are level to the end share the place. Committee
+ * Procedures 5A(6).
  */
 export function countback(cards: readonly CountbackCard[], better: 'low' | 'high'): Countback {
   const sign = better === 'low' ? 1 : -1
@@ -41,7 +42,7 @@ export function countback(cards: readonly CountbackCard[], better: 'low' | 'high
   }
 }
 
-/** How a rule orders those who share a place; undefined where they go on sharing it. */
+/** Returns how a rule orders rows that share a place; undefined when they continue to share it. */
 export function tieBreakerOf(ties: TieRule | undefined): TieBreaker | undefined {
   switch (ties) {
     case 'countback':
@@ -59,8 +60,8 @@ export function tieBreakerOf(ties: TieRule | undefined): TieBreaker | undefined 
 }
 
 /**
- * The places of a board or a game with its ties broken by countback: three at T2 become 2, 3 and 4, or stay together
- * where their cards are level. Rows that share a place follow each other; all other rows stay as they are.
+ * Breaks the ties of a board or a game by countback: three at T2 become 2, 3 and 4, or keep sharing a place where their
+ * cards are level. Rows that share a place are adjacent; all other rows stay unchanged.
  */
 function byLastHoles<Row extends { readonly position: string }>(
   rows: readonly Row[],
@@ -86,12 +87,12 @@ function byLastHoles<Row extends { readonly position: string }>(
 
 type NetCard = { readonly gross: readonly number[]; readonly holes: readonly Hole[]; readonly playing: CourseHandicap }
 
-/** What a tie at net in individual stroke play is broken by, by either rule. */
+/** Returns the scores by hole that break a tie at net in individual stroke play, for both rules. */
 export function netByHole(card: NetCard): ByHole {
   return { byHole: allocatedNet(card), byHoleSpread: proportionalNet(card) }
 }
 
-/** Scores for a countback at net: gross less the strokes as they fall on the holes. */
+/** Scores for a countback at net: gross less the strokes received on each hole. */
 export function allocatedNet({ gross, holes, playing }: NetCard): readonly number[] {
   return holes.map(({ strokeIndex }, at) => {
     return (gross[at] ?? 0) - strokesReceived({ courseHandicap: playing, strokeIndex, holes })
@@ -99,8 +100,9 @@ export function allocatedNet({ gross, holes, playing }: NetCard): readonly numbe
 }
 
 /**
- * Scores for a countback at net in individual stroke play, in parts of as many as there are holes: gross less the
- * handicap spread evenly, so that half of it falls on the last half, never rounded. Committee Procedures 5A(6).
+ * Scores for a countback at net in individual stroke play: gross less the handicap spread evenly over the holes, so
+ * that half of it falls on the last half. In fractions of a stroke, one part per hole, so that nothing is rounded.
+ * Committee Procedures 5A(6).
  */
 export function proportionalNet({ gross, playing }: Pick<NetCard, 'gross' | 'playing'>): readonly number[] {
   return gross.map((score) => gross.length * score - playing)

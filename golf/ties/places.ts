@@ -1,11 +1,13 @@
-/** The text of a place: 1, or T3 for a shared third place. `level` is how many share it, this one included. */
+/**
+ * Formats a place: 1, or T3 for a shared third place. `level` is the number of rows that share it, including this one.
+ */
 export function placeText({ ahead, level }: { ahead: number; level: number }): string {
   return `${level > 1 ? 'T' : ''}${ahead + 1}`
 }
 
 /**
- * The place of one among all: those ahead of it, plus one. `compare` is negative where its first argument is ahead of its
- * second, and 0 where they share a place.
+ * Returns the place of one item among all: the number of items ahead of it, plus one. `compare` is negative when its
+ * first argument is ahead, and 0 when both share a place.
  */
 export function rankAmong<Item>(one: Item, all: readonly Item[], compare: (one: Item, other: Item) => number): string {
   let ahead = 0
@@ -24,26 +26,30 @@ export function placeNumber(place: string): number | null {
   return number && Number(number)
 }
 
-/** A row with its place, and what put it ahead of the next one with the same figure: `on the last 9`, `on hole 17`. */
+/** A row with its place, and what broke the tie with the next row of the same figure: `on the last 9`, `on hole 17`. */
 export type Placed<Row> = Row & { readonly position: string; readonly decided?: string }
 
 /**
- * Tied golfers share their place, or their last holes decide (Committee Procedures 5A(6)); in individual stroke play by net
- * with the handicap spread evenly over the holes, or with `allocated` with the strokes of those holes.
+ * How ties are handled. `shared`: tied golfers share the place. `countback`: their last holes decide (Committee
+ * Procedures 5A(6)); at net in individual stroke play with the handicap spread evenly over the holes. `allocated`: the
+ * same with the strokes of those holes.
  */
 export type TieRule = 'shared' | 'countback' | 'allocated'
 
-/** What counts on each hole of a card, against par, the lowest best. */
+/** The counted score of each hole of a card, against par, lowest best. */
 export type ByHole = {
-  /** With strokes as they are allocated. */
+  /** With strokes as they are allocated to the holes. */
   readonly byHole: readonly number[]
-  /** In individual stroke play by net: with the handicap spread evenly, in parts of as many as there are holes. */
+  /**
+   * Only for individual stroke play at net: with the handicap spread evenly, in fractions of a stroke, one part per
+   * hole.
+   */
   readonly byHoleSpread?: readonly number[]
 }
 
 /**
- * Gives rows that share a place their own by what counts on each hole. A function that is handed in, because only an outing
- * that is over needs its code.
+ * Gives tied rows distinct places by the counted score of each hole. Passed as a function so that its code is loaded
+ * only for an outing that is over.
  */
 export type TieBreaker = <Row extends { readonly position: string }>(
   rows: readonly Row[],

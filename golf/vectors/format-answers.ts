@@ -60,7 +60,7 @@ type HoleOfGame = {
   | { readonly game: 'sixes'; readonly team1: readonly string[]; readonly team2: readonly string[] }
 )
 
-/** One hole of a game. Rabbit plays a hole before it, which gives the rabbit to its holder. */
+/** Computes one hole of a game. Rabbit plays a hole before it, which gives the rabbit to its holder. */
 function gameHole(input: HoleOfGame) {
   const rows = Object.entries(input.net)
   if (input.game === 'rabbit') {
@@ -105,7 +105,7 @@ function stablefordCard(input: FormatInput) {
   }
 }
 
-/** What the rules answer to the input of a case in formats.json, by its `kind`, in the shape of its `expected`. */
+/** Computes the results of the cases in formats.json from the rules, by `kind`, in the shape of their `expected`. */
 export const formatAnswers = {
   playing_handicap: playingHandicaps,
   side_handicap: sideHandicaps,

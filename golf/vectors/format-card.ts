@@ -3,12 +3,12 @@ import type { Hole } from '../course/course.ts'
 import { cardOfEntries, type OutingCard, type OutingGolfer } from '../outing/outing.ts'
 import { courseHandicap } from '../units.ts'
 
-/** An entry as a case has it: 5, "5c", "X", "X7", or null for a hole without one. */
+/** An entry as written in a case: 5, "5c", "X", "X7", or null for a hole without one. */
 export type Written = number | string | null
 
 export type ByName<Value> = Readonly<Record<string, Value>>
 
-/** What the cases of a game have in common; the strokes are what each golfer receives in that game. */
+/** The input that all cases of a game share; strokes are those that each golfer receives in that game. */
 export type FormatInput = {
   readonly gross?: ByName<readonly Written[]>
   readonly strokes?: ByName<number>
@@ -26,7 +26,7 @@ export type NamedCard = {
   readonly nameOf: (id: number | null) => string | null
 }
 
-/** The card of a case: its golfers have ids from 1 in the order in which they are written. */
+/** Builds the card of a case; its golfers have ids from 1 in the order in which they are listed. */
 export function formatCard({
   gross = {},
   strokes = {},
@@ -52,7 +52,7 @@ function golferOf(id: number, { handicap, startingHole }: { handicap: number; st
   return { id, group: 1, courseHandicap: strokes, playingHandicap: strokes, startingHole, leftFrom: null }
 }
 
-/** Pars of 4 and stroke indexes in the order of the holes where a case names none. */
+/** Pars of 4, with stroke indexes in the order of the holes, for cases that name none. */
 export function holesOfCase(
   { pars, strokeIndexes }: Pick<FormatInput, 'pars' | 'strokeIndexes'>,
   count: number,
@@ -69,7 +69,7 @@ export function entryOf(written: Written): HoleEntry | undefined {
   return written === null ? undefined : (readHoleEntry(String(written)) ?? undefined)
 }
 
-/** Values by name, from values by place. */
+/** Converts a list to an object with the names as keys. */
 export function named<Value>(names: readonly string[], value: (name: string, id: number) => Value): ByName<Value> {
   return Object.fromEntries(names.map((name, at) => [name, value(name, at + 1)]))
 }

@@ -6,7 +6,7 @@ type StablefordScores = { readonly par: number; readonly net: readonly number[] 
 
 const modifiedScale = { best: -3, points: [8, 5, 2, 0, -1, -3] }
 
-/** What the rules answer to the input of a case in games.json, by its `game`, in the shape of its `expected`. */
+/** Computes the results of the cases in games.json from the rules, by `game`, in the shape of their `expected`. */
 export const gameAnswers = {
   wolf: wolfHole,
   wolf_rotation: wolfRotation,

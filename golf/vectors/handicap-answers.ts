@@ -55,7 +55,7 @@ function indexOf(differentials: readonly number[]) {
   if (calculation === null) return { index: null }
   const sum = calculation.counted.reduce((total, at) => total + tenths(differentials[at] ?? 0), 0)
   const average = sum / calculation.counted.length
-  // The adjustment of a short record is whole strokes, so it comes off the unrounded average too.
+  // The adjustment of a short record is whole strokes, so it also applies to the unrounded average.
   const adjustment = calculation.index - divideHalfUp(sum, calculation.counted.length)
   return { index: decimal(calculation.index), unrounded: (average + adjustment) / 10 }
 }
@@ -183,7 +183,7 @@ function reduction({ index, tScores = [], courseRating = 0, slope = 113, ...give
   }
 }
 
-/** What the rules answer to the input of a case in handicap.json, by its `kind`, in the shape of its `expected`. */
+/** Computes the results of the cases in handicap.json from the rules, by `kind`, in the shape of their `expected`. */
 export const handicapAnswers = {
   round: ({ unrounded, decimals }: { unrounded: number; decimals: number }) => ({
     rounded: rounded(unrounded, 10 ** decimals) / 10 ** decimals,

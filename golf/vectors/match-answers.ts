@@ -122,7 +122,7 @@ export function gameScope({ golfers, holes, game }: ScopeInput) {
     : { refused: chosen.refusal.code }
 }
 
-/** The rows of a game of individuals by name, with what a row of the case calls otherwise. */
+/** The rows of a game of individuals by name, including fields that a case names differently. */
 export function rowsOf<Row extends { readonly golferId: number }>(
   rules: GameRules<{ readonly golfers: readonly Row[] }>,
   { settings = {}, ...input }: FormatInput & { readonly settings?: GameSettings },

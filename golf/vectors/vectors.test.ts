@@ -15,7 +15,7 @@ type Answer = (input: unknown) => unknown
 
 /** Figures before rounding, which a case quotes with as many decimals as its source. */
 const quoted = ['unrounded', 'averageUnrounded', 'whsAverageUnrounded', 'beforeRounding']
-/** Remarks, and what another rule would give: the product has no figure to hold against them. */
+/** Remarks, and the results of other rules, which are not compared with the product. */
 const remarks = ['ifAverageNotRoundedFirst', 'reason']
 
 describe.each([
