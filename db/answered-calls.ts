@@ -2,13 +2,16 @@ import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Reader, Transaction } from './database.ts'
 import { answeredCalls } from './schema/server.ts'
 
-/** One sending of a form, however often it arrives: the member, the declared call, and the key that the form made. */
+/**
+ * The identity of a submitted form, which may arrive several times: the member, the declared call, and the key that the
+ * form generated.
+ */
 export type SentCall = { readonly memberId: number; readonly call: string; readonly mid: string }
 
-/** The fingerprint of what was sent, and what was answered, as JSON. */
+/** The fingerprint of the request, and the response as JSON. */
 type Answered = { readonly request: string; readonly answer: string }
 
-/** Answers that are kept of one member: many more than forms that a phone can be waiting for. */
+/** The number of responses kept for each member: many more than the forms that a phone can be waiting for. */
 const mostOfMember = 50
 
 export async function findAnswer(reader: Reader, sent: SentCall): Promise<Answered | undefined> {
@@ -18,8 +21,9 @@ export async function findAnswer(reader: Reader, sent: SentCall): Promise<Answer
 }
 
 /**
- * Keeps an answer in the transaction that it is about. The member's oldest one makes room before: the new one is kept
- * also where the clock was ahead until now.
+ * Stores a response in the transaction of the change that it reports. The member's oldest responses are deleted before
+ * and not after the insert, so that the new one is kept even if older ones have later times because the clock was
+ * ahead.
  */
 export async function keepAnswer(tx: Transaction, kept: SentCall & Answered & { readonly at: string }): Promise<void> {
   const { at: answeredAt, ...row } = kept
@@ -34,7 +38,7 @@ export async function keepAnswer(tx: Transaction, kept: SentCall & Answered & { 
   await tx.sql.insert(answeredCalls).values({ ...row, answeredAt })
 }
 
-/** Deletes answers that no phone can be waiting for any more, the oldest first. Answers how many. */
+/** Deletes responses that are too old for any phone to be waiting for, oldest first; returns how many. */
 export async function deleteOldAnswers(
   tx: Transaction,
   { before, most }: { readonly before: string; readonly most: number },

@@ -17,7 +17,10 @@ export type Reach = {
 
 export type AuditLink = Reach & { readonly id: number; readonly prevHash: string; readonly hash: string }
 
-/** A round, or what a change recorded of it, as the chain covers it: without what is private to its golfer. */
+/**
+ * A round as the chain covers it, also in the form recorded by a change; without columns that are private to its
+ * golfer.
+ */
 export type AuditedRound = {
   readonly id: number
   readonly postingId: number
@@ -37,7 +40,10 @@ export type AuditedRound = {
 
 export type AuditedChange = { readonly id: number; readonly roundId: number; readonly row: readonly unknown[] }
 
-/** What a link covers: rows as they are at the end of its transaction, each round after its changes. */
+/**
+ * The content that a link covers: rows as they are at the end of its transaction; each change also covers the round
+ * after it.
+ */
 type Covered = {
   readonly scores: readonly unknown[]
   readonly rounds: readonly AuditedRound[]
@@ -49,7 +55,7 @@ export const noLink: AuditLink = { id: 0, scoreTo: 0, roundTo: 0, changeTo: 0, c
 
 const ids = { after: expression.placeholder('after'), to: expression.placeholder('to') }
 
-/** The columns are listed, so that a column added later does not change what earlier links cover. */
+/** The columns are listed, so that adding a column does not change the content that earlier links cover. */
 const selectScores = prepared((sql) =>
   sql
     .select({
@@ -153,10 +159,10 @@ const selectLastLink = prepared((sql) => sql.select().from(auditLinks).orderBy(d
 type Range = { readonly after: number; readonly to: number }
 
 export async function scoresIn(reader: Reader, range: Range): Promise<readonly unknown[][]> {
-  // As stored: a transaction reads all that it wrote, and drizzle would take as long to name the columns as to read
-  // them.
+  // Read as raw arrays: a transaction reads all rows that it wrote, and mapping the columns in drizzle would take as
+  // long as reading them.
   const rows = (await selectScores(reader).values(range)) as readonly unknown[][]
-  // Links from before pickups and conceded strokes have covered rows without these columns.
+  // Links from before pickups and conceded strokes existed cover rows without these columns.
   return rows.map((row) => {
     const [pickup, conceded] = row.slice(-2)
     return [...row.slice(0, -2), ...(pickup === null ? [] : [pickup]), ...(conceded ? ['conceded'] : [])]
@@ -177,7 +183,7 @@ export async function clubChangesIn(reader: Reader, range: Range): Promise<reado
   return rows.map((row) => Object.values(row))
 }
 
-/** The present last ids of the histories. */
+/** The current last id of each history. */
 export async function endsOf(reader: Reader): Promise<Reach> {
   return {
     scoreTo: await lastScore(reader),
@@ -192,7 +198,7 @@ export function hashOfLink(prevHash: string, { scores, rounds, changes, club }: 
     scores,
     rounds.map(contentOf),
     changes.map(({ row, after }) => [row, after === undefined ? null : contentOf(after)]),
-    // Older links, from before the chain covered changes of the club, do not have this part.
+    // Links from before the chain covered changes of the club do not have this part.
     ...(club.length === 0 ? [] : [club]),
   ]
   return hash('sha256', prevHash + JSON.stringify(content))
@@ -219,17 +225,18 @@ function contentOf(round: AuditedRound): readonly unknown[] {
   ]
 }
 
-/** The most scores that one link covers when it covers existing rows. */
+/** The most scores in one link when existing rows are linked. */
 const mostAtOnce = 5000
 
-/** Links existing rows, in links small enough for memory: at the start, before anything is written. */
+/** Links all unlinked rows at the start, before anything is written, in links small enough for memory. */
 export async function linkWhatIsThere(tx: Transaction): Promise<void> {
   while (await linkWhatIsNew(tx, mostAtOnce)) continue
 }
 
 /**
  * Links the rows added since the last link (REL-12) at the end of the transaction that added them: one link per
- * transaction, whatever it wrote. The caller has the turn of the whole club, so no lower id can be added later.
+ * transaction, whatever it wrote. Returns whether a link was added. The caller holds the lock of the whole club, so no
+ * lower id can be added later.
  */
 export async function linkWhatIsNew(tx: Transaction, most = Number.MAX_SAFE_INTEGER): Promise<boolean> {
   const ends = await endsOf(tx)
@@ -249,7 +256,7 @@ export async function linkWhatIsNew(tx: Transaction, most = Number.MAX_SAFE_INTE
   }
   const club = to.clubTo > from.clubTo ? await clubChangesIn(tx, { after: from.clubTo, to: to.clubTo }) : []
   const hash = hashOfLink(from.hash, { scores, rounds: added, changes, club })
-  // Numbered without a gap, also where the engine's counter leaves one: after a crash or a failed transaction.
+  // Link ids have no gaps, unlike the engine's counter, which skips ids after a crash or a failed transaction.
   await tx.sql.insert(auditLinks).values({ id: from.id + 1, ...to, prevHash: from.hash, hash })
   return true
 }

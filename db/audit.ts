@@ -20,7 +20,10 @@ import { outingEndings } from './schema/outings.ts'
 import { rounds } from './schema/rounds.ts'
 import { scoreHistory } from './schema/scores.ts'
 
-/** The findings. `head` stands for everything the chain covers and is compared with a noted one. */
+/**
+ * The result of an audit. `head` identifies everything that the chain covers and is compared with the head of an
+ * earlier report.
+ */
 export type AuditReport = {
   readonly links: number
   readonly scores: number
@@ -33,10 +36,10 @@ export type AuditReport = {
 }
 
 /**
- * Reads one moment of a database from its first score to its last. Checks that every score of the history, posted round
- * and change of a round or of the club is what the audit chain covered, that none is missing or added, and that the
- * posted totals follow from the scores (REL-12). `noted` is the head of an earlier report: without it, rows cut off the
- * end together with their links are not missed.
+ * Audits a snapshot of a database from its first score to its last. Checks that every score in the history, every
+ * posted round and every change of a round or the club is what the audit chain covered, that none is missing or added,
+ * and that the posted totals follow from the scores (REL-12). `noted` is the head of an earlier report; without it,
+ * rows deleted from the end together with their links are not detected.
  */
 export async function audit(moment: Reader, noted?: string): Promise<AuditReport> {
   const changes = await changesIn(moment, { after: 0, to: Number.MAX_SAFE_INTEGER })
@@ -47,10 +50,10 @@ export async function audit(moment: Reader, noted?: string): Promise<AuditReport
   return { ...chain, ...posted, changes: changes.length, faults: [...chain.faults, ...posted.faults] }
 }
 
-/** A round as it was after the changes up to a number. */
+/** Returns a round as it was after the change with this number. */
 type StateAt = (roundId: number, changeTo: number) => Promise<AuditedRound | undefined>
 
-/** A change records the round before it, so the first later change has the requested state. */
+/** A change records the round before it, so the first later change contains the requested state. */
 function statesOf(moment: Reader, changes: readonly AuditedChange[]): StateAt {
   const byRound = Map.groupBy(changes, ({ roundId }) => roundId)
   return async (roundId, changeTo) => {
@@ -142,7 +145,7 @@ function headOf({ id, hash }: AuditLink): string {
   return `${id}:${hash}`
 }
 
-/** The place of the first row whose number is above another; the rows are in the order of their numbers. */
+/** Returns the index of the first row whose number is greater; rows are sorted by number. */
 function firstAfter<Row>(
   rows: readonly Row[],
   { number, of }: { readonly number: number; readonly of: (row: Row) => number },
@@ -199,8 +202,9 @@ const selectEntries = prepared((sql) =>
 )
 
 /**
- * Whether the posted totals follow from the scores entered until then. The link of a posting covers those, whatever the
- * clock was; only of a file from before the chain, whose rows were linked all together, the clock tells which they are.
+ * Checks that the posted totals follow from the scores entered until then. The link of the posting covers these scores,
+ * independent of the clock. In a database older than the chain all rows were linked together later, so the clock
+ * decides which scores were entered before the posting.
  */
 async function postedFaults(moment: Reader, { links, stateAt }: Pick<Chain, 'links' | 'stateAt'>) {
   const endings = await moment.sql
@@ -216,7 +220,7 @@ async function postedFaults(moment: Reader, { links, stateAt }: Pick<Chain, 'lin
       const link = links[firstAfter(links, { number: roundId - 1, of: ({ roundTo }) => roundTo })]
       const total = totalOf(entries.filter((entry) => entry.id <= (link?.scoreTo ?? 0)))
       const byClock = totalOf(entries.filter(({ receivedAt }) => receivedAt <= endedAt))
-      // A card with holes that were not played has no total, as one with a pickup.
+      // A card with holes that were not played has no total, like a card with a pickup.
       const isAsPosted = notplayed === undefined ? total === totalgross || byClock === totalgross : totalgross === null
       if (!isAsPosted) {
         faults.push(`outing ${outingId}: ${name} has ${totalgross} posted and ${total} entered`)
@@ -233,7 +237,7 @@ type Shown = { readonly value: HoleValue | null; readonly ver: number; readonly 
 
 const empty: Shown = { value: null, ver: 0, intentAt: '' }
 
-/** The sum of what the cells show after every entry in time; null with a pickup among them. */
+/** Returns the sum of the shown values after all entries that were not late; null when one of them is a pickup. */
 function totalOf(entries: readonly Entered[]): number | null {
   const cells = new Map<number, Shown>()
   for (const entry of entries) {
@@ -243,7 +247,7 @@ function totalOf(entries: readonly Entered[]): number | null {
   return values.reduce<number | null>((sum, value) => (sum === null || value === undefined ? null : sum + value), 0)
 }
 
-/** The cell rule, `decideCell` of `scores/cell-recording.ts`, whose decision is stored with each entry. */
+/** Repeats the cell rule, `decideCell` in `scores/cell-recording.ts`, whose decision is stored with each entry. */
 function after(cell: Shown, { baseVer, intentAt, outcome, ...score }: Entered): Shown {
   const value = holeValue(score)
   const intent = intentAt ?? ''

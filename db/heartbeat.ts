@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { heartbeat } from './schema/server.ts'
 import { transaction } from './transaction.ts'
 
-/** Writes, commits and reads back. Throws when the database fails at any of it. */
+/** Writes a row, commits and reads it back. Throws when any of these fails. */
 export async function beat(db: Database, { at }: { at: string }): Promise<void> {
   await transaction(
     db,

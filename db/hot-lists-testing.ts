@@ -35,7 +35,7 @@ const now = new Date(at)
 const today = '2026-06-14'
 const season = { id: 1, firstDay: '2026-01-01', lastDay: today }
 
-/** Test equipment: the lists that are read again and again, and grow with the years of a club. */
+/** Test equipment: the lists that are read often and grow over the years of a club. */
 export const hotLists: readonly (readonly [string, (reader: Reader) => Promise<unknown>])[] = [
   ['the score board', (reader) => cellsOfOuting(reader, 1)],
   ['what changed on it', (reader) => changesAfter(reader, { outingId: 1, since: 0, limit: 10 })],
@@ -88,8 +88,8 @@ export const hotLists: readonly (readonly [string, (reader: Reader) => Promise<u
 ]
 
 /**
- * The tables that grow with each round, each tap or each login. Those that are left out grow by a few rows a week, and to
- * read one whole takes less than a millisecond for each year.
+ * The tables that grow with each round, score or login. The others grow by a few rows a week, and a full scan of one
+ * takes less than a millisecond for each year of data.
  */
 export const growingTables: ReadonlySet<string> = new Set([
   'account_links',
@@ -123,7 +123,10 @@ export const growingTables: ReadonlySet<string> = new Set([
 
 const everyGolfer = { by: 1, name: '', courseId: 1, desc: false, today } as const
 
-/** Work during which no score is written or no request answered, and which may read a table with few rows whole. */
+/**
+ * Work that blocks the server: while it runs, no score is written or no request is answered. It may scan tables with
+ * few rows, but no others.
+ */
 export const heldWork: readonly (readonly [string, (db: Database) => Promise<unknown>])[] = [
   ['the download of a member', (db) => readPersonalData(db, { id: 1 })],
   ['the steps of the setup', (db) => setupFacts(db)],

@@ -2,16 +2,19 @@ import { and, eq, gte, isNull, sql as fragment } from 'drizzle-orm'
 import type { Transaction } from './database.ts'
 import { jobs } from './schema/server.ts'
 
-/** A piece of work that no request waits for: its kind, and the row or the day that it is about. */
+/** A background job: its kind, and the row or day that it processes. */
 export type Job =
   `${'message' | 'broadcast' | 'account request' | 'email change' | 'sign-up care' | 'record check' | 'old messages' | 'old sign-ins' | 'erasure' | 'invitations'} ${
     | number
     | string}`
 
-/** A single end may be an accident; after two in a row during the same job, the job counts as the cause. */
+/** A job is set aside after the process ended this many times in a row during it; a single end may be an accident. */
 const mostEnds = 2
 
-/** Records that a job is under way, in a transaction that is committed before it begins. False when it is set aside. */
+/**
+ * Records that a job has started, in a transaction that is committed before the job runs. False when the job is set
+ * aside.
+ */
 export async function beginJob(tx: Transaction, job: Job): Promise<boolean> {
   const started = await tx.sql
     .insert(jobs)
@@ -21,17 +24,17 @@ export async function beginJob(tx: Transaction, job: Job): Promise<boolean> {
   return started.length === 1
 }
 
-/** The process has survived the job, whether or not it succeeded. */
+/** Records that the process has survived the job, whether or not the job succeeded. */
 export async function endJob(tx: Transaction, job: Job): Promise<void> {
   await tx.sql.delete(jobs).where(eq(jobs.job, job))
 }
 
-/** After an orderly stop, no job counts as the cause of the end. */
+/** Called at an orderly stop, after which no running job counts as the cause of the end. */
 export async function suspendJobs(tx: Transaction): Promise<void> {
   await tx.sql.update(jobs).set({ isUnderWay: false })
 }
 
-/** Called at the start of the process. Answers the jobs that are newly set aside. */
+/** Called at the start of the process; returns the jobs that are newly set aside. */
 export async function setAsideJobs(tx: Transaction, { at }: { at: string }): Promise<Job[]> {
   await tx.sql
     .update(jobs)

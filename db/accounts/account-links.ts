@@ -29,7 +29,7 @@ type NewLink = {
   readonly expiresAt: string
 }
 
-/** Milliseconds for which ended links are kept, to tell a second use from an unknown link. */
+/** Milliseconds for which expired links are kept, so that a second use can be distinguished from an unknown link. */
 const remembered = 30 * day
 
 export async function addLink(tx: Transaction, link: NewLink): Promise<void> {
@@ -40,12 +40,12 @@ export async function addLink(tx: Transaction, link: NewLink): Promise<void> {
   await tx.sql.insert(accountLinks).values(link)
 }
 
-/** Links that expired before this instant are no longer needed. */
+/** Links that expired before this instant can be deleted. */
 function forgottenAt(at: string): string {
   return instantBefore(at, remembered)
 }
 
-/** Deletes at most so many links that ended long ago; answers how many. */
+/** Deletes at most `most` links, oldest first, that expired long ago; returns how many were deleted. */
 export async function deleteOldLinks(
   tx: Transaction,
   { at, most }: { readonly at: string; readonly most: number },
@@ -63,7 +63,7 @@ export async function deleteOldLinks(
   return deleted.length
 }
 
-/** Deletes the temporary passwords that expired before an instant. They are few: a member has one at most. */
+/** Deletes the temporary passwords that expired before an instant. No batches are needed: a member has at most one. */
 export async function deleteOldTempPasswords(tx: Transaction, { at }: { readonly at: string }): Promise<void> {
   await tx.sql.delete(tempPasswords).where(lt(tempPasswords.expiresAt, at))
 }

@@ -2,7 +2,7 @@ import { asc, eq, gt, lte } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { accountRequests, usedRobotChecks } from '../schema/accounts.ts'
 
-/** A request without a sign-in. The username need not exist. */
+/** A request made without a sign-in. The username may not exist. */
 export type AccountRequest = {
   readonly kind: 'temp-password' | 'email-change'
   readonly username: string
@@ -29,7 +29,7 @@ export async function nextAccountRequest(
   return request
 }
 
-/** False when it was removed before. */
+/** Deletes a request; false when it was deleted before. */
 export async function removeAccountRequest(tx: Transaction, { id }: { id: number }): Promise<boolean> {
   const removed = await tx.sql
     .delete(accountRequests)
@@ -38,7 +38,7 @@ export async function removeAccountRequest(tx: Transaction, { id }: { id: number
   return removed.length === 1
 }
 
-/** Records the use of a challenge. False when it was used before. */
+/** Records the use of a challenge; false when it was used before. */
 export async function takeRobotCheck(
   tx: Transaction,
   { challenge, expiresAt, at }: { challenge: string; expiresAt: string; at: string },

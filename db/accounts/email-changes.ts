@@ -6,8 +6,9 @@ import { accountLinks, emailChanges } from '../schema/accounts.ts'
 import { members } from '../schema/members.ts'
 
 /**
- * A change of address requested without a sign-in. The old address or an administrator answers it; an administrator's
- * approval takes effect at `effectiveAt`, and the old address can decline it until then.
+ * A change of address that was requested without a sign-in. Either the old address or an administrator approves or
+ * declines it. An administrator's approval takes effect at `effectiveAt`, and the old address can decline it until
+ * then.
  */
 type EmailChange = {
   readonly id: number
@@ -46,7 +47,7 @@ export async function addEmailChange(
   return addedId(added)
 }
 
-/** How many changes of a member's address were requested between two instants. */
+/** Counts the changes of a member's address requested between two instants. */
 export async function countEmailChanges(
   reader: Reader,
   { memberId, ...span }: { memberId: number; since: string; at: string },
@@ -55,7 +56,7 @@ export async function countEmailChanges(
   return await countRows(reader, emailChanges, and(isOfMember, isBetween(emailChanges.askedAt, span)))
 }
 
-/** The newest open change of a member: pending, or approved and not yet in effect. */
+/** Returns the newest open change of a member: pending, or approved and not yet in effect. */
 export async function openEmailChangeOf(
   reader: Reader,
   { memberId, at }: { memberId: number; at: string },

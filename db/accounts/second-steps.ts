@@ -7,7 +7,7 @@ export type SecondStep = {
   /** The key of the authenticator app, encrypted by the server. */
   readonly secret: string
   readonly startedAt: string
-  /** Null until a code has shown that the app has the key. */
+  /** Null until a code has confirmed that the app has the key. */
   readonly onSince: string | null
   /** The last time step whose code was used. */
   readonly usedStep: number
@@ -33,7 +33,7 @@ export async function secondStepSince(reader: Reader, owner: Owner): Promise<str
   return (await findSecondStep(reader, owner))?.onSince ?? null
 }
 
-/** Stores a key that is not in use yet, in the place of an earlier one. False where the second step is on. */
+/** Stores a key that is not in use yet, replacing an earlier one; false when the second step is already on. */
 export async function startSecondStep(
   tx: Transaction,
   { memberId, secret, at }: Owner & { readonly secret: string; readonly at: string },
@@ -51,7 +51,7 @@ export async function turnOnSecondStep(tx: Transaction, { memberId, at }: Owner 
   await tx.sql.update(secondSteps).set({ onSince: at }).where(eq(secondSteps.memberId, memberId))
 }
 
-/** Deletes the second step and its recovery codes. Answers whether it was on. */
+/** Deletes the second step and its recovery codes; returns whether it was on. */
 export async function dropSecondStep(tx: Transaction, { memberId }: Owner): Promise<boolean> {
   const wasOn = (await secondStepSince(tx, { memberId })) !== null
   await tx.sql.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId))
@@ -59,7 +59,7 @@ export async function dropSecondStep(tx: Transaction, { memberId }: Owner): Prom
   return wasOn
 }
 
-/** Uses up the codes of a time step and of all before it. False when that has happened already. */
+/** Marks the codes of a time step and all earlier ones as used; false when they already were. */
 export async function takeTimeStep(tx: Transaction, { memberId, step }: Owner & { step: number }): Promise<boolean> {
   const used = await tx.sql
     .update(secondSteps)
@@ -69,7 +69,7 @@ export async function takeTimeStep(tx: Transaction, { memberId, step }: Owner & 
   return used.length > 0
 }
 
-/** Stores new recovery codes, by their hashes; those from before no longer work. */
+/** Stores the hashes of new recovery codes, replacing all earlier codes. */
 export async function setRecoveryCodes(
   tx: Transaction,
   { memberId, hashes }: Owner & { readonly hashes: readonly string[] },
@@ -78,7 +78,7 @@ export async function setRecoveryCodes(
   await tx.sql.insert(recoveryCodes).values(hashes.map((hash) => ({ memberId, hash })))
 }
 
-/** Uses up a recovery code. False when the member has none with this hash. */
+/** Marks a recovery code as used; false when the member has no unused code with this hash. */
 export async function takeRecoveryCode(
   tx: Transaction,
   { memberId, hash }: Owner & { hash: string },

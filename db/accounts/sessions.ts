@@ -41,14 +41,14 @@ export async function findSession(reader: Reader, { sid }: { sid: string }) {
 
 type NewSession = { sid: string; memberId: number; scope: SignInScope; device: string; at: string }
 
-/** Adds a sign-in. It cancels a pending deletion of the account. */
+/** Adds a sign-in, which also cancels a pending deletion of the account. */
 export async function addSession(tx: Transaction, { at, ...session }: NewSession): Promise<void> {
   await tx.sql.insert(sessions).values({ ...session, createdAt: at, seenAt: at })
   const isLeaving = and(eq(members.id, session.memberId), isNotNull(members.leavesAt))
   await tx.sql.update(members).set({ leavesAt: null }).where(isLeaving)
 }
 
-/** Records the use of a sign-in, which postpones its idle end. */
+/** Records the use of a sign-in, which postpones its expiry for inactivity. */
 export async function touchSession(tx: Transaction, { sid, at }: { sid: string; at: string }): Promise<void> {
   await tx.sql.update(sessions).set({ seenAt: at }).where(eq(sessions.sid, sid))
 }
@@ -75,8 +75,9 @@ export async function endSessionsOf(
 const newer = alias(sessions, 'newer')
 
 /**
- * Deletes at most so many sign-ins that were last used before an instant; answers how many. The last one of a member
- * stays, and so does the last one with the own password: who has none has never logged in, and can be invited.
+ * Deletes at most `most` sign-ins that were last used before an instant; returns how many. Each member's last sign-in
+ * is kept, and so is the last one with the member's own password: a member without any counts as never logged in and
+ * can be invited.
  */
 export async function deleteOldSessions(
   tx: Transaction,
@@ -103,7 +104,7 @@ export async function deleteOldSessions(
 
 type LiveSession = Pick<Session, 'sid' | 'scope' | 'createdAt' | 'seenAt'>
 
-/** Of these sign-ins, those that have not ended and whose members are active. */
+/** Returns those of the given sign-ins that have not ended and whose members are active. */
 export async function liveSessions(reader: Reader, { sids }: { sids: readonly string[] }): Promise<LiveSession[]> {
   return reader.sql
     .select({ sid: sessions.sid, scope: sessions.scope, createdAt: sessions.createdAt, seenAt: sessions.seenAt })

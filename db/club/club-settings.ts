@@ -5,7 +5,7 @@ import { prepared } from '../queries.ts'
 import { clubChanges, clubPictures, clubSettings } from '../schema/club.ts'
 import { members } from '../schema/members.ts'
 
-/** What administrators set about their club. */
+/** What administrators configure about their club. */
 export type ClubSettings = {
   readonly name: string
   readonly contact: string
@@ -22,14 +22,15 @@ export type ClubSettings = {
 /** What administrators decide about members. */
 export type ClubPolicies = {
   /**
-   * Who may register: anyone, anyone whom an administrator approves, or those invited. Null is open, not yet chosen.
+   * Who may register: anyone; anyone, after approval by an administrator; or only those invited. Null, until one is
+   * chosen, is the same as `open`.
    */
   readonly registration: 'open' | 'approval' | 'invitation' | null
-  /** Whether anyone may look up golfers; else only members. */
+  /** Whether anyone may look up golfers, or only members. */
   readonly openLookup: boolean
   /** Whether rounds ask about alcohol. */
   readonly asksAlcohol: boolean
-  /** How golfers are named to those who follow an outing by its link. */
+  /** How golfers are named to people who follow an outing by its link. */
   readonly followNames: NameStyle
   /** Whether outings may be played for money. */
   readonly allowsStakes: boolean
@@ -39,7 +40,7 @@ export type StoredClub = ClubSettings &
   ClubPolicies & {
     /** Increases with every change. */
     readonly version: number
-    /** The name of the logo's pictures, a hash of them; empty without a logo. */
+    /** The hash of the logo's pictures, which is part of their file names; empty without a logo. */
     readonly logo: string
   }
 
@@ -82,7 +83,7 @@ export async function seedClub(tx: Transaction, first: ClubSettings): Promise<vo
     .onConflictDoNothing()
 }
 
-/** The pictures of the logo, by purpose. `source` is the logo itself, from which the others are drawn. */
+/** The pictures derived from the logo, by purpose. `source` is the uploaded logo itself. */
 export const pictureKinds = [
   'source',
   'logo',
@@ -107,7 +108,7 @@ type Change = {
   readonly at: string
 }
 
-/** Changes the club and records who did it and the earlier values. */
+/** Changes the club and records who changed it and the earlier values. */
 export async function changeClub(tx: Transaction, { settings, policies, logo, by, at }: Change): Promise<void> {
   const before = await readClub(tx)
   const hash = logo === undefined ? before.logo : (logo?.hash ?? '')

@@ -8,10 +8,10 @@ import { members } from '../schema/members.ts'
 import { messages } from '../schema/messages.ts'
 import type { ClubPolicies } from './club-settings.ts'
 
-/** The topic of an email that an administrator sends to try the mail server. */
+/** The topic of an email that an administrator sends to test the mail server. */
 export const mailTest = 'mail-test'
 
-/** The steps of the setup that a club has completed. */
+/** The completed setup steps of a club. */
 type SetupFacts = {
   readonly isClubSaved: boolean
   /** Who may register; null until an administrator chooses. */
@@ -19,11 +19,11 @@ type SetupFacts = {
   /** Courses with tees and holes. */
   readonly courses: number
   readonly golfers: number
-  /** The last email that was sent to try the mail server. */
+  /** The last email sent to test the mail server. */
   readonly mail: { state: 'waiting' | 'sent' | 'failed'; error: string; sentAt: string | null } | null
-  /** The id of the newest email that went out, where no test is known: messages are deleted after a year. */
+  /** The id of the newest sent email, used when no test is known because messages are deleted after a year. */
   readonly sentMail: number | null
-  /** An administrator decided to go without a mail server. */
+  /** Whether an administrator decided to run the club without a mail server. */
   readonly declinesEmail: boolean
   readonly isHidden: boolean
 }
@@ -71,7 +71,7 @@ export async function hideSetup(tx: Transaction, { at }: { at: string | null }):
   await tx.sql.update(clubSettings).set({ setupHiddenAt: at })
 }
 
-/** Records that the club goes without a mail server, or that it does not any more (null). */
+/** Records that the club runs without a mail server; null reverts it. */
 export async function declineEmail(tx: Transaction, { at }: { at: string | null }): Promise<void> {
   await tx.sql.update(clubSettings).set({ emailDeclinedAt: at })
 }

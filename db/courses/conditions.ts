@@ -15,12 +15,12 @@ export type ReportedConditions = Conditions & {
   readonly lastname: string
 }
 
-/** Reports since a day, of some courses, or of all when left out. */
+/** Selects reports since a day, of some courses, or of all when `courseIds` is left out. */
 type Reports = { readonly since: string; readonly courseIds?: readonly number[] }
 
 /**
- * The reports of members, separate ones and those of posted rounds, as a table to select from. A posting of several
- * rounds is one report, that of the poster's own round.
+ * The reports of members, both separate ones and those of posted rounds, as a subquery. A posting of several rounds
+ * counts as one report, that of the poster's own round.
  */
 function selectReports(sql: Queries, { since, courseIds }: Reports) {
   const separate = sql
@@ -83,7 +83,7 @@ const hasReport = or(
   ne(roundPostings.coursecom, ''),
 )
 
-/** A page of the reports of a course since a day, the newest first. */
+/** Returns a page of the reports of a course since a day, newest first. */
 export async function listConditions(
   reader: Reader,
   { courseId, since, ...asked }: PageRequest & { readonly courseId: number; readonly since: string },
@@ -104,7 +104,7 @@ export async function listConditions(
     })
     .from(reports)
     .innerJoin(members, eq(members.id, reports.by))
-    // Those of one moment, too, need an order: without one, PostgreSQL has some on two pages and others on none.
+    // The order must be total: otherwise PostgreSQL may return reports of the same time on two pages or on none.
     .orderBy(desc(reports.date), desc(reports.at), desc(reports.isPosted), desc(reports.id))
     .limit(limit)
     .offset(offset)
@@ -150,7 +150,7 @@ export async function newestConditions(
   return newest ?? null
 }
 
-/** The mean of each scale since a day, by course, over the values above N/A; null without any. */
+/** The mean of each scale since a day, by course, ignoring N/A; null without a value. */
 export function meanConditions(sql: Queries, asked: Reports) {
   const reports = selectReports(sql, asked)
   return sql

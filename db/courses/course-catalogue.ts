@@ -7,13 +7,13 @@ import { addCourse, type NewTeebox } from './courses.ts'
 /** One rating of a tee. */
 export type PublishedTeebox = {
   readonly description: string
-  /** For men when left out. */
+  /** `M` when left out. */
   readonly gender?: 'W' | 'M' | undefined
   /** A decimal, as published. */
   readonly rating: number
   readonly slope: number
   readonly yardage: number | null
-  /** By hole, where they aren't those of the course. */
+  /** The rating's own pars by hole; left out where the course's apply. */
   readonly par?: readonly number[] | undefined
   readonly strokeIndex?: readonly number[] | undefined
 }
@@ -43,12 +43,12 @@ export function addShippedCourse(
   return addCourse(tx, { ...course, holes, teeboxes: teeboxes.map((teebox) => publishedRating(teebox, holes)) })
 }
 
-/** A rating of the catalogue as it is stored, on a course with this card. */
+/** Converts a rating of the catalogue to its stored form, for a course with this card. */
 export function publishedRating(
   { description, gender, rating, slope, yardage, par, strokeIndex }: PublishedTeebox,
   course: readonly Hole[],
 ): NewTeebox {
-  // Catalogues of before have the women's rating under a name of its own.
+  // Older catalogues mark a women's rating by (W) in the name.
   const named = gender === undefined ? /^(.+) \(W\)$/i.exec(description)?.[1] : undefined
   const own = course.map((hole, place) => ({
     hole: hole.hole,
@@ -66,7 +66,7 @@ export function publishedRating(
   }
 }
 
-/** The real courses that are part of the product. */
+/** The real courses included in the product. */
 export function shippedCourses(): readonly PublishedCourse[] {
   return published as readonly PublishedCourse[]
 }

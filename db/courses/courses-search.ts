@@ -19,7 +19,7 @@ type CourseSort =
   | 'coursecomdate'
 
 export type CourseSearch = PageRequest & {
-  /** A part of the name, and of the city; empty for any. */
+  /** Parts of the name and of the city to search for; empty matches any. */
   readonly name: string
   readonly city: string
   readonly sort: CourseSort
@@ -28,7 +28,7 @@ export type CourseSearch = PageRequest & {
   readonly today: string
 }
 
-/** Conditions are the means of the last 12 months, rounded to the scale; 0 without reports. */
+/** A course in the results. Conditions are the means of the last 12 months, rounded to the scale; 0 without reports. */
 type FoundCourse = ListedCourse & {
   /** Rounds of the last twelve months. */
   readonly recent12mo: number
@@ -39,7 +39,7 @@ type FoundCourse = ListedCourse & {
   readonly coursecomdate: string | null
 }
 
-/** A page of courses, and their number on all pages. */
+/** Returns a page of courses, and the total number found. */
 export async function searchCourses(
   reader: Reader,
   search: CourseSearch,
@@ -72,7 +72,7 @@ export async function searchCourses(
 
 type Sorting = { readonly search: CourseSearch; readonly since: string; readonly where: SQL | undefined }
 
-/** Sorts ids only; the figures of a page are read once its ten courses are known. */
+/** Sorts ids only; the figures are read afterwards for the ten courses of the page. */
 function sortedPage({ sql }: Reader, { search, since, where }: Sorting) {
   const { sort, desc: isDown } = search
   const { limit, offset } = rowsOf(search)
@@ -83,7 +83,7 @@ function sortedPage({ sql }: Reader, { search, since, where }: Sorting) {
   if (sort === 'name') return query.orderBy(...(isDown ? [desc(courses.foldedName), desc(id)] : byName))
   if (sort === 'city') return query.orderBy(...inOrder(expression`${courses.foldedCity}`))
   if (sort === 'recent12mo') {
-    // Counted per course by its index; grouped by course, ten years of rounds would be read.
+    // Counted per course by its index; with GROUP BY, all rounds of ten years would be read.
     const here = and(eq(rounds.courseId, id), playedSince(since))
     const lately = sql.select({ recent12mo: count() }).from(rounds).where(here)
     return query.orderBy(...inOrder(expression`(${lately})`))

@@ -12,12 +12,12 @@ import { newestConditions, type ReportedConditions } from './conditions.ts'
 /** One rating of a tee. */
 export type NewTeebox = {
   readonly description: string
-  /** For men when left out. */
+  /** `M` when left out. */
   readonly gender?: RatingGender
   readonly rating: Tenths
   readonly slope: number
   readonly yardage: number | null
-  /** Par and stroke indexes of its own; none, or left out, where they are those of the course. */
+  /** The rating's own par and stroke indexes; empty or left out where the course's apply. */
   readonly holes?: readonly Hole[]
 }
 
@@ -28,8 +28,8 @@ const { id: _id, source: _source, isCustom: _isCustom, catalogueAt: _at, ...othe
 const { foldedName: _name, foldedCity: _city, ...fieldColumns } = others
 
 /**
- * The fields of a course that its form has, by the names of their columns; an unknown value is empty. `state` has two
- * letters, or is empty outside the United States; `phonenum` has only digits.
+ * The fields of a course's form, by column name; an unknown value is empty. `state` has two letters, or is empty
+ * outside the United States; `phonenum` has only digits.
  */
 export type CourseFields = Pick<typeof courses.$inferSelect, keyof typeof fieldColumns>
 
@@ -60,7 +60,7 @@ export async function addCourse(tx: Transaction, newCourse: NewCourse): Promise<
     const of = { courseId, editedAt: addedAt ?? null }
     const rows = tees.map(({ holes: _holes, ...tee }) => ({ ...tee, ...of }))
     const placed = await tx.sql.insert(teeboxes).values(rows).returning({ id: teeboxes.id })
-    // Rows of one statement are numbered in their order, but returned in any order.
+    // The rows of one INSERT get ascending ids but may be returned in any order.
     const ids = placed.map((tee) => tee.id).toSorted((one, other) => one - other)
     for (const [at, { holes: own = [] }] of tees.entries()) await setTeeboxHoles(tx, { id: ids[at] ?? 0, holes: own })
   }
@@ -80,7 +80,7 @@ export async function updateCourse(
   if (card.length > 0) await tx.sql.insert(holes).values(card.map((hole) => ({ courseId: id, ...hole })))
 }
 
-/** Replaces the own card of a rating; one without holes has that of the course. */
+/** Replaces a rating's own par and stroke indexes; without holes the course's apply. */
 export async function setTeeboxHoles(
   tx: Transaction,
   { id: teeboxId, holes: card }: { id: number; holes: readonly Hole[] },
@@ -89,12 +89,12 @@ export async function setTeeboxHoles(
   if (card.length > 0) await tx.sql.insert(teeboxHoles).values(card.map((hole) => ({ teeboxId, ...hole })))
 }
 
-/** The columns for searching and sorting, written in the same statement as name and city. */
+/** The folded columns for searching and sorting, written in the same statement as name and city. */
 function foldedCourse({ name, city }: { readonly name: string; readonly city: string }) {
   return { foldedName: foldName(name), foldedCity: foldName(city) }
 }
 
-/** `par` and `holecount` are those of the entered holes: 9 or 18 on a course that can be played. */
+/** A course in lists. `par` and `holecount` are computed from the stored holes: 9 or 18 on a playable course. */
 export type ListedCourse = {
   readonly id: number
   readonly name: string
@@ -178,19 +178,19 @@ const holesOfTeeboxes = prepared((sql) =>
     .prepare(),
 )
 
-/** The own cards of the ratings of a course, by the ids of their teeboxes. */
+/** Returns the own cards of a course's ratings, by teebox id. */
 async function ownCards(reader: Reader, id: number): Promise<(teeboxId: number) => readonly Hole[]> {
   const rows = await holesOfTeeboxes(reader).execute({ id })
   return (of) => rows.filter(({ teeboxId }) => teeboxId === of).map(({ teeboxId: _of, ...hole }) => hole)
 }
 
-/** `rating` is a decimal. */
+/** A teebox; `rating` is a decimal. */
 export type CourseTeebox = {
   readonly id: number
   readonly course_id: number
   readonly description: string
   readonly gender: RatingGender
-  /** Par and stroke indexes of its own; none where they are those of the course. */
+  /** The rating's own par and stroke indexes; empty where the course's apply. */
   readonly holes: readonly Hole[]
   readonly rating: number
   readonly slope: number
@@ -226,7 +226,7 @@ export async function listTeeboxes(reader: Reader, { courseId: id }: { courseId:
 export type DetailedCourse = CourseCard & {
   readonly details: CourseFields & {
     readonly isCustom: boolean
-    /** When the catalogue was last asked (ISO 8601). */
+    /** When the catalogue was last queried (ISO 8601). */
     readonly catalogueAt: string | null
   }
   /** The newest report of its conditions. */
@@ -243,7 +243,7 @@ export async function findDetailedCourse(reader: Reader, { id }: { id: number })
   return { ...card, details, report: await newestConditions(reader, { courseId: id }) }
 }
 
-/** A course with its columns and all its teeboxes, also removed ones. */
+/** Returns a course with all its columns and teeboxes, including removed ones. */
 export async function findStoredCourse(reader: Reader, { id }: { id: number }) {
   const [fields] = await reader.sql.select(fieldColumns).from(courses).where(eq(courses.id, id))
   if (fields === undefined) return undefined

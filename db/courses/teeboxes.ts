@@ -15,7 +15,7 @@ type Stored = Row & { readonly holes: readonly Hole[] }
 
 export type TeeboxesToSave = {
   readonly courseId: number
-  /** All teeboxes; missing ones are removed. */
+  /** All teeboxes to keep; stored ones that are missing here are removed. */
   readonly saved: readonly SavedTeebox[]
   /** The stored teeboxes, also removed ones. */
   readonly stored: readonly Stored[]
@@ -27,7 +27,7 @@ export type TeeboxesSaved = { readonly updated: readonly number[]; readonly remo
 
 /**
  * Replaces the teeboxes of a course. Posted rounds keep their rating. A removed teebox stays stored for them, and is
- * restored by its name.
+ * restored when one with its name is added.
  */
 export async function saveTeeboxes(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function saveTeeboxes(
     await tx.sql.update(teeboxes).set({ removedAt: at }).where(eq(teeboxes.id, id))
   }
   const changed = saved.filter((teebox) => hasChanged(teebox, played))
-  // Two teeboxes may swap names, and names are unique at all times: rename the changed ones first.
+  // Two teeboxes may swap names, and names must be unique at all times, so the changed ones get temporary names first.
   for (const { id } of changed) {
     if (id !== null)
       await tx.sql
@@ -79,7 +79,7 @@ function hasChanged(
 
 /**
  * Stores the teeboxes that the catalogue has changed or added; returns their ids. Teeboxes that a person has edited or
- * removed stay as they are, and so do those that the catalogue does not have.
+ * removed are not changed, and neither are those that the catalogue does not have.
  */
 export async function refreshTeeboxes(
   tx: Transaction,

@@ -10,7 +10,7 @@ import { addDemoOuting, addDemoPostedOuting, courseOfOutings } from './outings.t
 import { addDemoRounds } from './rounds.ts'
 import { addDemoSignUps, addDemoTeeTimes } from './tee-times.ts'
 
-/** The logins that the start prints. */
+/** The logins that the start command prints. */
 export const demoSignIns = { password: 'fairway to heaven', usernames: ['admin', 'alice', 'ben'] } as const
 
 export type DemoClub = {
@@ -46,7 +46,7 @@ export async function makeDemoClub(db: Database, club: DemoClub): Promise<void> 
   await transaction(db, (tx) => addDemoSeason(tx, { ...club, memberIds, courseIds }))
 }
 
-/** Adds the courses of the catalogue. Returns their ids by name. */
+/** Adds the courses of the catalogue; returns their ids by name. */
 export async function addDemoCourses(tx: Transaction): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>()
   for (const course of shippedCourses()) ids.set(course.name, await addShippedCourse(tx, course))

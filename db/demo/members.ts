@@ -6,7 +6,7 @@ type Person = readonly [
   username: string,
   firstname: string,
   lastname: string,
-  /** Decimal, negative for a plus golfer, null for one without an index yet. */
+  /** Decimal; negative for a plus golfer, null for a golfer without an index. */
   index: number | null,
   dob: string,
 ]
@@ -37,7 +37,7 @@ const people: readonly Person[] = [
   ['xavier', 'Xavier', 'Thibodeaux', 6.2, '1980-08-04'],
   ['yusuf', 'Yusuf', 'Demir', 36.9, '1975-05-29'],
   ['zoe', 'Zoë', 'Papadopoulos', 48.2, '2003-12-18'],
-  // Old enough for age and index together to be over 80.
+  // Old enough that age plus index is above 80.
   ['arthur', 'Arthur', 'Whitfield', 20.5, '1945-02-06'],
   ['frida', 'Frida', 'Eriksen', null, '2001-09-23'],
 ]
@@ -81,7 +81,9 @@ const places = [
 ] as const
 const notices = ['Both', 'Email', 'Text', 'None'] as const
 
-/** The numbers are of the range reserved for fiction (555-01xx). Most members share something in the directory. */
+/**
+ * The phone numbers are from the range reserved for fiction (555-01xx). Most members share something in the directory.
+ */
 export function demoContactDetails(place: number): MemberProfile {
   const [address, city, zip] = places[place % places.length] ?? places[0]
   return {

@@ -71,7 +71,7 @@ export async function addDemoOuting(db: Database, demo: DemoOuting): Promise<voi
 
 type Entered = Pick<GolferEntry, 'teeboxId' | 'tgroupId'> & { readonly username: string }
 
-/** A member as the organizer enters one: name and index are the club's. */
+/** A member as the organizer enters one; name and index come from the club. */
 function entryOf(demo: DemoOuting, { username, ...place }: Entered): GolferEntry {
   const memberId = demo.memberIds.get(username) ?? 0
   return { id: 0, firstname: '', lastname: '', email: '', index: handicapIndex(0), startingHole: 1, memberId, ...place }

@@ -25,7 +25,7 @@ type Group = {
   readonly golfers: readonly Golfer[]
 }
 
-/** 27 months: the chart shows years, and tournament figures cover the last 12 months. */
+/** In days, 27 months: the chart covers years, and tournament figures the last 12 months. */
 const longestAgo = 820
 const ladies = [
   'admin',
@@ -43,7 +43,10 @@ const ladies = [
   'frida',
 ]
 
-/** Members who do not play to their index: at the soft cap, at the hard cap, and better in tournaments. */
+/**
+ * Members who do not play to their index: one at the soft cap, one at the hard cap, and one who is better in
+ * tournaments.
+ */
 const forms: Readonly<Record<string, Partial<Form>>> = {
   quentin: { now: 12.2, before: 7, cap: 1 },
   viktor: { now: 16, before: 8, cap: 2 },
@@ -53,8 +56,8 @@ const forms: Readonly<Record<string, Partial<Form>>> = {
 const remarks = ['Greens have just been sanded.', 'Firm and fast.', 'Carts on paths only.', 'In great shape.']
 
 /**
- * Adds more than two years of rounds in groups, with a tournament every four weeks, up to the day before `date`. They
- * lead to the index of each member, and are the same for the same date.
+ * Adds more than two years of rounds in groups, with a tournament every four weeks, up to the day before `date`. The
+ * rounds lead to the index of each member. Deterministic for the same date.
  */
 export async function addDemoRounds(tx: Transaction, { memberIds, courseIds, date }: DemoRounds): Promise<void> {
   const golfers = await golfersOf(tx, memberIds)
@@ -84,7 +87,7 @@ async function cardsOf(reader: Reader, courseIds: ReadonlyMap<string, number>): 
   const cards: CourseCard[] = []
   for (const id of courseIds.values()) {
     const card = await findCourse(reader, { id })
-    // Scores drawn for a par 6 would not lead to the index of a member.
+    // A par 6 is left out, because scores drawn for it would not lead to the index of a member.
     if (card?.holes.every(({ par }) => par < 6) === true) cards.push(card)
   }
   return cards
@@ -126,7 +129,7 @@ function playedGroups({
   return groups
 }
 
-/** Some play once a week, some every other week; the member without an index played twice. */
+/** Whether a member plays: some once a week, some every other week; the member without an index played twice. */
 function plays(
   { id, username, index }: Golfer,
   { daysAgo, tournament, chance }: { daysAgo: number; tournament: boolean; chance: () => number },
@@ -137,7 +140,7 @@ function plays(
   return chance() < (username === 'pedro' ? 0.35 : 0.5)
 }
 
-/** Mostly a nearby course; those come first in the list. */
+/** Draws a course, mostly a nearby one; those come first in the list. */
 function drawCourse(courses: readonly CourseCard[], chance: () => number): CourseCard | undefined {
   const near = courses.slice(0, 9)
   return chance() < 0.96
@@ -184,7 +187,7 @@ function roundOf(
   return [{ ...play, ...tees, ...who, score: strokes(result.score), parorbetter: result.parorbetter }]
 }
 
-/** Longer tees for lower indexes. */
+/** Golfers with lower indexes get longer tees. */
 function teesOf({ username, index }: Golfer, { teeboxes }: CourseCard): ReturnType<typeof ratedTees> {
   const isLady = ladies.includes(username)
   const rated = teeboxes.filter(({ gender }) => (gender === 'W') === isLady)
@@ -218,8 +221,7 @@ const eightMonths = 245
 const mostTries = 400
 
 /**
- * Random scores in this form that lead to exactly the index. Draws until they do, and returns the nearest after 400
- * attempts.
+ * Draws random scores in this form until they lead to exactly the index; returns the nearest ones after 400 attempts.
  */
 export function scoresTowards(
   plays: readonly Play[],
@@ -240,7 +242,7 @@ function playedRound(play: Play, { form, chance }: { form: Form; chance: () => n
   const { daysAgo, rating, slope, holes, tournament } = play
   const level = daysAgo > eightMonths ? form.before : form.now
   const spread = 2.4 + Math.max(0, level) / 25
-  // The best eight of twenty are about one spread below the usual round.
+  // The best eight of twenty are on average one spread below the usual round.
   const differential = level + spread * (0.95 + scatter(chance)) + (tournament ? form.inTournaments : 0)
   const share = holes / 18
   const score = Math.round(rating / 10 + (differential * share * slope) / 113)

@@ -64,7 +64,7 @@ const plannedFeelers: readonly PlannedFeeler[] = [
   { inDays: 6, by: 'alice', timeRange: 'Late Morning', comments: '' },
 ]
 
-/** Regions are configuration; every club that has any has a first one. */
+/** Regions are configured; a club that has any has one with this id. */
 const anyRegion = 1
 
 /** Adds tee times of the coming weeks, with a tournament, and feelers. */
@@ -101,7 +101,7 @@ type DemoSignUps = {
   readonly newId: () => string
 }
 
-/** The golfers of the tee time at a course, in order; a name with a space is a guest. */
+/** The golfers of the tee time at a course, in order; a name that contains a space is a guest. */
 type Field = { readonly course: string; readonly golfers: string; readonly paid?: number }
 
 const fields: readonly Field[] = [
@@ -156,7 +156,7 @@ function guest(name: string): SignUpPerson {
   return { ...nothingSaid, name, email, phone: '', notify: true, handicap: handicapIndex(18.5) }
 }
 
-/** The sign-up form as filled from the account. */
+/** The sign-up form as prefilled from the account. */
 async function memberSaying(tx: Transaction, asked: { teetimeId: number; memberId: number }): Promise<SignUpPerson> {
   const prefill = await prefillSignUp(tx, asked)
   if (prefill === undefined) throw new Error(`The demo club has no member ${asked.memberId}`)

@@ -28,7 +28,7 @@ export async function isRecordSound(reader: Reader, memberId: number): Promise<b
     record?.lastRoundId === last?.round.id &&
     record?.lastDate === last?.round.date &&
     record?.state === (last && JSON.stringify(last.after)) &&
-    // The first index of a member is not part of the record.
+    // The index that a member started with is not part of the record.
     (last?.after.index ?? member?.index) === member?.index
   )
 }
@@ -44,15 +44,18 @@ type RebuiltRecord = {
   readonly after: HandicapIndex | null
 }
 
-/** A place before every round. */
+/** A place that sorts before every round. */
 const beginning = { date: '', id: 0 }
 
-/** Replays a member's record from its first round and stores it. Returns null when the stored record is sound. */
+/**
+ * Replays a member's record from its first round and stores it; returns null when the stored record was already
+ * correct.
+ */
 export async function rebuildRecord(tx: Transaction, memberId: number): Promise<RebuiltRecord | null> {
   if (await isRecordSound(tx, memberId)) return null
   const before = await findMember(tx, memberId)
   const index = await replayRecord(tx, { memberId, from: beginning })
-  // The stored index may differ from the record. Without a record the first index stays.
+  // The stored index may differ from the record. Without a record, the starting index stays.
   if (index !== null) await tx.sql.update(members).set({ handicapIndexTenths: index }).where(eq(members.id, memberId))
   const { firstname, lastname, index: after } = await findMember(tx, memberId)
   return { firstname, lastname, before: before.index, after }

@@ -26,7 +26,7 @@ const selectRounds = prepared((sql) =>
   sql.select(postedRound).from(rounds).where(ofMember).orderBy(rounds.date, rounds.id).prepare(),
 )
 
-/** The rounds of a member in the order of play, without the deleted ones. */
+/** Returns the rounds of a member that are not deleted, in the order of play. */
 export async function roundsOfMember(reader: Reader, memberId: number): Promise<PostedRound[]> {
   return await selectRounds(reader).execute({ memberId })
 }
@@ -42,7 +42,7 @@ const selectHistory = prepared((sql) =>
 )
 
 /**
- * The history of a member in the order of play, as the last replay stored it, with the present adjustments for
+ * Returns the history of a member in the order of play, as stored by the last replay, with the current adjustments for
  * exceptional scores.
  */
 export async function historyOfMember(reader: Reader, memberId: number): Promise<HistoryEntry[]> {
@@ -70,14 +70,14 @@ function issueOf({ indexAfterTenths, lowIndexTenths, cap, counted }: StoredEntry
     index: indexAfterTenths,
     lowIndex: lowIndexTenths,
     cap,
-    // Parsed lazily: only the latest entry of a history is queried for the rounds that counted.
+    // Parsed lazily, because the rounds that counted are only read for the latest entry.
     get counted() {
       return JSON.parse(counted) as number[]
     },
   }
 }
 
-/** A golfer of the club, with `dob` and `aga`, which only some callers may see. */
+/** A golfer of the club. Only some callers may see `dob` and `aga`. */
 export type GolferRecord = {
   readonly id: number
   readonly firstname: string

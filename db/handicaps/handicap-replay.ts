@@ -84,10 +84,10 @@ const updateStanding = prepared((sql) =>
 )
 
 /**
- * Replays a member's record from a changed place. Stores the entries from there, the adjustments and counting rounds of
- * the earlier ones, and the member's index, which it returns (null without one). After the last round it continues from
- * the stored state. For an earlier place it replays the whole record, and throws InvariantFailed when the entries
- * before that place differ from the stored ones (REL-11). Unchanged entries are not written.
+ * Replays a member's record from a changed place. Writes the entries from there on, the adjustments and counting flags
+ * of earlier ones, and the member's index, which is returned (null without one). A place after the last round continues
+ * from the stored state. For an earlier place the whole record is replayed, and InvariantFailed is thrown when an entry
+ * before that place differs from the stored one (REL-11). Unchanged entries are not written.
  */
 export async function replayRecord(
   tx: Transaction,
@@ -107,9 +107,9 @@ export async function replayRecord(
 
   const lastEntry = replayed.entries.at(-1)
   const after = lastEntry?.after ?? start
-  // Nothing may follow the last round: one that waited and is removed was in no record.
+  // With no later round the stored last round stays: a removed round that was waiting for approval was in no record.
   await storeRecord(tx, { memberId, last: lastEntry?.round ?? (goesOn ? last : undefined), state: after })
-  // The index that a member started with counts until the record leads to one, and again when it leads to none.
+  // The starting index counts until the record leads to an index, and again when it no longer does.
   if (after.index !== before.index) {
     const index = after.index ?? expression`${members.startingIndexTenths}`
     await tx.sql.update(members).set({ handicapIndexTenths: index }).where(eq(members.id, memberId))
@@ -139,7 +139,10 @@ export async function allEntries(reader: Reader, memberId: number): Promise<Stor
   return await selectEntries(reader).execute({ memberId })
 }
 
-/** The entries that a later round can change: those that count, can be adjusted, or are a nine without its second. */
+/**
+ * Reads the entries that a later round can change: those that count, those that can be adjusted, and a nine waiting for
+ * its second.
+ */
 async function recentEntries(
   tx: Transaction,
   { memberId, start }: { memberId: number; start: RecordState },
@@ -204,10 +207,10 @@ function invariantFailed({ memberId, roundId }: StoredEntry): Error {
   return error
 }
 
-/** The stored entry of a round: its effect on the day, and its present adjustment. */
+/** The stored entry of a round: its effect on the day of play, and its current adjustment. */
 type StoredEntry = typeof handicapHistory.$inferSelect
 
-/** The present adjustment of a round, and whether it counts. */
+/** The current adjustment of a round, and whether the round counts. */
 type Standing = Pick<StoredEntry, 'adjustmentTenths' | 'counts'>
 
 type Replayed = { readonly entries: readonly RecordEntry[]; readonly start: RecordState }
@@ -219,8 +222,9 @@ export function entriesToStore(memberId: number, replayed: Replayed): StoredEntr
 }
 
 /**
- * The standing of each round after the replay; unchanged for rounds that the replay does not contain. One of the whole
- * record contains all, and what is in no score there has no adjustment, as a nine whose second was deleted.
+ * Returns the standing of each round after the replay; unchanged for rounds that the replay does not contain. A replay
+ * of the whole record contains all rounds; one that is in no score, such as a nine whose second was deleted, has no
+ * adjustment.
  */
 function standings({ entries, start }: Replayed): (stored: StoredEntry) => Standing {
   const adjustments = new Map<number, Tenths>()
@@ -229,7 +233,7 @@ function standings({ entries, start }: Replayed): (stored: StoredEntry) => Stand
   }
   const latest = entries.findLast(({ issue }) => issue !== null)?.issue
   const counting = new Set(latest?.counted)
-  // A nine that waits for its second does not change which rounds count.
+  // A replay that ends with a waiting nine does not change which rounds count.
   const isWhole = start === emptyRecord
   const countAsBefore = latest === undefined && !isWhole
   return ({ roundId, adjustmentTenths, counts }) => ({
@@ -238,12 +242,12 @@ function standings({ entries, start }: Replayed): (stored: StoredEntry) => Stand
   })
 }
 
-/** The columns of the effect of a round. */
+/** The columns that store the effect of a round. */
 const effect = Object.keys(getTableColumns(handicapHistory)).filter(
   (name) => name !== 'adjustmentTenths' && name !== 'counts',
 ) as readonly (keyof StoredEntry)[]
 
-/** Whether the effect of a round is the stored one, regardless of its standing. */
+/** Whether the effect of a round equals the stored one, ignoring its standing. */
 function isSameEntry(entry: StoredEntry, stored: StoredEntry | undefined): boolean {
   return stored !== undefined && effect.every((name) => entry[name] === stored[name])
 }
